@@ -1,11 +1,10 @@
-import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider, Skeleton, Stack } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { roleMay } from '../server/core/permissions.ts';
 import { ApiProvider } from './api-provider.tsx';
 import { ConnectionBanner } from './components/connection-banner.tsx';
 import { ErrorBoundary } from './components/error-boundary.tsx';
-import { PageSkeleton } from './components/page-skeleton.tsx';
 import { PublicFrame } from './components/public-frame.tsx';
 import { Toaster } from './components/toaster.tsx';
 import { reloadOnce } from './lib/live/reload-once.ts';
@@ -61,7 +60,7 @@ function Screen() {
 /** Where the business id is missing, these show the documented sentence instead of leading to the login. */
 const SHOWS_LOST_BUSINESS = new Set(['/calendar', '/call-conversations', '/business-hours']);
 
-/** A member's screen without a session: the login, the public page of the same path, or what the screen itself says. */
+/** A member's screen without a session: the login, the public page of the same path, or the screen's own text. */
 function WithoutSession({ path, route }: { path: string; route: AppRoute }) {
   if (route.hasPublicPage) return <ToPublicPage path={path} />;
   if (!SHOWS_LOST_BUSINESS.has(path) || !hasLostBusiness()) return <ToLogin path={path} />;
@@ -72,7 +71,7 @@ function WithoutSession({ path, route }: { path: string; route: AppRoute }) {
   );
 }
 
-/** Alone asks for the rest of the address: each filter and dialog would render the whole screen again. */
+/** Only this component reads the query string: elsewhere each filter and dialog would render the whole screen again. */
 function ToLogin({ path }: { path: string }) {
   const search = useSearch();
   return <Redirect to={loginPathFor(search ? `${path}?${search}` : path)} replace />;
@@ -105,10 +104,23 @@ function navFor({ role }: Session) {
   );
 }
 
-/** Every page that stands under one address and that the person's role may open. */
+/** Pages under one navigation entry that the user's role may open. */
 function pagesFor({ role }: Session) {
   return ROUTES.filter(
     ({ path, access, needs }) =>
       access === 'member' && !path.includes(':') && (!needs || roleMay(role, needs)),
   ).map(({ path, title }) => ({ path, label: title }));
+}
+
+/** Stands for a screen whose files are still on their way: a heading, a subtitle and a surface. */
+function PageSkeleton() {
+  return (
+    <Stack gap="lg" aria-hidden p="md">
+      <Stack gap="xs">
+        <Skeleton height={28} width="min(18rem, 70%)" />
+        <Skeleton height={18} width="min(26rem, 90%)" />
+      </Stack>
+      <Skeleton height={220} />
+    </Stack>
+  );
 }

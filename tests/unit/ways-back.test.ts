@@ -60,19 +60,19 @@ const UNKEPT: Readonly<Record<string, string>> = {
   'features/access/reset-password-form.tsx': 'a password',
   'features/access/sign-up-form.tsx': 'a password',
   'features/account/password-section.tsx': 'a password',
-  'features/calls/advanced-filters.tsx': 'a filter, which stands in the address',
+  'features/calls/call-filter-bar.tsx': 'a filter, which stands in the address',
   'features/languages/add-language-dialog.tsx': 'a single choice',
   'features/languages/edit-language-dialog.tsx': 'a single choice',
   'features/numbers/manage/phone-language-dialog.tsx': 'a single choice',
   'features/numbers/manage/remove-dialog.tsx': 'the typed confirmation of a deletion',
-  'features/numbers/picker/search-panel.tsx': 'a search',
+  'features/numbers/picker/number-picker.tsx': 'a search',
   'features/receptionist/trial/composer.tsx': 'a line of a conversation',
 };
 
 describe('every form', () => {
   it('is kept as a draft, by itself or by who shows it, or has a reason not to be', () => {
     const forms = sources.filter(({ name, text }) => name.startsWith('features/') && /<form\b/.test(text));
-    const isKept = (text: string) => /\bKeptForm\b|\bDraft<|\bBookingDraft\b|\buseKeptState\b/.test(text);
+    const isKept = (text: string) => /\bKeptForm\b|\bDraft<|\bBookingDraft\b|\buseDraftState\b/.test(text);
     const unkept = forms.filter(({ name, text }) => {
       const file = path.basename(name);
       const around = sources.filter((source) => source.text.includes(`/${file}'`));

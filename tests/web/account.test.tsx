@@ -1,15 +1,15 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { MailProblem } from '../../web/features/account/mail-problem.tsx';
+import { ZoneField } from '../../web/features/account/business-profile-section.tsx';
 import { PasswordSection } from '../../web/features/account/password-section.tsx';
-import { SessionRow } from '../../web/features/account/session-row.tsx';
+import { MailProblem } from '../../web/features/account/profile-section.tsx';
+import { SessionRow } from '../../web/features/account/sessions-section.tsx';
 import { SignInMethods } from '../../web/features/account/sign-in-methods.tsx';
-import { ZoneField } from '../../web/features/account/zone-field.tsx';
 import { clearSession, currentSession, saveSession, updateSession } from '../../web/lib/session/session.ts';
 import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, show } from './web-fixture.tsx';
 
+// @vitest-environment happy-dom
 const SESSION = {
   id: 3,
   device: 'Firefox on Linux',

@@ -1,14 +1,14 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findNamed } from '../../web/features/calendar/book/find-named.ts';
-import { NOBODY, newcomerFrom } from '../../web/features/calendar/book/newcomer.ts';
+import { NOBODY, parseNewCustomer } from '../../web/features/calendar/book/new-customer-dialog.tsx';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { EMMA } from './appointments.ts';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
+// @vitest-environment happy-dom
 const NEW = '/calendar?view=day&date=2026-12-01&dialog=new';
 const customer = (id: number, fullName: string, isActive = true) => ({
   id,
@@ -169,7 +169,7 @@ describe('whoever is new', () => {
     ],
     ['', {}],
   ])('is, after a search for "%s", %j', (searched, known) => {
-    expect(newcomerFrom(searched)).toEqual({ ...NOBODY, ...known });
+    expect(parseNewCustomer(searched)).toEqual({ ...NOBODY, ...known });
   });
 
   it('begins with what was searched for, and goes on with what was typed when there is no other search', async () => {

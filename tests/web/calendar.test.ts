@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { parseWallClock } from '../../server/core/business-time.ts';
 import { isWithinHours } from '../../server/core/opening-hours.ts';
 import type { AppointmentView } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
-import { actionsOf } from '../../web/features/calendar/appointment/appointment-actions.ts';
 import {
   closedProblem,
   draftProblems,
@@ -11,19 +10,23 @@ import {
   toBooking,
   withDate,
 } from '../../web/features/calendar/book/booking-draft.ts';
+import { countStatuses, planDays } from '../../web/features/calendar/grid/day-plan.ts';
+import { eventColor, lookOf } from '../../web/features/calendar/grid/event-chip.tsx';
+import {
+  closedWithin,
+  gridShape,
+  landingMinute,
+  openOn,
+} from '../../web/features/calendar/grid/grid-shape.ts';
+import { formatMove, readDrop } from '../../web/features/calendar/reschedule/move.ts';
 import {
   daysOf,
   formatViewRange,
   periodOf,
   rangeOf,
   stepOf,
-} from '../../web/features/calendar/calendar-range.ts';
-import { closedWithin, openOn } from '../../web/features/calendar/grid/closed-time.ts';
-import { countStatuses } from '../../web/features/calendar/grid/count-booked.ts';
-import { planDays } from '../../web/features/calendar/grid/day-plan.ts';
-import { eventColor, lookOf } from '../../web/features/calendar/grid/event-look.ts';
-import { gridShape, landingMinute } from '../../web/features/calendar/grid/grid-shape.ts';
-import { formatMove, readDrop } from '../../web/features/calendar/reschedule/move.ts';
+} from '../../web/features/calendar/use-calendar-view.ts';
+import { actionsOf } from '../../web/features/calendar/use-change-appointment.ts';
 import { formatService } from '../../web/lib/text/format-service.ts';
 import { EMMA } from './appointments.ts';
 

@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY_DRAFT } from '../../web/features/calendar/book/booking-draft.ts';
-import { NewCustomerDialog } from '../../web/features/calendar/book/new-customer-dialog.tsx';
-import { NOBODY } from '../../web/features/calendar/book/newcomer.ts';
+import { NewCustomerDialog, NOBODY } from '../../web/features/calendar/book/new-customer-dialog.tsx';
 import { useBooking } from '../../web/features/calendar/book/use-booking.ts';
 import { AddDialog } from '../../web/features/customers/add-dialog.tsx';
 import { saveSession } from '../../web/lib/session/session.ts';
@@ -12,6 +10,7 @@ import { calls, press, serverAnswers, showScreen, type } from './api-fixture.tsx
 import { APPOINTMENT, CUSTOMER } from './samples.ts';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
+// @vitest-environment happy-dom
 // The fields that grow wait for fonts, which there are none of here.
 beforeAll(() => Object.assign(document, { fonts: new EventTarget() }));
 beforeEach(() => {

@@ -1,16 +1,16 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallDeed, CallView, MessageView } from '../../server/modules/telephony/calls/calls.schema.ts';
 import type { RecordingView } from '../../server/modules/telephony/recordings/recordings.schema.ts';
-import { AppointmentFacts } from '../../web/features/calendar/appointment/appointment-facts.tsx';
-import { CallCard } from '../../web/features/calls/call-card.tsx';
+import { AppointmentFacts } from '../../web/features/calendar/appointment-dialog.tsx';
+import { CallCard } from '../../web/features/calls/call-history.tsx';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { CallsPage } from '../../web/pages/calls-page.tsx';
 import { serverAnswers, showScreen } from './api-fixture.tsx';
 import { APPOINTMENT } from './samples.ts';
 import { LOGIN, setScreen, show } from './web-fixture.tsx';
 
+// @vitest-environment happy-dom
 const CALL: CallView = {
   callSid: 'CA1',
   customerId: 31,

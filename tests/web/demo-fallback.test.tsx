@@ -1,13 +1,13 @@
-// @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEMO_DELAY_MS, demoSignIn } from '../../web/lib/session/demo-sign-in.ts';
+import { DEMO_DELAY_MS, demoSignIn } from '../../web/features/access/demo-sign-in.ts';
 import { sendRequest } from '../../web/lib/session/send-request.ts';
 import { clearSession, currentSession } from '../../web/lib/session/session.ts';
 import { LoginPage } from '../../web/pages/login-page.tsx';
 import { press, serverAnswers, showScreen, type } from './api-fixture.tsx';
 import { setScreen } from './web-fixture.tsx';
 
+// @vitest-environment happy-dom
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   setScreen('desktop');

@@ -6,7 +6,7 @@ import { SpendingForm } from '../../web/features/billing/spending/spending-form.
 import { EditDayDialog } from '../../web/features/hours/edit-day-dialog.tsx';
 import { EditHoursDialog } from '../../web/features/hours/edit-hours-dialog.tsx';
 import { PhraseDialog } from '../../web/features/translations/phrase-dialog.tsx';
-import { forgetForeignDrafts, keepDraft, readDraft } from '../../web/lib/forms/drafts.ts';
+import { forgetForeignDrafts, readDraft, saveDraft } from '../../web/lib/forms/drafts.ts';
 import { clearSession, saveSession } from '../../web/lib/session/session.ts';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { OFFICE_WEEK } from './samples.ts';
@@ -144,7 +144,7 @@ describe('a draft', () => {
     ['another person', () => saveSession(colleague)],
     ['a sign-out', () => clearSession()],
   ])('is neither shown after %s nor left for the next sign-in', (_what, change) => {
-    keepDraft('form', 'begun', 'typed');
+    saveDraft('form', 'begun', 'typed');
     expect(readDraft('form', 'begun')).toBe('typed');
     change();
     expect(readDraft('form', 'begun')).toBeUndefined();
@@ -158,10 +158,10 @@ describe('a draft', () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    keepDraft('form', 'begun', 'typed');
+    saveDraft('form', 'begun', 'typed');
     expect(readDraft('form', 'begun')).toBe('typed');
     full.mockRestore();
-    keepDraft('form', 'begun', 'begun');
+    saveDraft('form', 'begun', 'begun');
     expect(readDraft('form', 'begun')).toBeUndefined();
   });
 });

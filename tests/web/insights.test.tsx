@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatInZone } from '../../server/core/business-time.ts';
@@ -6,7 +5,7 @@ import type {
   CallInsightsView,
   InsightPeriod,
 } from '../../server/modules/insight/insights/insights.schema.ts';
-import { toDayBars } from '../../web/features/insights/day-bars.ts';
+import { toDayBars } from '../../web/features/insights/day-chart.tsx';
 import { OutcomeFigures } from '../../web/features/insights/outcome-figures.tsx';
 import { sampleOutcomes } from '../../web/features/insights/samples/sample-outcomes.ts';
 import { sampleSentiment } from '../../web/features/insights/samples/sample-sentiment.ts';
@@ -14,7 +13,7 @@ import { sampleVoice } from '../../web/features/insights/samples/sample-voice.ts
 import { SentimentFigures } from '../../web/features/insights/sentiment-figures.tsx';
 import { VoiceFigures } from '../../web/features/insights/voice-figures.tsx';
 import { NavLinks } from '../../web/features/shell/nav-links.tsx';
-import { TeamFigures } from '../../web/features/team/team-figures.tsx';
+import { TeamFigures } from '../../web/features/team/team-stats.tsx';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { formatChange } from '../../web/lib/text/format-change.ts';
 import { callsHref } from '../../web/lib/url/calls-href.ts';
@@ -23,6 +22,7 @@ import { VoiceAnalyticsPage } from '../../web/pages/voice-analytics-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, setScreen, show } from './web-fixture.tsx';
 
+// @vitest-environment happy-dom
 const TODAY = '2026-11-23';
 const NOTHING = { period: '', from: '', to: '' };
 const NOVEMBER: InsightPeriod = {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../server/core/roles.ts';
@@ -6,12 +5,12 @@ import type {
   DashboardMetricsView,
   DashboardOverviewView,
 } from '../../server/modules/insight/insights/insights.schema.ts';
-import { axisTop } from '../../web/features/dashboard/axis-top.ts';
-import { KeyMetrics } from '../../web/features/dashboard/key-metrics.tsx';
+import { axisTop, KeyMetrics } from '../../web/features/dashboard/key-metrics.tsx';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { press, showScreen } from './api-fixture.tsx';
 import { LOGIN } from './web-fixture.tsx';
 
+// @vitest-environment happy-dom
 const NONE: DashboardMetricsView = {
   totalCustomers: 0,
   totalCalls: 0,

@@ -1,19 +1,23 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../../server/core/roles.ts';
-import { formatPremium } from '../../web/features/numbers/format-number.ts';
 import { LazyNumberDialogs } from '../../web/features/numbers/lazy-number-dialogs.tsx';
 import { NumbersList } from '../../web/features/numbers/manage/numbers-list.tsx';
-import type { Order, Phone, Quote } from '../../web/features/numbers/number.ts';
-import { OrderNotice } from '../../web/features/numbers/purchase/order-notice.tsx';
-import { starterOrder } from '../../web/features/numbers/purchase/starter-order.ts';
-import { useNumberDialog } from '../../web/features/numbers/use-number-dialog.ts';
+import {
+  formatPremium,
+  type Order,
+  type Phone,
+  type Quote,
+  useNumberDialog,
+} from '../../web/features/numbers/number.ts';
+import { starterOrder } from '../../web/features/numbers/purchase/balance-purchase.tsx';
+import { OrderNotice } from '../../web/features/numbers/purchase/order-progress.tsx';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { BusinessPhonesPage } from '../../web/pages/business-phones-page.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
+// @vitest-environment happy-dom
 const PHONE: Phone = {
   id: 7,
   number: '+14165550119',

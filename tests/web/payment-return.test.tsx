@@ -58,6 +58,6 @@ describe('coming back with nothing but success and an amount', () => {
 
 it('the payment step leads back to the account summary by that name', async () => {
   serverAnswers({ 'billing.createPayment': 'no answer yet', 'billing.paymentForm': 'no answer yet' });
-  showScreen(<TopUpDialog topUp={{ cents: 2_000, open: nothing, hold: nothing, close: nothing }} />);
+  showScreen(<TopUpDialog topUp={{ cents: 2_000, open: nothing, lock: nothing, close: nothing }} />);
   await screen.findByRole('button', { name: 'Back to Account Summary' });
 });

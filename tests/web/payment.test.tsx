@@ -9,14 +9,12 @@ import { CARD_REFUSALS } from '../../server/core/card-refusals.ts';
 import type { PaymentTerms } from '../../server/core/payment-terms.ts';
 import { formatOutlook } from '../../web/features/billing/format-outlook.ts';
 import { KINDS, kindsOf, toLedgerFilter } from '../../web/features/billing/ledger-filters.ts';
-import { decideOutcome } from '../../web/features/payment/decide-outcome.ts';
-import { formatReturn } from '../../web/features/payment/format-return.ts';
-import { PayBar } from '../../web/features/payment/pay-bar.tsx';
-import { formatPhase, type PaymentPhase } from '../../web/features/payment/payment-phase.ts';
-import { PaymentTermsNote } from '../../web/features/payment/payment-terms.tsx';
-import { refusedProblem } from '../../web/features/payment/problem.ts';
-import { readChangedPrices } from '../../web/features/payment/read-changed-prices.ts';
-import { readReturn } from '../../web/features/payment/read-return.ts';
+import { formatPhase, PayBar, type PaymentPhase } from '../../web/features/payment/pay-bar.tsx';
+import { PaymentTermsNote } from '../../web/features/payment/payment-step.tsx';
+import { refusedProblem } from '../../web/features/payment/problem.tsx';
+import { readChangedPrices } from '../../web/features/payment/use-created-payment.ts';
+import { decideOutcome } from '../../web/features/payment/use-pay.ts';
+import { formatReturn, readReturn } from '../../web/features/payment/use-payment-return.ts';
 import { show } from './web-fixture.tsx';
 
 const PAYMENT = {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { useQueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,13 +11,16 @@ import {
 } from '../../server/modules/billing/recharge/recharge.schema.ts';
 import { formatStanding } from '../../web/features/billing/recharge/format-standing.ts';
 import { RechargeSection } from '../../web/features/billing/recharge/recharge-section.tsx';
-import { ConfirmRechargeDialog } from '../../web/features/payment/confirm-recharge-dialog.tsx';
-import { useRechargeToConfirm } from '../../web/features/payment/use-recharge-to-confirm.ts';
+import {
+  ConfirmRechargeDialog,
+  useRechargeToConfirm,
+} from '../../web/features/payment/confirm-recharge-dialog.tsx';
 import { invalidationsOf } from '../../web/lib/live/invalidations.ts';
 import { t } from '../../web/lib/text/texts.ts';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { setScreen } from './web-fixture.tsx';
 
+// @vitest-environment happy-dom
 const ATTEMPT: RechargeAttempt = {
   id: 4,
   createdAt: '2026-11-21T18:20:00Z',

@@ -1,17 +1,17 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../../server/core/roles.ts';
-import { AppointmentDialog } from '../../web/features/calendar/appointment/appointment-dialog.tsx';
+import { AppointmentDialog } from '../../web/features/calendar/appointment-dialog.tsx';
 import { BookingDialog } from '../../web/features/calendar/book/booking-dialog.tsx';
+import { ExportMenu } from '../../web/features/calendar/calendar-tools.tsx';
 import { ClosedDays } from '../../web/features/calendar/close-days/closed-days.tsx';
-import { ExportMenu } from '../../web/features/calendar/export/export-menu.tsx';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { CustomersPage } from '../../web/pages/customers-page.tsx';
 import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
 import { EMMA } from './appointments.ts';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
+// @vitest-environment happy-dom
 const CUSTOMER = {
   id: 5,
   firstName: 'Emma',

@@ -1,13 +1,13 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Member } from '../../web/features/team/member.ts';
+import type { Member } from '../../web/features/team/member.tsx';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { ReportsPage } from '../../web/pages/reports-page.tsx';
 import { TeamPage } from '../../web/pages/team-page.tsx';
 import { serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
+// @vitest-environment happy-dom
 const OWNER: Member = {
   id: 7,
   email: 'admin@callingua.test',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Service } from '../../web/features/services/service.ts';
-import { toCreateInput, toUpdateInput, valuesOf } from '../../web/features/services/service-form-values.ts';
+import { toCreateInput, toUpdateInput, valuesOf } from '../../web/features/services/service-fields.tsx';
 
 const SERVICE: Service = {
   id: 101,

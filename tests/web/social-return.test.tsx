@@ -3,7 +3,7 @@
 import { act, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkReturn, keepAttempt, readAttempt } from '../../web/features/access/social-return.ts';
+import { checkReturn, readAttempt, saveAttempt } from '../../web/features/access/social-return.ts';
 import { clearSession, currentSession } from '../../web/lib/session/session.ts';
 import { matchPath } from '../../web/lib/url/match-path.ts';
 import { SocialCallbackPage } from '../../web/pages/social-callback-page.tsx';
@@ -78,7 +78,7 @@ describe('the callback page', () => {
     );
 
   it('hands the code to the server once, and keeps the session', async () => {
-    keepAttempt(attempt);
+    saveAttempt(attempt);
     serverAnswers({ 'auth.finishSocial': { data: { ...LOGIN, expiresAt: '' } } });
     open('/auth/google/callback?code=c1&state=s1');
     await screen.findByRole('heading', { name: 'Welcome back!' });
@@ -99,7 +99,7 @@ describe('the callback page', () => {
     ['the set-up, for an owner without a number', { returnTo: '/billing' }, true, '/onboarding'],
   ])('leads to %s a second and a half after a sign-in', async (_name, asked, isNew, target) => {
     const load = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
-    keepAttempt({ ...attempt, ...asked });
+    saveAttempt({ ...attempt, ...asked });
     serverAnswers({
       'auth.finishSocial': { data: { ...LOGIN, expiresAt: '' } },
       'onboarding.progress': { data: { isOrdered: !isNew } },
@@ -116,7 +116,7 @@ describe('the callback page', () => {
   });
 
   it('says so when the answer is none that a session is made of', async () => {
-    keepAttempt(attempt);
+    saveAttempt(attempt);
     serverAnswers({ 'auth.finishSocial': { data: { success: true } } });
     open('/auth/google/callback?code=c1&state=s1');
     await screen.findByRole('heading', { name: 'Authentication Failed' });
@@ -125,7 +125,7 @@ describe('the callback page', () => {
   });
 
   it('says what the server refused', async () => {
-    keepAttempt(attempt);
+    saveAttempt(attempt);
     serverAnswers({ 'auth.finishSocial': { code: 'invalid_token', status: 401, message: 'Too late.' } });
     open('/auth/callback/google?code=c1&state=s1');
     await screen.findByRole('heading', { name: 'Authentication Failed' });
@@ -134,7 +134,7 @@ describe('the callback page', () => {
   });
 
   it('keeps waiting for the real answer when a forged one comes', async () => {
-    keepAttempt(attempt);
+    saveAttempt(attempt);
     open('/auth/google/callback?code=c1&state=forged');
     await screen.findByText('Invalid state parameter - possible CSRF attack');
     expect(calls).toEqual([]);

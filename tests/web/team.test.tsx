@@ -1,14 +1,14 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { DataTable } from '../../web/components/data-table.tsx';
-import { invitationColumns } from '../../web/features/team/invitation-columns.tsx';
-import type { Invitation, Member } from '../../web/features/team/member.ts';
-import { memberColumns } from '../../web/features/team/member-columns.tsx';
+import { invitationColumns } from '../../web/features/team/invitations-section.tsx';
+import type { Invitation, Member } from '../../web/features/team/member.tsx';
+import { memberColumns } from '../../web/features/team/members-section.tsx';
 import { SampleTeam } from '../../web/features/team/sample-team.tsx';
 import { TeamStats } from '../../web/features/team/team-stats.tsx';
 import { setScreen, show } from './web-fixture.tsx';
 
+// @vitest-environment happy-dom
 const OWNER: Member = {
   id: 1,
   email: 'ada@callingua.test',

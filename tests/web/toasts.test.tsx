@@ -1,11 +1,11 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toaster } from '../../web/components/toaster.tsx';
-import { useUndoKey } from '../../web/features/shell/use-undo-key.ts';
+import { useUndoKey } from '../../web/features/shell/shell-keys.tsx';
 import { showToast } from '../../web/lib/toasts.ts';
 import { show } from './web-fixture.tsx';
 
+// @vitest-environment happy-dom
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   act(() => vi.runAllTimers());

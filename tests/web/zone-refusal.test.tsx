@@ -1,11 +1,11 @@
-// @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { BusinessProfileForm } from '../../web/features/account/business-profile-form.tsx';
+import { BusinessProfileForm } from '../../web/features/account/business-profile-section.tsx';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
+// @vitest-environment happy-dom
 beforeEach(() => {
   setScreen('desktop');
   saveSession(LOGIN);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   web: ['start'],
   'web/components': [
-    ...['customer-name', 'duration-text', 'filled-text', 'lazy-dialog', 'more-link', 'query-state', 'rows'],
+    ...['customer-name', 'filled-text', 'lazy-dialog', 'more-link', 'query-state', 'rows'],
     ...['section', 'status-badge', 'tile', 'time-text'],
   ],
   'web/features/shell': ['use-logout'],

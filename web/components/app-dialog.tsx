@@ -1,10 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useDialogStack } from '../lib/input/dialog-stack.ts';
 import { giveFocusBack, rememberFocus } from '../lib/input/last-focus.ts';
 import { PHONE_QUERY } from '../lib/input/phone-query.ts';
-import { useKeptFocus } from '../lib/input/use-kept-focus.ts';
 import { t } from '../lib/text/texts.ts';
 import classes from './app-dialog.module.css';
 
@@ -21,9 +20,9 @@ type AppDialogProps = {
 };
 
 /**
- * The one dialog of the portal: keeps the focus inside, also while a pressed button is busy, gives it back on
- * closing, also when it was opened from a dialog that is gone, closes on Esc unless another one lies over it. It is put
- * together from Mantine's parts because the ready-made one adds a second banner landmark.
+ * The dialog of the portal. Keeps focus inside, even while a pressed button is busy. Returns focus on closing, even if
+ * its opener is gone. Closes on Esc unless another dialog is above it. Built from Mantine's parts because the ready-made
+ * one adds a second banner landmark.
  */
 export function AppDialog({
   opened,
@@ -63,11 +62,55 @@ type DialogHeadProps = Pick<AppDialogProps, 'title' | 'opened'> & { locked: bool
 /** Mounted exactly while the dialog is. */
 function DialogHead({ title, locked, opened }: DialogHeadProps) {
   const head = useRef<HTMLDivElement>(null);
-  useKeptFocus(head, opened);
+  useFocusInside(head, opened);
   return (
     <div ref={head} className={`app-print-hidden ${classes.head}`}>
       <Modal.Title className={classes.title}>{title}</Modal.Title>
       <Modal.CloseButton iconSize={22} aria-label={t('common.close')} disabled={locked} />
     </div>
   );
+}
+
+/**
+ * Keeps focus inside the open dialog when the focused control is disabled (a busy button) or removed: the dialog takes
+ * the focus and returns it when the control is enabled again. Typing never reaches the page behind, and Tab continues in
+ * the dialog.
+ */
+function useFocusInside(inside: RefObject<HTMLElement | null>, opened: boolean): void {
+  useEffect(() => {
+    const dialog = inside.current?.closest<HTMLElement>('[role=dialog]');
+    if (!dialog || !opened) return;
+    let waiting: Element | null = null;
+    const keep = () => {
+      const active = document.activeElement;
+      if (active === dialog && waiting?.isConnected && !waiting.matches(':disabled')) {
+        focus(waiting);
+        waiting = null;
+      } else if (isLost(active, dialog)) {
+        if (active !== document.body) waiting = active;
+        focus(dialog);
+      }
+    };
+    const forget = ({ target }: FocusEvent) => {
+      if (target !== dialog) waiting = null;
+    };
+    const observer = new MutationObserver(keep);
+    const what = { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] };
+    observer.observe(dialog, what);
+    dialog.addEventListener('focusin', forget);
+    return () => {
+      observer.disconnect();
+      dialog.removeEventListener('focusin', forget);
+    };
+  }, [inside, opened]);
+}
+
+/** When the focused element is removed, browsers focus the body at once; when it is disabled, a moment later. */
+function isLost(active: Element | null, dialog: HTMLElement): boolean {
+  if (active === null || active === document.body) return true;
+  return dialog.contains(active) && active.matches(':disabled');
+}
+
+function focus(target: Element): void {
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { t } from '../lib/text/texts.ts';
 
-/** The product's mark and name; the name is left out where there is no room. */
+/** Logo and product name; the name is hidden without space. */
 export function Brand({ markOnly = false }: { markOnly?: boolean }) {
   return (
     <Group gap="xs" wrap="nowrap">

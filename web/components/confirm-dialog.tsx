@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../lib/text/texts.ts';
+import { useLastValue } from '../lib/use-last-value.ts';
 import { AppDialog } from './app-dialog.tsx';
 
 type ConfirmDialogProps = {
@@ -9,7 +10,7 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
   title: string;
   message: ReactNode;
-  /** The button's label: what it does, and its price if it has one. */
+  /** Names the action, and its price if it has one. */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
@@ -18,7 +19,7 @@ type ConfirmDialogProps = {
   disabled?: boolean;
 };
 
-/** Asks before something that cannot be undone. The safe answer has the initial focus. */
+/** Confirms an action that cannot be undone. Cancel has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AppDialog opened={props.opened} onClose={props.onClose} title={props.title}>
@@ -39,5 +40,30 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Group>
       </Stack>
     </AppDialog>
+  );
+}
+
+type RemoveDialogProps<Subject> = Pick<ConfirmDialogProps, 'onClose' | 'confirmLabel' | 'cancelLabel'> & {
+  /** Null closes the dialog, which shows the last subject while it fades out. */
+  subject: Subject | null;
+  title: (subject: Subject) => string;
+  message: (subject: Subject) => ReactNode;
+  onRemove: (subject: Subject) => void;
+  busy: boolean;
+};
+
+/** Confirms the removal of one item of a list. The caller owns the mutation and closes the dialog when it succeeds. */
+export function RemoveDialog<Subject>(props: RemoveDialogProps<Subject>) {
+  const { subject, title, message, onRemove, ...dialog } = props;
+  const shown = useLastValue(subject);
+  return (
+    <ConfirmDialog
+      {...dialog}
+      opened={subject !== null}
+      onConfirm={() => shown !== null && onRemove(shown)}
+      danger
+      title={shown === null ? '' : title(shown)}
+      message={shown !== null && message(shown)}
+    />
   );
 }

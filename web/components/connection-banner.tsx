@@ -5,8 +5,8 @@ import { t } from '../lib/text/texts.ts';
 import classes from './connection-banner.module.css';
 
 /**
- * Tells above every screen that there is no connection, for as long as there is none. The live region is always there,
- * or screen readers would not announce it.
+ * Banner above every screen while there is no connection. The live region is always mounted, otherwise screen readers
+ * would not announce it.
  */
 export function ConnectionBanner() {
   const connection = useConnection();

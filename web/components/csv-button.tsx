@@ -7,14 +7,14 @@ import { useTimeZone } from './time-zone.tsx';
 
 type CsvButtonProps = {
   read: () => Promise<{ csv: string }>;
-  /** Of the file, before the day of the business. */
+  /** Start of the file name; the business's current day follows. */
   name: string;
   failedTitle: PlainTextKey;
   disabled?: boolean;
   children: string;
 };
 
-/** Hands over a spreadsheet, named after what it holds and the day. */
+/** Button that downloads a CSV file. */
 export function CsvButton({ read, name, failedTitle, disabled = false, children }: CsvButtonProps) {
   const zone = useTimeZone();
   const download = useCsvDownload({

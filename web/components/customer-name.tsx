@@ -4,9 +4,9 @@ import { Link } from 'wouter';
 import { customerHref } from '../lib/url/customer-href.ts';
 
 type CustomerNameProps = {
-  /** Null for somebody who is no customer. */
+  /** Null for callers who are not customers. */
   customerId: number | null;
-  /** The link opens the row in which it stands. */
+  /** The link opens its row. */
   opensRow?: boolean;
   children: ReactNode;
 };

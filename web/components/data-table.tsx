@@ -6,7 +6,7 @@ import { PHONE_QUERY } from '../lib/input/phone-query.ts';
 import classes from './data-table.module.css';
 
 export type Column<Row> = {
-  /** `actions` are what can be done with a row: on a phone a line of buttons below its values. */
+  /** `actions` marks the column of buttons: on a phone they are in one line below the values. */
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
@@ -27,8 +27,8 @@ type DataTableProps<Row> = {
 };
 
 /**
- * Rows and columns on a wide screen; below `sm` one card a row, with each value under its column's name. A row opens what
- * the control in it that is marked with `data-opens-row` opens.
+ * Table on a wide screen; below `sm` one card per row, with each value under its column's name. A press on a row
+ * activates its control with `data-opens-row`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });

@@ -6,7 +6,7 @@ type DayFieldProps = {
   label: string;
   value: string;
   error?: string | null;
-  /** Called with a whole day, or '' when it was taken away; not for every digit of a year. */
+  /** Called with a complete day, or '' when cleared; not for each typed digit. */
   onChange: (day: string) => void;
 };
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type EmptyStateProps = { icon: ReactNode; title: string; hint: ReactNode; action?: ReactNode };
 
-/** What stands where there is nothing yet: what this place is for, and the next thing to do. */
+/** Empty state: purpose of the place and the next step. */
 export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py="md" px="md" ta="center">

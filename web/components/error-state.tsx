@@ -11,7 +11,7 @@ type ErrorStateProps = {
   busy?: boolean;
 };
 
-/** Says what failed and what to do about it, with the button that does it. */
+/** Error text with the button that solves it. */
 export function ErrorState({ title, message, actionLabel, onAction, busy = false }: ErrorStateProps) {
   return (
     <Alert

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
 type FilledTextProps = {
-  /** What stands at `place(0)`, `place(1)` and so on; one that the text does not name is left out. */
+  /** Content for `place(0)`, `place(1)` and so on; unused content is dropped. */
   elements: readonly ReactNode[];
   children: string;
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 
 /** Focuses the `data-autofocus` field once its form is loaded: a dialog looks for it only while it opens. */
 export function FocusOnArrival({ children }: { children: ReactNode }) {
@@ -7,4 +7,19 @@ export function FocusOnArrival({ children }: { children: ReactNode }) {
     frame.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, []);
   return <div ref={frame}>{children}</div>;
+}
+
+type AfterPaintProps = {
+  /** As high as the content, so that nothing jumps. */
+  placeholder: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * Computes the content of a dialog after its placeholder was painted, so that many fields do not hold up the answer to the
+ * press that opens it. Its `data-autofocus` gets the focus then.
+ */
+export function AfterPaint({ placeholder, children }: AfterPaintProps) {
+  const isPainted = useDeferredValue(true, false);
+  return isPainted ? <FocusOnArrival>{children}</FocusOnArrival> : placeholder;
 }

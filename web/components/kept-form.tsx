@@ -1,28 +1,28 @@
-import { Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Draft, forgetDraft, hasDraft, keepDraft, readDraft, useHasDraft } from '../lib/forms/drafts.ts';
+import { type Draft, forgetDraft, hasDraft, readDraft, saveDraft, useHasDraft } from '../lib/forms/drafts.ts';
 import { giveFocusBack, rememberFocus } from '../lib/input/last-focus.ts';
 import { t } from '../lib/text/texts.ts';
 import { dismissToast, showToast } from '../lib/toasts.ts';
-import { DraftNote } from './draft-note.tsx';
 
 type KeptFormProps<T> = {
-  /** Which form it is, and of what: the same name finds the same draft. */
+  /** Name of the form and its subject; the same name finds the same draft. */
   name: string;
-  /** The values that it begins with; JSON can tell them. */
+  /** Initial values; compared as JSON. */
   beginning: T;
   children: (draft: Draft<T>) => ReactNode;
 };
 
 /**
- * A form whose edits are not lost: what was typed and not saved is there again when it opens next, however it was left,
- * in this tab and for this person at this business. It says so and can discard it; whoever leaves it unsaved is told that
- * it is kept. While nothing is typed it follows what it begins with, such as what somebody else saved.
+ * A form with a saved draft: unsaved input is restored when the form opens next, per tab, user and business. It shows a
+ * note that offers to discard the draft, and leaving the form shows a toast that the draft is saved. Without a draft the
+ * form follows its initial values, such as changes by another user.
  */
 export function KeptForm<T>(props: KeptFormProps<T>) {
   const [round, setRound] = useState(0);
   useEffect(rememberFocus, []);
-  // What had the focus in the former form is gone.
+  // The focused element of the previous form is gone.
   useEffect(() => {
     if (round > 0) giveFocusBack();
   }, [round]);
@@ -57,7 +57,7 @@ function Kept<T>({ name, beginning, children, onRenew }: KeptProps<T>) {
   const keep = (typed: T) => {
     shown.current = typed;
     isUnsaved.current = !isSame(typed, basis);
-    keepDraft(name, basis, typed);
+    saveDraft(name, basis, typed);
   };
   return (
     <Stack gap="md">
@@ -71,7 +71,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 let keptToast = 0;
 
-/** Tells whoever leaves a form with something unsaved in it that it is kept, until they are back at one. */
+/** Shows a toast after leaving a form with unsaved input, until a form is open again. */
 function useSayKept(name: string): void {
   useEffect(() => {
     if (hasDraft(name)) dismissToast(keptToast);
@@ -81,4 +81,28 @@ function useSayKept(name: string): void {
       keptToast = showToast({ kind: 'info', title: t('common.draft.kept'), message });
     };
   }, [name]);
+}
+
+type DraftNoteProps = {
+  /** Text of the note; about a form by default. */
+  children?: string;
+  onDiscard: () => void;
+};
+
+/** Note that a form shows a restored draft, with a button that discards it and returns the focus. */
+export function DraftNote({ children = t('common.draft.restored'), onDiscard }: DraftNoteProps) {
+  useEffect(() => {
+    rememberFocus();
+    return giveFocusBack;
+  }, []);
+  return (
+    <Alert role="status" color="indigo" icon={<IconPencil aria-hidden />}>
+      <Group justify="space-between" gap="sm">
+        <span>{children}</span>
+        <Button variant="default" onClick={onDiscard}>
+          {t('common.draft.discard')}
+        </Button>
+      </Group>
+    </Alert>
+  );
 }

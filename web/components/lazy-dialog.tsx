@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import type { Area } from '../lib/text/texts.ts';
 import { lazyPage } from '../lib/url/lazy-page.ts';
 
-/** Dialogs in files of their own, fetched with their texts when first opened. They stay mounted so that they can fade out. */
+/** Dialogs in their own chunk, loaded with their texts when first opened. They stay mounted so that they can fade out. */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   areas: readonly Area[],
@@ -11,10 +11,10 @@ export function lazyDialog<Props extends object>(
   const Dialog = lazyPage<Props>(load, areas);
   return function LazyDialog(props: Props) {
     const opened = isOpened(props);
-    const [wanted, setWanted] = useState(false);
+    const [wasOpened, setWasOpened] = useState(false);
     useEffect(() => {
-      if (opened) setWanted(true);
+      if (opened) setWasOpened(true);
     }, [opened]);
-    return <Suspense>{wanted && <Dialog {...props} />}</Suspense>;
+    return <Suspense>{wasOpened && <Dialog {...props} />}</Suspense>;
   };
 }

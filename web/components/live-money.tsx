@@ -8,7 +8,7 @@ type LiveMoneyProps = {
   announcement: string;
 };
 
-/** Where the sign, the cents and the thousands stand, as the amounts beside it are written. */
+/** Position of sign, cents and thousands, as in the amounts beside it. */
 const WRITTEN = {
   dollarFirst: { prefix: '$', suffix: '', decimalSeparator: '.', thousandSeparator: ',' },
   dollarLast: { prefix: '', suffix: '\u00a0$', decimalSeparator: ',', thousandSeparator: '\u00a0' },

@@ -1,7 +1,7 @@
 import type { TextPart } from '../../server/core/mark-hits.ts';
 import classes from './marked.module.css';
 
-/** A text with what a search found in it marked. */
+/** Text with highlighted search matches. */
 export function Marked({ parts }: { parts: readonly TextPart[] }) {
   let place = 0;
   return parts.map(({ text, isHit }) => {

@@ -1,7 +1,7 @@
 import { Text, type TextProps } from '@mantine/core';
 import { formatCents } from '../lib/text/formats.ts';
 
-/** Red is for what is wrong. That something was charged is not, so an amount below zero alone has no colour. */
+/** Red means an error. A charge is none, so a negative amount alone has no colour. */
 const COLORS = {
   amount: () => undefined,
   /** With a plus where it adds. */
@@ -13,7 +13,7 @@ const COLORS = {
 
 type MoneyTextProps = TextProps & { cents: number; kind?: keyof typeof COLORS };
 
-/** Whole cents as `$20.00`. A negative amount has a minus sign, so colour alone says nothing. */
+/** Cents formatted as `$20.00`. A negative amount has a minus sign, so that colour is not the only signal. */
 export function MoneyText({ cents, kind = 'amount', ...text }: MoneyTextProps) {
   const color = COLORS[kind](cents);
   return (

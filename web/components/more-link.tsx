@@ -3,12 +3,12 @@ import { Link } from 'wouter';
 
 type MoreLinkProps = {
   href: string;
-  /** The link opens the row in which it stands. */
+  /** The link opens its row. */
   opensRow?: boolean;
   children: string;
 };
 
-/** Leads to the screen that has all of what a block shows in short. */
+/** Link to the screen with the full list of a block. */
 export function MoreLink({ href, opensRow = false, children }: MoreLinkProps) {
   return (
     <Anchor

@@ -4,7 +4,7 @@ import { t } from '../lib/text/texts.ts';
 
 type NameFieldsProps = {
   form: { key: (path: string) => string; getInputProps: (path: string) => object };
-  /** Whose name it is: a browser offers the person's own, and nothing for somebody else's, which is marked as required. */
+  /** Owner of the name: browsers autofill the user's own name only; another person's is marked as required. */
   of: 'oneself' | 'somebody';
   /** How long each may be. */
   lengthMax?: number;
@@ -14,7 +14,7 @@ type NameFieldsProps = {
   focused?: 'first' | 'last' | undefined;
 };
 
-/** The first and the last name of a person, to stand side by side where the form has room. */
+/** First and last name fields, side by side where there is space. */
 export function NameFields({
   form,
   of,

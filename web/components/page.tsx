@@ -14,8 +14,8 @@ type PageProps = {
 let firstPage = true;
 
 /**
- * The frame of a screen: its one h1, a subtitle, and actions beside it. Sets the document's title, and
- * moves the focus to the heading when the person came from another screen.
+ * Frame of a screen: its one h1, subtitle and actions. Sets the document title and focuses the heading after navigation
+ * from another screen.
  */
 export function Page({ title, subtitle, actions, narrow = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,7 +1,7 @@
-import { Stack } from '@mantine/core';
+import { Button, Center, Stack } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
-import { LoadMore, type PagedQuery } from './load-more.tsx';
-import { QueryState, type QueryStateProps } from './query-state.tsx';
+import { t } from '../lib/text/texts.ts';
+import { type Query, QueryState, type QueryStateProps } from './query-state.tsx';
 
 type PagedListProps<Row> = Pick<QueryStateProps<unknown>, 'skeleton' | 'loadingText' | 'errorTitle'> & {
   query: PagedQuery;
@@ -15,8 +15,8 @@ type PagedListProps<Row> = Pick<QueryStateProps<unknown>, 'skeleton' | 'loadingT
 };
 
 /**
- * A list that is fetched page by page: loading, failed, empty, or its rows with the way to more of them. While other
- * rows are fetched in their place, the former ones stay and are faint.
+ * A list fetched in pages: loading, failed, empty, or rows with a "load more" button. While other rows load, the previous
+ * ones stay, faded.
  */
 export function PagedList<Row>({ query, rows, empty, children, ref, ...states }: PagedListProps<Row>) {
   return (
@@ -37,5 +37,27 @@ export function PagedList<Row>({ query, rows, empty, children, ref, ...states }:
         )
       }
     </QueryState>
+  );
+}
+
+/** The part of an infinite query that a list shows. */
+type PagedQuery = Query<unknown> & {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  /** The data is still that of the former input. */
+  isPlaceholderData: boolean;
+  fetchNextPage: () => Promise<unknown>;
+};
+
+/** Button that fetches the next page; hidden when the list is complete. */
+export function LoadMore({ query }: { query: PagedQuery }) {
+  const { hasNextPage, isFetchingNextPage: busy, fetchNextPage } = query;
+  if (!hasNextPage) return null;
+  return (
+    <Center>
+      <Button variant="default" loading={busy} onClick={() => void fetchNextPage()}>
+        {busy ? t('common.loadingMore') : t('common.loadMore')}
+      </Button>
+    </Center>
   );
 }

@@ -7,16 +7,16 @@ import { DayField } from './day-field.tsx';
 import { useTimeZone } from './time-zone.tsx';
 
 type PeriodPickerProps = ChosenPeriod & {
-  /** Whether the figures stand beside those of the days before. */
+  /** True when figures are compared with the period before. */
   compared?: boolean;
 };
 
-/** Which days the figures are of, beside which other days they stand, and on whose clock a day begins. */
+/** Selected period, its comparison period, and the time zone of a day. */
 export function PeriodPicker({ choice, days, address, set, compared = true }: PeriodPickerProps) {
   const zone = useTimeZone();
   const before = periodBefore(days);
   const choose = (next: PeriodChoice) =>
-    // A period of one's own begins with the days that are shown.
+    // A custom period starts with the visible days.
     set(next === 'custom' ? { period: next, ...days } : { period: next, from: '', to: '' });
   return (
     <search aria-label={t('insights.period.label')}>

@@ -1,5 +1,9 @@
+import { IconLanguage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { LanguageMenu } from './language-menu.tsx';
+import { switchLanguage } from '../lib/text/switch-language.ts';
+import { t } from '../lib/text/texts.ts';
+import { Dropdown } from './dropdown.tsx';
+import { LanguageChoices } from './language-choices.tsx';
 import classes from './public-frame.module.css';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -13,5 +17,21 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       </header>
       <main className={classes.main}>{children}</main>
     </div>
+  );
+}
+
+/** Language menu for visitors without a session. */
+function LanguageMenu() {
+  return (
+    <Dropdown label={t('common.language')} trigger={<IconLanguage size={20} aria-hidden />}>
+      {(close) => (
+        <LanguageChoices
+          onChoose={(language) => {
+            close();
+            switchLanguage(language);
+          }}
+        />
+      )}
+    </Dropdown>
   );
 }

@@ -21,10 +21,7 @@ export type QueryStateProps<T> = {
   children: (data: T) => ReactNode;
 };
 
-/**
- * The three states of something read from the server: loading, failed with Retry, and there. Data stays on screen while
- * it is fetched again.
- */
+/** The three states of a query: loading, failed with Retry, data. Data stays on screen during a refetch. */
 export function QueryState<T>({ query, skeleton, loadingText, errorTitle, children }: QueryStateProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { openableRow } from '../lib/input/open-row.ts';
 import classes from './rows.module.css';
 
-/** A short list: each row names a thing, says a little about it, and offers what can be done with it. See `openableRow`. */
+/** A short list; each row has a title, a detail and actions. See `openableRow`. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className={classes.rows}>
@@ -13,7 +13,7 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
 
 type RowProps = {
   title: ReactNode;
-  /** What stands beside the title, such as a state. */
+  /** Content beside the title, such as a status. */
   badges?: ReactNode;
   detail?: ReactNode;
   actions?: ReactNode;

@@ -10,13 +10,13 @@ type SearchFieldProps = {
   placeholder: string;
   maxLength: number;
   className: string | undefined;
-  /** What is looked for now. */
+  /** Current search text. */
   value: string;
   /** Called when the typing pauses, without spaces at the ends. */
   onSearch: (search: string) => void;
 };
 
-/** A box to search a list with; what it looks for may also change elsewhere. */
+/** Search field of a list; its value can also change from outside. */
 export function SearchField({ label, placeholder, maxLength, className, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const asked = useRef(value);
@@ -25,7 +25,7 @@ export function SearchField({ label, placeholder, maxLength, className, value, o
     onSearch(search);
   };
   const askSoon = useDebouncedCallback(ask, PAUSE_MS);
-  // The address may change without this field: by Back, by a link, by clearing the filters.
+  // The URL can change without this field: Back, a link, cleared filters.
   useEffect(() => {
     if (value === asked.current) return;
     asked.current = value;

@@ -2,19 +2,19 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDuration } from '../../server/core/format-duration.ts';
+import { clientHeaders } from '../lib/session/client-headers.ts';
 import { t } from '../lib/text/texts.ts';
-import { loadSound, type SoundProblem } from '../lib/voice/load-sound.ts';
 import classes from './sound-player.module.css';
 
 type SoundPlayerProps = {
-  /** Where the server has it; fetched with the session once somebody wants to hear it. */
+  /** URL on the server, fetched with the session's token on the first play. */
   path: string;
-  /** What is heard, for those who do not see where the player stands. */
+  /** Accessible name of the sound. */
   name: string;
   seconds: number;
 };
 
-/** Fetches sound when asked to and plays it. */
+/** Player that loads its sound on demand. */
 export function SoundPlayer({ path, name, seconds }: SoundPlayerProps) {
   const { url, problem, isLoading, load } = useSound(path);
   if (url !== null) {
@@ -44,7 +44,7 @@ export function SoundPlayer({ path, name, seconds }: SoundPlayerProps) {
   );
 }
 
-/** Sound that is loaded once; what was loaded is given back when the player goes. */
+/** Loads a sound once and releases it on unmount. */
 function useSound(path: string) {
   const [url, setUrl] = useState<string | null>(null);
   const [problem, setProblem] = useState<SoundProblem | null>(null);
@@ -71,4 +71,28 @@ function useSound(path: string) {
     else setProblem(loaded);
   }
   return { url, problem, isLoading, load: () => void load() };
+}
+
+/** `gone`: the sound was deleted; a retry does not help. */
+type SoundProblem = 'gone' | 'failed';
+
+/** Timeout in which an hour of sound arrives over a slow connection. */
+const SOUND_TIMEOUT_MS = 180_000;
+
+/**
+ * Fetches a sound with the session's token, because its URL alone is not enough. Returns an object URL of this page; the
+ * caller releases it with URL.revokeObjectURL.
+ */
+async function loadSound(path: string, signal: AbortSignal): Promise<{ url: string } | SoundProblem> {
+  try {
+    const response = await fetch(path, {
+      headers: clientHeaders(),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(SOUND_TIMEOUT_MS)]),
+    });
+    if (response.status === 404) return 'gone';
+    const isSound = response.ok && response.headers.get('content-type')?.startsWith('audio/');
+    return isSound ? { url: URL.createObjectURL(await response.blob()) } : 'failed';
+  } catch {
+    return 'failed';
+  }
 }

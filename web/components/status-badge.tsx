@@ -11,7 +11,7 @@ const COLORS: Record<Tone, string> = {
   neutral: 'gray',
 };
 
-/** A word for a state; the colour only repeats what the word says. */
+/** Badge of a status; the colour only repeats the text. */
 export function StatusBadge({ tone, children, icon }: { tone: Tone; children: ReactNode; icon?: ReactNode }) {
   return (
     <Badge

@@ -8,7 +8,7 @@ export function Tiles({ children }: { children: ReactNode }) {
 
 type TileProps = {
   label: string;
-  /** What the figure is made of. */
+  /** Parts of the figure. */
   hint?: string | null;
   children: ReactNode;
 };

@@ -1,5 +1,7 @@
 import { offsetMinutesAt } from '../../server/core/business-time.ts';
+import { formatDuration } from '../../server/core/format-duration.ts';
 import type { TimeFormat } from '../../server/core/time-patterns.ts';
+import { formatRecent } from '../lib/text/format-recent.ts';
 import { formatTime, formatZone } from '../lib/text/formats.ts';
 import { t } from '../lib/text/texts.ts';
 import { useTimeZone, viewerTimeZone } from './time-zone.tsx';
@@ -15,8 +17,8 @@ type TimeTextProps = {
 };
 
 /**
- * An instant on the business's wall clock, 'MMM d, yyyy h:mm a' unless told otherwise. Where the viewer's
- * clock shows another time, the zone is named and the viewer's own time is in the title.
+ * An instant in the business's time zone, 'MMM d, yyyy h:mm a' by default. If the viewer's clock differs, the zone is
+ * shown and the viewer's own time is in the title.
  */
 export function TimeText({ iso, format = 'instant', hideZone = false, viewerZone }: TimeTextProps) {
   const zone = useTimeZone();
@@ -33,4 +35,21 @@ export function TimeText({ iso, format = 'instant', hideZone = false, viewerZone
       {named ? ` ${formatZone(zone, instant)}` : ''}
     </time>
   );
+}
+
+/** A past instant in relative form ("Yesterday 11:08 PM"), with the full instant as its title. */
+export function RecentTime({ iso, now }: { iso: string; now: Date }) {
+  const zone = useTimeZone();
+  const instant = new Date(iso);
+  return (
+    <time dateTime={iso} title={formatTime(instant, zone, 'instant')}>
+      {formatRecent(instant, zone, now)}
+    </time>
+  );
+}
+
+/** Seconds as m:ss, or 'N/A' where nothing was measured. */
+export function DurationText({ seconds }: { seconds: number | null }) {
+  if (seconds === null) return <span>{t('common.notAvailable')}</span>;
+  return <time dateTime={`PT${Math.max(0, Math.round(seconds))}S`}>{formatDuration(seconds)}</time>;
 }

@@ -1,5 +1,4 @@
 import { createContext, use } from 'react';
-import { readBrowserZone } from '../lib/text/browser-zone.ts';
 import { installViewerRules } from '../lib/text/zone-rules.ts';
 
 /** The IANA zone of the business whose times are shown. */
@@ -12,10 +11,13 @@ export function useTimeZone(): string {
 
 let known: { zone: string; offset: number } | undefined;
 
-/** The viewer's own zone. The browser takes long to tell it, so it is asked again only after its clock was put elsewhere. */
+/** The viewer's time zone. Reading it is slow, so it is cached until the clock changes. */
 export function viewerTimeZone(): string {
   const offset = new Date().getTimezoneOffset();
   if (known?.offset !== offset) known = { zone: readBrowserZone(), offset };
   installViewerRules(known.zone);
   return known.zone;
 }
+
+/** The time zone (IANA) of the browser. The only use of `Intl` outside of server/core: it reads a setting, and formats nothing. */
+export const readBrowserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,12 +1,19 @@
 import { Button, Notification } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
-import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useKeptClear } from '../lib/forms/use-kept-clear.ts';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { giveFocusBack } from '../lib/input/last-focus.ts';
-import { useSwipeAway } from '../lib/input/use-swipe-away.ts';
-import { t } from '../lib/text/texts.ts';
-import { dismissToast, type Toast, undoLatest, useToast } from '../lib/toasts.ts';
+import { currentLanguage, t } from '../lib/text/texts.ts';
+import { dismissToast, SWIPE_THRESHOLD_PX, type Toast, undoLatest, useToast } from '../lib/toasts.ts';
 import classes from './toaster.module.css';
 import { Words } from './words.tsx';
 
@@ -29,7 +36,7 @@ export function Toaster() {
     if (key === 'F8') region.current?.focus();
   });
   const { remember, leave } = useWayBack(region);
-  useKeptClear(region, toast?.id ?? null);
+  useAvoidSubmitButtons(region, toast?.id ?? null);
   const card = toast && <ToastCard key={toast.id} toast={toast} onLeave={leave} />;
   return (
     <section
@@ -82,7 +89,7 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
     <div
       className={classes.toast}
       {...swipe}
-      // Not the mouse events, which a tap leaves behind until another one comes.
+      // Not mouse events, whose hover state persists after a tap.
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => {
         setHeld(false);
@@ -117,4 +124,80 @@ function UndoButton({ onDone }: { onDone: () => void }) {
       {t('common.toasts.undo')}
     </Button>
   );
+}
+
+/** Selector of submit buttons. */
+const SENDS = 'button[type=submit]';
+const DIALOG = '[role=dialog][aria-modal=true]';
+/** Longer than a dialog takes to come in. */
+const SETTLED_MS = 250;
+
+/**
+ * Sets `data-moved` on a region, whose styles move it, while its usual place would cover a submit button of the open
+ * dialog or of the page. A region that covers one in both places stays in the usual one. `shown` is the id of the visible
+ * toast, null without one.
+ */
+function useAvoidSubmitButtons(region: RefObject<HTMLElement | null>, shown: number | null): void {
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (!element || shown === null) return;
+    place(element);
+    let settling: number | undefined;
+    const observer = new MutationObserver(() => {
+      window.clearTimeout(settling);
+      settling = window.setTimeout(() => place(element), SETTLED_MS);
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+    return () => {
+      observer.disconnect();
+      window.clearTimeout(settling);
+    };
+  }, [region, shown]);
+}
+
+function place(element: HTMLElement): void {
+  element.toggleAttribute('data-moved', false);
+  if (!covers(element)) return;
+  element.toggleAttribute('data-moved', true);
+  if (covers(element)) element.toggleAttribute('data-moved', false);
+}
+
+function covers(element: HTMLElement): boolean {
+  const own = element.getBoundingClientRect();
+  const around = [...document.querySelectorAll(DIALOG)].at(-1) ?? document;
+  return [...around.querySelectorAll(SENDS)].some((button) => {
+    const other = button.getBoundingClientRect();
+    const isBeside = other.right <= own.left || other.left >= own.right;
+    return !isBeside && other.bottom > own.top && other.top < own.bottom;
+  });
+}
+
+/**
+ * Pointer handlers and a style for an element that can be dragged to the end of the line, the right or in right-to-left
+ * languages the left, and is dismissed past 50 px.
+ */
+function useSwipeAway(onAway: () => void) {
+  const [startX, setStartX] = useState<number | null>(null);
+  const [pulledPx, setPulledPx] = useState(0);
+
+  const release = () => {
+    setStartX(null);
+    setPulledPx(0);
+  };
+  const side = currentLanguage().dir === 'rtl' ? -1 : 1;
+  const style: CSSProperties = pulledPx > 0 ? { transform: `translateX(${side * pulledPx}px)` } : {};
+  return {
+    style,
+    onPointerDown: (event: PointerEvent) => setStartX(event.clientX),
+    onPointerMove: (event: PointerEvent) => {
+      if (startX !== null) setPulledPx(Math.max(0, side * (event.clientX - startX)));
+    },
+    onPointerUp: () => {
+      const away = pulledPx >= SWIPE_THRESHOLD_PX;
+      release();
+      if (away) onAway();
+    },
+    onPointerCancel: release,
+    onPointerLeave: release,
+  };
 }

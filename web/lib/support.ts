@@ -1,4 +1,4 @@
-/** The email address of support, which the server writes into the page; null where it did not, as in a development server. */
+/** Support email address from the page; null where the server did not write it, as in a development server. */
 export const supportEmail = (): string | null => readMeta('support-email');
 
 /** The phone number of support in the same way, as it is configured. */

@@ -1,7 +1,7 @@
 import { t } from './text/texts.ts';
 import { showToast } from './toasts.ts';
 
-/** What every mutation that takes another one back says, done or refused. */
+/** Toasts of every undo mutation, after success or failure. */
 export const TAKE_BACK = { meta: { failedTitle: 'common.undo.failed' as const }, onSuccess: showUndone };
 
 export function showUndone(): void {

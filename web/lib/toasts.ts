@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** How long a toast stays unless told otherwise. */
-export const TOAST_DURATION_MS = 5000;
-/** How long a toast offers to undo what it reports. */
+/** Default duration of a toast. */
+const TOAST_DURATION_MS = 5000;
+/** Duration of a toast with Undo. */
 const UNDO_TOAST_MS = 10_000;
-/** For so long the keyboard still undoes it when the toast is gone. */
+/** Time in which the keyboard still undoes after the toast closed. */
 const UNDO_AFTER_MS = 10_000;
 
 export type Toast = {
@@ -13,19 +13,19 @@ export type Toast = {
   title: string;
   message?: string;
   durationMs: number;
-  /** Takes back what the toast reports. */
+  /** Undoes the reported change. */
   undo?: () => void;
 };
 
 let current: Toast | null = null;
 let lastId = 0;
-/** What can be taken back last of all; `until` counts once its toast is gone. */
+/** The latest undoable change; `until` counts once its toast is closed. */
 let undoable: { toastId: number; undo: () => void; until: number } | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Shows a toast; one at a time, so it takes the place of the one that is open. Returns its id. Another success without an
- * undo ends the undo of what was before it, which is not the latest any more.
+ * Shows a toast in place of the open one and returns its id. A success without undo ends the previous undo, which is no
+ * longer the latest change.
  */
 export function showToast(toast: Omit<Toast, 'id' | 'durationMs'> & { durationMs?: number }): number {
   lastId += 1;
@@ -37,8 +37,8 @@ export function showToast(toast: Omit<Toast, 'id' | 'durationMs'> & { durationMs
 }
 
 /**
- * Undoes the latest thing that can be undone and closes its toast; each once, however often this is called. True if there
- * was one: while its toast is open, and ten seconds longer.
+ * Undoes the latest undoable change once and closes its toast. Returns true if there was one: while the toast is open,
+ * and ten seconds longer.
  */
 export function undoLatest(): boolean {
   const latest = undoable;
@@ -49,13 +49,13 @@ export function undoLatest(): boolean {
   return true;
 }
 
-/** Nothing that was offered can be undone any more: whoever did it has signed out. */
+/** Discards the pending undo after signing out. */
 export function forgetUndo(): void {
   undoable = null;
   if (current?.undo) publish(null);
 }
 
-/** Closes the toast with this id; does nothing when another one has taken its place. */
+/** Closes the toast with this id; does nothing when another one has replaced it. */
 export function dismissToast(id: number): void {
   if (current?.id === id) publish(null);
 }
@@ -75,3 +75,6 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** A toast that is dragged at least this far to the end of the line is dismissed, in the portal and on the public site. */
+export const SWIPE_THRESHOLD_PX = 50;

@@ -11,8 +11,8 @@ export function callListKey(input: Inputs['calls']['list']) {
 }
 
 /**
- * The calls that pass a filter, newest first, page by page; the former list stays while another is fetched. Written
- * without tRPC's own infinite hook, which takes the input's `direction` for its paging: ours is a filter.
+ * Calls that match a filter, in pages, newest first; the previous list stays while another one loads. Does not use tRPC's
+ * infinite hook, which takes the input's `direction` for paging: ours is a filter.
  */
 export function useCallPages(filter: CallFilter, limit = PAGE_LIMIT_DEFAULT) {
   const { client } = trpc.useUtils();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The value, or the last one there was: a dialog that fades out goes on showing its subject. */
+/** The value, or the last one that was not null: a dialog that fades out still shows its subject. */
 export function useLastValue<T>(value: T | null): T | null {
   const [last, setLast] = useState(value);
   if (value !== null && value !== last) setLast(value);

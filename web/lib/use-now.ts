@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The current time, updated every `tickMs`, so that a screen that stays open does not show yesterday's state. */
+/** Current time, updated every `tickMs`, so that an open screen stays current. */
 export function useNow(tickMs: number): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

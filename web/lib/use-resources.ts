@@ -5,12 +5,12 @@ import { t } from './text/texts.ts';
 
 type ListedResources = Outputs['resources']['list'];
 
-/** A person or a chair whose time is booked, by the name that readers see; people read "calendar". */
+/** A bookable person or room; the UI calls it "calendar". */
 export type Resource = Omit<ListedResources['resources'][number], 'name'> & { name: string };
 
 const NONE: readonly Resource[] = [];
 
-/** The name of a calendar. The one that a business begins with has none until somebody names it. */
+/** Name of a calendar. A business's first calendar has none until it is renamed. */
 export const nameOfCalendar = (name: string | null) => name ?? t('common.mainCalendar');
 
 const nameResources = ({ resources }: ListedResources): { resources: readonly Resource[] } => ({
@@ -20,7 +20,7 @@ const nameResources = ({ resources }: ListedResources): { resources: readonly Re
 /** The query of the calendars of the business, in order. */
 export const useResourcesQuery = () => trpc.resources.list.useQuery(undefined, { select: nameResources });
 
-/** The calendars of the business, in order. Where there is one, or while they are unknown, nothing tells them apart. */
+/** Calendars of the business in order. With one calendar, or while loading, the UI shows no calendar names. */
 export function useResources() {
   const { data, isPending } = useResourcesQuery();
   const resources = data?.resources ?? NONE;
@@ -35,7 +35,7 @@ export type SayCalendar = (
   appointment: Pick<AppointmentView, 'resourceId' | 'resourceName'>,
 ) => string | null;
 
-/** Says in whose calendar an appointment is, or that closed time is in all; null where the business has one. */
+/** Name of an appointment's calendar, or that closed time applies to all; null when the business has one. */
 export function useCalendarLabel(): SayCalendar {
   const { areSeveral } = useResources();
   return useCallback(

@@ -2,7 +2,7 @@ import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { Page } from '../components/page.tsx';
 import { QueryState } from '../components/query-state.tsx';
 import { Section } from '../components/section.tsx';
-import { Fact, Facts } from '../features/company/facts.tsx';
+import { Fact, Facts } from '../features/company/support-sections.tsx';
 import { t } from '../lib/text/texts.ts';
 import { trpc } from '../trpc.ts';
 

@@ -9,7 +9,7 @@ import { auditColumns } from '../features/audit/audit-columns.tsx';
 import { t } from '../lib/text/texts.ts';
 import { trpc } from '../trpc.ts';
 
-/** What was done in the business, newest first, a page at a time; for owners. */
+/** Audit log of the business in pages, newest first; for owners. */
 export function AuditPage() {
   const list = trpc.audit.list.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
   const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];

@@ -15,19 +15,16 @@ import { RechargeSection } from '../features/billing/recharge/recharge-section.t
 import { Reconciliation } from '../features/billing/reconciliation.tsx';
 import { SpendingSection } from '../features/billing/spending/spending-section.tsx';
 import { TransactionHistory } from '../features/billing/transaction-history.tsx';
-import { CardsSection } from '../features/payment/cards/cards-section.tsx';
-import { ConfirmRechargeDialog } from '../features/payment/confirm-recharge-dialog.tsx';
-import { AddFunds } from '../features/payment/funds/add-funds.tsx';
-import { useFunds } from '../features/payment/funds/use-funds.ts';
+import { AddFunds, useFunds } from '../features/payment/add-funds.tsx';
+import { CardsSection } from '../features/payment/cards-section.tsx';
+import { ConfirmRechargeDialog, useRechargeToConfirm } from '../features/payment/confirm-recharge-dialog.tsx';
 import { PaymentReturn } from '../features/payment/payment-return.tsx';
-import { TopUpDialog } from '../features/payment/top-up-dialog.tsx';
-import { useRechargeToConfirm } from '../features/payment/use-recharge-to-confirm.ts';
-import { useTopUp } from '../features/payment/use-top-up.ts';
+import { TopUpDialog, useTopUp } from '../features/payment/top-up-dialog.tsx';
 import { t } from '../lib/text/texts.ts';
 import { useUrlDialog } from '../lib/url/use-url-dialog.ts';
 import { type Outputs, trpc } from '../trpc.ts';
 
-/** The money of a business. If its balance cannot be read the page says so. */
+/** Billing page. It shows an error when the balance cannot be read. */
 export function BillingPage() {
   const account = trpc.billing.account.useQuery();
   const receipt = useUrlDialog('payment');
@@ -60,7 +57,7 @@ type FundsProps = {
   onReceipt: (paymentId: number) => void;
 };
 
-/** The balance and what adds to it, what needs its owner, what will be charged, and every change to it. */
+/** Balance, funds, open tasks of the owner, upcoming charges and transactions. */
 function Funds({ account, onReceipt }: FundsProps) {
   const period = useUrlDialog('period');
   const topUp = useTopUp();

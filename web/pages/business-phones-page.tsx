@@ -4,10 +4,10 @@ import { Page } from '../components/page.tsx';
 import { Section } from '../components/section.tsx';
 import { LazyNumberDialogs } from '../features/numbers/lazy-number-dialogs.tsx';
 import { NumbersList } from '../features/numbers/manage/numbers-list.tsx';
+import { useNumberDialog } from '../features/numbers/number.ts';
 import { NumberPicker } from '../features/numbers/picker/number-picker.tsx';
 import { useNumberSearch } from '../features/numbers/picker/use-number-search.ts';
-import { OrderNotice } from '../features/numbers/purchase/order-notice.tsx';
-import { useNumberDialog } from '../features/numbers/use-number-dialog.ts';
+import { OrderNotice } from '../features/numbers/purchase/order-progress.tsx';
 import { LazyNumberOrderDialog } from '../features/payment/lazy-number-order-dialog.tsx';
 import { PaymentReturn } from '../features/payment/payment-return.tsx';
 import { useMay } from '../lib/session/use-may.ts';
@@ -25,7 +25,7 @@ export function BusinessPhonesPage() {
   const [{ tab }, set] = useUrlState(NAMES);
   const mayBuy = useMay()('numbers.purchase');
   const { data: phones } = trpc.numbers.list.useQuery();
-  // Whoever has no number yet came to find one (docs/spec/differences.md).
+  // A business without a number starts with the search (docs/spec/differences.md).
   const isNew = phones?.every(({ status }) => status === 'cancelled') ?? false;
   const picker = mayBuy && (
     <Section key="picker" title={t('numbers.choose')}>

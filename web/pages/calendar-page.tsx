@@ -2,20 +2,22 @@ import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 import { roleMay } from '../../server/core/permissions.ts';
+import { lazyDialog } from '../components/lazy-dialog.tsx';
 import { NoBusiness } from '../components/no-business.tsx';
 import { Page } from '../components/page.tsx';
 import { useTimeZone } from '../components/time-zone.tsx';
 import { CalendarBody } from '../features/calendar/calendar-body.tsx';
+import type { CalendarDialogsProps } from '../features/calendar/calendar-dialogs.tsx';
 import { CalendarTools } from '../features/calendar/calendar-tools.tsx';
-import { LazyCalendarDialogs } from '../features/calendar/lazy-calendar-dialogs.tsx';
 import type { Move } from '../features/calendar/reschedule/move.ts';
 import { useCalendarView } from '../features/calendar/use-calendar-view.ts';
 import { PHONE_QUERY } from '../lib/input/phone-query.ts';
 import { useSession } from '../lib/session/session.ts';
 import { t } from '../lib/text/texts.ts';
 import { useDialogOpener } from '../lib/url/use-url-dialog.ts';
+import { useUrlParams } from '../lib/url/use-url-params.ts';
 
-/** The appointments of a day, a week or a month, and the dialogs over them, each under an address of its own. */
+/** Calendar of a day, week or month with its dialogs, each with its own URL. */
 export function CalendarPage() {
   const session = useSession();
   const zone = useTimeZone();
@@ -73,4 +75,18 @@ export function CalendarPage() {
       <LazyCalendarDialogs move={move} onMoved={() => setMove(null)} />
     </Page>
   );
+}
+
+/** URL parameters that open a dialog. */
+const PARAMETERS = ['dialog', 'appt', 'reschedule', 'cancel'];
+
+const CalendarDialogs = lazyDialog<CalendarDialogsProps & { asked: boolean }>(
+  () => import('../features/calendar/calendar-dialogs.tsx').then((file) => file.CalendarDialogs),
+  ['calendarDialogs', 'calendar', 'calendars'],
+  ({ move, asked }) => move !== null || asked,
+);
+
+/** The dialogs over the calendar, with all their fields, fetched when one of them is first opened. */
+function LazyCalendarDialogs(props: CalendarDialogsProps) {
+  return <CalendarDialogs {...props} asked={useUrlParams(PARAMETERS).toString() !== ''} />;
 }

@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { maySeeMoney } from '../../server/core/roles.ts';
-import { InsightState } from '../features/insights/insight-state.tsx';
-import { InsightsFrame } from '../features/insights/insights-frame.tsx';
+import { InsightState, InsightsFrame } from '../features/insights/insights-frame.tsx';
 import { OutcomeFigures } from '../features/insights/outcome-figures.tsx';
 import { sampleOutcomes } from '../features/insights/samples/sample-outcomes.ts';
 import { useSession } from '../lib/session/session.ts';
@@ -9,7 +8,7 @@ import { t } from '../lib/text/texts.ts';
 import { usePeriod } from '../lib/url/use-period.ts';
 import { trpc } from '../trpc.ts';
 
-/** What came of calls, and what they cost. */
+/** Outcomes and cost of calls. */
 export function CallInsightsPage() {
   const period = usePeriod();
   const session = useSession();

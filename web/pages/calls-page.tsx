@@ -4,15 +4,12 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Page } from '../components/page.tsx';
-import { CallFilterBar } from '../features/calls/call-filter-bar.tsx';
+import { CallFilterBar, ExportButton } from '../features/calls/call-filter-bar.tsx';
 import { useCallFilters } from '../features/calls/call-filters.ts';
 import { CallHistory } from '../features/calls/call-history.tsx';
-import { ConversationDialog } from '../features/calls/conversation-dialog.tsx';
-import { ConversationPanel, WIDE_QUERY } from '../features/calls/conversation-panel.tsx';
-import { ExportButton } from '../features/calls/export-button.tsx';
+import { ConversationDialog, ConversationPanel, WIDE_QUERY } from '../features/calls/conversation-dialog.tsx';
 import classes from '../features/calls/master-detail.module.css';
-import { AddCallerDialog } from '../features/customers/add-caller-dialog.tsx';
-import { useAddCaller } from '../features/customers/use-add-caller.ts';
+import { AddCallerDialog, useAddCaller } from '../features/customers/add-dialog.tsx';
 import { loginPathFor } from '../lib/session/return-to.ts';
 import { useSession } from '../lib/session/session.ts';
 import { useMay } from '../lib/session/use-may.ts';
@@ -25,8 +22,8 @@ const TURN = 'turn';
 const NAMES = [TURN] as const;
 
 /**
- * Every call of the business with its search and filters. A conversation opens under an address of its own: beside the
- * list where there is room, over it elsewhere.
+ * All calls with search and filters. A conversation has its own URL and opens beside the list where there is space, above
+ * it elsewhere.
  */
 export function CallsPage() {
   const session = useSession();

@@ -1,8 +1,7 @@
 import { Stack } from '@mantine/core';
 import { Page } from '../components/page.tsx';
 import { Section } from '../components/section.tsx';
-import { Fact, Facts } from '../features/company/facts.tsx';
-import { SupportSections } from '../features/company/support-sections.tsx';
+import { Fact, Facts, SupportSections } from '../features/company/support-sections.tsx';
 import { t } from '../lib/text/texts.ts';
 
 /** The content of the public page /contact, as members see it. */

@@ -5,10 +5,9 @@ import { QueryState } from '../components/query-state.tsx';
 import { Section } from '../components/section.tsx';
 import { ConversationDialog } from '../features/calls/conversation-dialog.tsx';
 import type { Customer } from '../features/customers/customer.ts';
-import { CustomerActions } from '../features/customers/customer-actions.tsx';
 import { CustomerAppointments } from '../features/customers/customer-appointments.tsx';
 import { CustomerCalls } from '../features/customers/customer-calls.tsx';
-import { CustomerFacts } from '../features/customers/customer-facts.tsx';
+import { CustomerActions, CustomerFacts } from '../features/customers/customer-facts.tsx';
 import classes from '../features/customers/customers.module.css';
 import { DeleteDialog } from '../features/customers/delete-dialog.tsx';
 import { EditDialog } from '../features/customers/edit-dialog.tsx';
@@ -23,7 +22,7 @@ import { trpc } from '../trpc.ts';
 
 const CALLS_SHOWN = 10;
 
-/** One customer: who they are, their appointments, calls and messages, and what can be done for them. */
+/** One customer: facts, appointments, calls, messages and actions. */
 export function CustomerPage() {
   const [path] = useLocation();
   const customerId = readId(matchPath('/customers/:id', path)?.id ?? null);
@@ -32,7 +31,7 @@ export function CustomerPage() {
 
 function OneCustomer({ customerId }: { customerId: number }) {
   const query = trpc.customers.get.useQuery({ customerId });
-  // Erased meanwhile: what was read before is not theirs to be shown any more.
+  // Erased while open: the cached copy must not be shown.
   if (apiErrorOf(query.error).code === 'not_found') return <Missing />;
   if (query.data) return <Whole customer={query.data} />;
   return (
@@ -95,7 +94,7 @@ function Whole({ customer }: { customer: Customer }) {
   );
 }
 
-/** The answer to every customer whom the business does not have: unknown, erased or another's. */
+/** Shown for unknown, erased and other businesses' customers. */
 function Missing() {
   return (
     <Page title={t('shell.pages.customer')}>

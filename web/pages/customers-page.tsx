@@ -13,7 +13,7 @@ import { t } from '../lib/text/texts.ts';
 import { readId } from '../lib/url/read-id.ts';
 import { useUrlDialog } from '../lib/url/use-url-dialog.ts';
 
-/** The directory of customers; every dialog over it has an address, so that Back closes it and a link opens it. */
+/** Directory of customers; every dialog has a URL, so Back closes it and a link opens it. */
 export function CustomersPage() {
   const filtering = useCustomerFilters();
   const customer = useUrlDialog('customer');

@@ -6,12 +6,15 @@ import { formatInZone } from '../../server/core/business-time.ts';
 import { maySeeMoney } from '../../server/core/roles.ts';
 import { Page } from '../components/page.tsx';
 import { useTimeZone } from '../components/time-zone.tsx';
-import { CallMarks } from '../features/calls/call-marks.tsx';
-import { CallOutcome } from '../features/calls/call-outcome.tsx';
+import { CallMarks, CallOutcome } from '../features/calls/call-badges.tsx';
 import { useSetDone } from '../features/calls/use-follow-up.ts';
 import { BalanceCard } from '../features/dashboard/balance-card.tsx';
-import { type Block, DashboardColumns, DashboardSkeleton } from '../features/dashboard/dashboard-columns.tsx';
-import { DashboardSubtitle } from '../features/dashboard/dashboard-subtitle.tsx';
+import {
+  type Block,
+  DashboardColumns,
+  DashboardSkeleton,
+  DashboardSubtitle,
+} from '../features/dashboard/dashboard-columns.tsx';
 import { FollowUps } from '../features/dashboard/follow-ups.tsx';
 import { KeyMetrics } from '../features/dashboard/key-metrics.tsx';
 import { QuickActions } from '../features/dashboard/quick-actions.tsx';
@@ -23,7 +26,7 @@ import { LazyEditHoursDialog } from '../features/hours/lazy-edit-hours-dialog.ts
 import { LazyLanguageDialogs } from '../features/languages/lazy-language-dialogs.tsx';
 import { useLanguageDialog } from '../features/languages/use-language-dialog.ts';
 import { LazyNumberDialogs } from '../features/numbers/lazy-number-dialogs.tsx';
-import { useNumberDialog } from '../features/numbers/use-number-dialog.ts';
+import { useNumberDialog } from '../features/numbers/number.ts';
 import { Checklist } from '../features/onboarding/checklist.tsx';
 import { useChecklist } from '../features/onboarding/use-checklist.ts';
 import { LazyNumberOrderDialog } from '../features/payment/lazy-number-order-dialog.tsx';
@@ -38,7 +41,7 @@ const RECENT_CALLS_MAX = 5;
 const FOLLOW_UPS_MAX = 3;
 const MINUTE_MS = 60_000;
 
-/** The first screen after the sign-in: what happened since the last look, what is on today, and whether all is well. */
+/** First screen after sign-in: news since the last look, today's appointments, and system status. */
 export function DashboardPage() {
   const session = useSession();
   const now = useNow(MINUTE_MS);
@@ -92,14 +95,14 @@ export function DashboardPage() {
   );
 }
 
-/** Everything that the screen shows, asked for in one request. */
+/** All data of the screen in one request. */
 function useAnswers() {
   const session = useSession();
   const zone = useTimeZone();
   const since = useLastLooked();
   const seesMoney = session !== null && maySeeMoney(session.role);
   const from = formatInZone(new Date(since), zone, 'yyyy-MM-dd');
-  // A later look asks anew, while the screen stays as it is.
+  // A later visit refetches while the screen stays.
   const kept = { placeholderData: keepPreviousData };
   const queries = {
     business: trpc.businesses.get.useQuery(),
@@ -113,7 +116,7 @@ function useAnswers() {
     outlook: trpc.billing.outlook.useQuery(undefined, { enabled: seesMoney }),
     recharge: trpc.billing.recharge.useQuery(undefined, { enabled: seesMoney }),
   };
-  // All blocks appear at once, with what was answered or failed by then, so that none pushes another away.
+  // All blocks appear at once, with data or error, so that the layout does not move.
   const areComplete = Object.values(queries).every((one) => !one.isLoading);
   return { ...queries, since, seesMoney, areComplete };
 }
@@ -171,7 +174,7 @@ function blocksOf(answers: Answers, now: Date, systemStatus: ReactNode): Block[]
   ];
 }
 
-/** Nothing where no call waits for a person. */
+/** Nothing without open follow-ups. */
 function followUpBlock(followUps: Answers['followUps']['data'], now: Date): Block[] {
   if (!followUps || followUps.count === 0) return [];
   const content = <OpenFollowUps followUps={followUps} now={now} />;

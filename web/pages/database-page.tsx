@@ -4,14 +4,14 @@ import { HistorySection } from '../features/database/history-section.tsx';
 import { QuerySection } from '../features/database/query-section.tsx';
 import { TableDataSection } from '../features/database/table-data-section.tsx';
 import { TablesSection } from '../features/database/tables-section.tsx';
-import { useKeptState } from '../lib/forms/drafts.ts';
+import { useDraftState } from '../lib/forms/drafts.ts';
 import { t } from '../lib/text/texts.ts';
 import { useUrlState } from '../lib/url/use-url-state.ts';
 
-/** The tables of the business, their first rows, and queries of the owner's own; the address says which table is shown. */
+/** Tables of the business, their first rows, and the owner's queries; the URL names the visible table. */
 export function DatabasePage() {
   const [{ table }, setView] = useUrlState(['table']);
-  const [text, setText] = useKeptState('sql', '');
+  const [text, setText] = useDraftState('sql', '');
   const [isRestored, setIsRestored] = useState(text !== '');
   const change = (next: string) => {
     if (next === '') setIsRestored(false);

@@ -8,11 +8,11 @@ import { apiErrorOf, formatError } from '../lib/forms/api-errors.ts';
 import { t } from '../lib/text/texts.ts';
 import { trpc } from '../trpc.ts';
 
-/** What the link in an invitation's mail opens: who invites to what, and the way in. */
+/** Page of an invitation link: inviter, role, and the form to accept. */
 export function InvitationPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const { client } = trpc.useUtils();
-  // A mutation, so that the token stays out of the addresses that servers log; opening changes nothing.
+  // A mutation, so that the token stays out of logged URLs; opening the link changes nothing.
   const invitation = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => client.team.openInvitation.mutate({ token }),

@@ -3,14 +3,15 @@ import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import classes from '../features/access/access-card.module.css';
 import { AccessCard } from '../features/access/access-card.tsx';
-import { LazyLoginDialogs } from '../features/access/lazy-login-dialogs.tsx';
 import { LazySignUpScreen } from '../features/access/lazy-sign-up-screen.tsx';
 import { LoginForm } from '../features/access/login-form.tsx';
 import type { Notice } from '../features/access/notices.ts';
 import { SocialButtons } from '../features/access/social-buttons.tsx';
-import { useLeaveWhenSignedIn } from '../features/access/use-leave-when-signed-in.ts';
+import { useLeaveWhenSignedIn } from '../features/access/use-go-later.ts';
 import { t } from '../lib/text/texts.ts';
 import { useUrlDialog } from '../lib/url/use-url-dialog.ts';
+import { lazyDialog } from '../components/lazy-dialog.tsx';
+import type { LoginDialogsProps } from '../features/access/login-dialogs.tsx';
 
 const FORGOTTEN = 'password';
 
@@ -56,3 +57,10 @@ function LoginScreen() {
     </AccessCard>
   );
 }
+
+/** The dialogs over the sign-in form, fetched when one of them is first opened. */
+const LazyLoginDialogs = lazyDialog<LoginDialogsProps>(
+  () => import('../features/access/login-dialogs.tsx').then((file) => file.LoginDialogs),
+  ['access'],
+  ({ isForgotten, notice }) => isForgotten || notice !== null,
+);

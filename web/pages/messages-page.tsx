@@ -1,12 +1,11 @@
 import { Page } from '../components/page.tsx';
 import { ConversationDialog } from '../features/calls/conversation-dialog.tsx';
-import { AddCallerDialog } from '../features/customers/add-caller-dialog.tsx';
-import { useAddCaller } from '../features/customers/use-add-caller.ts';
+import { AddCallerDialog, useAddCaller } from '../features/customers/add-dialog.tsx';
 import { MessageTabs } from '../features/messages/message-tabs.tsx';
 import { t } from '../lib/text/texts.ts';
 import { useUrlDialog } from '../lib/url/use-url-dialog.ts';
 
-/** What callers left for the people of the business, to be done and ticked off. */
+/** Messages of callers, to be handled and ticked off. */
 export function MessagesPage() {
   const dialog = useUrlDialog('call');
   const adding = useAddCaller();

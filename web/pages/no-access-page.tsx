@@ -5,7 +5,7 @@ import { EmptyState } from '../components/empty-state.tsx';
 import { Page } from '../components/page.tsx';
 import { type PlainTextKey, t } from '../lib/text/texts.ts';
 
-/** What someone sees on a screen that their role does not include; the server refuses them as well. */
+/** Shown on a screen outside the user's role; the server refuses its calls too. */
 export function NoAccessPage({ title }: { title: PlainTextKey }) {
   const page = t(title);
   return (

@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
-import { Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, Suspense, useEffect, useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import { computeOrder } from '../../server/core/order.ts';
 import { PLAN } from '../../server/core/plan.ts';
@@ -11,10 +11,10 @@ import type { SignedUp } from '../features/access/sign-up-form.tsx';
 import { readKeptWeek } from '../features/hours/kept-week.ts';
 import { LazyHoursStep } from '../features/hours/lazy-hours-step.tsx';
 import { useSaveKeptWeek } from '../features/hours/use-save-first-hours.ts';
-import { LazyChooseNumber } from '../features/numbers/picker/lazy-choose-number.tsx';
-import { LazyPurchaseStep } from '../features/numbers/purchase/lazy-purchase-step.tsx';
-import { FailedNumber, PaidNumber } from '../features/numbers/purchase/paid-number.tsx';
-import { useQuote } from '../features/numbers/purchase/use-quote.ts';
+import { useQuote } from '../features/numbers/number.ts';
+import type { ChooseNumber } from '../features/numbers/picker/choose-number.tsx';
+import { FailedNumber, PaidNumber } from '../features/numbers/purchase/order-progress.tsx';
+import type { PurchaseStep } from '../features/numbers/purchase/purchase-step.tsx';
 import { AccountStep } from '../features/onboarding/account-step.tsx';
 import { LazyAllSet } from '../features/onboarding/lazy-all-set.tsx';
 import { LazyBalanceStep } from '../features/onboarding/lazy-balance-step.tsx';
@@ -24,8 +24,8 @@ import { FirstStepList } from '../features/onboarding/step-list.tsx';
 import { useProgress } from '../features/onboarding/use-progress.ts';
 import { useStep } from '../features/onboarding/use-step.ts';
 import { WizardFrame } from '../features/onboarding/wizard-frame.tsx';
-import { LazyPagePayment } from '../features/payment/lazy-page-payment.tsx';
-import { LazyServicesStep } from '../features/services/lazy-services-step.tsx';
+import type { PagePayment } from '../features/payment/page-payment.tsx';
+import type { ServicesStep } from '../features/services/services-step.tsx';
 import { useLogout } from '../features/shell/use-logout.ts';
 import { loginPathFor } from '../lib/session/return-to.ts';
 import { saveSession, useSession } from '../lib/session/session.ts';
@@ -33,10 +33,32 @@ import { useMay } from '../lib/session/use-may.ts';
 import { formatCents } from '../lib/text/formats.ts';
 import { t } from '../lib/text/texts.ts';
 import { showToast } from '../lib/toasts.ts';
+import { lazyPage } from '../lib/url/lazy-page.ts';
+
+// Each step is a chunk of its own, loaded when it is first shown.
+const LazyServicesStep = lazyPage<ComponentProps<typeof ServicesStep>>(
+  () => import('../features/services/services-step.tsx').then((file) => file.ServicesStep),
+  ['services', 'onboarding'],
+);
+
+const LazyPagePayment = lazyPage<ComponentProps<typeof PagePayment>>(
+  () => import('../features/payment/page-payment.tsx').then((file) => file.PagePayment),
+  ['payment'],
+);
+
+const LazyPurchaseStep = lazyPage<ComponentProps<typeof PurchaseStep>>(
+  () => import('../features/numbers/purchase/purchase-step.tsx').then((file) => file.PurchaseStep),
+  ['numbers'],
+);
+
+const LazyChooseNumber = lazyPage<ComponentProps<typeof ChooseNumber>>(
+  () => import('../features/numbers/picker/choose-number.tsx').then((file) => file.ChooseNumber),
+  ['numbers', 'onboarding'],
+);
 
 const PAYMENT_PATH = '/onboarding?step=payment';
 
-/** The set-up of a new business in seven steps: the account for a stranger, what is left of it for its owner. */
+/** Onboarding of a new business in seven steps: sign-up for visitors, the remaining steps for the owner. */
 export function OnboardingPage() {
   const session = useSession();
   const search = useSearch();
@@ -66,7 +88,7 @@ function Placeholder() {
   );
 }
 
-/** A week that waits in this browser counts as set, or nobody could go on without a connection. */
+/** An unsent week in this browser counts as set; otherwise nobody could continue offline. */
 function withKeptWeek(known: Progress): Progress {
   return known.step === 'hours' && readKeptWeek() !== null ? { ...known, step: 'done' } : known;
 }

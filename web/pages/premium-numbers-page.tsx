@@ -3,18 +3,16 @@ import { Link } from 'wouter';
 import { Page } from '../components/page.tsx';
 import { Section } from '../components/section.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
-import { formatPremium } from '../features/numbers/format-number.ts';
 import { LazyNumberDialogs } from '../features/numbers/lazy-number-dialogs.tsx';
-import type { PremiumNumber } from '../features/numbers/number.ts';
+import { formatPremium, type PremiumNumber, useNumberDialog } from '../features/numbers/number.ts';
 import { PremiumList } from '../features/numbers/picker/premium-list.tsx';
-import { OrderNotice } from '../features/numbers/purchase/order-notice.tsx';
-import { useNumberDialog } from '../features/numbers/use-number-dialog.ts';
+import { OrderNotice } from '../features/numbers/purchase/order-progress.tsx';
 import { LazyNumberOrderDialog } from '../features/payment/lazy-number-order-dialog.tsx';
 import { useMay } from '../lib/session/use-may.ts';
 import { t } from '../lib/text/texts.ts';
 import { trpc } from '../trpc.ts';
 
-/** The numbers that are easy to remember: how many are available, what each costs, and the way to reserve one. */
+/** Premium numbers: availability, cost, and reservation. */
 export function PremiumNumbersPage() {
   const dialog = useNumberDialog();
   const mayBuy = useMay()('numbers.purchase');

@@ -1,15 +1,13 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { Page } from '../components/page.tsx';
 import { QueryState } from '../components/query-state.tsx';
-import { MailProblem } from '../features/account/mail-problem.tsx';
 import { PasswordSection } from '../features/account/password-section.tsx';
-import { ProfileSection } from '../features/account/profile-section.tsx';
+import { MailProblem, ProfileSection, usePerson } from '../features/account/profile-section.tsx';
 import { SessionsSection } from '../features/account/sessions-section.tsx';
 import { SignInMethods } from '../features/account/sign-in-methods.tsx';
-import { usePerson } from '../features/account/use-person.ts';
 import { t } from '../lib/text/texts.ts';
 
-/** The signed-in person: their name and language, their password, how and where they are signed in. */
+/** The signed-in user: name, language, password, sign-in methods and sessions. */
 export function ProfilePage() {
   const person = usePerson();
   return (

@@ -1,25 +1,25 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconMessageChatbot } from '@tabler/icons-react';
+import { lazyDialog } from '../components/lazy-dialog.tsx';
 import { Page } from '../components/page.tsx';
 import { QueryState } from '../components/query-state.tsx';
 import { AllowancesSection } from '../features/receptionist/allowances-section.tsx';
-import { AnswersSection } from '../features/receptionist/answers/answers-section.tsx';
-import { useAnswers } from '../features/receptionist/answers/use-answers.ts';
-import { CoverageSection } from '../features/receptionist/coverage/coverage-section.tsx';
+import { AnswersSection, useAnswers } from '../features/receptionist/answers-section.tsx';
+import { CoverageSection } from '../features/receptionist/coverage-section.tsx';
+import { useReceptionistDialog } from '../features/receptionist/receptionist.ts';
 import { ReceptionistDialogs } from '../features/receptionist/receptionist-dialogs.tsx';
 import { RecordingSection } from '../features/receptionist/recording-section.tsx';
 import { PassagesDialog } from '../features/receptionist/sources/passages-dialog.tsx';
 import { SourcesSection } from '../features/receptionist/sources/sources-section.tsx';
-import { TextsSection } from '../features/receptionist/texts/texts-section.tsx';
-import { LazyTrialDialog } from '../features/receptionist/trial/lazy-trial-dialog.tsx';
-import { useReceptionistDialog } from '../features/receptionist/use-receptionist-dialog.ts';
+import { TextsSection } from '../features/receptionist/texts-section.tsx';
+import type { TrialDialogProps } from '../features/receptionist/trial/trial-dialog.tsx';
 import { useSession } from '../lib/session/session.ts';
 import { useMay } from '../lib/session/use-may.ts';
 import { nameLanguages } from '../lib/text/name-languages.ts';
 import { t } from '../lib/text/texts.ts';
 import { trpc } from '../trpc.ts';
 
-/** What the receptionist may do, says and knows, what it misses in which language, and the way to try it. */
+/** Receptionist: permissions, texts, knowledge, coverage per language, and the trial. */
 export function ReceptionistPage() {
   const may = useMay();
   const mayChange = may('receptionist.updateSettings');
@@ -96,3 +96,10 @@ export function ReceptionistPage() {
     </Page>
   );
 }
+
+/** Trial dialog, loaded when it is first opened. */
+const LazyTrialDialog = lazyDialog<TrialDialogProps>(
+  () => import('../features/receptionist/trial/trial-dialog.tsx').then((file) => file.TrialDialog),
+  ['receptionist'],
+  ({ opened }) => opened,
+);

@@ -10,7 +10,7 @@ import type { Outputs } from '../trpc.ts';
 
 const REDIRECT_AFTER_RESET_MS = 2000;
 
-/** What the link in the reset mail opens. */
+/** Page of the password reset link. */
 export function ResetPasswordPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const [feed, setFeed] = useState<Outputs['auth']['resetPassword']['feed'] | null>(null);

@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { InsightState } from '../features/insights/insight-state.tsx';
-import { InsightsFrame } from '../features/insights/insights-frame.tsx';
+import { InsightState, InsightsFrame } from '../features/insights/insights-frame.tsx';
 import { sampleSentiment } from '../features/insights/samples/sample-sentiment.ts';
 import { SentimentFigures } from '../features/insights/sentiment-figures.tsx';
 import { t } from '../lib/text/texts.ts';

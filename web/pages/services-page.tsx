@@ -6,14 +6,14 @@ import { Page } from '../components/page.tsx';
 import { QueryState } from '../components/query-state.tsx';
 import { Section } from '../components/section.tsx';
 import { BuiltInsSection } from '../features/services/built-ins-section.tsx';
+import { useServiceDialog } from '../features/services/service.ts';
 import { ServiceDialogs } from '../features/services/service-dialogs.tsx';
 import { ServiceList } from '../features/services/service-list.tsx';
-import { useServiceDialog } from '../features/services/use-service-dialog.ts';
 import { useServices } from '../features/services/use-services.ts';
 import { useMay } from '../lib/session/use-may.ts';
 import { t } from '../lib/text/texts.ts';
 
-/** What callers can book: the services of the business, with a text in each of its languages. */
+/** Services that callers can book, with a text in each language of the business. */
 export function ServicesPage() {
   const mayChange = useMay()('services.update');
   const { query, input, choose, isStale } = useServices();

@@ -7,16 +7,15 @@ import { PeriodPicker } from '../components/period-picker.tsx';
 import { QueryState } from '../components/query-state.tsx';
 import { InvitationsSection } from '../features/team/invitations-section.tsx';
 import { InviteDialog } from '../features/team/invite-dialog.tsx';
-import type { Member } from '../features/team/member.ts';
+import type { Member } from '../features/team/member.tsx';
 import { MembersSection } from '../features/team/members-section.tsx';
 import { SampleTeam } from '../features/team/sample-team.tsx';
-import { TeamFigures } from '../features/team/team-figures.tsx';
-import { TeamStats } from '../features/team/team-stats.tsx';
+import { TeamFigures, TeamStats } from '../features/team/team-stats.tsx';
 import { t } from '../lib/text/texts.ts';
 import { usePeriod } from '../lib/url/use-period.ts';
 import { trpc } from '../trpc.ts';
 
-/** Who works with the business: members, open invitations, and what each did. */
+/** Members, open invitations, and activity of each member. */
 export function TeamPage() {
   const team = trpc.team.list.useQuery();
   const [inviting, { open, close }] = useDisclosure(false);
@@ -45,7 +44,7 @@ export function TeamPage() {
   );
 }
 
-/** What each member did in a period; a sample until the first call. */
+/** Activity of each member in a period; sample data until the first call. */
 function Work({ members }: { members: readonly Member[] }) {
   const period = usePeriod();
   const work = trpc.insights.team.useQuery(period.days, { placeholderData: keepPreviousData });

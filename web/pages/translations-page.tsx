@@ -70,7 +70,7 @@ type ChangeDialogsProps = {
   languages: readonly LanguageOverview[];
 };
 
-/** The dialogs that change something; the address says which one is open and what it is about. */
+/** Editing dialogs; the URL names the open one and its subject. */
 function ChangeDialogs({ dialog, translations, languages }: ChangeDialogsProps) {
   const subject = translations.find(({ id }) => String(id) === dialog.subject) ?? null;
   return (

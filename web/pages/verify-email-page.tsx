@@ -2,21 +2,16 @@ import { Button, Stack } from '@mantine/core';
 import { Link, useSearch } from 'wouter';
 import { AccessCard } from '../features/access/access-card.tsx';
 import { FailureNote } from '../features/access/failure-note.tsx';
-import { ProofForm } from '../features/access/proof-form.tsx';
-import { ResendValidation } from '../features/access/resend-validation.tsx';
+import { ProofForm, ResendValidation, useVerification } from '../features/access/proof-form.tsx';
 import { useGoLater } from '../features/access/use-go-later.ts';
-import { useVerification } from '../features/access/use-verification.ts';
 import { t } from '../lib/text/texts.ts';
 
 const REDIRECT_AFTER_VERIFICATION_MS = 1500;
 
-/**
- * What the link in the verification mail opens. In another browser than the one that made the account it asks for a
- * password.
- */
+/** Page of the email verification link. In another browser than the one that signed up, it asks for a password. */
 export function VerifyEmailPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
-  const { verify, isBusy, isVerified, failure, wanted, wantNew } = useVerification(token);
+  const { verify, isBusy, isVerified, failure, requiredProof, requireNewPassword } = useVerification(token);
   useGoLater(isVerified ? '/dashboard' : null, REDIRECT_AFTER_VERIFICATION_MS);
   const page = t('access.pages.verifyEmail');
   if (isVerified)
@@ -27,16 +22,16 @@ export function VerifyEmailPage() {
         subtitle={t('accessLinks.verify.doneHint')}
       />
     );
-  if (wanted !== null) {
-    const isNew = wanted === 'newPassword';
+  if (requiredProof !== null) {
+    const isNew = requiredProof === 'newPassword';
     const title = isNew ? t('accessLinks.verify.newTitle') : t('accessLinks.verify.knownTitle');
     const lead = isNew ? t('accessLinks.verify.newLead') : t('accessLinks.verify.knownLead');
     return (
       <AccessCard page={page} title={title} subtitle={lead}>
         {failure && <FailureNote failure={failure} />}
-        <ProofForm key={wanted} wanted={wanted} busy={isBusy} onProof={verify} />
+        <ProofForm key={requiredProof} requiredProof={requiredProof} busy={isBusy} onProof={verify} />
         {!isNew && (
-          <Button variant="default" disabled={isBusy} onClick={wantNew}>
+          <Button variant="default" disabled={isBusy} onClick={requireNewPassword}>
             {t('accessLinks.verify.notMine')}
           </Button>
         )}

@@ -1,6 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { InsightState } from '../features/insights/insight-state.tsx';
-import { InsightsFrame } from '../features/insights/insights-frame.tsx';
+import { InsightState, InsightsFrame } from '../features/insights/insights-frame.tsx';
 import { sampleVoice } from '../features/insights/samples/sample-voice.ts';
 import { VoiceFigures } from '../features/insights/voice-figures.tsx';
 import { t } from '../lib/text/texts.ts';

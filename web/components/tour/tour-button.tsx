@@ -12,7 +12,7 @@ const LazyTourDialog = lazyDialog<TourDialogProps>(
   ({ opened }) => opened,
 );
 
-/** Offers a tour, which opens in a dialog: `tour` in the address names the one that is open. */
+/** Button that opens a tour in a dialog; `tour` in the URL names the open one. */
 export function TourButton({ name }: { name: PortalTour }) {
   const { value, open, close } = useUrlDialog('tour');
   return (

@@ -1,5 +1,6 @@
+import { z } from 'zod';
+import { TOUR_NAMES, type TourName } from '../../../server/core/tour-names.ts';
 import { t } from '../../lib/text/texts.ts';
-import { tourFilm } from '../../lib/tour/tour-films.ts';
 import { AppDialog } from '../app-dialog.tsx';
 import classes from './tour.module.css';
 import { type PortalTour, TourPlayer } from './tour-player.tsx';
@@ -20,7 +21,7 @@ export function TourDialog({ name, opened, onClose }: TourDialogProps) {
           preload="metadata"
           src={film.video}
           aria-label={t(`tours.${name}.title`)}
-          // Captions of another origin are only given to a page that asks with CORS.
+          // Captions of another origin need a request with CORS.
           {...(film.captions !== null && { crossOrigin: 'anonymous' })}
         >
           {film.captions !== null && (
@@ -30,4 +31,18 @@ export function TourDialog({ name, opened, onClose }: TourDialogProps) {
       )}
     </AppDialog>
   );
+}
+
+const films = z.partialRecord(
+  z.enum(TOUR_NAMES),
+  z.object({ video: z.url({ protocol: /^https$/ }), captions: z.url({ protocol: /^https$/ }).nullable() }),
+);
+
+type TourFilm = { video: string; captions: string | null };
+
+/** Film that replaces a tour, written into the page by the server; null without one. */
+function tourFilm(name: TourName): TourFilm | null {
+  const content = document.querySelector('meta[name="tour-films"]')?.getAttribute('content');
+  if (!content) return null;
+  return films.safeParse(JSON.parse(content)).data?.[name] ?? null;
 }

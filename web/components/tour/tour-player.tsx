@@ -1,6 +1,17 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { t } from '../../lib/text/texts.ts';
+import {
+  beginPlayback,
+  type Deed,
+  deedOf,
+  type Playback,
+  playOn,
+  STEP_MS,
+  stepBy,
+  togglePlaying,
+} from '../../lib/tour/playback.ts';
 import {
   NARROW_QUERY,
   pictureAddress,
@@ -9,14 +20,13 @@ import {
   type TourStep,
 } from '../../lib/tour/tour-steps.ts';
 import classes from './tour.module.css';
-import { usePlayback } from './use-playback.ts';
 
 /** The tours that the portal offers; the public site has its own player for the same pictures. */
 export type PortalTour = 'setup' | 'languages';
 
 /**
- * A tour, step by step: a picture with its caption under it. It plays by itself unless the person wants less to move.
- * All steps stand in one place, so that nothing moves when they change.
+ * A tour with one captioned picture per step. It plays by itself unless reduced motion is set. All steps share one place,
+ * so the layout does not move.
  */
 export function TourPlayer({ name }: { name: PortalTour }) {
   const steps: readonly TourStep<PortalTour>[] = TOUR_STEPS[name];
@@ -94,7 +104,7 @@ function Step({ step, isShown }: { step: TourStep<PortalTour>; isShown: boolean 
 
 type ArrowProps = { label: string; disabled: boolean; onPress: () => void; children: React.ReactNode };
 
-/** Stays in the order of the keyboard at either end, so that the focus is not lost there. */
+/** Stays focusable at both ends, so that focus is not lost. */
 function Arrow({ label, disabled, onPress, children }: ArrowProps) {
   return (
     <ActionIcon
@@ -106,4 +116,47 @@ function Arrow({ label, disabled, onPress, children }: ArrowProps) {
       {children}
     </ActionIcon>
   );
+}
+
+type TourPlayback = Playback & {
+  /** True when the user selected the visible step, which is then announced. */
+  isChosen: boolean;
+  act: (deed: Deed) => void;
+};
+
+/** Plays a tour of `count` steps, and has the keys of the whole page steer it: it is the one thing in a dialog. */
+function usePlayback(count: number): TourPlayback {
+  const [playback, setPlayback] = useState(beginPlayback);
+  const [isChosen, setChosen] = useState(false);
+  const { step, isPlaying } = playback;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its own time
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const timer = setTimeout(() => {
+      setChosen(false);
+      setPlayback((before) => playOn(before, count));
+    }, STEP_MS);
+    return () => clearTimeout(timer);
+  }, [step, isPlaying, count]);
+
+  const act = (deed: Deed) => {
+    setChosen(deed !== 'toggle');
+    setPlayback((before) =>
+      deed === 'toggle' ? togglePlaying(before, count) : stepBy(before, deed === 'next' ? 1 : -1, count),
+    );
+  };
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const deed = deedOf(event);
+      if (deed === null) return;
+      event.preventDefault();
+      act(deed);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+
+  return { step, isPlaying, isChosen, act };
 }

@@ -18,7 +18,7 @@ type EmailDialogProps = {
   startWith?: string;
 };
 
-/** Asks for an email address to which something will be sent. */
+/** Dialog that asks for the email address of a message. */
 export function EmailDialog({ opened, onClose, title, ...form }: EmailDialogProps) {
   return (
     <AppDialog opened={opened} onClose={onClose} title={title}>

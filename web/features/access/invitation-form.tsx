@@ -20,7 +20,7 @@ const acceptanceForm = acceptInvitationInput.omit({ token: true });
 
 type InvitationFormProps = { token: string; invitation: OpenInvitationView };
 
-/** The invited person's name and password; signs them in. */
+/** Name and password of an invited user; signs them in. */
 export function InvitationForm({ token, invitation }: InvitationFormProps) {
   const form = useZodForm(
     acceptanceForm,

@@ -1,9 +1,11 @@
-import { ForgottenPasswordDialog } from './forgotten-password-dialog.tsx';
+import { t } from '../../lib/text/texts.ts';
+import { trpc } from '../../trpc.ts';
+import { EmailDialog } from './email-dialog.tsx';
 import { NoticeDialog } from './notice-dialog.tsx';
-import type { Notice } from './notices.ts';
+import { type Notice, resetFailedNotice, resetSentNotice } from './notices.ts';
 
 export type LoginDialogsProps = {
-  /** Whether the address is asked for to which the link of a forgotten password goes. */
+  /** True while the dialog for a forgotten password is open. */
   isForgotten: boolean;
   typedEmail: string;
   notice: Notice | null;
@@ -24,5 +26,37 @@ export function LoginDialogs({ isForgotten, typedEmail, notice, onNotice, ...pro
       />
       <NoticeDialog notice={notice} onNotice={onNotice} onTryDifferent={props.onForgotten} />
     </>
+  );
+}
+
+type ForgottenPasswordDialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  onNotice: (notice: Notice) => void;
+  startWith: string;
+};
+
+/** Asks where to send the link with which a new password is chosen. */
+function ForgottenPasswordDialog({ onNotice, ...dialog }: ForgottenPasswordDialogProps) {
+  const tell = (notice: Notice) => {
+    dialog.onClose();
+    onNotice(notice);
+  };
+  const request = trpc.auth.requestPasswordReset.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: (_answer, { email }) => tell(resetSentNotice(email)),
+    onError: (error, { email }) => tell(resetFailedNotice(error, email)),
+  });
+  return (
+    <EmailDialog
+      {...dialog}
+      onSend={(email) => request.mutate({ email })}
+      busy={request.isPending}
+      title={t('access.forgotten.title')}
+      lead={t('access.forgotten.lead')}
+      label={t('access.forgotten.email')}
+      submitLabel={t('access.forgotten.submit')}
+      required={t('access.forgotten.emailRequired')}
+    />
   );
 }

@@ -1,23 +1,23 @@
 import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
-import { type FocusEvent, type FormEvent, useState } from 'react';
+import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
+import type { loginInput } from '../../../server/modules/identity/auth/auth.schema.ts';
 import { PasswordField } from '../../components/password-field.tsx';
 import { apiErrorOf, formatError, isUnexplained } from '../../lib/forms/api-errors.ts';
 import { useZodForm } from '../../lib/forms/use-zod-form.ts';
-import { readBrowserTokens } from '../../lib/session/browser-tokens.ts';
-import { demoSignIn } from '../../lib/session/demo-sign-in.ts';
 import { openDemoSession, saveSession } from '../../lib/session/session.ts';
+import { readBrowserTokens } from '../../lib/session/session-values.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './access-card.module.css';
+import { demoSignIn } from './demo-sign-in.ts';
 import { type Failure, FailureNote } from './failure-note.tsx';
 import { type Notice, notVerifiedNotice } from './notices.ts';
-import { useLoginRules } from './use-login-rules.ts';
 
 type LoginFormProps = { onNotice: (notice: Notice) => void; onForgotten: (typedEmail: string) => void };
 
-/** Email and password; keeps the session on success and says what went wrong otherwise. What was typed stays. */
+/** Email and password; saves the session on success and shows the failure otherwise. Typed values stay. */
 export function LoginForm({ onNotice, onForgotten }: LoginFormProps) {
   const came = useHistoryState<{ email?: string } | null>();
   const rules = useLoginRules();
@@ -66,7 +66,7 @@ export function LoginForm({ onNotice, onForgotten }: LoginFormProps) {
     event.preventDefault();
     void rules.whenThere(() => send(event));
   };
-  /** A field that was left before the rules were there is checked when they are. */
+  /** Validates a field that was left before the rules arrived. */
   const checkLater = ({ target }: FocusEvent<HTMLElement>) => {
     const { path } = target.dataset;
     if (path === 'email' || path === 'password') rules.onArrival(() => form.validateField(path));
@@ -118,4 +118,37 @@ function formatLoginFailure(error: unknown): Failure {
   const reason = formatError(error);
   const message = isUnexplained(error) ? t('access.login.failedForReason', { reason }) : reason;
   return { title: t('access.login.failedByServer'), message };
+}
+
+type Rules = typeof loginInput;
+
+let fetched: Rules | null = null;
+
+async function fetchRules(): Promise<void> {
+  const file = await import('../../../server/modules/identity/auth/auth.schema.ts');
+  fetched = file.loginInput;
+}
+
+/**
+ * Validation rules of the sign-in form. Their code is a quarter of the screen's scripts, so it loads when the form is
+ * first focused. If it cannot be loaded, only the server validates.
+ */
+function useLoginRules() {
+  const isWaiting = useRef(false);
+  return {
+    current: () => fetched,
+    fetch: () => void fetchRules().catch(() => undefined),
+    /** Runs a callback when the rules arrive; never if they are loaded already. */
+    onArrival: (run: () => void): void => {
+      if (fetched === null) void fetchRules().then(run, () => undefined);
+    },
+    /** Runs a callback once the rules are loaded, at once if they are; ignores calls while waiting. */
+    whenThere: async (run: () => void): Promise<void> => {
+      if (isWaiting.current) return;
+      isWaiting.current = true;
+      if (fetched === null) await fetchRules().catch(() => undefined);
+      isWaiting.current = false;
+      run();
+    },
+  };
 }

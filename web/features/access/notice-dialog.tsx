@@ -75,7 +75,7 @@ function labelOf(button: NoticeButton): string {
   return labels[button];
 }
 
-/** Sends the verification mail again and says how that went. */
+/** Sends the verification email again and shows the result. */
 export function useResendVerification(onNotice: (notice: Notice) => void) {
   return trpc.auth.resendVerification.useMutation({
     meta: { answersErrors: true },

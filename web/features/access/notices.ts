@@ -5,7 +5,7 @@ import { t } from '../../lib/text/texts.ts';
 /** The buttons that a notice may have. */
 export type NoticeButton = 'gotIt' | 'tryDifferent' | 'signIn' | 'toLogin' | 'resend';
 
-/** What the notice dialog shows. The last button is the primary one. */
+/** Content of the notice dialog. The last button is the primary one. */
 export type Notice = { title: string; text: string; buttons: readonly NoticeButton[]; email?: string };
 
 export function notVerifiedNotice(email: string): Notice {
@@ -18,7 +18,7 @@ export function createdNotice(email: string): Notice {
   return { title: t('access.notice.created'), text, buttons: ['resend', 'toLogin'], email };
 }
 
-/** The notice of a failed sign-up, or null when this failure has none and is told by a toast. */
+/** Notice of a failed sign-up; null for failures that show a toast. */
 export function signUpNotice(error: unknown, email: string): Notice | null {
   const { code, message } = apiErrorOf(error);
   const plain = { buttons: ['gotIt'] as const };
@@ -56,7 +56,7 @@ export function resentNotice(email?: string): Notice {
   return { title: t('access.resend.sent'), text, buttons: ['gotIt'] };
 }
 
-/** With an address, the notice offers to try again. */
+/** With an email address, the notice offers a retry. */
 export function resendFailedNotice(error: unknown, email?: string): Notice {
   const again = email === undefined ? {} : { email };
   const buttons: readonly NoticeButton[] = email === undefined ? ['gotIt'] : ['gotIt', 'resend'];

@@ -1,19 +1,29 @@
 import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { z } from 'zod';
 import { newPassword } from '../../../server/modules/identity/auth/auth.schema.ts';
 import { PasswordField } from '../../components/password-field.tsx';
+import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
 import { useZodForm } from '../../lib/forms/use-zod-form.ts';
+import { saveSession } from '../../lib/session/session.ts';
 import { t } from '../../lib/text/texts.ts';
-import type { Proof, WantedProof } from './use-verification.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { trpc } from '../../trpc.ts';
+import { forgetBrowserKey, readBrowserKey } from './browser-facts.ts';
+import { EmailDialog } from './email-dialog.tsx';
+import type { Failure } from './failure-note.tsx';
+import { NoticeDialog, useResendVerification } from './notice-dialog.tsx';
+import { type Notice, resendFailedNotice, resentNotice } from './notices.ts';
 
 const KNOWN = z.object({ password: z.string().min(1).max(1_024) });
 const NEW = z.object({ password: newPassword });
 
-type ProofFormProps = { wanted: WantedProof; busy: boolean; onProof: (proof: Proof) => void };
+type ProofFormProps = { requiredProof: RequiredProof; busy: boolean; onProof: (proof: Proof) => void };
 
 /** Asks for the password of sign-up, or for a new one that takes the place of everything made before. */
-export function ProofForm({ wanted, busy, onProof }: ProofFormProps) {
-  const isNew = wanted === 'newPassword';
+export function ProofForm({ requiredProof, busy, onProof }: ProofFormProps) {
+  const isNew = requiredProof === 'newPassword';
   const form = useZodForm(
     isNew ? NEW : KNOWN,
     { password: '' },
@@ -38,5 +48,108 @@ export function ProofForm({ wanted, busy, onProof }: ProofFormProps) {
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** How the reader of the mail proves who they are when this browser does not: the sign-up password, or a new one. */
+type RequiredProof = 'password' | 'newPassword';
+
+/** Proof sent with the link; empty at first. */
+type Proof = { password?: string; newPassword?: string };
+
+/** Redeems the link. The token stays in the URL until then, so it survives a reload. */
+export function useVerification(token: string) {
+  const [, navigate] = useLocation();
+  const [isVerified, setVerified] = useState(false);
+  const [requiredProof, setRequiredProof] = useState<RequiredProof | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(
+    token === ''
+      ? { title: t('accessLinks.verify.noToken'), message: t('accessLinks.verify.noTokenHint') }
+      : null,
+  );
+  const mutation = trpc.auth.verifyEmail.useMutation({
+    meta: { answersErrors: true },
+    onMutate: () => setFailure(null),
+    onSuccess: (answer) => {
+      forgetBrowserKey();
+      saveSession(answer);
+      setVerified(true);
+      showToast({ kind: 'success', title: t('accessLinks.verify.doneToast') });
+      navigate('/verify-email', { replace: true });
+    },
+    onError: (error) => {
+      const asked = proofAskedBy(error);
+      if (asked !== null) setRequiredProof(asked);
+      else setFailure(formatFailure(error));
+    },
+  });
+  const verify = (proof: Proof) => {
+    const browserKey = readBrowserKey();
+    if (token !== '')
+      return mutation.mutate({ token, ...(browserKey && { browserKey }), ...proof, ifUnproven: 'refuse' });
+    const message = t('accessLinks.verify.noTokenHint');
+    setFailure({ title: t('accessLinks.verify.tokenUnavailable'), message });
+  };
+  const requireNewPassword = () => {
+    setFailure(null);
+    setRequiredProof('newPassword');
+  };
+  return { verify, isVerified, isBusy: mutation.isPending, failure, requiredProof, requireNewPassword };
+}
+
+/** The server names the field that it wants when the link alone does not show who made the account. */
+function proofAskedBy(error: unknown): RequiredProof | null {
+  const { code, fields } = apiErrorOf(error);
+  if (code !== 'email_not_verified') return null;
+  return fields?.password === undefined ? 'newPassword' : 'password';
+}
+
+function formatFailure(error: unknown): Failure {
+  const { code, message } = apiErrorOf(error);
+  if (code === 'network')
+    return { title: t('accessLinks.verify.failed'), message: t('accessLinks.verify.unreachable') };
+  if (code === 'invalid_credentials')
+    return { title: t('accessLinks.verify.failed'), message: t('accessLinks.verify.wrongPassword') };
+  if (code === 'weak_password') return { title: t('access.notice.weakPassword'), message };
+  return { title: t('accessLinks.verify.failed'), message: formatError(error) };
+}
+
+/** Requests another verification email for the user of the link, or for a typed address when the link is invalid. */
+export function ResendValidation({ token }: { token: string }) {
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const tell = (next: Notice) => {
+    setAsking(false);
+    setNotice(next);
+  };
+  const byAddress = useResendVerification(tell);
+  const byToken = trpc.auth.renewVerification.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: () => tell(resentNotice()),
+    onError: (error) =>
+      apiErrorOf(error).code === 'invalid_token' ? setAsking(true) : tell(resendFailedNotice(error)),
+  });
+  return (
+    <>
+      <Button
+        variant="subtle"
+        loading={byToken.isPending}
+        onClick={() => (token === '' ? setAsking(true) : byToken.mutate({ token }))}
+      >
+        {t('accessLinks.verify.resend')}
+      </Button>
+      <EmailDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onSend={(email) => byAddress.mutate({ email })}
+        busy={byAddress.isPending}
+        title={t('access.resend.title')}
+        lead={t('access.resend.lead')}
+        label={t('access.resend.email')}
+        submitLabel={t('access.resend.submit')}
+        required={t('access.resend.emailRequired')}
+      />
+      <NoticeDialog notice={notice} onNotice={setNotice} />
+    </>
   );
 }

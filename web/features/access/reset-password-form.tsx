@@ -6,8 +6,8 @@ import { resetPasswordInput } from '../../../server/modules/identity/auth/auth.s
 import { PasswordField } from '../../components/password-field.tsx';
 import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
 import { useZodForm } from '../../lib/forms/use-zod-form.ts';
-import { saveBrowserToken } from '../../lib/session/browser-tokens.ts';
 import { clearSession } from '../../lib/session/session.ts';
+import { saveBrowserToken } from '../../lib/session/session-values.ts';
 import { t } from '../../lib/text/texts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import classes from './access-card.module.css';
@@ -29,7 +29,7 @@ type ResetPasswordFormProps = {
   onDone: (feed: Outputs['auth']['resetPassword']['feed']) => void;
 };
 
-/** The new password, twice. It ends every session of the person, also the one of this browser. */
+/** New password, typed twice. It ends all sessions of the user, including this browser's. */
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const form = useZodForm(
     resetForm,

@@ -1,6 +1,5 @@
-import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
-import { LinkedWords } from '../../components/linked-words.tsx';
+import { Anchor, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
 import { NameFields } from '../../components/name-fields.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
@@ -8,21 +7,20 @@ import { useZodForm } from '../../lib/forms/use-zod-form.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
-import { keepBrowserKey } from './browser-key.ts';
+import { saveBrowserKey, visitorFacts } from './browser-facts.ts';
 import { type Failure, FailureNote } from './failure-note.tsx';
 import { type Notice, signUpNotice } from './notices.ts';
 import { EMPTY_SIGN_UP, signUpForm, signUpMessages } from './sign-up-values.ts';
-import { visitorFacts } from './visitor-facts.ts';
 
 export type SignedUp = Outputs['auth']['signUp'];
 
 type SignUpFormProps = { onNotice: (notice: Notice) => void; onCreated: (account: SignedUp) => void };
 
-/** Makes a business and its owner. What was typed stays until the account is there. */
+/** Creates a business and its owner. Typed values stay until the account exists. */
 export function SignUpForm({ onNotice, onCreated }: SignUpFormProps) {
   const form = useZodForm(signUpForm, EMPTY_SIGN_UP, signUpMessages());
   const [failure, setFailure] = useState<Failure | null>(null);
-  // The second press of a double click comes before the button is shown as busy.
+  // The second press of a double click arrives before the button is rendered as busy.
   const isStarted = useRef(false);
   const signUp = trpc.auth.signUp.useMutation({
     meta: { answersErrors: true },
@@ -30,7 +28,7 @@ export function SignUpForm({ onNotice, onCreated }: SignUpFormProps) {
       isStarted.current = false;
     },
     onSuccess: (account) => {
-      keepBrowserKey(account.token);
+      saveBrowserKey(account.token);
       form.reset();
       onCreated(account);
     },
@@ -109,11 +107,34 @@ export function SignUpForm({ onNotice, onCreated }: SignUpFormProps) {
 }
 
 /** A failure without a notice of its own: the message, and the code or the HTTP status that support may ask for. */
-export function formatSignUpFailure(error: unknown): Failure {
+function formatSignUpFailure(error: unknown): Failure {
   const { code, status, message } = apiErrorOf(error);
   if (code === 'validation_failed')
     return { title: t('signUp.refused'), message: message || t('signUp.refusedText') };
   const said = code === 'rate_limited' ? formatError(error) : message || t('signUp.failedDefault');
   const shownCode = code === 'internal' && status !== null ? t('signUp.failedStatus', { status }) : code;
   return { title: t('signUp.failed'), message: t('signUp.failedText', { message: said, code: shownCode }) };
+}
+
+type LinkedWordsProps = {
+  /** Phrases as they occur in the text, and where each leads; in a new tab, since something may be typed in this one. */
+  links: readonly { words: string; href: string }[];
+  children: string;
+};
+
+/** A text of the catalogue in which phrases are links. One that does not occur in it is left out. */
+function LinkedWords({ links, children }: LinkedWordsProps): ReactNode {
+  const [link, ...others] = links;
+  if (link === undefined) return children;
+  const at = children.indexOf(link.words);
+  if (at < 0) return <LinkedWords links={others}>{children}</LinkedWords>;
+  return (
+    <>
+      <LinkedWords links={others}>{children.slice(0, at)}</LinkedWords>
+      <Anchor href={link.href} target="_blank" inherit underline="always">
+        {link.words}
+      </Anchor>
+      <LinkedWords links={others}>{children.slice(at + link.words.length)}</LinkedWords>
+    </>
+  );
 }

@@ -12,13 +12,13 @@ import { SocialButtons } from './social-buttons.tsx';
 
 type SignUpScreenProps = {
   isTrial?: boolean;
-  /** Goes on with the new account; without it a notice says what to do. */
+  /** Called with the new account; without it a notice shows the next step. */
   onCreated?: (account: SignedUp) => void;
   /** Above the card, such as the steps that follow. */
   above?: ReactNode;
 };
 
-/** The form of a new account with what stands around it. */
+/** Sign-up form with its surroundings. */
 export function SignUpScreen({ isTrial = false, onCreated, above }: SignUpScreenProps) {
   const [notice, setNotice] = useState<Notice | null>(null);
   return (

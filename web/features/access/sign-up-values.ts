@@ -32,7 +32,7 @@ export const EMPTY_SIGN_UP: SignUpValues = {
   confirmPassword: '',
 };
 
-/** The message of each wrong name: an empty field asks for it, a short one says how long it has to be. */
+/** Error of a name field: required when empty, else the minimum length. */
 export const nameMessages = {
   business: (typed: string) =>
     typed.trim() ? t('signUp.wrong.businessName') : t('signUp.missing.businessName'),

@@ -5,7 +5,7 @@ import { SOCIAL_PROVIDERS } from '../../../server/core/social.ts';
 import { askedPath } from '../../lib/session/return-to.ts';
 import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
-import { keepAttempt } from './social-return.ts';
+import { saveAttempt } from './social-return.ts';
 
 const ICONS = { google: IconBrandGoogle, facebook: IconBrandFacebook, apple: IconBrandApple };
 
@@ -16,7 +16,7 @@ export function SocialButtons() {
     meta: { failedTitle: 'access.social.failed' },
     onSuccess: ({ url, state, redirectUri }, { provider }) => {
       const returnTo = askedPath(search);
-      keepAttempt({ provider, state, redirectUri, ...(returnTo !== null && { returnTo }) });
+      saveAttempt({ provider, state, redirectUri, ...(returnTo !== null && { returnTo }) });
       window.location.assign(url);
     },
   });

@@ -3,7 +3,7 @@ import { t } from '../../lib/text/texts.ts';
 
 const KEY = 'socialSignIn';
 
-/** A sign-in at a provider that began in this tab. `returnTo` is the page that was asked for before it, if any. */
+/** A provider sign-in started in this tab. `returnTo` is the page requested before it, if any. */
 export type SocialAttempt = {
   provider: SocialProvider;
   state: string;
@@ -13,12 +13,12 @@ export type SocialAttempt = {
 
 export type SocialReturn = Omit<SocialAttempt, 'returnTo'> & { code: string };
 
-/** Remembers in this tab what must come back from the provider. */
-export function keepAttempt(attempt: SocialAttempt): void {
+/** Stores in this tab the state that the provider must return. */
+export function saveAttempt(attempt: SocialAttempt): void {
   sessionStorage.setItem(KEY, JSON.stringify(attempt));
 }
 
-/** The sign-in that this tab waits for, if there is one. */
+/** The pending sign-in of this tab, if any. */
 export function readAttempt(): SocialAttempt | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
@@ -51,7 +51,7 @@ const SAYING_OF_ERROR: Readonly<Record<string, 'cancelled' | 'signIn' | 'unavail
   temporarily_unavailable: 'unavailable',
 };
 
-/** What an error code looks like. Anybody can craft the address, so sentences in it are never shown. */
+/** Pattern of an error code. The URL can be forged, so its text is never shown. */
 const ERROR_CODE = /^[\w.-]{1,60}$/;
 const UNKNOWN_ERROR = 'unknown_error';
 
@@ -63,7 +63,7 @@ function formatProviderError(code: string): string {
   return t('access.social.providerError', { error, explanation });
 }
 
-/** What the provider sent the browser back with, when it answers this tab's attempt; or what is wrong with it. */
+/** Result of the provider's redirect if it matches this tab's attempt, otherwise the reason why not. */
 export function checkReturn(
   given: { provider: string; search: string },
   attempt: SocialAttempt | null,

@@ -1,7 +1,9 @@
-import { useEffect } from 'react';
-import { useLocation } from 'wouter';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { returnPath } from '../../lib/session/return-to.ts';
+import { useSession } from '../../lib/session/session.ts';
 
-/** Replaces this screen by a path after a delay; null stays. The start page is no screen of the portal: it is loaded. */
+/** Navigates to a path after a delay; null stays. The start page is not part of the portal, so it is loaded. */
 export function useGoLater(path: string | null, delayMs: number): void {
   const [, navigate] = useLocation();
   useEffect(() => {
@@ -10,4 +12,14 @@ export function useGoLater(path: string | null, delayMs: number): void {
     const timer = setTimeout(leave, delayMs);
     return () => clearTimeout(timer);
   }, [path, delayMs, navigate]);
+}
+
+const REDIRECT_AFTER_LOGIN_MS = 500;
+
+/** Redirects signed-in users to the requested page or the dashboard. */
+export function useLeaveWhenSignedIn(): void {
+  const session = useSession();
+  const [cameSignedIn] = useState(session !== null);
+  const search = useSearch();
+  useGoLater(session ? returnPath(search) : null, cameSignedIn ? 0 : REDIRECT_AFTER_LOGIN_MS);
 }

@@ -1,10 +1,24 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Select, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { findZoneRules } from '../../../server/core/zone-rules.ts';
+import { updateBusinessProfileInput } from '../../../server/modules/tenants/businesses/businesses.schema.ts';
+import { KeptForm } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
+import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
+import type { Draft } from '../../lib/forms/drafts.ts';
+import { fieldErrorsOf } from '../../lib/forms/field-errors.ts';
+import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
+import { updateSession } from '../../lib/session/session.ts';
+import { showUndone } from '../../lib/take-back.ts';
+import { formatTime } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
-import { type Outputs, trpc } from '../../trpc.ts';
+import { installServerRules } from '../../lib/text/zone-rules.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
 import classes from './account.module.css';
-import { BusinessProfileForm } from './business-profile-form.tsx';
 
 /** The profile of the business with its time zone; everybody may read it, some roles may change it. */
 export function BusinessProfileSection({ mayChange }: { mayChange: boolean }) {
@@ -40,4 +54,155 @@ function BusinessFacts({ business }: { business: Outputs['businesses']['get'] })
       </dl>
     </Stack>
   );
+}
+
+type Business = Outputs['businesses']['get'];
+type Typed = Inputs['businesses']['updateProfile'];
+
+/** Name, slogan, type and time zone of the business. A refusal is shown above the form, which keeps its values. */
+export function BusinessProfileForm({
+  business: { id, name, slogan, type, timezone },
+}: {
+  business: Business;
+}) {
+  return (
+    <KeptForm<Typed> name="business" beginning={{ name, slogan, type: type ?? '', timezone }}>
+      {(draft) => <Fields id={id} draft={draft} />}
+    </KeptForm>
+  );
+}
+
+function Fields({ id, draft }: { id: number; draft: Draft<Typed> }) {
+  const { save, busy, failure } = useSaveBusiness(id, draft);
+  const form = useDraftForm(updateBusinessProfileInput, draft, {
+    name: t('account.business.shortName'),
+    timezone: t('account.business.noZone'),
+  });
+  const submit = form.onSubmit((values) => {
+    save(values, { onError: (error) => form.setErrors(fieldErrorsOf(error)) });
+  }, form.focusFirstError);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {failure !== null && (
+          <Alert
+            color="red"
+            role="alert"
+            icon={<IconAlertTriangle aria-hidden />}
+            title={t('account.business.failed')}
+          >
+            {failure}
+          </Alert>
+        )}
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <TextInput
+            size="md"
+            label={t('account.business.name')}
+            description={t('account.business.nameHint')}
+            autoComplete="organization"
+            key={form.key('name')}
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            size="md"
+            label={t('account.business.type')}
+            description={t('account.business.typeHint')}
+            key={form.key('type')}
+            {...form.getInputProps('type')}
+          />
+          <TextInput
+            size="md"
+            label={t('account.business.slogan')}
+            key={form.key('slogan')}
+            {...form.getInputProps('slogan')}
+          />
+          <ZoneField key={form.key('timezone')} {...form.getInputProps('timezone')} />
+        </SimpleGrid>
+        <Group justify="flex-end">
+          <Button type="submit" size="md" loading={busy}>
+            {t('account.business.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function useSaveBusiness(id: number, { beginning: former, forget }: Draft<Typed>) {
+  const show = ({ name, slogan, timezone }: Typed) =>
+    updateSession({ business: { id, name: name.trim(), slogan: slogan.trim(), timezone } });
+  const undo = trpc.businesses.updateProfile.useMutation({
+    meta: { failedTitle: 'common.undo.failed' },
+    onSuccess: (_answer, typed) => {
+      show(typed);
+      showUndone();
+    },
+  });
+  const update = trpc.businesses.updateProfile.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: (_answer, typed) => {
+      forget();
+      show(typed);
+      const undoChange = () => undo.mutate(former);
+      showToast({ kind: 'success', title: t('account.business.saved'), undo: undoChange });
+    },
+  });
+  const { error } = update;
+  const isTaken = error !== null && apiErrorOf(error).code === 'business_exists';
+  const said = isTaken ? t('account.business.exists') : error && formatError(error);
+  return { save: update.mutate, busy: update.isPending, failure: said };
+}
+
+const TICK_MS = 10_000;
+
+type ZoneFieldProps = {
+  defaultValue?: string;
+  error?: ReactNode;
+  onChange?: (zone: string | null) => void;
+};
+
+/** A time zone, found by typing a part of its name, with the time that its clocks show now, by the server's rules. */
+export function ZoneField({ defaultValue = '', onChange, ...rest }: ZoneFieldProps) {
+  const [zone, setZone] = useState(defaultValue);
+  const now = useNow(TICK_MS);
+  const isKnown = useZoneRules(zone);
+  const choose = (next: string | null) => {
+    setZone(next ?? '');
+    onChange?.(next);
+  };
+  return (
+    <Select
+      size="md"
+      label={t('account.business.timezone')}
+      description={isKnown && t('account.business.timeThere', { time: timeIn(zone, now) })}
+      data={zonesWith(defaultValue)}
+      value={zone}
+      onChange={choose}
+      searchable
+      allowDeselect={false}
+      limit={100}
+      maxDropdownHeight={320}
+      nothingFoundMessage={t('account.business.noZone')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...rest}
+    />
+  );
+}
+
+/** True once the rules of a zone are loaded; a newly selected zone is fetched. */
+function useZoneRules(timezone: string): boolean {
+  const isMissing = timezone !== '' && !findZoneRules(timezone);
+  const { data } = trpc.businesses.zoneRules.useQuery({ timezone }, { enabled: isMissing });
+  if (data) installServerRules(data);
+  return timezone !== '' && findZoneRules(timezone) !== undefined;
+}
+
+function timeIn(zone: string, now: Date): string {
+  return formatTime(now, zone, 'time');
+}
+
+/** The zones of this browser, and the business's own, which may be known by an older name. */
+function zonesWith(own: string): string[] {
+  const zones = Intl.supportedValuesOf('timeZone');
+  return own === '' || zones.includes(own) ? zones : [own, ...zones];
 }

@@ -13,7 +13,7 @@ import { type Outputs, trpc } from '../../trpc.ts';
 
 type PasswordSectionProps = { email: string; hasPassword: boolean; hasFeed: boolean };
 
-/** Changes the password. A person who signs in with a provider chooses the first one with a mailed link. */
+/** Changes the password. Users of a provider set their first one with an emailed link. */
 export function PasswordSection({ email, hasPassword, hasFeed }: PasswordSectionProps) {
   return (
     <Section title={t('account.password.title')}>

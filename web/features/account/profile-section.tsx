@@ -1,9 +1,11 @@
-import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { IconMailX } from '@tabler/icons-react';
 import { MAIL_LANGUAGES } from '../../../server/core/mail-language.ts';
 import { updateProfileInput } from '../../../server/modules/identity/auth/auth.schema.ts';
 import { KeptForm } from '../../components/kept-form.tsx';
 import { NameFields } from '../../components/name-fields.tsx';
 import { PersonPicture } from '../../components/person-picture.tsx';
+import type { Query } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
@@ -12,7 +14,6 @@ import { showUndone } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
-import type { Person } from './use-person.ts';
 
 type ProfileSectionProps = Pick<Person, 'profile'> & {
   mailLanguage: Outputs['auth']['security']['mailLanguage'];
@@ -20,7 +21,7 @@ type ProfileSectionProps = Pick<Person, 'profile'> & {
 
 type Typed = Inputs['auth']['updateProfile'];
 
-/** Name, phone and the language of our mails; the address itself cannot be changed. */
+/** Name, phone and email language; the email address itself is fixed. */
 export function ProfileSection({ profile: { admin }, mailLanguage }: ProfileSectionProps) {
   const { firstName, lastName, phone } = admin;
   return (
@@ -102,9 +103,40 @@ function useSaveProfile({ beginning: former, forget }: Draft<Typed>) {
     onSuccess: (profile) => {
       forget();
       show(profile);
-      const takeBack = () => undo.mutate(former);
-      showToast({ kind: 'success', title: t('account.profile.saved'), undo: takeBack });
+      const undoChange = () => undo.mutate(former);
+      showToast({ kind: 'success', title: t('account.profile.saved'), undo: undoChange });
     },
   });
   return { save: update.mutate, busy: update.isPending };
+}
+
+type Person = { profile: Outputs['auth']['me']; security: Outputs['auth']['security'] };
+
+/** The signed-in user with security settings, as one query. */
+export function usePerson(): Query<Person> {
+  const me = trpc.auth.me.useQuery();
+  const security = trpc.auth.security.useQuery();
+  return {
+    data: me.data && security.data && { profile: me.data, security: security.data },
+    error: me.error ?? security.error,
+    isFetching: me.isFetching || security.isFetching,
+    refetch: () => Promise.all([me.refetch(), security.refetch()]),
+  };
+}
+
+type MailProblemProps = { email: string; problem: Outputs['auth']['security']['emailProblem'] };
+
+/** Alert that our email does not reach the user, with what to do. */
+export function MailProblem({ email, problem }: MailProblemProps) {
+  if (problem === null) return null;
+  return (
+    <Alert
+      color="orange"
+      role="note"
+      icon={<IconMailX aria-hidden />}
+      title={t(`account.mail.${problem}`, { email })}
+    >
+      {t(`account.mail.${problem}Hint`)}
+    </Alert>
+  );
 }

@@ -1,15 +1,17 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { FilledText, place } from '../../components/filled-text.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { TimeText } from '../../components/time-text.tsx';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { trpc } from '../../trpc.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
 import classes from './account.module.css';
-import { SessionRow } from './session-row.tsx';
 
-/** Every session of the person, each with a way to end it; only this one cannot be ended here. */
+/** All sessions of the user; each except the current one can be ended. */
 export function SessionsSection() {
   const sessions = trpc.auth.sessions.useQuery();
   const { endOne, ending, endOthers } = useEndSessions();
@@ -72,4 +74,46 @@ function useEndSessions() {
     },
   });
   return { endOne: one.mutate, ending: one.isPending ? one.variables.id : null, endOthers };
+}
+
+type SessionRowProps = {
+  session: Outputs['auth']['sessions'][number];
+  busy: boolean;
+  onEnd: () => void;
+};
+
+/** One session: device, place, start and sign-in method. */
+export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const { device, address, method, startedAt, isCurrent } = session;
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <Group gap="xs">
+          <Text span fw={600}>
+            {device}
+          </Text>
+          {isCurrent && <StatusBadge tone="info">{t('account.sessions.thisDevice')}</StatusBadge>}
+        </Group>
+        <Text size="sm" c="dimmed">
+          <bdi>{address ?? t('account.sessions.unknownAddress')}</bdi>
+          {' · '}
+          <FilledText elements={[<TimeText key="date" iso={startedAt} />]}>
+            {t('account.sessions.since', { date: place(0) })}
+          </FilledText>
+          {' · '}
+          {t(`account.sessions.via.${method}`)}
+        </Text>
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="default"
+          loading={busy}
+          aria-label={t('account.sessions.endOf', { device })}
+          onClick={onEnd}
+        >
+          {t('account.sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
 }

@@ -13,13 +13,13 @@ import classes from './account.module.css';
 
 type SignInMethodsProps = { security: Outputs['auth']['security'] };
 
-/** The ways in which the person can sign in; each provider can be removed while another way is left. */
+/** Sign-in methods of the user; a provider can be removed while another method is left. */
 export function SignInMethods({ security: { hasPassword, providers } }: SignInMethodsProps) {
   const [asked, setAsked] = useState<SocialProvider | null>(null);
   const close = () => setAsked(null);
   const { remove, busy } = useRemoval(close);
   const isLast = !hasPassword && providers.length === 1;
-  // While the dialog closes it still says what it was about.
+  // The dialog keeps its text while it fades out.
   const shown = useLastValue(asked);
   const name = shown === null ? '' : t(`account.methods.${shown}`);
   return (

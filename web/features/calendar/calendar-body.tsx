@@ -1,34 +1,61 @@
-import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  NativeSelect,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
+import {
+  IconCalendarDot,
+  IconCalendarMonth,
+  IconCalendarWeek,
+  IconChevronLeft,
+  IconChevronRight,
+  IconEyeOff,
+  IconLayoutList,
+} from '@tabler/icons-react';
 import { memo, type ReactNode, useDeferredValue } from 'react';
-import { APPOINTMENT_STATUSES } from '../../../server/core/appointment-status.ts';
+import { APPOINTMENT_STATUSES, type AppointmentStatus } from '../../../server/core/appointment-status.ts';
+import { Dropdown } from '../../components/dropdown.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatError } from '../../lib/forms/api-errors.ts';
+import { formatAppointmentStatus } from '../../lib/text/appointment-status.ts';
 import { t } from '../../lib/text/texts.ts';
+import { readId } from '../../lib/url/read-id.ts';
+import { useResources } from '../../lib/use-resources.ts';
 import classes from './calendar.module.css';
-import { CalendarFilterField } from './calendar-filter-field.tsx';
-import { CalendarToolbar } from './calendar-toolbar.tsx';
 import type { CalendarActions } from './grid/calendar-actions.ts';
-import type { StatusCounts } from './grid/count-booked.ts';
 import { DayPanel } from './grid/day-panel.tsx';
-import type { DayPlan } from './grid/day-plan.ts';
+import type { DayPlan, StatusCounts } from './grid/day-plan.ts';
+import { EventIcon, lookOf } from './grid/event-chip.tsx';
+import looks from './grid/event-look.module.css';
 import { MonthPanel } from './grid/month-panel.tsx';
-import { useDayPlans } from './grid/use-day-plans.ts';
 import { type Openings, useOpening } from './grid/use-opening.ts';
 import { WeekPanel } from './grid/week-panel.tsx';
-import { StatusLegend } from './status-legend.tsx';
-import { type CalendarFilter, useCalendarFilter } from './use-calendar-filter.ts';
-import type { CalendarPlace } from './use-calendar-view.ts';
-import { type StatusFilter, useStatusFilter } from './use-status-filter.ts';
+import statusLegendClasses from './status-legend.module.css';
+import { type CalendarPlace, formatViewRange, VIEWS } from './use-calendar-view.ts';
+import {
+  type CalendarFilter,
+  type StatusFilter,
+  useCalendarFilter,
+  useDayPlans,
+  useStatusFilter,
+} from './use-day-plans.ts';
 
 type CalendarBodyProps = CalendarActions & {
   place: CalendarPlace;
   phone: boolean;
-  /** What can be done with the shown days as a whole. */
+  /** Actions for the visible days. */
   tools: ReactNode;
 };
 
-/** The chosen view with its bar and figures; the former one stays while the next is loading. */
+/** The selected view with toolbar and counts; the previous view stays while the next one is loading. */
 export function CalendarBody({ place, phone, tools, ...actions }: CalendarBodyProps) {
   const filter = useStatusFilter();
   const calendar = useCalendarFilter();
@@ -97,11 +124,201 @@ function ViewPanel({ days, calendars, ...rest }: ViewPanelProps) {
 const Panel = memo(ViewPanel);
 
 /**
- * Another view, or other days, is computed after the press is painted; the former one stays meanwhile. What changed in the
- * days that are shown is there at once.
+ * A change of view or days renders after the press is painted; the previous one stays visible until then. Changes to the
+ * visible days render at once.
  */
 function LatePanel(props: ViewPanelProps) {
   const late = useDeferredValue(props);
   const isSame = late.place.view === props.place.view && late.place.date === props.place.date;
   return <Panel {...(isSame ? props : late)} />;
+}
+
+const ICONS = { day: IconLayoutList, week: IconCalendarWeek, month: IconCalendarMonth } as const;
+
+type CalendarToolbarProps = {
+  place: CalendarPlace;
+  /** Of the shown appointments; undefined until they are known. */
+  count: number | undefined;
+  phone: boolean;
+  /** Actions for the visible days; on a phone they are beside the title. */
+  tools: ReactNode;
+};
+
+/** Paging, visible days with their number of appointments, and views, in one sticky row. */
+function CalendarToolbar({ place, count, phone, tools }: CalendarToolbarProps) {
+  // The list of a day has a heading of its own on paper.
+  const onPaper = place.view === 'day' ? 'app-print-hidden' : '';
+  return (
+    <div className={`${classes.bar} ${onPaper}`}>
+      <Paging place={place} phone={phone} />
+      <div className={classes.range}>
+        <Title order={2} className={classes.rangeWords} aria-live="polite">
+          {formatViewRange(place.view, place.date)}
+        </Title>
+        {count !== undefined && <Count phone={phone}>{t('calendar.count', { count })}</Count>}
+      </div>
+      {phone ? <ViewMenu place={place} /> : <ViewButtons place={place} />}
+      {!phone && tools}
+    </div>
+  );
+}
+
+function Count({ phone, children }: { phone: boolean; children: string }) {
+  if (!phone) return <StatusBadge tone="info">{children}</StatusBadge>;
+  return (
+    <Text size="xs" c="dimmed">
+      {children}
+    </Text>
+  );
+}
+
+function Paging({ place: { view, step, toToday }, phone }: { place: CalendarPlace; phone: boolean }) {
+  const today = t('calendar.today');
+  return (
+    <div className={`app-print-hidden ${classes.paging}`}>
+      <ActionIcon variant="default" aria-label={t(`calendar.previous.${view}`)} onClick={() => step(-1)}>
+        <IconChevronLeft size={20} aria-hidden className={classes.arrow} />
+      </ActionIcon>
+      {phone ? (
+        <ActionIcon variant="default" aria-label={today} onClick={toToday}>
+          <IconCalendarDot size={20} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button variant="default" px="sm" onClick={toToday}>
+          {today}
+        </Button>
+      )}
+      <ActionIcon variant="default" aria-label={t(`calendar.next.${view}`)} onClick={() => step(1)}>
+        <IconChevronRight size={20} aria-hidden className={classes.arrow} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function ViewButtons({ place }: { place: CalendarPlace }) {
+  return (
+    <fieldset className={`app-print-hidden ${classes.views}`} aria-label={t('calendar.views.label')}>
+      {VIEWS.map((one) => (
+        <Button
+          key={one}
+          px="sm"
+          variant={one === place.view ? 'light' : 'subtle'}
+          color={one === place.view ? 'indigo' : 'gray'}
+          aria-pressed={one === place.view}
+          onClick={() => one !== place.view && place.toView(one)}
+        >
+          {t(`calendar.views.${one}`)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** View select for narrow screens. */
+function ViewMenu({ place }: { place: CalendarPlace }) {
+  const Shown = ICONS[place.view];
+  return (
+    <div className="app-print-hidden">
+      <Dropdown
+        label={t('calendar.views.menu', { view: t(`calendar.views.${place.view}`) })}
+        trigger={<Shown size={20} aria-hidden />}
+      >
+        {(closeMenu) =>
+          VIEWS.map((one) => {
+            const Icon = ICONS[one];
+            return (
+              <UnstyledButton
+                key={one}
+                aria-pressed={one === place.view}
+                onClick={() => {
+                  closeMenu();
+                  if (one !== place.view) place.toView(one);
+                }}
+              >
+                <Icon size={18} aria-hidden />
+                {t(`calendar.views.${one}`)}
+              </UnstyledButton>
+            );
+          })
+        }
+      </Dropdown>
+    </div>
+  );
+}
+
+/** Chooses between all calendars of the business and one of them; nothing where it has one. */
+function CalendarFilterField({ filter: { resourceId, show } }: { filter: CalendarFilter }) {
+  const { resources, areSeveral } = useResources();
+  if (!areSeveral) return null;
+  return (
+    <NativeSelect
+      className="app-print-hidden"
+      size="md"
+      maw="100%"
+      w="15rem"
+      aria-label={t('calendar.shownCalendars')}
+      value={resourceId ?? ''}
+      onChange={({ currentTarget: { value } }) => show(readId(value))}
+      data={[
+        { value: '', label: t('common.allCalendars') },
+        ...resources.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
+  );
+}
+
+type StatusLegendProps = {
+  /** Of the days that the view is about, hidden ones too. */
+  counts: StatusCounts;
+  filter: StatusFilter;
+};
+
+/**
+ * Number of appointments per status, which is also the legend: a press hides or shows a status. Renders nothing without
+ * appointments and hidden statuses.
+ */
+function StatusLegend({ counts, filter }: StatusLegendProps) {
+  const total = APPOINTMENT_STATUSES.reduce((sum, status) => sum + counts[status], 0);
+  if (total === 0 && filter.hidden.size === 0) return null;
+  return (
+    <section
+      aria-label={t('calendar.summary.title')}
+      className={`app-print-hidden ${statusLegendClasses.legend}`}
+    >
+      <p className={statusLegendClasses.total}>
+        <span>{t('calendar.summary.total')}</span>
+        <b>{total}</b>
+      </p>
+      <fieldset className={statusLegendClasses.statuses} aria-label={t('calendar.filter.label')}>
+        {APPOINTMENT_STATUSES.map((status) => (
+          <StatusToggle key={status} status={status} count={counts[status]} filter={filter} />
+        ))}
+      </fieldset>
+      {filter.hidden.size > 0 && (
+        <UnstyledButton className={statusLegendClasses.all} onClick={filter.showAll}>
+          {t('calendar.filter.showAll')}
+        </UnstyledButton>
+      )}
+    </section>
+  );
+}
+
+type StatusToggleProps = { status: AppointmentStatus; count: number; filter: StatusFilter };
+
+function StatusToggle({ status, count, filter }: StatusToggleProps) {
+  const isShown = !filter.hidden.has(status);
+  const appointment = { status, bookingType: 'appointment' } as const;
+  return (
+    <UnstyledButton
+      className={statusLegendClasses.status}
+      aria-pressed={isShown}
+      data-empty={count === 0 || undefined}
+      onClick={() => filter.toggle(status)}
+    >
+      <span className={`${statusLegendClasses.swatch} ${looks.look}`} {...lookOf(appointment)}>
+        {isShown ? <EventIcon appointment={appointment} size={14} /> : <IconEyeOff size={14} aria-hidden />}
+      </span>
+      <span>{formatAppointmentStatus(status)}</span> <b>{count}</b>
+    </UnstyledButton>
+  );
 }

@@ -1,6 +1,6 @@
-import { AppointmentDialog } from './appointment/appointment-dialog.tsx';
-import { CancelDialog } from './appointment/cancel-dialog.tsx';
+import { AppointmentDialog } from './appointment-dialog.tsx';
 import { BookingDialog } from './book/booking-dialog.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
 import { CloseDialog } from './close-days/close-dialog.tsx';
 import type { Move } from './reschedule/move.ts';
 import { MoveDialog } from './reschedule/move-dialog.tsx';
@@ -12,7 +12,7 @@ export type CalendarDialogsProps = {
   onMoved: () => void;
 };
 
-/** The dialogs over the calendar. All but that of a move are opened by the address. */
+/** Dialogs of the calendar. All except the move dialog are opened by the URL. */
 export function CalendarDialogs({ move, onMoved }: CalendarDialogsProps) {
   return (
     <>

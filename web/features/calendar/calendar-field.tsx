@@ -6,7 +6,7 @@ import { offersService, useResources } from '../../lib/use-resources.ts';
 type CalendarFieldProps = {
   value: number | null;
   onChange: (resourceId: number | null) => void;
-  /** What no choice means; absent where one of them must be chosen. */
+  /** Label for "no calendar"; absent where a calendar is required. */
   none?: 'anyFree' | 'all';
   /** Of which service: only the calendars that offer it can be chosen, beside the one that is chosen already. */
   serviceId?: number | null;

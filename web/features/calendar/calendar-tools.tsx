@@ -1,20 +1,32 @@
-import { Button } from '@mantine/core';
-import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
+import { Button, UnstyledButton } from '@mantine/core';
+import {
+  IconCalendarOff,
+  IconDotsVertical,
+  IconDownload,
+  IconPlus,
+  IconPrinter,
+  IconRss,
+} from '@tabler/icons-react';
+import { Dropdown } from '../../components/dropdown.tsx';
+import { lazyDialog } from '../../components/lazy-dialog.tsx';
+import { useMay } from '../../lib/session/use-may.ts';
 import { t } from '../../lib/text/texts.ts';
+import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
+import { useCsvDownload } from '../../lib/use-csv-download.ts';
+import { trpc } from '../../trpc.ts';
 import classes from './calendar.module.css';
-import { periodOf } from './calendar-range.ts';
-import { ExportMenu } from './export/export-menu.tsx';
-import type { CalendarPlace } from './use-calendar-view.ts';
+import type { FeedDialogProps } from './export/feed-dialog.tsx';
+import { type CalendarPlace, type DayRange, periodOf } from './use-calendar-view.ts';
 
 type CalendarToolsProps = {
   place: CalendarPlace;
-  /** Absent where somebody may not book. */
+  /** Null when the user may not book. */
   onBook: (() => void) | null;
-  /** Absent where somebody may not close days. */
+  /** Null when the user may not close days. */
   onCloseDays: (() => void) | null;
 };
 
-/** What can be done with the shown days as a whole: a new appointment, days to close, and what can be taken along. */
+/** Toolbar actions for the visible days: new appointment, close days, export. */
 export function CalendarTools({ place, onBook, onCloseDays }: CalendarToolsProps) {
   const [booking, closing] = [t('calendar.newAppointment'), t('calendar.closeDays')];
   return (
@@ -41,3 +53,51 @@ export function CalendarTools({ place, onBook, onCloseDays }: CalendarToolsProps
     </div>
   );
 }
+
+/** Menu: export the visible days as CSV, print them, or subscribe to the calendar. */
+export function ExportMenu({ range }: { range: DayRange }) {
+  const mayExport = useMay()('appointments.export');
+  const feed = useUrlDialog('feed');
+  const { client } = trpc.useUtils();
+  const download = useCsvDownload({
+    read: () => client.appointments.export.query(range),
+    fileName: `appointments-${range.from}-${range.to}`,
+    failedTitle: 'calendar.take.exportFailed',
+  });
+  const after = (run: () => void, closeMenu: () => void) => () => {
+    closeMenu();
+    run();
+  };
+  return (
+    <>
+      <Dropdown label={t('calendar.take.label')} trigger={<IconDotsVertical size={20} aria-hidden />}>
+        {(closeMenu) => (
+          <>
+            {mayExport && (
+              <UnstyledButton onClick={after(download.start, closeMenu)}>
+                <IconDownload size={18} aria-hidden />
+                {t('calendar.take.export')}
+              </UnstyledButton>
+            )}
+            <UnstyledButton onClick={after(() => feed.open('1'), closeMenu)}>
+              <IconRss size={18} aria-hidden />
+              {t('calendar.take.subscribe')}
+            </UnstyledButton>
+            <UnstyledButton onClick={after(() => window.print(), closeMenu)}>
+              <IconPrinter size={18} aria-hidden />
+              {t('calendar.take.print')}
+            </UnstyledButton>
+          </>
+        )}
+      </Dropdown>
+      <LazyFeedDialog opened={feed.value !== null} onClose={feed.close} />
+    </>
+  );
+}
+
+/** Dialog of the private calendar URL, loaded when it is first opened. */
+const LazyFeedDialog = lazyDialog<FeedDialogProps>(
+  () => import('./export/feed-dialog.tsx').then((file) => file.FeedDialog),
+  ['calendarDialogs'],
+  ({ opened }) => opened,
+);

@@ -2,9 +2,10 @@ import { useMemo } from 'react';
 import { formatInZone, MINUTE_MS } from '../../../server/core/business-time.ts';
 import { isCalendarDay } from '../../../server/core/calendar-day.ts';
 import { useTimeZone } from '../../components/time-zone.tsx';
+import { formatDayRange, formatLocalTime } from '../../lib/text/formats.ts';
 import { changeUrlParams, useUrlParams } from '../../lib/url/use-url-params.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { type CalendarView, stepOf, VIEWS } from './calendar-range.ts';
+import { daysBetween, shiftDay, shiftMonth, weekdayOf } from './wall-clock.ts';
 
 export type CalendarPlace = {
   view: CalendarView;
@@ -13,7 +14,7 @@ export type CalendarPlace = {
   today: string;
   step: (step: 1 | -1) => void;
   toToday: () => void;
-  /** Shows another day in the same view, replacing the history entry. */
+  /** Shows another day in the same view and replaces the history entry. */
   toDay: (day: string) => void;
   toView: (view: CalendarView) => void;
   openDay: (day: string) => void;
@@ -24,8 +25,8 @@ const go = (next: { view: CalendarView; date: string }, replace: boolean) =>
   changeUrlParams(next, { replace });
 
 /**
- * What the calendar shows, kept in the address: the week of the business's today unless told otherwise. Paging
- * replaces the history entry; another view is a new one, so Back returns from a day to its month.
+ * View and day of the calendar, stored in the URL; by default the week of the business's today. Paging replaces the
+ * history entry; another view adds one, so Back returns from a day to its month.
  */
 export function useCalendarView(): CalendarPlace {
   const params = useUrlParams(NAMES);
@@ -47,4 +48,46 @@ export function useCalendarView(): CalendarPlace {
     }),
     [view, date, today, zone],
   );
+}
+
+export const VIEWS = ['day', 'week', 'month'] as const;
+type CalendarView = (typeof VIEWS)[number];
+
+/** Days of the business's calendar, both inclusive. */
+export type DayRange = { from: string; to: string };
+
+const startOfWeek = (day: string) => shiftDay(day, -weekdayOf(day));
+const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
+
+/** The days that a view is about, as its header names them: its day, its week from Sunday, or its month. */
+export function periodOf(view: CalendarView, date: string): DayRange {
+  if (view !== 'month') return rangeOf(view, date);
+  return { from: firstOfMonth(date), to: shiftDay(shiftMonth(firstOfMonth(date), 1), -1) };
+}
+
+/** Days of a view: one day, a week from Sunday, or the whole weeks that a month touches. */
+export function rangeOf(view: CalendarView, date: string): DayRange {
+  if (view === 'day') return { from: date, to: date };
+  if (view === 'week') return { from: startOfWeek(date), to: shiftDay(startOfWeek(date), 6) };
+  const { from, to } = periodOf('month', date);
+  return { from: startOfWeek(from), to: shiftDay(startOfWeek(to), 6) };
+}
+
+/** The date to show after one step back (-1) or forward (1). */
+export function stepOf(view: CalendarView, date: string, step: 1 | -1): string {
+  if (view === 'month') return shiftMonth(date, step);
+  return shiftDay(date, view === 'week' ? 7 * step : step);
+}
+
+/** Each day of a range, in order. */
+export function daysOf({ from, to }: DayRange): string[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => shiftDay(from, index));
+}
+
+/** The header of a view: the full date, the ends of the week, or month and year. */
+export function formatViewRange(view: CalendarView, date: string): string {
+  if (view === 'day') return formatLocalTime(date, 'longDate');
+  if (view === 'month') return formatLocalTime(date, 'month');
+  const { from, to } = rangeOf('week', date);
+  return formatDayRange(from, to);
 }

@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react';
 import type { AppointmentView } from '../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { focusWhenShown } from '../../lib/input/focus-when-shown.ts';
 import { useUrlParams } from '../../lib/url/use-url-params.ts';
-import { periodOf } from './calendar-range.ts';
-import { useCalendarView } from './use-calendar-view.ts';
+import { periodOf, useCalendarView } from './use-calendar-view.ts';
 
 const ELSEWHERE = ['appt'] as const;
 
@@ -16,8 +15,9 @@ export function findAppointment(id: number): HTMLElement | null {
 }
 
 /**
- * Call the answer with what a dialog has made, moved or cancelled: once it is closed, the calendar shows that day and
- * the focus goes there, or to its day where the cell is too small. If another dialog opens instead, neither happens.
+ * Call the returned function with the appointment that a dialog created, moved or cancelled. After the dialog closes, the
+ * calendar shows that day and focuses the appointment, or the day where the cell is too small. If another dialog opens
+ * instead, nothing happens.
  */
 export function useGoToMade(opened: boolean): (made: Made) => void {
   const [made, setMade] = useState<Made | null>(null);

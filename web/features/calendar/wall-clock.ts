@@ -8,7 +8,7 @@ export function shiftDay(day: string, days: number): string {
   return formatWall(parseWall(day) + days * DAY_MS, DAY);
 }
 
-/** The same day of another month; the last one where that month is shorter. */
+/** The same day of another month, or the last day of a shorter month. */
 export function shiftMonth(day: string, months: number): string {
   const at = new Date(parseWall(day));
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + months];

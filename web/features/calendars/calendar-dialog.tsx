@@ -7,10 +7,13 @@ import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
+import { useContentKey } from '../../lib/input/use-content-key.ts';
+import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import type { Resource } from '../../lib/use-resources.ts';
-import { useSaveCalendar } from './use-save-calendar.ts';
+import { trpc } from '../../trpc.ts';
 
 type CalendarDialogProps = {
   opened: boolean;
@@ -22,9 +25,9 @@ type CalendarDialogProps = {
 const schema = renameResourceInput.pick({ name: true });
 type Values = { name: string };
 
-/** Adds a calendar, or gives one another name. What was typed stays until it is saved or cancelled. */
+/** Adds or renames a calendar. Typed text stays until it is saved or cancelled. */
 export function CalendarDialog({ opened, renamed, onClose }: CalendarDialogProps) {
-  // It keeps its words while it fades out.
+  // The dialog keeps its text while it fades out.
   const last = useLastValue(opened ? (renamed ?? 'new') : null);
   const shown = last === 'new' ? null : last;
   return (
@@ -73,4 +76,32 @@ function CalendarForm({ renamed, draft, onClose }: CalendarFormProps) {
       </Stack>
     </form>
   );
+}
+
+/** Adds a calendar, once however often it is pressed, or renames one, and offers to undo that. */
+function useSaveCalendar(renamed: Resource | null, onSaved: () => void) {
+  const { keyOf, renew } = useContentKey();
+  const undo = trpc.resources.rename.useMutation(TAKE_BACK);
+  const create = trpc.resources.create.useMutation({
+    meta: { failedTitle: 'calendars.addFailed' },
+    onSuccess: () => {
+      renew();
+      showToast({ kind: 'success', title: t('calendars.added') });
+      onSaved();
+    },
+  });
+  const rename = trpc.resources.rename.useMutation({
+    meta: { failedTitle: 'calendars.renameFailed' },
+    onSuccess: (_done, { resourceId }) => {
+      const former = renamed && { resourceId, name: renamed.name };
+      const mayUndo = former && { undo: () => undo.mutate(former) };
+      showToast({ kind: 'success', title: t('calendars.renamed'), ...mayUndo });
+      onSaved();
+    },
+  });
+  const save = (name: string) => {
+    if (renamed) rename.mutate({ resourceId: renamed.id, name });
+    else create.mutate({ name, requestId: keyOf(name) });
+  };
+  return { save, busy: create.isPending || rename.isPending };
 }

@@ -1,25 +1,26 @@
 import { ActionIcon, Button, Skeleton, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { QueryState } from '../../components/query-state.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
+import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { CALENDAR_HOURS } from '../../lib/url/calendar-dialogs.ts';
 import { readId } from '../../lib/url/read-id.ts';
 import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 import { type Resource, useResourcesQuery } from '../../lib/use-resources.ts';
+import { trpc } from '../../trpc.ts';
 import { CalendarDialog } from './calendar-dialog.tsx';
 import { ServicesDialog } from './services-dialog.tsx';
-import { orderButtonId, useOrderCalendars } from './use-order-calendars.ts';
-import { useRemoveCalendar } from './use-remove-calendar.ts';
 
-/** In the address, `dialog=calendar` adds one and `dialog=calendar.7` renames one. */
+/** URL: `dialog=calendar` adds a calendar and `dialog=calendar.7` renames one. */
 const DIALOG = 'calendar';
 const SERVICES_DIALOG = 'calendar-services';
 
-/** Whose time can be booked: a calendar for each person or chair, added, renamed and removed. */
+/** Section that lists, adds, renames, sorts and deletes the bookable calendars. */
 export function CalendarsSection() {
   const dialog = useUrlDialog('dialog');
   const mayChange = useMay()('resources.create');
@@ -166,4 +167,65 @@ function formatDetail({ upcoming, hours, services }: Resource): string {
     ...(hours === null ? [] : [t('calendars.hours.isOwn')]),
     ...(services === null ? [] : [t('calendars.services.isSome', { count: services.length })]),
   ].join(' · ');
+}
+
+type Direction = 'up' | 'down';
+
+/** The id of the button that moves a calendar, by which it gets the focus back. */
+const orderButtonId = (resourceId: number, direction: Direction) => `calendar-${resourceId}-${direction}`;
+
+/**
+ * Moves a calendar by one position, with undo. Focus stays on the moved calendar, on the other button when it becomes the
+ * first or last one.
+ */
+function useOrderCalendars(resources: readonly Resource[]) {
+  const pressed = useRef<{ id: number; direction: Direction } | null>(null);
+  const undo = trpc.resources.order.useMutation(TAKE_BACK);
+  const { mutate, isPending } = trpc.resources.order.useMutation({
+    meta: { failedTitle: 'calendars.order.failed' },
+  });
+  const ids = resources.map(({ id }) => id);
+  const order = ids.join();
+  // A browser lets go of the focus in a row that it puts elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes
+  useEffect(() => {
+    if (pressed.current === null) return;
+    const { id, direction } = pressed.current;
+    pressed.current = null;
+    const other: Direction = direction === 'up' ? 'down' : 'up';
+    const ways: Direction[] = [direction, other];
+    const buttons = ways.map((way) => document.getElementById(orderButtonId(id, way)));
+    buttons.find((button) => button && !button.hasAttribute('disabled'))?.focus();
+  }, [order]);
+  const move = (id: number, direction: Direction) => {
+    const from = ids.indexOf(id);
+    const to = direction === 'up' ? from - 1 : from + 1;
+    if (isPending || to < 0 || to >= ids.length) return;
+    pressed.current = { id, direction };
+    const resourceIds = ids.filter((other) => other !== id);
+    resourceIds.splice(to, 0, id);
+    const done = () =>
+      showToast({
+        kind: 'success',
+        title: t('calendars.order.done'),
+        undo: () => undo.mutate({ resourceIds: ids }),
+      });
+    mutate({ resourceIds }, { onSuccess: done });
+  };
+  return { move };
+}
+
+/** Removes a calendar at once, and offers to undo that; one with appointments to come is refused. */
+function useRemoveCalendar() {
+  const restore = trpc.resources.restore.useMutation(TAKE_BACK);
+  const { mutate, isPending } = trpc.resources.remove.useMutation({
+    meta: { failedTitle: 'calendars.removeFailed' },
+    onSuccess: (_done, { resourceId }) =>
+      showToast({
+        kind: 'success',
+        title: t('calendars.removed'),
+        undo: () => restore.mutate({ resourceId }),
+      }),
+  });
+  return { remove: (resourceId: number) => mutate({ resourceId }), busy: isPending };
 }

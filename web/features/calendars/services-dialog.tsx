@@ -4,11 +4,12 @@ import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
+import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import type { Resource } from '../../lib/use-resources.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
-import { useSaveCalendarServices } from './use-save-calendar-services.ts';
 
 type ServicesDialogProps = {
   /** Whose services are chosen; null while it is closed. */
@@ -16,14 +17,14 @@ type ServicesDialogProps = {
   onClose: () => void;
 };
 
-/** What somebody has filled in: the list counts only if the calendar does not offer all. */
+/** Form values: the list applies only if the calendar does not offer all services. */
 type TypedServices = { isAll: boolean; ids: number[] };
 
 type Service = Outputs['services']['list']['services'][number];
 
-/** Chooses what is offered in a calendar: everything, or some of the services. */
+/** Dialog that selects the services of a calendar: all or some. */
 export function ServicesDialog({ calendar, onClose }: ServicesDialogProps) {
-  // It keeps its words while it fades out.
+  // The dialog keeps its text while it fades out.
   const shown = useLastValue(calendar);
   const services = trpc.services.list.useQuery({ all: true }, { enabled: calendar !== null });
   const title = t('calendars.services.title', { name: shown?.name ?? '' });
@@ -116,4 +117,21 @@ function ServicesForm({ calendar, services, draft, onClose }: ServicesFormProps)
       </Stack>
     </form>
   );
+}
+
+/** Saves the services of a calendar (null for all), with undo. */
+function useSaveCalendarServices({ id: resourceId, services: former }: Resource) {
+  const undo = trpc.resources.setServices.useMutation(TAKE_BACK);
+  const { mutate, isPending } = trpc.resources.setServices.useMutation({
+    meta: { failedTitle: 'calendars.services.failed' },
+    onSuccess: () =>
+      showToast({
+        kind: 'success',
+        title: t('calendars.services.saved'),
+        undo: () => undo.mutate({ resourceId, serviceIds: former && [...former] }),
+      }),
+  });
+  const save = (chosen: number[] | null, onSaved: () => void) =>
+    mutate({ resourceId, serviceIds: chosen }, { onSuccess: onSaved });
+  return { save, busy: isPending };
 }

@@ -1,16 +1,38 @@
-import { Button, Collapse, Group, NativeSelect } from '@mantine/core';
+import {
+  Button,
+  Collapse,
+  Group,
+  NativeSelect,
+  Popover,
+  SimpleGrid,
+  Stack,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconFilter, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
+import { isCalendarDay } from '../../../server/core/calendar-day.ts';
 import { SEARCH_LENGTH_MAX } from '../../../server/core/read-typed.ts';
+import { CsvButton } from '../../components/csv-button.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
+import { formatDay, formatTimeOfDay, formatWeekday } from '../../lib/text/formats.ts';
+import { formatLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
-import { AdvancedFilters } from './advanced-filters.tsx';
-import { CallChips } from './call-chips.tsx';
-import type { CallFilters } from './call-filters.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
+import {
+  type CallFilters,
+  hourOf,
+  languageOf,
+  OUTCOMES,
+  outcomeOf,
+  sentimentOf,
+  toListInput,
+  weekdayOf,
+} from './call-filters.ts';
 import classes from './calls.module.css';
-import { FilterBadges } from './filter-badges.tsx';
 
 type CallFilterBarProps = {
   filters: CallFilters;
@@ -22,7 +44,7 @@ type CallFilterBarProps = {
 /** The filters that a phone folds; its button is tinted while one of them is active. */
 const FOLDED = ['channel', 'direction', 'name', 'from', 'to', 'language'] as const;
 
-/** The parts of the list, the search and the filters, which stand behind one button on a phone; active ones as badges. */
+/** Tabs, search and filters of the list; filters collapse behind one button on a phone, active ones show as badges. */
 export function CallFilterBar({ filters, active, set, clear }: CallFilterBarProps) {
   const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
   const [isOpen, { toggle }] = useDisclosure(false);
@@ -100,4 +122,218 @@ function FilterFields({ filters, active, set, clear }: CallFilterBarProps) {
       )}
     </>
   );
+}
+
+const CHIPS = ['followUp', 'all', 'booked', 'messages', 'missed'] as const;
+type Chip = (typeof CHIPS)[number];
+type Sifted = Pick<CallFilters, 'only' | 'outcome'>;
+
+const FILTERS: Record<Chip, Sifted> = {
+  followUp: { only: 'follow_up', outcome: '' },
+  all: { only: '', outcome: '' },
+  booked: { only: '', outcome: 'booked' },
+  messages: { only: 'messages', outcome: '' },
+  missed: { only: 'missed', outcome: '' },
+};
+
+type CallChipsProps = { filters: Sifted; set: (patch: Sifted) => void };
+
+/** The parts of the list that people open most, with how many calls need a follow-up. */
+function CallChips({ filters: { only, outcome }, set }: CallChipsProps) {
+  const count = trpc.followUps.count.useQuery().data?.count ?? 0;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form
+    <div role="group" aria-label={t('calls.only.label')} className={classes.chips}>
+      {CHIPS.map((chip) => {
+        const filter = FILTERS[chip];
+        return (
+          <UnstyledButton
+            key={chip}
+            className={classes.chip}
+            aria-pressed={filter.only === only && filter.outcome === outcome}
+            onClick={() => set(filter)}
+          >
+            {chip === 'followUp' && count > 0
+              ? t('calls.only.followUpCount', { count })
+              : t(`calls.only.${chip}`)}
+          </UnstyledButton>
+        );
+      })}
+    </div>
+  );
+}
+
+type FilterBadgesProps = { filters: CallFilters; set: (patch: Partial<CallFilters>) => void };
+
+/** The filters that no field of the bar shows; pressing one removes it. */
+function FilterBadges({ filters, set }: FilterBadgesProps) {
+  const language = languageOf(filters.language);
+  const outcome = outcomeOf(filters.outcome);
+  const weekday = weekdayOf(filters.weekday);
+  const hour = hourOf(filters.hour);
+  const sentiment = sentimentOf(filters.sentiment);
+  const badges = [
+    ['name', filters.name && t('calls.badge.customer', { name: filters.name })],
+    ['language', language && t('calls.badge.language', { language: formatLanguage(language) })],
+    ['outcome', outcome && t('calls.badge.outcome', { outcome: t(`calls.outcome.${outcome}`) })],
+    ['from', isCalendarDay(filters.from) && t('calls.badge.from', { date: formatDay(filters.from) })],
+    ['to', isCalendarDay(filters.to) && t('calls.badge.to', { date: formatDay(filters.to) })],
+    ['weekday', weekday !== null && t('calls.badge.weekday', { day: formatWeekday(weekday, 'long') })],
+    ['hour', hour !== null && t('calls.badge.hour', { from: formatHour(hour), to: formatHour(hour + 1) })],
+    ['afterHours', filters.afterHours === '1' && t('calls.badge.afterHours')],
+    ['sentiment', sentiment && t(`calls.badge.sentiment.${sentiment}`)],
+  ] as const;
+  return badges.map(
+    ([name, text]) => text && <FilterBadge key={name} text={text} onRemove={() => set({ [name]: '' })} />,
+  );
+}
+
+function FilterBadge({ text, onRemove }: { text: string; onRemove: () => void }) {
+  return (
+    <Button
+      size="compact-md"
+      radius="xl"
+      variant="light"
+      mih={32}
+      rightSection={<IconX size={14} aria-hidden />}
+      aria-label={t('calls.badge.remove', { filter: text })}
+      onClick={onRemove}
+    >
+      {text}
+    </Button>
+  );
+}
+
+const formatHour = (hour: number) => formatTimeOfDay(`${hour}:00`);
+
+/** All calls that pass the filters as a spreadsheet, not only those on the page. */
+export function ExportButton({ filters }: { filters: CallFilters }) {
+  const { client } = trpc.useUtils();
+  return (
+    <CsvButton
+      read={() => client.calls.export.query(toListInput(filters))}
+      name="calls"
+      failedTitle="calls.exportFailed"
+    >
+      {t('calls.export')}
+    </CsvButton>
+  );
+}
+
+type Advanced = Pick<CallFilters, 'name' | 'from' | 'to' | 'language' | 'outcome'>;
+
+const NOTHING: Advanced = { name: '', from: '', to: '', language: '', outcome: '' };
+
+type AdvancedFiltersProps = { filters: Advanced; set: (patch: Partial<CallFilters>) => void };
+
+/** Customer, dates, outcome and language; nothing is filtered before Apply Filters. */
+function AdvancedFilters({ filters, set }: AdvancedFiltersProps) {
+  const [opened, { toggle, close }] = useDisclosure(false);
+  const change = (patch: Advanced) => {
+    set(patch);
+    close();
+  };
+  return (
+    <Popover
+      opened={opened}
+      onChange={(next) => next || close()}
+      width={320}
+      // On a phone the submit button of a long form can scroll out of view while typing.
+      hideDetached={false}
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconFilter size={16} aria-hidden />}
+          onClick={toggle}
+        >
+          {t('calls.advanced.open')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <AdvancedForm filters={filters} onChange={change} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function AdvancedForm({ filters, onChange }: { filters: Advanced; onChange: (patch: Advanced) => void }) {
+  const form = useForm<Advanced>({
+    mode: 'uncontrolled',
+    initialValues: {
+      name: filters.name,
+      from: filters.from,
+      to: filters.to,
+      language: filters.language,
+      outcome: filters.outcome,
+    },
+    validate: {
+      to: (to, { from }) => (from && to && to < from ? t('calls.advanced.badOrder') : null),
+    },
+  });
+  const apply = form.onSubmit(({ name, ...rest }) => onChange({ ...rest, name: name.trim() }));
+  const languages = trpc.languages.listForBusiness.useQuery();
+  return (
+    <form onSubmit={apply} noValidate>
+      <Stack gap="sm">
+        <TextInput
+          label={t('calls.advanced.customer')}
+          placeholder={t('calls.advanced.customerPlaceholder')}
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+        <SimpleGrid cols={2} spacing="sm" verticalSpacing="sm">
+          <TextInput
+            type="date"
+            label={t('calls.advanced.from')}
+            key={form.key('from')}
+            {...form.getInputProps('from')}
+          />
+          <TextInput
+            type="date"
+            label={t('calls.advanced.to')}
+            key={form.key('to')}
+            {...form.getInputProps('to')}
+          />
+          <NativeSelect
+            label={t('calls.advanced.outcome')}
+            key={form.key('outcome')}
+            {...form.getInputProps('outcome')}
+            data={[
+              { value: '', label: t('calls.advanced.anyOutcome') },
+              ...OUTCOMES.map((value) => ({ value, label: t(`calls.outcome.${value}`) })),
+            ]}
+          />
+          <NativeSelect
+            label={t('calls.advanced.language')}
+            key={form.key('language')}
+            {...form.getInputProps('language')}
+            data={[
+              { value: '', label: t('calls.advanced.anyLanguage') },
+              ...codesOf(languages.data, filters.language).map((value) => ({
+                value,
+                label: formatLanguage(value),
+              })),
+            ]}
+          />
+        </SimpleGrid>
+        <Group justify="space-between">
+          <Button variant="subtle" onClick={() => onChange(NOTHING)}>
+            {t('calls.advanced.clear')}
+          </Button>
+          <Button type="submit">{t('calls.advanced.apply')}</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Languages of the business, plus the one in the URL. */
+function codesOf(languages: Outputs['languages']['listForBusiness'] | undefined, asked: string): string[] {
+  const codes = (languages ?? []).map(({ code }) => code);
+  return [...new Set([...codes, ...(languageOf(asked) === null ? [] : [asked])])];
 }

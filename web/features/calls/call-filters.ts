@@ -42,7 +42,7 @@ export type CallFilters = Record<(typeof NAMES)[number], string>;
 
 const NONE = Object.fromEntries(NAMES.map((name) => [name, ''])) as CallFilters; // every name has a value
 
-/** The filters of the list, kept in the address; '' means no filter. */
+/** Filters of the list, stored in the URL; '' means no filter. */
 export function useCallFilters() {
   const [filters, set] = useUrlState(NAMES);
   return {
@@ -54,7 +54,7 @@ export function useCallFilters() {
   };
 }
 
-/** A whole number of the address from 0 up to a greatest one; null for anything else. */
+/** Parses an integer from 0 to a maximum; null for anything else. */
 function numberUpTo(max: number, text: string): number | null {
   return /^\d{1,2}$/.test(text) && Number(text) <= max ? Number(text) : null;
 }
@@ -65,7 +65,7 @@ export const outcomeOf = (text: string) => OUTCOMES.find((one) => one === text) 
 export const sentimentOf = (text: string) => SENTIMENTS.find((one) => one === text) ?? null;
 export const languageOf = (text: string) => (/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(text) ? text : null);
 
-/** The filters as the server takes them; a value that someone typed into the address wrongly is left out. */
+/** Filters as server input; invalid values in the URL are ignored. */
 export function toListInput(filters: CallFilters): Omit<ListInput, 'cursor' | 'limit'> {
   const customerName = filters.name.trim();
   const q = filters.q.trim().slice(0, SEARCH_LENGTH_MAX);
@@ -96,7 +96,7 @@ export function toListInput(filters: CallFilters): Omit<ListInput, 'cursor' | 'l
   };
 }
 
-/** What is marked in a name or number: what was typed, wherever it stands. */
+/** Text to highlight in a name or number: the search, wherever it matches. */
 export function hitsInName(q: string): Hits {
   const { words, phrases } = readTyped(q);
   return { words: [], runs: typedWords([words, ...phrases].join(' ')) };

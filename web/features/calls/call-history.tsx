@@ -1,20 +1,30 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPhoneCall } from '@tabler/icons-react';
+import { IconPhone, IconPhoneCall } from '@tabler/icons-react';
+import { type RefCallback, useCallback, useRef } from 'react';
+import { markHits } from '../../../server/core/mark-hits.ts';
+import { formatPhoneNumber } from '../../../server/core/phone-number.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Marked } from '../../components/marked.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { DurationText, RecentTime } from '../../components/time-text.tsx';
+import { openableRow } from '../../lib/input/open-row.ts';
 import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
+import { useShortcuts } from '../../lib/input/use-shortcuts.ts';
+import { formatCallLine } from '../../lib/text/format-call-line.ts';
 import { t } from '../../lib/text/texts.ts';
 import { useCallPages } from '../../lib/use-call-pages.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { CallCard } from './call-card.tsx';
-import { type CallFilters, toListInput } from './call-filters.ts';
+import type { Outputs } from '../../trpc.ts';
+import { CallBadges, FollowUpDot } from './call-badges.tsx';
+import { type CallFilters, hitsInName, toListInput } from './call-filters.ts';
 import { CallTable } from './call-table.tsx';
+import { CallerName, formatCallerName } from './caller-header.tsx';
 import classes from './calls.module.css';
-import { useCallKeys } from './use-call-keys.ts';
+import { formatWhyFree } from './format-charge.ts';
 
 type CallHistoryProps = {
   filters: CallFilters;
@@ -23,7 +33,7 @@ type CallHistoryProps = {
   onView: (callSid: string, turn?: number) => void;
   /** The same by a key. */
   onStep: (callSid: string, turn?: number) => void;
-  /** The call whose conversation stands beside the list, and null where there is no room beside it. */
+  /** The call whose conversation is open beside the list; null without space for it. */
   current: { callSid: string | null } | null;
 };
 
@@ -107,5 +117,120 @@ function NoCalls({ filtered, clear }: { filtered: boolean; clear: () => void }) 
         )
       }
     />
+  );
+}
+
+type Call = Pick<Outputs['calls']['list']['calls'][number], 'callSid' | 'excerpt'>;
+
+type CallKeys = {
+  calls: readonly Call[];
+  current: { callSid: string | null } | null;
+  onStep: (callSid: string, turn?: number) => void;
+  /** The last call was reached that has been fetched. */
+  onEnd: () => void;
+};
+
+/**
+ * j and k open the next and previous call beside the list, as do the arrow keys while the list has focus. Focus moves to
+ * that call's row, so Enter reads its conversation. Does nothing without space beside the list. Returns the ref of the
+ * list, whose children are the calls.
+ */
+function useCallKeys({ calls, current, onStep, onEnd }: CallKeys): RefCallback<HTMLElement> {
+  const list = useRef<HTMLElement>(null);
+  const isInList = () => list.current?.contains(document.activeElement) ?? false;
+
+  function go(step: 1 | -1): void {
+    if (current === null) return;
+    const place = calls.findIndex(({ callSid }) => callSid === current.callSid);
+    const next = place === -1 ? 0 : place + step;
+    if (next >= calls.length - 1) onEnd();
+    const call = calls[next];
+    if (!call) return;
+    const row = list.current?.children[next];
+    row?.scrollIntoView({ block: 'nearest' });
+    row?.querySelector<HTMLElement>('[data-opens-row]')?.focus({ preventScroll: true });
+    onStep(call.callSid, call.excerpt?.turn ?? undefined);
+  }
+
+  const onArrow = (step: 1 | -1) => (event: KeyboardEvent) => {
+    if (current === null || !isInList()) return;
+    event.preventDefault();
+    go(step);
+  };
+  useShortcuts({
+    j: () => go(1),
+    k: () => go(-1),
+    ArrowDown: onArrow(1),
+    ArrowUp: onArrow(-1),
+  });
+  return useCallback((element: HTMLElement | null) => {
+    list.current = element;
+  }, []);
+}
+
+type CardCall = Outputs['calls']['list']['calls'][number];
+
+type CallCardProps = {
+  call: CardCall;
+  /** The turn, counted from 0, is that of the excerpt. */
+  onView: (callSid: string, turn?: number) => void;
+  now: Date;
+  /** The search that found it. */
+  q?: string;
+};
+
+/** Card of a call on a phone: caller, time, topic and outcome, with a link to call back and one to the conversation. */
+export function CallCard({ call, onView, now, q = '' }: CallCardProps) {
+  const phone = call.customerPhoneFormatted;
+  const callback = call.callerMessage?.phone ?? call.customerPhone;
+  const line = formatCallLine(call) ?? formatWhyFree(call);
+  return (
+    <li data-call className={classes.card} {...openableRow}>
+      <Group justify="space-between" wrap="nowrap" gap="xs" align="baseline">
+        <Text fw={600} className={classes.name}>
+          <FollowUpDot followUp={call.followUp} />
+          <CallerName call={call} q={q} />
+        </Text>
+        <Text size="sm" c="dimmed" className={classes.nowrap}>
+          <RecentTime iso={call.startedAt} now={now} />
+        </Text>
+      </Group>
+      <Text size="sm" c="dimmed">
+        <bdi>{phone ? <Marked parts={markHits(phone, hitsInName(q))} /> : t('common.notAvailable')}</bdi>
+        {' · '}
+        <DurationText seconds={call.durationSeconds} />
+      </Text>
+      {(call.excerpt || line) && (
+        <Text size="sm" dir="auto" lineClamp={3} className={classes.excerpt}>
+          {call.excerpt ? <Marked parts={call.excerpt.parts} /> : line}
+        </Text>
+      )}
+      <CallBadges call={call} />
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        {callback === null ? (
+          <span />
+        ) : (
+          <Button
+            component="a"
+            href={`tel:${callback}`}
+            variant="light"
+            px="sm"
+            leftSection={<IconPhone size={18} aria-hidden />}
+            aria-label={t('calls.followUp.callBackTo', { phone: formatPhoneNumber(callback) })}
+          >
+            {t('calls.followUp.callBack')}
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          px="xs"
+          data-opens-row
+          aria-label={t('calls.viewOf', { name: formatCallerName(call) })}
+          onClick={() => onView(call.callSid, call.excerpt?.turn ?? undefined)}
+        >
+          {t('calls.view')}
+        </Button>
+      </Group>
+    </li>
   );
 }

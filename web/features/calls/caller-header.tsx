@@ -1,13 +1,15 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { DurationText } from '../../components/duration-text.tsx';
-import { RecentTime } from '../../components/recent-time.tsx';
+import { markHits } from '../../../server/core/mark-hits.ts';
+import { CustomerName } from '../../components/customer-name.tsx';
+import { Marked } from '../../components/marked.tsx';
+import { DurationText, RecentTime } from '../../components/time-text.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
-import { formatLanguage } from '../../lib/text/format-language.ts';
+import { formatLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import { CallBadges } from './call-badges.tsx';
-import { CallerName } from './caller-name.tsx';
+import { hitsInName } from './call-filters.ts';
 
 type Call = Outputs['calls']['conversation']['call'];
 
@@ -16,11 +18,11 @@ export type AddCaller = (caller: { phone: string; name: null }) => void;
 type CallerHeaderProps = {
   call: Call;
   now: Date;
-  /** Absent where nobody can be added. */
+  /** Absent when the caller cannot be added as a customer. */
   onAddCustomer?: AddCaller | undefined;
 };
 
-/** Who called, when, for how long and in which language, and what came of it. */
+/** Caller, time, duration, language and outcome. */
 export function CallerHeader({ call, now, onAddCustomer }: CallerHeaderProps) {
   const mayAdd = useMay()('customers.create');
   const phone = call.customerId === null ? call.customerPhone : null;
@@ -50,5 +52,24 @@ export function CallerHeader({ call, now, onAddCustomer }: CallerHeaderProps) {
         <CallBadges call={call} />
       </div>
     </div>
+  );
+}
+
+type CallerCall = Outputs['calls']['list']['calls'][number];
+type Named = Pick<CallerCall, 'customerId' | 'customerName' | 'callerName'>;
+
+/** Customer name; for other callers the name they gave, in quotation marks. */
+export function formatCallerName({ customerName, callerName }: Omit<Named, 'customerId'>): string {
+  if (customerName !== null) return customerName;
+  return callerName ? t('common.followUp.callerName', { name: callerName }) : t('common.unknownCustomer');
+}
+
+/** Caller name; a customer's name links to their page. Search matches are highlighted. */
+export function CallerName({ call, q = '' }: { call: Named; q?: string }) {
+  const name = formatCallerName(call);
+  return (
+    <CustomerName customerId={call.customerId}>
+      {q && call.customerName !== null ? <Marked parts={markHits(name, hitsInName(q))} /> : name}
+    </CustomerName>
   );
 }

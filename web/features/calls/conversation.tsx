@@ -1,24 +1,27 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { markHits } from '../../../server/core/mark-hits.ts';
 import { SEARCH_LENGTH_MAX } from '../../../server/core/read-typed.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Marked } from '../../components/marked.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { formatError } from '../../lib/forms/api-errors.ts';
+import { useContentKey } from '../../lib/input/use-content-key.ts';
+import { useMay } from '../../lib/session/use-may.ts';
 import { formatCallLine } from '../../lib/text/format-call-line.ts';
-import { formatLanguage } from '../../lib/text/format-language.ts';
 import { formatMessage } from '../../lib/text/format-message.ts';
+import { formatLocalTime } from '../../lib/text/formats.ts';
+import { formatLanguage } from '../../lib/text/name-languages.ts';
 import { currentLanguage, t } from '../../lib/text/texts.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { CallActions } from './call-actions.tsx';
-import { CallDeeds } from './call-deeds.tsx';
-import { CallFacts } from './call-facts.tsx';
+import { CallFacts, Recordings } from './call-facts.tsx';
 import { type AddCaller, CallerHeader } from './caller-header.tsx';
 import classes from './calls.module.css';
-import { Recordings } from './recordings.tsx';
-import { Transcript } from './transcript.tsx';
-import { type Message, readsTranslation } from './turn.tsx';
-import { UndoBookings } from './undo-bookings.tsx';
+import { type Message, readsTranslation, Transcript } from './transcript.tsx';
 
 type ConversationView = Outputs['calls']['conversation'];
 
@@ -33,13 +36,13 @@ type ConversationProps = {
 
 const TICK_MS = 60_000;
 
-/** One call: what it came to, what to do about it, its facts, and what was said; what a search found is marked. */
+/** Conversation of a call: outcome, actions, facts and transcript; search matches are highlighted. */
 export function Conversation({ callSid, sought, q, onAddCustomer }: ConversationProps) {
   const search = q.trim().slice(0, SEARCH_LENGTH_MAX);
   const now = useNow(TICK_MS);
   const conversation = trpc.calls.conversation.useQuery(
     { callSid, ...(search && { q: search }) },
-    // The same call stays while it is looked through for something else.
+    // The call stays visible while another search runs in it.
     { placeholderData: (shown) => (shown?.call.callSid === callSid ? shown : undefined) },
   );
   return (
@@ -49,7 +52,7 @@ export function Conversation({ callSid, sought, q, onAddCustomer }: Conversation
           <CallerHeader call={view.call} now={now} onAddCustomer={onAddCustomer} />
           <Lead view={view} />
           <CallActions call={view.call} now={now} />
-          <CallDeeds deeds={view.deeds} />
+          <AgentActions deeds={view.deeds} />
           <UndoBookings callSid={view.call.callSid} openBookings={view.openBookings} />
           <Recordings recordings={view.recordings} />
           <Said view={view} sought={sought} />
@@ -59,7 +62,7 @@ export function Conversation({ callSid, sought, q, onAddCustomer }: Conversation
   );
 }
 
-/** What the call came to, and the caller's message in their words where the summary is another text. */
+/** Summary of the call, and the caller's message where it differs from the summary. */
 function Lead({ view: { call, summary, hits } }: { view: ConversationView }) {
   const line = formatCallLine({ ...call, summary });
   const message = call.callerMessage && formatMessage(call.callerMessage).text;
@@ -105,7 +108,7 @@ type SwitchProps = {
   onSwitch: (isOriginal: boolean) => void;
 };
 
-/** Shows the transcript as it was said, and back; nothing where no turn is shown in translation. */
+/** Switches between translation and original; nothing where no turn is translated. */
 function TranslationSwitch({ messages, isOriginal, onSwitch }: SwitchProps) {
   const language = messages.find((message) => readsTranslation(message, currentLanguage().locale))
     ?.translation?.languageCode;
@@ -132,4 +135,83 @@ function Placeholder() {
       <Skeleton height={60} width="75%" style={{ alignSelf: 'flex-end' }} />
     </Stack>
   );
+}
+
+type AgentAction = Outputs['calls']['conversation']['deeds'][number];
+
+/** The appointments that the receptionist booked, moved or cancelled in a call; each leads to the calendar. */
+function AgentActions({ deeds }: { deeds: readonly AgentAction[] }) {
+  if (deeds.length === 0) return null;
+  return (
+    <Group gap="sm">
+      {deeds.map(({ deed, appointmentId, startsLocal }) => (
+        <Anchor
+          key={`${deed}${appointmentId}`}
+          component={Link}
+          href={`/calendar?appt=${appointmentId}&date=${startsLocal.slice(0, 10)}`}
+          underline="always"
+        >
+          {t(`calls.deed.${deed}`, { time: formatLocalTime(startsLocal, 'instant') })}
+        </Anchor>
+      ))}
+    </Group>
+  );
+}
+
+type UndoBookingsProps = { callSid: string; openBookings: number };
+type Cancelled = Outputs['appointments']['cancelBookingsOfCall'];
+
+/** Cancels all appointments that a call booked with one press, after asking, and offers to undo that. */
+function UndoBookings({ callSid, openBookings }: UndoBookingsProps) {
+  const mayCancel = useMay()('appointments.cancelBookingsOfCall');
+  const [isAsking, setIsAsking] = useState(false);
+  const { cancelAll, busy } = useCancelBookings();
+  if (!mayCancel || openBookings === 0) return null;
+  return (
+    <Group>
+      <Button variant="default" onClick={() => setIsAsking(true)}>
+        {t('calls.bookings.undo')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => cancelAll(callSid, () => setIsAsking(false))}
+        title={t('calls.bookings.title')}
+        message={t('calls.bookings.message', { count: openBookings })}
+        confirmLabel={t('calls.bookings.confirm')}
+        cancelLabel={t('calls.bookings.keep')}
+        danger
+        busy={busy}
+      />
+    </Group>
+  );
+}
+
+function useCancelBookings() {
+  const { keyOf, renew } = useContentKey();
+  const undo = trpc.appointments.undoTogether.useMutation({
+    meta: { failedTitle: 'calls.bookings.failed' },
+    onSuccess: () => showToast({ kind: 'success', title: t('calls.bookings.restored') }),
+  });
+  const cancel = trpc.appointments.cancelBookingsOfCall.useMutation({
+    meta: { answersErrors: true },
+    onError: (error) =>
+      showToast({ kind: 'error', title: t('calls.bookings.failed'), message: formatError(error) }),
+  });
+  const cancelAll = (callSid: string, onDone: () => void) => {
+    const changeKey = keyOf({ callSid });
+    const answered = ({ cancelled, warnings }: Cancelled) => {
+      renew();
+      showToast({
+        kind: 'success',
+        title: t('calls.bookings.done', { count: cancelled }),
+        ...(warnings.length > 0 && { message: t('calls.bookings.notMailed') }),
+        undo: () => undo.mutate({ changeKey }),
+      });
+      onDone();
+    };
+    // Not a callback of `mutate`, which would not run after the dialog is unmounted: Undo must be offered anyway.
+    cancel.mutateAsync({ callSid, changeKey }).then(answered, () => undefined);
+  };
+  return { cancelAll, busy: cancel.isPending };
 }

@@ -5,7 +5,7 @@ import type { Outputs } from '../../trpc.ts';
 
 type Charge = Pick<Outputs['calls']['list']['calls'][number], 'chargeOutcome' | 'chargeCents'>;
 
-/** What a call cost, or why it cost nothing. */
+/** Cost of a call, or the reason for no charge. */
 export function formatCharge({ chargeOutcome, chargeCents }: Charge): string {
   switch (chargeOutcome) {
     case 'charged':

@@ -1,12 +1,13 @@
 import { Anchor, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatPhoneNumber } from '../../../server/core/phone-number.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Section } from '../../components/section.tsx';
 import { supportEmail, supportPhone } from '../../lib/support.ts';
 import { t } from '../../lib/text/texts.ts';
-import { Fact, Facts } from './facts.tsx';
+import classes from './company.module.css';
 
-/** How support is reached, when, and how fast it answers. */
+/** Support contacts, hours and response times. */
 export function SupportSections() {
   return (
     <>
@@ -43,7 +44,7 @@ export function SupportSections() {
 
 type ReachProps = { what: string; value: string | null; scheme: 'mailto' | 'tel' };
 
-/** An address or a number, to use or to copy. */
+/** An email address or phone number, as a link with a copy button. */
 function Reach({ what, value, scheme }: ReachProps) {
   if (value === null) return null;
   return (
@@ -55,5 +56,19 @@ function Reach({ what, value, scheme }: ReachProps) {
         <CopyButton value={value} what={what} />
       </Group>
     </Fact>
+  );
+}
+
+/** Terms with a fact each, such as the days and hours of support. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={classes.facts}>{children}</dl>;
+}
+
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

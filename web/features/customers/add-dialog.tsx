@@ -1,29 +1,31 @@
+import { useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useContentKey } from '../../lib/input/use-content-key.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 import { trpc } from '../../trpc.ts';
 import type { Customer } from './customer.ts';
-import { CustomerForm } from './customer-form.tsx';
 import {
+  CustomerForm,
   type CustomerFormValues,
   type CustomerValues,
   NO_VALUES,
   useCustomerForm,
-} from './use-customer-form.ts';
-import { useRefusal } from './use-refusal.ts';
+  useRefusal,
+} from './customer-form.tsx';
 
 type AddDialogProps = {
   opened: boolean;
   onClose: () => void;
-  /** What is known already, such as the number of who called. */
+  /** Known values, such as the caller's number. */
   given?: Partial<CustomerValues>;
   onAdded?: (customer: Customer) => void;
 };
 
-/** Adds a customer, once however often the button is pressed. What was typed is kept until then or until it is cancelled. */
+/** Creates a customer, once however often the button is pressed. Typed values are saved until then or until Cancel. */
 export function AddDialog({ opened, given, ...rest }: AddDialogProps) {
   const key = useContentKey();
   return (
@@ -46,7 +48,7 @@ export function AddDialog({ opened, given, ...rest }: AddDialogProps) {
 
 type AddFormProps = Pick<AddDialogProps, 'onClose' | 'onAdded'> & {
   draft: Draft<CustomerFormValues>;
-  /** Outlives the form, so that what is sent again after the dialog was closed acts once. */
+  /** Outlives the form, so that a retry after the dialog was closed has one effect. */
   contentKey: ReturnType<typeof useContentKey>;
 };
 
@@ -81,4 +83,45 @@ function AddForm({ draft, contentKey: { keyOf, renew }, onClose, onAdded }: AddF
       onMend={refusal.forget}
     />
   );
+}
+
+/** Creates a customer from a caller; the calls of their number belong to the customer from then on. */
+export function AddCallerDialog({ adding }: { adding: ReturnType<typeof useAddCaller> }) {
+  const { caller, opened, close } = adding;
+  if (caller === null) return null;
+  return (
+    <AddDialog
+      // Drafts are stored per caller.
+      key={caller.phone}
+      opened={opened}
+      onClose={close}
+      given={valuesOf(caller)}
+    />
+  );
+}
+
+type Caller = { phone: string; name: string | null };
+
+/**
+ * State of the dialog that creates a customer from a caller. The phone number is stored outside the URL, so that no link
+ * contains it. The dialog closes on reload.
+ */
+export function useAddCaller() {
+  const dialog = useUrlDialog('add');
+  const [caller, setCaller] = useState<Caller | null>(null);
+  return {
+    caller,
+    opened: dialog.value !== null && caller !== null,
+    open: (next: Caller) => {
+      setCaller(next);
+      dialog.open('caller');
+    },
+    close: dialog.close,
+  };
+}
+
+/** Prefills phone number and spoken name, whose first word is the first name. */
+function valuesOf({ phone, name }: Caller): Partial<CustomerValues> {
+  const [firstName = '', ...rest] = (name ?? '').trim().split(/\s+/);
+  return { phone, firstName: firstName.slice(0, 100), lastName: rest.join(' ').slice(0, 100) };
 }

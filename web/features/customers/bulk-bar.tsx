@@ -1,17 +1,20 @@
-import { Button, Group, Text } from '@mantine/core';
-import { IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { CUSTOMERS_AT_ONCE_MAX } from '../../../server/modules/scheduling/customers/customers.schema.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CsvButton } from '../../components/csv-button.tsx';
+import { formatError } from '../../lib/forms/api-errors.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { t } from '../../lib/text/texts.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './customer-table.module.css';
-import type { Selection } from './use-selection.ts';
-import { useSetActive } from './use-set-active.ts';
+import type { Selection } from './customer-table.tsx';
 
 type BulkBarProps = { selection: Selection; onDelete: () => void };
 
-/** What can be done with the customers who are chosen, below the table and always in sight; nothing while nobody is. */
+/** Sticky bar with the actions for selected customers; hidden without a selection. */
 export function BulkBar({ selection, onDelete }: BulkBarProps) {
   const { client } = trpc.useUtils();
   const may = useMay();
@@ -74,4 +77,85 @@ export function BulkBar({ selection, onDelete }: BulkBarProps) {
       </Group>
     </section>
   );
+}
+
+type BulkDeleteDialogProps = { opened: boolean; customerIds: readonly number[]; onClose: () => void };
+
+/** Confirms the erasure of several customers and states their number. The erasure is all or nothing. */
+export function BulkDeleteDialog({ opened, customerIds, onClose }: BulkDeleteDialogProps) {
+  // While the dialog leaves, those who were erased are not chosen any more.
+  const count = useLastValue(customerIds.length || null) ?? 0;
+  const remove = trpc.customers.removeMany.useMutation({
+    meta: { failedTitle: 'customers.error' },
+    onSuccess: ({ removed, cancelledAppointments }) => {
+      showToast({
+        kind: 'success',
+        title: t('customers.bulk.removed', { count: removed }),
+        ...(cancelledAppointments > 0 && {
+          message: t('customers.bulk.cancelled', { count: cancelledAppointments }),
+        }),
+      });
+      onClose();
+    },
+  });
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      onConfirm={() => remove.mutate({ customerIds: [...customerIds] })}
+      busy={remove.isPending}
+      disabled={customerIds.length === 0}
+      danger
+      title={t('customers.bulk.removeTitle', { count })}
+      message={
+        <Stack gap="sm">
+          {remove.error && (
+            <Alert
+              color="red"
+              role="alert"
+              icon={<IconAlertTriangle aria-hidden />}
+              title={t('customers.bulk.removeFailed')}
+            >
+              {formatError(remove.error)}
+            </Alert>
+          )}
+          <Text>{t('customers.bulk.removeMessage', { count })}</Text>
+          <Text size="sm" c="dimmed">
+            {t('customers.bulk.erased')}
+          </Text>
+        </Stack>
+      }
+      confirmLabel={t('customers.bulk.removeConfirm', { count })}
+    />
+  );
+}
+
+/** Makes customers active or inactive; the toast offers to undo it for those whom it has changed. */
+function useSetActive() {
+  const { mutateAsync, isPending } = trpc.customers.setActive.useMutation({
+    meta: { failedTitle: 'customers.bulk.failed' },
+  });
+  function setActive(customerIds: readonly number[], isActive: boolean, isUndo = false): void {
+    const onSuccess = ({ changedIds }: { changedIds: number[] }) =>
+      showToast({
+        kind: 'success',
+        title: formatChanged(changedIds.length, isActive),
+        ...(!isUndo &&
+          changedIds.length > 0 && {
+            undo: () => setActive(changedIds, !isActive, true),
+          }),
+      });
+    // Not a callback of `mutate`: the undo reports its result after the screen is gone.
+    mutateAsync({ customerIds: [...customerIds], isActive }).then(onSuccess, () => undefined);
+  }
+  return { setActive, busy: isPending };
+}
+
+function formatChanged(count: number, isActive: boolean): string {
+  if (count === 0) return t('customers.bulk.unchanged');
+  return isActive ? t('customers.bulk.madeActive', { count }) : t('customers.bulk.madeInactive', { count });
 }

@@ -1,14 +1,13 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconPhoneCall, IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react';
-import { DurationText } from '../../components/duration-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FilledText, place } from '../../components/filled-text.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { TimeText } from '../../components/time-text.tsx';
+import { DurationText, TimeText } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
-import { formatSummary } from '../../lib/text/format-summary.ts';
+import { formatSummary } from '../../lib/text/format-call-line.ts';
 import { formatTime } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { useCallPages } from '../../lib/use-call-pages.ts';

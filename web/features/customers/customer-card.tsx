@@ -16,7 +16,7 @@ type CardActions = {
 };
 export type CustomerCardProps = CardActions & { customer: Customer; mayChange: boolean; mayRemove: boolean };
 
-/** One customer: who they are, how to reach them, what is known, and what can be done. */
+/** Card of a customer: name, contact, facts and actions. */
 export const CustomerCard = memo(function CustomerCard({
   customer,
   mayChange,

@@ -1,23 +1,27 @@
-import { Group, Skeleton } from '@mantine/core';
+import { Button, Group, NativeSelect, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowsSort, IconSearch, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import {
+  DIRECTORY_ORDERS,
+  type DirectoryOrder,
+} from '../../../server/modules/scheduling/customers/customers.schema.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
+import { SearchField } from '../../components/search-field.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { t } from '../../lib/text/texts.ts';
 import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import { BulkDeleteDialog } from './bulk-delete-dialog.tsx';
+import { useUrlState } from '../../lib/url/use-url-state.ts';
+import { trpc } from '../../trpc.ts';
+import { BulkBar, BulkDeleteDialog } from './bulk-bar.tsx';
 import { CustomerCard, type CustomerCardProps } from './customer-card.tsx';
-import type { useCustomerFilters } from './customer-filters.ts';
-import { CustomerTable } from './customer-table.tsx';
-import { CustomerToolbar } from './customer-toolbar.tsx';
+import { type CustomerFilters, toCustomerFilter, type useCustomerFilters } from './customer-filters.ts';
+import { CustomerTable, useSelection } from './customer-table.tsx';
 import classes from './customers.module.css';
-import { NoCustomers } from './no-customers.tsx';
-import { useCustomerOrder } from './use-customer-order.ts';
-import { useCustomerPages } from './use-customer-pages.ts';
-import { useSelection } from './use-selection.ts';
 
 type DirectoryActions = Omit<CustomerCardProps, 'customer' | 'mayChange' | 'mayRemove'> & {
   onAdd: () => void;
@@ -81,5 +85,116 @@ function Badges({ list: { data }, isFiltered }: BadgesProps) {
         <StatusBadge tone="neutral">{t('customers.count', { count: total })}</StatusBadge>
       )}
     </Group>
+  );
+}
+
+type CustomerToolbarProps = {
+  filters: CustomerFilters;
+  active: boolean;
+  set: (patch: Partial<CustomerFilters>) => void;
+  clear: () => void;
+  /** On a phone, where no table has headers to sort by. */
+  sort: { order: DirectoryOrder; onOrder: (order: DirectoryOrder) => void } | null;
+};
+
+/** Search and filters of the directory; the search runs when typing pauses. */
+function CustomerToolbar({ filters, active, set, clear, sort }: CustomerToolbarProps) {
+  return (
+    <search aria-label={t('customers.search')} className={classes.filters}>
+      <SearchField
+        label={t('customers.search')}
+        placeholder={t('customers.searchPlaceholder')}
+        maxLength={200}
+        className={classes.search}
+        value={filters.search}
+        onSearch={(search) => set({ search })}
+      />
+      <NativeSelect
+        size="md"
+        aria-label={t('customers.status.label')}
+        value={filters.status}
+        onChange={(event) => set({ status: event.currentTarget.value })}
+        data={[
+          { value: '', label: t('customers.status.all') },
+          { value: 'active', label: t('customers.status.active') },
+          { value: 'inactive', label: t('customers.status.inactive') },
+        ]}
+      />
+      {sort && (
+        <NativeSelect
+          size="md"
+          aria-label={t('customers.sortBy')}
+          leftSection={<IconArrowsSort size={16} aria-hidden />}
+          value={sort.order}
+          onChange={(event) =>
+            sort.onOrder(DIRECTORY_ORDERS.find((one) => one === event.currentTarget.value) ?? 'name')
+          }
+          data={DIRECTORY_ORDERS.map((value) => ({ value, label: t(`customers.table.${value}`) }))}
+        />
+      )}
+      {active && (
+        <Button variant="subtle" onClick={clear}>
+          {t('customers.clear')}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+type NoCustomersProps = { filtered: boolean; onClear: () => void; onAdd?: () => void };
+
+/** Empty state: the purpose of the directory, or that no customer matches the filters. */
+function NoCustomers({ filtered, onClear, onAdd }: NoCustomersProps) {
+  if (filtered)
+    return (
+      <EmptyState
+        icon={<IconSearch />}
+        title={t('customers.noMatch')}
+        hint={t('customers.noMatchHint')}
+        action={
+          <Button variant="default" mt="sm" onClick={onClear}>
+            {t('customers.clear')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      icon={<IconUsers />}
+      title={t('customers.empty')}
+      hint={t('customers.emptyHint')}
+      action={
+        onAdd && (
+          <Button
+            variant="default"
+            mt="sm"
+            leftSection={<IconUserPlus size={18} aria-hidden />}
+            onClick={onAdd}
+          >
+            {t('customers.add')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+const NAMES = ['sort'] as const;
+
+/** Sort order of the directory, stored in the URL; by name unless set. */
+function useCustomerOrder() {
+  const [{ sort }, set] = useUrlState(NAMES);
+  const order = DIRECTORY_ORDERS.find((one) => one === sort) ?? 'name';
+  return { order, setOrder: (next: DirectoryOrder) => set({ sort: next === 'name' ? '' : next }) };
+}
+
+/** Customers that match the filters, in pages; the previous list stays while another one loads. */
+function useCustomerPages(filters: CustomerFilters, order: DirectoryOrder) {
+  return trpc.customers.directory.useInfiniteQuery(
+    { ...toCustomerFilter(filters), order },
+    {
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      placeholderData: keepPreviousData,
+    },
   );
 }

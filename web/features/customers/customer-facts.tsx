@@ -1,8 +1,11 @@
-import { Anchor, Group } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
+import { IconCalendarPlus, IconPencil, IconPhone, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { formatLanguage } from '../../lib/text/format-language.ts';
+import { useMay } from '../../lib/session/use-may.ts';
+import { formatLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import type { Customer } from './customer.ts';
 import classes from './customers.module.css';
@@ -55,5 +58,51 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+type CustomerActionsProps = { customer: Customer; onEdit: () => void; onDelete: () => void };
+
+/** Actions for a customer that the user's role allows. */
+export function CustomerActions({ customer, onEdit, onDelete }: CustomerActionsProps) {
+  const { id, phone } = customer;
+  const may = useMay();
+  return (
+    <Group gap="xs" className={classes.actions}>
+      {phone !== null && (
+        <Button
+          component="a"
+          href={`tel:${phone}`}
+          variant="default"
+          leftSection={<IconPhone size={18} aria-hidden />}
+        >
+          {t('customers.page.callBack')}
+        </Button>
+      )}
+      {may('customers.update') && (
+        <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+          {t('customers.edit')}
+        </Button>
+      )}
+      {may('customers.remove') && (
+        <Button
+          variant="default"
+          c="red"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={onDelete}
+        >
+          {t('customers.delete')}
+        </Button>
+      )}
+      {may('appointments.book') && (
+        <Button
+          component={Link}
+          href={`/calendar?dialog=new.${id}`}
+          leftSection={<IconCalendarPlus size={18} aria-hidden />}
+        >
+          {t('customers.page.book')}
+        </Button>
+      )}
+    </Group>
   );
 }

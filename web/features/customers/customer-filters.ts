@@ -5,14 +5,14 @@ const NAMES = ['search', 'status'] as const;
 
 export type CustomerFilters = Record<(typeof NAMES)[number], string>;
 
-/** The search and the status, kept in the address; '' filters nothing. */
+/** Search and status filter, stored in the URL; '' filters nothing. */
 export function useCustomerFilters() {
   const [filters, set] = useUrlState(NAMES);
   const clear = () => set({ search: '', status: '' });
   return { filters, set, clear, active: NAMES.some((name) => filters[name] !== '') };
 }
 
-/** The filters as the server takes them; a status that someone typed into the address wrongly is left out. */
+/** Filters as server input; an invalid status in the URL is ignored. */
 export function toCustomerFilter({ search, status }: CustomerFilters): Inputs['customers']['export'] {
   const text = search.trim().slice(0, 200);
   const known = status === 'active' || status === 'inactive';

@@ -1,14 +1,32 @@
-import { Button, Group, NativeSelect, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import {
+  Button,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type ReactNode, useRef, useState } from 'react';
+import type { z } from 'zod';
 import {
   CUSTOMER_NAME_LENGTH_MAX,
+  customerFields,
   FORM_LANGUAGES,
 } from '../../../server/modules/scheduling/customers/customers.schema.ts';
 import { NameFields } from '../../components/name-fields.tsx';
-import { formatLanguage } from '../../lib/text/format-language.ts';
+import { formatError } from '../../lib/forms/api-errors.ts';
+import type { Draft } from '../../lib/forms/drafts.ts';
+import { fieldErrorsOf } from '../../lib/forms/field-errors.ts';
+import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
+import { joinList } from '../../lib/text/join-list.ts';
+import { formatLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
-import { SamePhoneNote } from './same-phone-note.tsx';
-import type { useCustomerForm } from './use-customer-form.ts';
+import { dismissToast, showToast } from '../../lib/toasts.ts';
+import { trpc } from '../../trpc.ts';
 
 type CustomerFormProps = {
   form: ReturnType<typeof useCustomerForm>;
@@ -22,7 +40,7 @@ type CustomerFormProps = {
   onMend: () => void;
 };
 
-/** The customer form: new or changed. Somebody else's number is pointed out and does not stop anyone. */
+/** Form of a new or existing customer. A phone number of another customer shows a note but does not block saving. */
 export function CustomerForm({
   form,
   customerId,
@@ -124,11 +142,85 @@ function Buttons({ busy, submitLabel, onCancel }: ButtonsProps) {
   );
 }
 
-/** The languages of the form under their names, and the customer's own where it is another one. */
+/** Options of the language field, including the customer's own language. */
 function languageOptions(own: string) {
   const codes: readonly string[] = FORM_LANGUAGES;
   return (own === '' || codes.includes(own) ? codes : [...codes, own]).map((code) => ({
     value: code,
     label: formatLanguage(code),
   }));
+}
+
+const PAUSE_MS = 400;
+const DIGITS_MIN = 7;
+
+type SamePhoneNoteProps = { form: ReturnType<typeof useCustomerForm>; exceptId?: number };
+
+/** Lists customers who already have the typed phone number. */
+function SamePhoneNote({ form, exceptId }: SamePhoneNoteProps) {
+  const [typed, setTyped] = useState(form.getValues().phone);
+  form.watch('phone', ({ value }) => setTyped(value));
+  const [phone] = useDebouncedValue(typed, PAUSE_MS);
+  const isNumber = phone.replace(/\D/g, '').length >= DIGITS_MIN && phone.length <= 40;
+  const others = trpc.customers.samePhone.useQuery(
+    { phone, ...(exceptId !== undefined && { exceptId }) },
+    { enabled: isNumber },
+  );
+  const names = isNumber && phone === typed ? (others.data ?? []).map(({ fullName }) => fullName) : [];
+  return (
+    <div role="status">
+      {names.length > 0 && (
+        <Text size="sm" mt={6} c="dimmed">
+          <bdi>{t('customers.form.alsoUsed', { names: joinList(names) })}</bdi>
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** Form values of a customer. */
+export type CustomerValues = {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  email: string;
+  language: string;
+  notes: string;
+  isActive: boolean;
+};
+
+/** Partial form values: fields that were never shown are missing. */
+export type CustomerFormValues = z.input<typeof customerFields>;
+
+export const NO_VALUES: CustomerValues = {
+  firstName: '',
+  lastName: '',
+  phone: '',
+  email: '',
+  language: 'en',
+  notes: '',
+  isActive: true,
+};
+
+/** A form of a customer, checked by the rules of the server. */
+export function useCustomerForm(draft: Draft<CustomerFormValues>) {
+  return useDraftForm<typeof customerFields>(customerFields, draft);
+}
+
+/**
+ * Shows the server's refusal at the field and as a toast. The toast, which may cover buttons, closes with the next edit.
+ */
+export function useRefusal(form: ReturnType<typeof useCustomerForm>) {
+  const toastId = useRef<number | null>(null);
+  const forget = () => {
+    if (toastId.current !== null) dismissToast(toastId.current);
+    toastId.current = null;
+  };
+  const tell = (error: unknown) => {
+    const fields = fieldErrorsOf(error);
+    form.setErrors(fields);
+    form.focusFirstError(fields);
+    toastId.current = showToast({ kind: 'error', title: t('customers.error'), message: formatError(error) });
+  };
+  return { tell, forget };
 }

@@ -1,11 +1,22 @@
-import { Checkbox, Table } from '@mantine/core';
+import { ActionIcon, Anchor, Checkbox, Group, Table, UnstyledButton } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconPencil,
+  IconPhoneCall,
+  IconSelector,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useState } from 'react';
 import type { DirectoryOrder } from '../../../server/modules/scheduling/customers/customers.schema.ts';
-import { SortHeader } from '../../components/sort-header.tsx';
+import { CustomerName } from '../../components/customer-name.tsx';
+import sortHeaderClasses from '../../components/sort-header.module.css';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { openableRow } from '../../lib/input/open-row.ts';
 import { t } from '../../lib/text/texts.ts';
 import type { ComparedCustomer } from './customer.ts';
-import { CustomerRow, type RowActions } from './customer-row.tsx';
 import classes from './customer-table.module.css';
-import type { Selection } from './use-selection.ts';
 
 type CustomerTableProps = RowActions & {
   customers: readonly ComparedCustomer[];
@@ -71,5 +82,161 @@ function SortedBy({ order, onOrder, by, label }: SortedByProps) {
       isSorted={order === by}
       onSort={() => onOrder(by)}
     />
+  );
+}
+
+type RowActions = {
+  mayChange: boolean;
+  mayRemove: boolean;
+  onCalls: (id: string) => void;
+  onEdit: (id: string) => void;
+  onDelete: (id: string) => void;
+};
+
+type CustomerRowProps = RowActions & {
+  customer: ComparedCustomer;
+  isChosen: boolean;
+  onChoose: (id: number) => void;
+};
+
+/** A customer in one line. */
+function CustomerRow({ customer, isChosen, onChoose, ...actions }: CustomerRowProps) {
+  const { id, fullName: name, notes, language, isActive } = customer;
+  return (
+    <Table.Tr {...openableRow} data-chosen={isChosen || undefined}>
+      <Table.Td>
+        <Checkbox
+          size="sm"
+          aria-label={t('customers.table.select', { name })}
+          checked={isChosen}
+          onChange={() => onChoose(id)}
+        />
+      </Table.Td>
+      <Table.Td className={classes.name}>
+        <CustomerName customerId={id} opensRow>
+          {name}
+        </CustomerName>
+        {notes !== null && (
+          <div className={classes.more} dir="auto" title={notes}>
+            {notes}
+          </div>
+        )}
+      </Table.Td>
+      <Table.Td className={classes.contact}>
+        <Contact customer={customer} />
+      </Table.Td>
+      <Table.Td>
+        <span title={t('customers.languageIs', { language })}>{language.toUpperCase()}</span>
+      </Table.Td>
+      <Table.Td className={classes.line}>
+        {customer.lastCallAt !== null && <TimeText iso={customer.lastCallAt} format="shortDate" />}
+      </Table.Td>
+      <Table.Td className={classes.line}>
+        {customer.nextAppointmentAt !== null && <TimeText iso={customer.nextAppointmentAt} hideZone />}
+      </Table.Td>
+      <Table.Td className={classes.status}>
+        <StatusBadge tone={isActive ? 'good' : 'warning'}>
+          {t(isActive ? 'customers.status.active' : 'customers.status.inactive')}
+        </StatusBadge>
+      </Table.Td>
+      <Table.Td>
+        <Actions customer={customer} {...actions} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** Phone number with the email address below. */
+function Contact({ customer: { phone, phoneFormatted, email } }: { customer: ComparedCustomer }) {
+  return (
+    <>
+      {phone === null ? (
+        t('customers.noPhone')
+      ) : (
+        <Anchor size="sm" href={`tel:${phone}`}>
+          <bdi>{phoneFormatted}</bdi>
+        </Anchor>
+      )}
+      {email !== null && (
+        <div className={classes.more}>
+          <Anchor href={`mailto:${email}`} inherit title={email}>
+            <bdi>{email}</bdi>
+          </Anchor>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Actions({
+  customer: { id, fullName: name },
+  ...actions
+}: RowActions & Pick<CustomerRowProps, 'customer'>) {
+  const all = [
+    { Icon: IconPhoneCall, may: true, action: 'viewCalls', run: actions.onCalls },
+    { Icon: IconPencil, may: actions.mayChange, action: 'edit', run: actions.onEdit },
+    { Icon: IconTrash, may: actions.mayRemove, action: 'delete', run: actions.onDelete },
+  ] as const;
+  return (
+    <Group gap={4} wrap="nowrap">
+      {all
+        .filter(({ may }) => may)
+        .map(({ Icon, action, run }) => (
+          <ActionIcon
+            key={action}
+            variant="subtle"
+            color="gray"
+            size={26}
+            title={t(`customers.${action}`)}
+            aria-label={t(`customers.${action}Of`, { name })}
+            onClick={() => run(String(id))}
+          >
+            <Icon size={16} aria-hidden />
+          </ActionIcon>
+        ))}
+    </Group>
+  );
+}
+
+const NOBODY: ReadonlySet<number> = new Set();
+
+/** Who is chosen of those who are shown, in their order: who is erased or filtered out is not chosen any more. */
+export function useSelection(shown: readonly number[]) {
+  const [chosen, setChosen] = useState(NOBODY);
+  const ids = shown.filter((id) => chosen.has(id));
+  return {
+    ids,
+    has: (id: number) => chosen.has(id),
+    isAll: ids.length > 0 && ids.length === shown.length,
+    toggle: (id: number) =>
+      setChosen((former) =>
+        former.has(id) ? new Set([...former].filter((one) => one !== id)) : new Set([...former, id]),
+      ),
+    toggleAll: () => setChosen(ids.length === shown.length ? NOBODY : new Set(shown)),
+    clear: () => setChosen(NOBODY),
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;
+
+type SortHeaderProps = {
+  label: string;
+  /** The way in which the column is sorted when it is. */
+  direction: 'ascending' | 'descending';
+  isSorted: boolean;
+  onSort: () => void;
+};
+
+/** The head of a column by which a table can be sorted, in one way each. */
+function SortHeader({ label, direction, isSorted, onSort }: SortHeaderProps) {
+  const Sorted = direction === 'ascending' ? IconArrowUp : IconArrowDown;
+  const Icon = isSorted ? Sorted : IconSelector;
+  return (
+    <Table.Th aria-sort={isSorted ? direction : 'none'}>
+      <UnstyledButton className={sortHeaderClasses.button} onClick={onSort}>
+        {label}
+        <Icon size={14} aria-hidden />
+      </UnstyledButton>
+    </Table.Th>
   );
 }

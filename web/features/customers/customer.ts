@@ -2,5 +2,5 @@ import type { Outputs } from '../../trpc.ts';
 
 export type Customer = Outputs['customers']['list']['customers'][number];
 
-/** With what the table compares. */
+/** Values that the table compares. */
 export type ComparedCustomer = Outputs['customers']['directory']['customers'][number];

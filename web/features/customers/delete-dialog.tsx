@@ -10,9 +10,7 @@ import { type Outputs, trpc } from '../../trpc.ts';
 
 type DeleteDialogProps = { customerId: number | null; onClose: () => void; onRemoved?: () => void };
 
-/**
- * Asks before a customer is erased, and says what goes with them. The dialog of each customer starts without an error.
- */
+/** Confirms the erasure of a customer and lists its consequences. Each customer's dialog starts without an error. */
 export function DeleteDialog({ customerId, onClose, onRemoved = onClose }: DeleteDialogProps) {
   const shownId = useLastValue(customerId);
   const details = trpc.customers.get.useQuery({ customerId: shownId ?? 0 }, { enabled: customerId !== null });

@@ -11,13 +11,17 @@ import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';
 import type { Customer } from './customer.ts';
-import { CustomerForm } from './customer-form.tsx';
-import { type CustomerFormValues, type CustomerValues, useCustomerForm } from './use-customer-form.ts';
-import { useRefusal } from './use-refusal.ts';
+import {
+  CustomerForm,
+  type CustomerFormValues,
+  type CustomerValues,
+  useCustomerForm,
+  useRefusal,
+} from './customer-form.tsx';
 
 type EditDialogProps = { customerId: number | null; onClose: () => void };
 
-/** Changes a customer; only what was changed is sent. */
+/** Edits a customer; only changed fields are sent. */
 export function EditDialog({ customerId, onClose }: EditDialogProps) {
   const shownId = useLastValue(customerId);
   return (

@@ -1,14 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import { IconUpload, IconUserPlus } from '@tabler/icons-react';
+import { CsvButton } from '../../components/csv-button.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import { t } from '../../lib/text/texts.ts';
-import type { CustomerFilters } from './customer-filters.ts';
+import { trpc } from '../../trpc.ts';
+import { type CustomerFilters, toCustomerFilter } from './customer-filters.ts';
 import classes from './customers.module.css';
-import { ExportButton } from './export-button.tsx';
 
 type PageActionsProps = { filters: CustomerFilters; onAdd: () => void; onImport: () => void };
 
-/** What is done with the directory as a whole. */
+/** Actions for the whole directory. */
 export function PageActions({ filters, onAdd, onImport }: PageActionsProps) {
   const may = useMay();
   return (
@@ -25,5 +26,19 @@ export function PageActions({ filters, onAdd, onImport }: PageActionsProps) {
         </Button>
       )}
     </Group>
+  );
+}
+
+/** All customers that pass the filters as a spreadsheet, not only those on the page. */
+function ExportButton({ filters }: { filters: CustomerFilters }) {
+  const { client } = trpc.useUtils();
+  return (
+    <CsvButton
+      read={() => client.customers.export.query(toCustomerFilter(filters))}
+      name="customers"
+      failedTitle="customers.exportFailed"
+    >
+      {t('customers.export')}
+    </CsvButton>
   );
 }

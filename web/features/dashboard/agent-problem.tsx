@@ -9,7 +9,7 @@ import type { Outputs } from '../../trpc.ts';
 
 type Agent = Outputs['businesses']['systemStatus']['agent'];
 
-/** Why the agent does not answer, or not with its language models, and what to do; nothing while all is well. */
+/** Why the agent does not answer or answers without language models, with what to do; nothing while it works. */
 export function AgentProblem({ agent, areModelsDown }: { agent: Agent; areModelsDown: boolean }) {
   if (agent.state === 'stopped')
     return agent.reason === 'suspended' ? (
@@ -33,7 +33,7 @@ export function AgentProblem({ agent, areModelsDown }: { agent: Agent; areModels
 type Stopped = Extract<Agent, { state: 'stopped' }>;
 type Suspended = Extract<Stopped, { reason: 'suspended' }>;
 
-/** The beginning of the suspension, its reason, and the address of support. */
+/** Start and reason of the suspension, with the support address. */
 function WhySuspended({
   suspension: { since, why, supportEmail, supportPhone },
 }: Pick<Suspended, 'suspension'>) {

@@ -1,13 +1,17 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Fragment, type ReactNode } from 'react';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { useTimeZone } from '../../components/time-zone.tsx';
+import { formatTime } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
+import type { Outputs } from '../../trpc.ts';
 import classes from './dashboard.module.css';
 
 /** The blocks in the order of a single column; `side` blocks have their own column on a wide screen. */
 export type Block = { key: string; column: 'main' | 'side'; content: ReactNode };
 
-/** From this width on there are two columns. */
+/** Minimum width for two columns. */
 const WIDE_QUERY = '(min-width: 75em)';
 
 /** One column on a narrow screen, else two. The order of the document is the order on the screen in both. */
@@ -48,5 +52,41 @@ export function DashboardSkeleton() {
         }))}
       />
     </div>
+  );
+}
+
+type DashboardSubtitleProps = {
+  slogan: string;
+  /** Undefined while it is unknown. */
+  status: Outputs['businesses']['systemStatus'] | undefined;
+  now: Date;
+};
+
+/** Slogan, date, and whether and at which number the receptionist answers. */
+export function DashboardSubtitle({ slogan, status, now }: DashboardSubtitleProps) {
+  const zone = useTimeZone();
+  return (
+    <>
+      <div className={classes.tagline}>
+        <span>{slogan}</span>
+        <span>{formatTime(now, zone, 'longDate')}</span>
+      </div>
+      <Group gap="xs" className={classes.pills}>
+        {status && <Receptionist isOn={status.agent.state === 'running'} />}
+        {status?.activeNumbers[0] && (
+          <Text component="bdi" size="sm" className={classes.time}>
+            {status.activeNumbers[0].formatted}
+          </Text>
+        )}
+      </Group>
+    </>
+  );
+}
+
+function Receptionist({ isOn }: { isOn: boolean }) {
+  return (
+    <StatusBadge tone={isOn ? 'good' : 'bad'} icon={<span className={classes.dot} aria-hidden />}>
+      {t(isOn ? 'dashboard.receptionist.on' : 'dashboard.receptionist.off')}
+    </StatusBadge>
   );
 }

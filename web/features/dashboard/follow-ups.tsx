@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { CustomerName } from '../../components/customer-name.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
-import { RecentTime } from '../../components/recent-time.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { RecentTime } from '../../components/time-text.tsx';
 import { openableRow } from '../../lib/input/open-row.ts';
 import { formatCallLine } from '../../lib/text/format-call-line.ts';
 import { formatDay } from '../../lib/text/formats.ts';
@@ -22,7 +22,7 @@ type FollowUpsProps = {
   now: Date;
 };
 
-/** The newest calls that wait for a person, each with its reason and what can be done about it. */
+/** Newest calls that need a follow-up, each with its reason and actions. */
 export function FollowUps({ followUps: { followUps, count }, doneOf, now }: FollowUpsProps) {
   return (
     <div className={classes.attention}>
@@ -92,7 +92,7 @@ function FollowUpRow({ followUp, doneOf, now }: FollowUpRowProps) {
   );
 }
 
-/** What the caller asked for in one line, then who takes care of it until when. */
+/** Topic of the call in one line, then assignee and due date. */
 function FollowUpLine({ followUp }: { followUp: OpenFollowUp }) {
   const { assigneeName, dueOn } = followUp;
   const line = describeFollowUp(followUp);
@@ -116,13 +116,13 @@ function FollowUpLine({ followUp }: { followUp: OpenFollowUp }) {
   );
 }
 
-/** The summary, the caller's message or the sentence of the reason; null where a member asked for it without one. */
+/** Summary, message or reason; null when a member requested the follow-up without one. */
 function describeFollowUp({ summary, summaryDeeds, message, reasons }: OpenFollowUp): string | null {
   const line = formatCallLine({
     summary,
     summaryDeeds,
     callerMessage: message && { ...message, phone: null },
-    // Why a call was missed stands in the list of calls.
+    // The list of calls shows why a call was missed.
     isMissed: false,
     chargeOutcome: 'pending',
     followUp: { reasons },

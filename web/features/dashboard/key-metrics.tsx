@@ -1,17 +1,20 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DurationText } from '../../components/duration-text.tsx';
+import { Link } from 'wouter';
 import { MoreLink } from '../../components/more-link.tsx';
-import { QueryState } from '../../components/query-state.tsx';
+import { type Query, QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
+import { DurationText } from '../../components/time-text.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import { formatChange } from '../../lib/text/format-change.ts';
+import { formatDay, formatNumber } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
+import { callsHref } from '../../lib/url/calls-href.ts';
+import type { Outputs } from '../../trpc.ts';
 import classes from './dashboard.module.css';
-import { DayBars, DayTable } from './day-bars.tsx';
-import type { MetricsQuery, OverviewQuery } from './queries.ts';
+import dayBarsClasses from './day-bars.module.css';
 
 type Metrics = NonNullable<MetricsQuery['data']>;
 type Overview = NonNullable<OverviewQuery['data']>;
@@ -50,7 +53,7 @@ export function KeyMetrics({ metrics, overview }: KeyMetricsProps) {
   );
 }
 
-/** What starts the figures, with the way to the first call for people who set the business up. */
+/** Hint before the first figures, with a link to the first call for users who may set up the business. */
 function FirstStep({ totalCustomers }: Pick<Metrics, 'totalCustomers'>) {
   const maySetUp = useMay()('onboarding.chooseNumber');
   const hint = totalCustomers === 0 ? t('dashboard.metrics.emptyHint') : t('dashboard.metrics.noCallsHint');
@@ -100,3 +103,107 @@ function TwoWeeks({ overview: { days, totals, before } }: { overview: Overview }
     </div>
   );
 }
+
+type Day = NonNullable<OverviewQuery['data']>['days'][number];
+type Days = { days: readonly Day[] };
+
+const hrefOf = ({ day }: Day) => callsHref({ from: day, to: day });
+
+/**
+ * A bar for each day, the booked calls below the others. The bars are for eyes and pointers: the sentence above has the
+ * sums, and `DayTable` has every figure and every link for everybody else.
+ */
+function DayBars({ days }: Days) {
+  const top = axisTop(Math.max(...days.map(({ calls }) => calls)));
+  return (
+    <div aria-hidden className={dayBarsClasses.chart}>
+      <div className={dayBarsClasses.scale}>
+        {[top, top / 2, 0].map((value) => (
+          <span key={value}>{formatNumber(value)}</span>
+        ))}
+      </div>
+      <div className={dayBarsClasses.bars}>
+        {days.map((day) => (
+          <Bar key={day.day} day={day} top={top} />
+        ))}
+      </div>
+      <div className={dayBarsClasses.dates}>
+        <span>{formatDay(days[0]?.day ?? '', 'short')}</span>
+        <span>{t('dashboard.metrics.today')}</span>
+      </div>
+      <ul className={dayBarsClasses.legend}>
+        <li>
+          <span className={dayBarsClasses.swatch} data-part="booked" />
+          {t('dashboard.metrics.booked')}
+        </li>
+        <li>
+          <span className={dayBarsClasses.swatch} data-part="other" />
+          {t('dashboard.metrics.otherCalls')}
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function Bar({ day, top }: { day: Day; top: number }) {
+  const { calls, bookings } = day;
+  const title = t('dashboard.metrics.bar', {
+    day: formatDay(day.day),
+    calls: t('dashboard.since.calls', { count: calls }),
+  });
+  const stack = (
+    <span className={dayBarsClasses.stack} style={{ blockSize: `${(calls / top) * 100}%` }}>
+      <span className={dayBarsClasses.part} data-part="booked" style={{ flexGrow: bookings }} />
+      <span className={dayBarsClasses.part} data-part="other" style={{ flexGrow: calls - bookings }} />
+    </span>
+  );
+  // The link in the table is the one that the keyboard reaches.
+  return calls > 0 ? (
+    <Link href={hrefOf(day)} className={dayBarsClasses.bar} title={title} tabIndex={-1}>
+      {stack}
+    </Link>
+  ) : (
+    <span className={dayBarsClasses.bar} title={title} />
+  );
+}
+
+function DayTable({ days }: Days) {
+  return (
+    <table aria-label={t('dashboard.metrics.perDay')} className={dayBarsClasses.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('dashboard.metrics.day')}</th>
+          <th scope="col">{t('dashboard.metrics.calls')}</th>
+          <th scope="col">{t('dashboard.metrics.booked')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) => (
+          <tr key={day.day}>
+            <th scope="row">
+              <Link href={hrefOf(day)} className={dayBarsClasses.dayLink}>
+                {formatDay(day.day)}
+              </Link>
+            </th>
+            <td>{day.calls}</td>
+            <td>{day.bookings}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Up to this value every even number is a round one. */
+const SMALL = 20;
+
+/** The top of an axis from 0 that holds the value and has a whole number in its middle: 2, 4, … 20, 30, … 100, 200, … */
+export function axisTop(value: number): number {
+  if (value <= SMALL) return Math.max(2, Math.ceil(value / 2) * 2);
+  const unit = 10 ** Math.floor(Math.log10(value));
+  return Math.ceil(value / unit) * unit;
+}
+
+/** Queries that several blocks of the dashboard share. */
+export type MetricsQuery = Query<Outputs['insights']['dashboardMetrics']>;
+export type OverviewQuery = Query<Outputs['insights']['overview']>;

@@ -3,17 +3,16 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { formatInZone } from '../../../server/core/business-time.ts';
 import { CustomerName } from '../../components/customer-name.tsx';
-import { DurationText } from '../../components/duration-text.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
 import { type Query, QueryState } from '../../components/query-state.tsx';
-import { RecentTime } from '../../components/recent-time.tsx';
 import { Section } from '../../components/section.tsx';
+import { DurationText, RecentTime } from '../../components/time-text.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { openableRow } from '../../lib/input/open-row.ts';
 import { formatCallLine } from '../../lib/text/format-call-line.ts';
-import { formatLanguage } from '../../lib/text/format-language.ts';
 import { formatRecent } from '../../lib/text/format-recent.ts';
 import { formatInUnits } from '../../lib/text/formats.ts';
+import { formatLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { callsHref } from '../../lib/url/calls-href.ts';
 import type { Outputs } from '../../trpc.ts';
@@ -23,7 +22,7 @@ export type RecentCall = Outputs['calls']['list']['calls'][number];
 type Since = Outputs['insights']['since'];
 
 type SinceLastLookedProps = {
-  /** When the person last looked, as an ISO instant. */
+  /** Instant of the last look, in ISO format. */
   since: string;
   calls: Query<Outputs['calls']['list']>;
   figures: Since | undefined;
@@ -33,7 +32,7 @@ type SinceLastLookedProps = {
   now: Date;
 };
 
-/** The calls since a person last looked, newest first: who, with what outcome, about what, when, and how long. */
+/** Calls since the last look, newest first: caller, outcome, topic, time and duration. */
 export function SinceLastLooked({ since, calls, figures, hasHours, badgesOf, now }: SinceLastLookedProps) {
   const zone = useTimeZone();
   return (

@@ -1,17 +1,17 @@
-import { Anchor, Skeleton, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconChevronRight } from '@tabler/icons-react';
+import { ActionIcon, Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconChevronRight, IconLanguage } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { MoreLink } from '../../components/more-link.tsx';
 import { type Query, QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { Tooltip } from '../../components/tooltip.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
-import { ActiveNumbers, type NumberActions } from './active-numbers.tsx';
 import { AgentProblem } from './agent-problem.tsx';
 import classes from './dashboard.module.css';
-import { SetupAction, SetupRow } from './setup-row.tsx';
 
 type Status = Outputs['businesses']['systemStatus'];
 
@@ -132,5 +132,100 @@ function AgentBadge({ isRunning }: { isRunning: boolean }) {
     <StatusBadge tone={isRunning ? 'good' : 'bad'} icon={<Icon size={12} aria-hidden />}>
       {isRunning ? t('dashboard.status.running') : t('dashboard.status.stopped')}
     </StatusBadge>
+  );
+}
+
+const SHOWN_MAX = 3;
+
+type ActiveNumber = Outputs['businesses']['systemStatus']['activeNumbers'][number];
+
+/** Actions for members who may change numbers. */
+type NumberActions = { onAdd: () => void; onEditLanguage: (numberId: number) => void };
+
+type ActiveNumbersProps = {
+  numbers: readonly ActiveNumber[];
+  count: number;
+  /** Null for read-only members. */
+  actions: NumberActions | null;
+};
+
+/** The number of active numbers, the first three of them, and the ways to get and manage numbers. */
+function ActiveNumbers({ numbers, count, actions }: ActiveNumbersProps) {
+  const visible = numbers.slice(0, SHOWN_MAX);
+  return (
+    <SetupRow
+      label={t('dashboard.status.numbers')}
+      actions={
+        <>
+          {actions && <SetupAction onPress={actions.onAdd}>{t('common.addNumber')}</SetupAction>}
+          <SetupAction href="/settings">{t('dashboard.manageNumbers')}</SetupAction>
+        </>
+      }
+    >
+      {count === 0 ? t('dashboard.status.noNumbers') : t('dashboard.status.activeNumbers', { count })}
+      {visible.map((number) => (
+        <NumberLine key={number.id} number={number} onEditLanguage={actions?.onEditLanguage ?? null} />
+      ))}
+      {count > visible.length && (
+        <Text span display="block" inherit c="dimmed">
+          {t('dashboard.status.moreNumbers', { count: count - visible.length })}
+        </Text>
+      )}
+    </SetupRow>
+  );
+}
+
+type NumberLineProps = { number: ActiveNumber; onEditLanguage: ((numberId: number) => void) | null };
+
+function NumberLine({ number: { id, formatted }, onEditLanguage }: NumberLineProps) {
+  const label = t('common.numberLanguage', { number: formatted });
+  return (
+    <Group gap={4} wrap="nowrap">
+      <bdi>{formatted}</bdi>
+      {onEditLanguage && (
+        <Tooltip label={label}>
+          <ActionIcon variant="subtle" aria-label={label} onClick={() => onEditLanguage(id)}>
+            <IconLanguage size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </Group>
+  );
+}
+
+type SetupRowProps = {
+  label: string;
+  children: ReactNode;
+  /** The ways to change it; nothing for read-only members. */
+  actions?: ReactNode;
+};
+
+/** A row of a `dl` for one part of the set-up: its name, its state, and the ways to change it. */
+function SetupRow({ label, children, actions }: SetupRowProps) {
+  return (
+    <div className={classes.setupRow}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      {actions && <dd className={classes.setupActions}>{actions}</dd>}
+    </div>
+  );
+}
+
+type SetupActionProps = { children: string; label?: string } & (
+  | { onPress: () => void; href?: never }
+  | { href: string; onPress?: never }
+);
+
+/** One way to change a part of the set-up; `label` is its name for screen readers. */
+function SetupAction({ children, label, href, onPress }: SetupActionProps) {
+  const look = { size: 'compact-sm', variant: 'subtle', 'aria-label': label } as const;
+  return href === undefined ? (
+    <Button {...look} onClick={onPress}>
+      {children}
+    </Button>
+  ) : (
+    <Button {...look} component={Link} href={href}>
+      {children}
+    </Button>
   );
 }

@@ -1,19 +1,25 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import { IconCalendar, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { DAY_MS, formatInZone, offsetMinutesAt } from '../../../server/core/business-time.ts';
+import { Link } from 'wouter';
+import { ACTIVE_STATUSES } from '../../../server/core/appointment-status.ts';
+import { DAY_MS, formatInZone, MINUTE_MS, offsetMinutesAt } from '../../../server/core/business-time.ts';
 import type { DashboardAppointment } from '../../../server/modules/insight/insights/insights.schema.ts';
+import { CustomerName } from '../../components/customer-name.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { TimeText } from '../../components/time-text.tsx';
 import { useTimeZone, viewerTimeZone } from '../../components/time-zone.tsx';
-import { formatLocalTime, formatZone } from '../../lib/text/formats.ts';
+import { openableRow } from '../../lib/input/open-row.ts';
+import { appointmentStatusTone, formatAppointmentStatus } from '../../lib/text/appointment-status.ts';
+import { formatService } from '../../lib/text/format-service.ts';
+import { formatInUnits, formatLocalTime, formatTime, formatZone } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
-import { AppointmentRow } from './appointment-row.tsx';
 import classes from './dashboard.module.css';
-import { firstDayOf, formatSoon, groupToday } from './group-appointments.ts';
-import type { MetricsQuery, OverviewQuery } from './queries.ts';
+import type { MetricsQuery, OverviewQuery } from './key-metrics.tsx';
 
 const SHOWN_MAX = 6;
 
@@ -124,4 +130,86 @@ function ZoneNote({ now }: { now: Date }) {
       {t('dashboard.today.zone', { zone: formatZone(zone, now) })}
     </Text>
   );
+}
+
+type AppointmentRowProps = {
+  appointment: DashboardAppointment;
+  /** Time until the start; only for the next appointment, which is highlighted. */
+  soon?: string | null;
+};
+
+/** Row of an appointment: time, customer, service, duration and status; links to the calendar. */
+function AppointmentRow({ appointment, soon = null }: AppointmentRowProps) {
+  const { appointmentId, startsAt, endsAt, customerId, customerName, status } = appointment;
+  const zone = useTimeZone();
+  const name = customerName ?? t('dashboard.today.unknownCustomer');
+  const time = formatTime(new Date(startsAt), zone, 'time');
+  const seconds = (Date.parse(endsAt) - Date.parse(startsAt)) / 1_000;
+  const service = formatService(appointment) ?? t('dashboard.today.noService');
+  return (
+    <li className={classes.appointment} data-next={soon !== null || undefined} {...openableRow}>
+      <Text component="span" size="sm" className={classes.time}>
+        <TimeText iso={startsAt} format="time" hideZone />
+      </Text>
+      <div className={classes.head}>
+        <Text component="span" fw={600}>
+          <CustomerName customerId={customerId}>{name}</CustomerName>
+        </Text>
+        <StatusBadge tone={appointmentStatusTone(status)}>{formatAppointmentStatus(status)}</StatusBadge>
+      </div>
+      <Text size="sm" c="dimmed" className={classes.facts}>
+        <bdi>{service}</bdi> · <bdi className={classes.time}>{formatInUnits(seconds)}</bdi>
+        {soon !== null && (
+          <>
+            {' · '}
+            <bdi className={classes.time}>{soon}</bdi>
+          </>
+        )}
+      </Text>
+      <Link
+        href={`/calendar?view=day&appt=${appointmentId}`}
+        data-opens-row
+        className={classes.opener}
+        aria-label={t('dashboard.today.viewDetailsOf', { time, name })}
+      >
+        {t('dashboard.today.viewDetails')}
+      </Link>
+    </li>
+  );
+}
+
+type TodayGroups = {
+  /** Over, while others of the day are not. */
+  earlier: DashboardAppointment[];
+  rest: DashboardAppointment[];
+  /** The first active one that is not over. */
+  next: DashboardAppointment | null;
+};
+
+/** Today's appointments grouped by their current state. */
+function groupToday(appointments: readonly DashboardAppointment[], now: Date): TodayGroups {
+  const rest = appointments.filter(({ endsAt }) => Date.parse(endsAt) > now.getTime());
+  const next = rest.find(({ status }) => ACTIVE_STATUSES.some((active) => active === status)) ?? null;
+  if (rest.length === 0) return { earlier: [], rest: [...appointments], next };
+  return { earlier: appointments.filter((one) => !rest.includes(one)), rest, next };
+}
+
+/** The appointments of the first day among them, by the business's calendar; they are in order. */
+function firstDayOf(
+  appointments: readonly DashboardAppointment[],
+  zone: string,
+): { day: string; appointments: DashboardAppointment[] } | null {
+  const dayOf = ({ startsAt }: DashboardAppointment) => formatInZone(new Date(startsAt), zone, 'yyyy-MM-dd');
+  const [first] = appointments;
+  if (!first) return null;
+  const day = dayOf(first);
+  return { day, appointments: appointments.filter((one) => dayOf(one) === day) };
+}
+
+/** "in 25 min", or "now" once it has begun. */
+function formatSoon({ startsAt }: DashboardAppointment, now: Date): string {
+  const minutes = Math.ceil((Date.parse(startsAt) - now.getTime()) / MINUTE_MS);
+  return minutes <= 0
+    ? t('dashboard.today.now')
+    : t('dashboard.today.in', { duration: formatInUnits(minutes * 60) });
 }

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { DAY_MS, MINUTE_MS } from '../../../server/core/business-time.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { beginVisit, formatVisit, parseVisit } from './last-looked.ts';
 
 /**
- * When this person last looked at the dashboard in this browser, as an ISO instant. The instant stays the same while the
- * page is looked at; leaving or hiding the page stores the look.
+ * Instant at which this user last looked at the dashboard in this browser. Constant during a visit; leaving or hiding the
+ * page stores the look.
  */
 export function useLastLooked(): string {
   const session = useSession();
   const key = `dashboardLooked:${session?.adminId ?? ''}`;
   const [sinceMs, setSinceMs] = useState(() => readSince(key));
-  // The key is that of the effect: the session may already be another one when its cleanup runs.
+  // Uses the key of the effect: the session may have changed when the cleanup runs.
   const leave = useEffectEvent((ownKey: string) =>
     localStorage.setItem(ownKey, formatVisit(sinceMs, Date.now())),
   );
@@ -35,3 +35,31 @@ function readSince(key: string): number {
   const nowMs = Date.now();
   return beginVisit(parseVisit(localStorage.getItem(key), nowMs), nowMs);
 }
+
+/** A shorter absence continues the visit, so that opening one call does not clear the list of all. */
+export const VISIT_GAP_MS = 15 * MINUTE_MS;
+const FIRST_VISIT_MS = DAY_MS;
+const MAX_MS = 30 * DAY_MS;
+
+/** A visit to the dashboard that has ended, in milliseconds of the browser's clock. */
+type Visit = {
+  /** End of the previous visit: the current visit lists newer calls. */
+  sinceMs: number;
+  leftAtMs: number;
+};
+
+/** End of the previous visit: `last`, unless that visit continues. The last 24 hours when unknown; at most 30 days. */
+export function beginVisit(last: Visit | null, nowMs: number): number {
+  if (last === null) return nowMs - FIRST_VISIT_MS;
+  const isContinued = nowMs - last.leftAtMs < VISIT_GAP_MS;
+  return Math.max(isContinued ? last.sinceMs : last.leftAtMs, nowMs - MAX_MS);
+}
+
+/** Parses the stored visit; null when missing, malformed or in the future (a corrected clock). */
+export function parseVisit(text: string | null, nowMs: number): Visit | null {
+  const [sinceMs = Number.NaN, leftAtMs = Number.NaN] = (text ?? '').split(' ').map(Number);
+  return sinceMs <= leftAtMs && leftAtMs <= nowMs ? { sinceMs, leftAtMs } : null;
+}
+
+/** The stored form of a visit. */
+export const formatVisit = (sinceMs: number, leftAtMs: number): string => `${sinceMs} ${leftAtMs}`;

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { t } from '../../lib/text/texts.ts';
-import type { Answer, Cell } from './answer.ts';
+import type { Outputs } from '../../trpc.ts';
 import classes from './database.module.css';
 
 type Row = { at: number; cells: readonly Cell[] };
@@ -31,3 +31,7 @@ function formatCell(cell: string | number | boolean): string {
   if (typeof cell === 'boolean') return t(cell ? 'database.yes' : 'database.no');
   return String(cell);
 }
+
+export type Answer = Outputs['database']['query'];
+type Cell = Answer['rows'][number][number];
+export type BrowserTable = Outputs['database']['tables']['tables'][number];

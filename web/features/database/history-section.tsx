@@ -9,7 +9,7 @@ import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './database.module.css';
 
-/** What the person ran before, newest first; using one again puts it where queries are typed. */
+/** Previous queries, newest first; selecting one puts it into the editor. */
 export function HistorySection({ onUse }: { onUse: (query: string) => void }) {
   const history = trpc.database.history.useQuery();
   return (

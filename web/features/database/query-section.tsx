@@ -1,13 +1,21 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconPlayerPlay } from '@tabler/icons-react';
-import { DraftNote } from '../../components/draft-note.tsx';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconDownload, IconPlayerPlay, IconTable } from '@tabler/icons-react';
+import { type KeyboardEvent, Suspense } from 'react';
+import { toCsv } from '../../../server/core/csv.ts';
+import { BROWSER_LIMITS } from '../../../server/core/plan.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { DraftNote } from '../../components/kept-form.tsx';
 import { Section } from '../../components/section.tsx';
 import { formatError } from '../../lib/forms/api-errors.ts';
+import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
+import { saveCsv } from '../../lib/save-file.ts';
 import { t } from '../../lib/text/texts.ts';
+import { lazyPage } from '../../lib/url/lazy-page.ts';
 import { trpc } from '../../trpc.ts';
-import { QueryResult } from './query-result.tsx';
-import { SqlField } from './sql-field.tsx';
+import { type Answer, AnswerTable } from './answer-table.tsx';
+import type { SqlEditorProps } from './sql-editor.tsx';
 
 type QuerySectionProps = {
   text: string;
@@ -16,7 +24,7 @@ type QuerySectionProps = {
   onChange: (text: string) => void;
 };
 
-/** One SELECT of the person's own and what it came to. The last answer stays until there is another. */
+/** Editor for one SELECT with its result, which stays until the next one. */
 export function QuerySection({ text, isRestored, onChange }: QuerySectionProps) {
   const list = trpc.database.tables.useQuery();
   const query = trpc.database.query.useMutation({ meta: { answersErrors: true } });
@@ -51,5 +59,76 @@ export function QuerySection({ text, isRestored, onChange }: QuerySectionProps) 
         {query.data && <QueryResult answer={query.data} />}
       </Stack>
     </Section>
+  );
+}
+
+/** Result of a query with its row count and a CSV export. */
+function QueryResult({ answer }: { answer: Answer }) {
+  const { columns, rows, isTruncated } = answer;
+  const count = rows.length;
+  if (count === 0)
+    return (
+      <EmptyState
+        icon={<IconTable />}
+        title={t('database.query.nothing')}
+        hint={t('database.query.nothingHint')}
+      />
+    );
+  const save = () => {
+    const cells = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? cell : `${cell ?? ''}`)));
+    saveCsv(t('database.query.fileName'), toCsv(columns, cells));
+  };
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" fw={600}>
+          {isTruncated ? t('database.query.cut', { count }) : t('database.query.found', { count })}
+        </Text>
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>
+          {t('database.query.csv')}
+        </Button>
+      </Group>
+      <AnswerTable caption={t('database.query.result')} answer={answer} />
+    </>
+  );
+}
+
+const SqlEditor = lazyPage<SqlEditorProps>(
+  () => import('./sql-editor.tsx').then((file) => file.SqlEditor),
+  ['database'],
+);
+
+/** Query input: an editor on wide screens, a plain field on phones and until the editor is loaded. */
+function SqlField(props: SqlEditorProps) {
+  const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
+  if (phone) return <PlainField {...props} />;
+  return (
+    <Suspense fallback={<PlainField {...props} />}>
+      <SqlEditor {...props} />
+    </Suspense>
+  );
+}
+
+function PlainField({ value, onChange, onRun }: SqlEditorProps) {
+  const runByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onRun();
+  };
+  return (
+    <Textarea
+      aria-label={t('database.query.label')}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={runByKey}
+      maxLength={BROWSER_LIMITS.queryLength}
+      autosize
+      minRows={5}
+      maxRows={14}
+      spellCheck={false}
+      autoCapitalize="off"
+      autoCorrect="off"
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import CodeMirror, { EditorView, keymap, Prec } from '@uiw/react-codemirror';
 import { useMemo, useRef } from 'react';
 import { t } from '../../lib/text/texts.ts';
-import type { BrowserTable } from './answer.ts';
+import type { BrowserTable } from './answer-table.tsx';
 import classes from './database.module.css';
 
 export type SqlEditorProps = {

@@ -2,9 +2,10 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconDownload, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { toCsv } from '../../../server/core/csv.ts';
 import { Section } from '../../components/section.tsx';
+import { saveCsv } from '../../lib/save-file.ts';
 import { t } from '../../lib/text/texts.ts';
-import { type ChartRows, saveRows } from './chart-rows.ts';
 import classes from './insights.module.css';
 
 type ChartSectionProps = {
@@ -94,5 +95,71 @@ function RowTable({ title, data: { headers, rows } }: { title: string; data: Cha
         ))}
       </tbody>
     </table>
+  );
+}
+
+type ChartRow = {
+  key: string;
+  /** The row's name, then its figures, in the order of the headers. */
+  cells: readonly [string, ...(string | number)[]];
+  /** The calls behind it. */
+  href: string | null;
+};
+
+/** Rows of a chart, for its table and CSV file. */
+type ChartRows = { headers: readonly string[]; rows: readonly ChartRow[] };
+
+/** Hands the rows to the browser as a spreadsheet; `name` is without its ending. */
+function saveRows(name: string, { headers, rows }: ChartRows): void {
+  const csv = toCsv(
+    headers,
+    rows.map(({ cells }) => cells),
+  );
+  saveCsv(name, csv);
+}
+
+/** Cents as the dollars of a spreadsheet, for instance '12.50'. */
+export const toDollars = (cents: number): string => (cents / 100).toFixed(2);
+
+/** Seconds as minutes with one decimal, which people and spreadsheets both read. */
+export const toMinutes = (seconds: number): string => (seconds / 60).toFixed(1);
+
+type BarSectionProps = { title: string; data: ChartRows; fileName: string | null };
+
+/** Bar chart with one row per name; each row links to its calls. */
+export function BarSection({ title, data, fileName }: BarSectionProps) {
+  const longest = Math.max(1, ...data.rows.map(barOf));
+  return (
+    <ChartSection title={title} data={data} fileName={fileName}>
+      <ul className={classes.barList} aria-label={title}>
+        {data.rows.map((row) => (
+          <li key={row.key}>
+            {row.href === null ? (
+              <div className={classes.barRow}>
+                <Bar row={row} longest={longest} />
+              </div>
+            ) : (
+              <Link href={row.href} className={classes.barRow}>
+                <Bar row={row} longest={longest} />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </ChartSection>
+  );
+}
+
+const barOf = ({ cells: [, value] }: ChartRow): number => Number(value ?? 0);
+
+function Bar({ row, longest }: { row: ChartRow; longest: number }) {
+  return (
+    <>
+      <bdi className={classes.barLabel}>{row.cells[0]}</bdi>{' '}
+      <span className={classes.barText}>{row.cells[1]}</span>
+      <span className={classes.track} aria-hidden>
+        <span className={classes.fill} style={{ inlineSize: `${(barOf(row) / longest) * 100}%` }} />
+      </span>
+    </>
   );
 }

@@ -11,21 +11,21 @@ export type Figure = {
   label: string;
   now: number;
   before: number | null;
-  say?: (value: number) => string;
+  format?: (value: number) => string;
   /** The calls, or the lines of the ledger, behind it. */
   href?: string | null;
 };
 
 type FigureTilesProps = { figures: readonly Figure[]; days: number; aside?: ReactNode };
 
-/** Figures, each beside the same number of days before and with the way to what is behind it. */
+/** Figures compared with the period before, each with a link to its calls. */
 export function FigureTiles({ figures, days, aside }: FigureTilesProps) {
   return (
     <Section title={t('insights.figures.title')} aside={aside}>
       <Tiles>
-        {figures.map(({ key, label, now, before, say = String, href = null }) => (
+        {figures.map(({ key, label, now, before, format = String, href = null }) => (
           <Tile key={key} label={label} hint={formatChange(now, before, days)}>
-            {href === null ? say(now) : <FigureLink label={label} value={say(now)} href={href} />}
+            {href === null ? format(now) : <FigureLink label={label} value={format(now)} href={href} />}
           </Tile>
         ))}
       </Tiles>

@@ -1,7 +1,17 @@
-import { Stack } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { InsightPeriod } from '../../../server/modules/insight/insights/insights.schema.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { MoreLink } from '../../components/more-link.tsx';
 import { Page } from '../../components/page.tsx';
 import { PeriodPicker } from '../../components/period-picker.tsx';
+import { type Query, QueryState } from '../../components/query-state.tsx';
+import { Section } from '../../components/section.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { useMay } from '../../lib/session/use-may.ts';
+import { t } from '../../lib/text/texts.ts';
 import type { ChosenPeriod } from '../../lib/url/use-period.ts';
 import classes from './insights.module.css';
 
@@ -16,5 +26,84 @@ export function InsightsFrame({ title, subtitle, period, children }: InsightsFra
         {children}
       </Stack>
     </Page>
+  );
+}
+
+type InsightStateProps<T> = {
+  query: Query<T> & { isPlaceholderData: boolean };
+  period: ChosenPeriod;
+  /** Whether a business that has calls had none in these days. */
+  isEmpty: (data: T) => boolean;
+  /** Made-up figures of the same days, until the first call. */
+  sample: (days: InsightPeriod) => T;
+  children: (data: T) => ReactNode;
+};
+
+/** Real figures, labelled sample figures before the first call, or the empty state of a period. */
+export function InsightState<T extends InsightPeriod>({
+  query,
+  period,
+  isEmpty,
+  sample,
+  children,
+}: InsightStateProps<T>) {
+  return (
+    <QueryState query={query} skeleton={<Skeleton height={640} />} errorTitle={t('insights.failed')}>
+      {(data) => {
+        if (!data.hasCalls) return <Sample>{children(sample(data))}</Sample>;
+        if (isEmpty(data)) return <NoCalls period={period} />;
+        return (
+          <Stack gap="lg" {...(query.isPlaceholderData && { className: classes.stale, 'aria-busy': true })}>
+            {children(data)}
+          </Stack>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+function Sample({ children }: { children: ReactNode }) {
+  const mayGoOn = useMay()('onboarding.chooseNumber');
+  return (
+    <Stack gap="lg">
+      <Alert
+        role="note"
+        color="orange"
+        icon={<IconChartBar aria-hidden />}
+        title={<StatusBadge tone="warning">{t('insights.sample.badge')}</StatusBadge>}
+      >
+        {t('insights.sample.hint')}
+        {mayGoOn && (
+          <div>
+            <MoreLink href="/dashboard">{t('insights.sample.action')}</MoreLink>
+          </div>
+        )}
+      </Alert>
+      {children}
+    </Stack>
+  );
+}
+
+function NoCalls({ period: { choice, set } }: { period: ChosenPeriod }) {
+  const isShort = choice === '7d' || choice === '30d';
+  return (
+    <Section title={t('insights.figures.title')}>
+      <EmptyState
+        icon={<IconChartBar />}
+        title={t('insights.empty.title')}
+        hint={t('insights.empty.hint')}
+        action={
+          isShort ? (
+            <Button mt="sm" onClick={() => set({ period: '90d', from: '', to: '' })}>
+              {t('insights.empty.wider')}
+            </Button>
+          ) : (
+            <Button component={Link} href="/call-conversations" mt="sm">
+              {t('insights.empty.all')}
+            </Button>
+          )
+        }
+      />
+    </Section>
   );
 }

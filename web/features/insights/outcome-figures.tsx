@@ -1,19 +1,18 @@
 import type { CallInsightsView } from '../../../server/modules/insight/insights/insights.schema.ts';
+import { useTimeZone } from '../../components/time-zone.tsx';
 import { formatService } from '../../lib/text/format-service.ts';
-import { formatCents, formatDay } from '../../lib/text/formats.ts';
+import { formatCents, formatDay, formatTime } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { callsHref } from '../../lib/url/calls-href.ts';
+import { customerHref } from '../../lib/url/customer-href.ts';
 import { countDays } from '../../lib/url/period.ts';
-import { BarSection } from './bar-section.tsx';
-import { toDollars } from './chart-rows.ts';
-import { ChartSection } from './chart-section.tsx';
+import { BarSection, ChartSection, toDollars } from './chart-section.tsx';
 import { DayChart } from './day-chart.tsx';
 import { type Figure, FigureTiles } from './figure-tiles.tsx';
-import { RepeatCallers } from './repeat-callers.tsx';
 
 type OutcomeProps = { data: CallInsightsView };
 
-/** What came of the calls; money only for those who may see it. Made-up figures lead nowhere. */
+/** Outcomes of calls; money only with permission. Sample figures have no links. */
 export function OutcomeFigures({ data }: OutcomeProps) {
   return (
     <>
@@ -69,7 +68,7 @@ function moneyOf({ totals: now, before, hasCalls, from, to }: CallInsightsView):
     label: t('insights.figures.spent'),
     now: now.spentCents,
     before: before.spentCents,
-    say: formatCents,
+    format: formatCents,
     href: hasCalls ? `/billing?kinds=call_charge&from=${from}&to=${to}` : null,
   };
   if (now.costPerBookingCents === null) return [spent];
@@ -80,7 +79,7 @@ function moneyOf({ totals: now, before, hasCalls, from, to }: CallInsightsView):
       label: t('insights.figures.costPerBooking'),
       now: now.costPerBookingCents,
       before: before.costPerBookingCents,
-      say: formatCents,
+      format: formatCents,
     },
   ];
 }
@@ -130,7 +129,7 @@ function SpendingByDay({ data: { days, hasCalls } }: OutcomeProps) {
         days={days}
         series={[{ label: title, colour: 'main' }]}
         valuesOf={({ spentCents }) => [spentCents ?? 0]}
-        say={formatCents}
+        format={formatCents}
         hrefOf={hasCalls ? hrefOf : null}
       />
     </ChartSection>
@@ -166,6 +165,38 @@ function Services({ data: { services, hasCalls } }: OutcomeProps) {
       title={t('insights.outcomes.services')}
       data={{ headers: [t('insights.outcomes.service'), t('insights.figures.bookings')], rows }}
       fileName={hasCalls ? 'services-booked' : null}
+    />
+  );
+}
+
+type Caller = CallInsightsView['repeatCallers'][number];
+
+/** Who called most: a customer leads to their page, anybody else to the calls of their number. */
+function RepeatCallers({ data }: { data: CallInsightsView }) {
+  const zone = useTimeZone();
+  const placeOf = ({ customerId, phone }: Caller) =>
+    customerId === null ? callsHref(data, { q: phone }) : customerHref(customerId);
+  const rows = data.repeatCallers.map((caller) => ({
+    key: caller.phone,
+    cells: [
+      caller.name ?? caller.phoneFormatted,
+      caller.calls,
+      caller.phoneFormatted,
+      formatTime(new Date(caller.lastCallAt), zone, 'instant'),
+    ] as const,
+    href: data.hasCalls ? placeOf(caller) : null,
+  }));
+  const headers = [
+    t('insights.outcomes.caller'),
+    t('insights.figures.calls'),
+    t('insights.outcomes.phone'),
+    t('insights.outcomes.lastCall'),
+  ];
+  return (
+    <BarSection
+      title={t('insights.outcomes.callers')}
+      data={{ headers, rows }}
+      fileName={data.hasCalls ? 'repeat-callers' : null}
     />
   );
 }

@@ -1,18 +1,20 @@
 import { Text } from '@mantine/core';
 import type { Sentiment } from '../../../server/core/sentiment.ts';
 import type { SentimentView } from '../../../server/modules/insight/insights/insights.schema.ts';
+import { MoreLink } from '../../components/more-link.tsx';
+import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { formatLanguage } from '../../lib/text/format-language.ts';
+import { TimeText } from '../../components/time-text.tsx';
+import { formatSummary } from '../../lib/text/format-call-line.ts';
 import { formatDay } from '../../lib/text/formats.ts';
+import { formatLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { callsHref } from '../../lib/url/calls-href.ts';
 import { countDays } from '../../lib/url/period.ts';
-import { BarSection } from './bar-section.tsx';
-import { ChartSection } from './chart-section.tsx';
+import { BarSection, ChartSection } from './chart-section.tsx';
 import { DayChart } from './day-chart.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
-import { NegativeCalls } from './negative-calls.tsx';
 
 type SentimentProps = { data: SentimentView };
 
@@ -111,5 +113,42 @@ function Words({ data, sentiment }: SentimentProps & { sentiment: 'positive' | '
       data={{ headers, rows }}
       fileName={data.hasCalls ? `${sentiment}-words` : null}
     />
+  );
+}
+
+type NegativeCall = SentimentView['negativeCalls'][number];
+type NegativeCallsProps = { calls: readonly NegativeCall[]; hasCalls: boolean };
+
+/** The newest calls that sounded negative, each with the way to its conversation. */
+function NegativeCalls({ calls, hasCalls }: NegativeCallsProps) {
+  const title = t('insights.sentiment.callsList');
+  return (
+    <Section title={title}>
+      {calls.length === 0 ? (
+        <Text size="sm">{t('insights.sentiment.noNegative')}</Text>
+      ) : (
+        <Rows label={title}>
+          {calls.map((call) => (
+            <Row
+              key={call.callSid}
+              title={hasCalls ? <ConversationLink call={call} /> : nameOf(call)}
+              badges={<TimeText iso={call.startedAt} />}
+              detail={formatSummary(call) ?? t('insights.sentiment.noSummary')}
+            />
+          ))}
+        </Rows>
+      )}
+    </Section>
+  );
+}
+
+const nameOf = ({ customerName }: NegativeCall): string =>
+  customerName ?? t('insights.sentiment.unknownCaller');
+
+function ConversationLink({ call }: { call: NegativeCall }) {
+  return (
+    <MoreLink href={`/call-conversations?call=${encodeURIComponent(call.callSid)}`} opensRow>
+      {t('insights.sentiment.callOf', { name: nameOf(call) })}
+    </MoreLink>
   );
 }

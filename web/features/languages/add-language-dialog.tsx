@@ -6,8 +6,8 @@ import { nameLanguages } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
-import type { Language } from './language.ts';
-import { tellFailure } from './tell-language.ts';
+import { showLanguageFailure } from './language-toasts.ts';
+import type { Language } from './use-language-dialog.ts';
 
 type AddLanguageDialogProps = { opened: boolean; languages: readonly Language[]; onClose: () => void };
 type Supported = Outputs['languages']['supported'][number];
@@ -48,7 +48,7 @@ function AddForm({ offered, count, onClose }: AddFormProps) {
       showToast({ kind: 'success', title: t('languages.added'), message });
       onClose();
     },
-    onError: (error) => tellFailure('add', error),
+    onError: (error) => showLanguageFailure('add', error),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -84,7 +84,7 @@ function AddForm({ offered, count, onClose }: AddFormProps) {
   );
 }
 
-/** First what can be chosen, then what is still to come. */
+/** Available languages first, then planned ones. */
 function optionsOf(offered: readonly Supported[]) {
   const named = (isSupported: boolean) =>
     offered

@@ -7,8 +7,8 @@ import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
-import type { Language } from './language.ts';
-import { tellFailure } from './tell-language.ts';
+import { showLanguageFailure } from './language-toasts.ts';
+import type { Language } from './use-language-dialog.ts';
 
 type EditLanguageDialogProps = {
   language: Language | null;
@@ -61,8 +61,8 @@ function VoiceForm({ language, voices, onClose }: VoiceFormProps) {
   const { code, voiceId } = language;
   const usual = voices.find(({ isDefault }) => isDefault)?.id ?? null;
   const [chosen, choose] = useState(String(voiceId ?? usual ?? ''));
-  const [isWanted, setIsWanted] = useState(false);
-  const isDefault = language.isDefault || isWanted;
+  const [becomesDefault, setBecomesDefault] = useState(false);
+  const isDefault = language.isDefault || becomesDefault;
   const [isTried, setIsTried] = useState(false);
   const { save, busy } = useSaveLanguage(language, onClose);
   const voice = voices.find(({ id }) => String(id) === chosen);
@@ -95,7 +95,7 @@ function VoiceForm({ language, voices, onClose }: VoiceFormProps) {
           }
           checked={isDefault}
           disabled={language.isDefault}
-          onChange={(event) => setIsWanted(event.currentTarget.checked)}
+          onChange={(event) => setBecomesDefault(event.currentTarget.checked)}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
@@ -110,7 +110,7 @@ function VoiceForm({ language, voices, onClose }: VoiceFormProps) {
   );
 }
 
-/** The toast offers the former voice again, unless the default went to this language too: that is chosen there. */
+/** Undo restores the previous voice, unless this language also became the default. */
 function useSaveLanguage(language: Language, onDone: () => void) {
   const [before] = useState(language);
   const undo = trpc.languages.update.useMutation(TAKE_BACK);
@@ -126,7 +126,7 @@ function useSaveLanguage(language: Language, onDone: () => void) {
       showToast({ kind: 'success', title: t('languages.updated'), message, ...mayUndo });
       onDone();
     },
-    onError: (error) => tellFailure('update', error),
+    onError: (error) => showLanguageFailure('update', error),
   });
   return { save: mutate, busy: isPending };
 }

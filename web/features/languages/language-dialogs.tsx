@@ -8,7 +8,7 @@ import type { LanguageDialog } from './use-language-dialog.ts';
 
 export type LanguageDialogsProps = { dialog: LanguageDialog };
 
-/** The dialogs about languages, for those who may change them; the address says which one is open. */
+/** Dialogs about languages; the URL names the open one. */
 export function LanguageDialogs({ dialog }: LanguageDialogsProps) {
   const mayChange = useMay()('languages.update');
   return mayChange && <Dialogs dialog={dialog} />;
@@ -20,7 +20,7 @@ function Dialogs({ dialog: { kind, code, close } }: LanguageDialogsProps) {
   });
   const named = languages.find((language) => language.code === code) ?? null;
   const edited = code === '' ? (languages[0] ?? null) : named;
-  // The last one stays: a business without a language could not answer.
+  // The last language cannot be removed: a business without one could not answer.
   const removed = languages.length > 1 ? named : null;
   return (
     <>

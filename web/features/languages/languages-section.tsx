@@ -11,8 +11,7 @@ import { useMay } from '../../lib/session/use-may.ts';
 import { nameLanguages } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
-import type { Language } from './language.ts';
-import type { LanguageDialog } from './use-language-dialog.ts';
+import type { Language, LanguageDialog } from './use-language-dialog.ts';
 
 /** The languages that the agent speaks, the default first, each with its voice. */
 export function LanguagesSection({ dialog }: { dialog: LanguageDialog }) {

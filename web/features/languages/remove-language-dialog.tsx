@@ -8,9 +8,9 @@ import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
-import type { Language } from './language.ts';
+import { showLanguageFailure } from './language-toasts.ts';
 import classes from './languages.module.css';
-import { tellFailure } from './tell-language.ts';
+import type { Language } from './use-language-dialog.ts';
 
 type RemoveLanguageDialogProps = {
   language: Language | null;
@@ -18,7 +18,7 @@ type RemoveLanguageDialogProps = {
   onClose: () => void;
 };
 
-/** Tells what goes with a language before it is deleted, and what has to be changed first. */
+/** Confirms the removal of a language and lists its consequences and blockers. */
 export function RemoveLanguageDialog({ language, languages, onClose }: RemoveLanguageDialogProps) {
   const shown = useLastValue(language);
   const removal = trpc.languages.removal.useQuery(
@@ -32,7 +32,7 @@ export function RemoveLanguageDialog({ language, languages, onClose }: RemoveLan
       showToast({ kind: 'success', title: t('languages.removed'), message });
       onClose();
     },
-    onError: (error) => tellFailure('remove', error),
+    onError: (error) => showLanguageFailure('remove', error),
   });
   const isKnown = removal.data !== undefined && removal.data.numbers.length === 0;
   return (

@@ -1,10 +1,10 @@
 import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
+import type { Outputs } from '../../trpc.ts';
 
 const PREFIX = 'language-';
 
 /**
- * What a dialog about languages does, as it stands in the address: 'language-add', 'language-edit.fr',
- * 'language-remove.fr'. Other areas of a screen have dialogs of other names.
+ * Dialog in the URL: 'language-add', 'language-edit.fr', 'language-remove.fr'. Other areas of a screen use other names.
  */
 export function useLanguageDialog() {
   const { value, open, close } = useUrlDialog('dialog');
@@ -21,3 +21,5 @@ export function useLanguageDialog() {
 }
 
 export type LanguageDialog = ReturnType<typeof useLanguageDialog>;
+
+export type Language = Outputs['languages']['listForBusiness'][number];

@@ -11,7 +11,7 @@ import { type Message, useSetHandled } from './use-messages.ts';
 
 type CustomerMessagesProps = { customerId: number; onConversation: (callSid: string) => void };
 
-/** What one customer left, newest first, whether somebody has seen to it or not. */
+/** Messages of a customer, newest first, open and handled. */
 export function CustomerMessages({ customerId, onConversation }: CustomerMessagesProps) {
   const list = trpc.messages.list.useInfiniteQuery(
     { customerId },

@@ -1,13 +1,27 @@
-import { Skeleton, Tabs } from '@mantine/core';
-import { IconChecklist, IconMessageCheck } from '@tabler/icons-react';
+import { Button, Group, Skeleton, Tabs, Text } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconChecklist,
+  IconMessageCheck,
+  IconPhone,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { CustomerName } from '../../components/customer-name.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { FilledText, place } from '../../components/filled-text.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
+import { SoundPlayer } from '../../components/sound-player.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { openableRow } from '../../lib/input/open-row.ts';
 import { useMay } from '../../lib/session/use-may.ts';
+import { formatMessage } from '../../lib/text/format-message.ts';
+import { formatLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { useUrlState } from '../../lib/url/use-url-state.ts';
-import { type Caller, MessageCard } from './message-card.tsx';
 import classes from './messages.module.css';
-import { useMessagePages, useSetHandled } from './use-messages.ts';
+import { type Message, useMessagePages, useSetHandled } from './use-messages.ts';
 
 const NAMES = ['tab'] as const;
 const HANDLED = 'done';
@@ -17,7 +31,7 @@ type MessageTabsProps = {
   onAddCustomer: (caller: Caller) => void;
 };
 
-/** What waits, and what was taken care of; which one is shown is in the address, and only that one asks the server. */
+/** Tabs of open and handled messages; the URL names the active one, and only that one is fetched. */
 export function MessageTabs(ways: MessageTabsProps) {
   const [{ tab }, set] = useUrlState(NAMES);
   return (
@@ -85,4 +99,141 @@ function NoMessages({ isHandled }: { isHandled: boolean }) {
   ) : (
     <EmptyState icon={<IconMessageCheck />} title={t('messages.empty')} hint={t('messages.emptyHint')} />
   );
+}
+
+type MessageCardProps = {
+  message: Message;
+  isBusy: boolean;
+  /** Null for those who may only look. */
+  onHandled: ((handled: boolean) => void) | null;
+  onConversation: (callSid: string) => void;
+  /** Null when the user may not add customers. */
+  onAddCustomer: ((caller: Caller) => void) | null;
+};
+
+/** A caller who is not a customer: phone number and spoken name. */
+type Caller = { phone: string; name: string | null };
+
+/** Message of a caller: name, time, language, text and actions. */
+function MessageCard({ message, isBusy, onHandled, onConversation, onAddCustomer }: MessageCardProps) {
+  const { languageCode, createdAt, handledAt, handledBy, callSid, recording } = message;
+  const name = formatCaller(message);
+  const { text, lang } = formatMessage(message);
+  return (
+    <li className={classes.card} {...openableRow}>
+      <Group gap="xs">
+        <Text fw={600} className={classes.words}>
+          <CustomerName customerId={message.customerId}>{name}</CustomerName>
+        </Text>
+        {languageCode !== null && <StatusBadge tone="neutral">{formatLanguage(languageCode)}</StatusBadge>}
+        {saysOtherwise(message) && (
+          <Text size="sm" c="dimmed">
+            {t('messages.saysToBe', { name: message.name ?? '' })}
+          </Text>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed">
+        <FilledText elements={[<TimeText key="date" iso={createdAt} />]}>
+          {t('messages.received', { date: place(0) })}
+        </FilledText>
+        {handledAt !== null && (
+          <>
+            {' · '}
+            <FilledText elements={[<TimeText key="date" iso={handledAt} />]}>
+              {handledBy === null
+                ? t('messages.doneAt', { date: place(0) })
+                : t('messages.doneBy', { date: place(0), name: handledBy })}
+            </FilledText>
+          </>
+        )}
+      </Text>
+      <p className={classes.content} dir="auto" lang={lang}>
+        {text}
+      </p>
+      {recording !== null && (
+        <SoundPlayer
+          path={`/api/recordings/${recording.id}/sound`}
+          name={t('messages.voiceOf', { name })}
+          seconds={recording.seconds}
+        />
+      )}
+      <Group gap="xs">
+        {onHandled && <HandledButton message={message} name={name} isBusy={isBusy} onHandled={onHandled} />}
+        <CallBack message={message} name={name} />
+        <Button
+          variant="subtle"
+          data-opens-row
+          aria-label={t('messages.conversationOf', { name })}
+          onClick={() => onConversation(callSid)}
+        >
+          {t('messages.conversation')}
+        </Button>
+        {onAddCustomer && message.customerId === null && message.callerPhone !== null && (
+          <AddCustomer caller={{ phone: message.callerPhone, name: message.name }} onAdd={onAddCustomer} />
+        )}
+      </Group>
+    </li>
+  );
+}
+
+type HandledButtonProps = Pick<MessageCardProps, 'message' | 'isBusy'> & {
+  name: string;
+  onHandled: (handled: boolean) => void;
+};
+
+function HandledButton({ message: { handledAt }, name, isBusy, onHandled }: HandledButtonProps) {
+  const isOpen = handledAt === null;
+  return (
+    <Button
+      variant={isOpen ? 'light' : 'default'}
+      loading={isBusy}
+      leftSection={isOpen ? <IconCheck size={18} aria-hidden /> : <IconArrowBackUp size={18} aria-hidden />}
+      aria-label={t(isOpen ? 'messages.doneOf' : 'messages.reopenOf', { name })}
+      onClick={() => onHandled(isOpen)}
+    >
+      {t(isOpen ? 'messages.done' : 'messages.reopen')}
+    </Button>
+  );
+}
+
+function AddCustomer({ caller, onAdd }: { caller: Caller; onAdd: (caller: Caller) => void }) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconUserPlus size={18} aria-hidden />}
+      onClick={() => onAdd(caller)}
+    >
+      {t('messages.addCustomer')}
+    </Button>
+  );
+}
+
+function CallBack({ message: { phone, phoneFormatted }, name }: { message: Message; name: string }) {
+  if (phone === null)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('messages.noPhone')}
+      </Text>
+    );
+  const shown = phoneFormatted ?? phone;
+  return (
+    <Button
+      component="a"
+      href={`tel:${phone}`}
+      variant="default"
+      leftSection={<IconPhone size={18} aria-hidden />}
+      aria-label={t('messages.callBackOf', { name, phone: shown })}
+    >
+      <bdi>{shown}</bdi>
+    </Button>
+  );
+}
+
+/** Customer name, or the name that the caller gave. */
+function formatCaller({ customerName, name }: Message): string {
+  return customerName ?? name ?? t('messages.unknownCaller');
+}
+
+function saysOtherwise({ customerName, name }: Message): boolean {
+  return customerName !== null && name !== null && name.toLowerCase() !== customerName.toLowerCase();
 }

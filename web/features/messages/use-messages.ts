@@ -4,7 +4,7 @@ import { type Outputs, trpc } from '../../trpc.ts';
 
 export type Message = Outputs['messages']['list']['messages'][number];
 
-/** What callers left, newest first, page by page: what waits, or what was taken care of. */
+/** Messages in pages, newest first: open or handled. */
 export function useMessagePages(handled: boolean) {
   return trpc.messages.list.useInfiniteQuery({ handled }, { getNextPageParam: (page) => page.nextCursor });
 }
@@ -21,7 +21,7 @@ export function useSetHandled() {
         title: t(handled ? 'messages.markedDone' : 'messages.markedOpen'),
         ...(!isUndo && { undo: () => setHandled(messageId, !handled, true) }),
       });
-    // Not a callback of `mutate`: an undo is told also when its screen is gone.
+    // Not a callback of `mutate`: the undo reports its result after the screen is gone.
     mutateAsync({ messageId, handled }).then(onSuccess, () => undefined);
   }
   return { setHandled, busyId: isPending ? variables.messageId : null };

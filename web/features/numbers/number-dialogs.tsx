@@ -1,20 +1,19 @@
 import { useMay } from '../../lib/session/use-may.ts';
 import { trpc } from '../../trpc.ts';
-import { ManageDialog } from './manage/manage-dialog.tsx';
+import { ManageDialog, ReactivateDialog } from './manage/manage-dialog.tsx';
 import { PhoneLanguageDialog } from './manage/phone-language-dialog.tsx';
-import { ReactivateDialog } from './manage/reactivate-dialog.tsx';
 import { RemoveDialog } from './manage/remove-dialog.tsx';
+import type { NumberDialog } from './number.ts';
 import { AddNumberDialog } from './purchase/add-number-dialog.tsx';
 import { RoutingDialog } from './routing/routing-dialog.tsx';
-import type { NumberDialog } from './use-number-dialog.ts';
 
 export type NumberDialogsProps = {
   dialog: NumberDialog;
-  /** Where the person chooses another number, if not in a dialog. */
+  /** Screen on which another number is selected, if not in a dialog. */
   onChoose?: (() => void) | undefined;
 };
 
-/** The dialogs about numbers, for those who may change them; the address says which one is open, and for which number. */
+/** Dialogs about numbers; the URL names the open one and its number. */
 export function NumberDialogs({ dialog, onChoose }: NumberDialogsProps) {
   const mayChange = useMay()('numbers.change');
   return mayChange && <Dialogs dialog={dialog} onChoose={onChoose} />;
@@ -24,7 +23,7 @@ function Dialogs({ dialog, onChoose }: NumberDialogsProps) {
   const { kind, subject, close } = dialog;
   const { data: phones } = trpc.numbers.list.useQuery();
   const phone = phones?.find(({ id }) => String(id) === subject) ?? null;
-  const named = (wanted: string) => (kind === wanted ? phone : null);
+  const named = (dialogKind: string) => (kind === dialogKind ? phone : null);
   return (
     <>
       <AddNumberDialog dialog={dialog} onChoose={onChoose} />

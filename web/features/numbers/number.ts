@@ -1,4 +1,6 @@
-import type { Inputs, Outputs } from '../../trpc.ts';
+import type { Tone } from '../../components/status-badge.tsx';
+import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
+import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
 
 export type Phone = Outputs['numbers']['list'][number];
 export type AvailableNumber = Outputs['numbers']['search'][number];
@@ -9,3 +11,62 @@ export type PlannedAction = Exclude<Inputs['numbers']['change']['action'], 'reac
 
 /** Whether an order is being carried out, from the bank's work on its payment on. */
 export const isUnderWay = ({ state }: Order): boolean => state !== 'active' && state !== 'failed';
+
+const NORTH_AMERICAN = /^\+?1(\d{3})(\d{3})(\d{4})$/;
+
+/** Formats an 11-digit premium number starting with 1 as +1 (xxx) xxx-xxxx; others stay as the server sends them. */
+export function formatPremium({ phoneNumber, formatted }: Pick<PremiumNumber, 'phoneNumber' | 'formatted'>) {
+  const [, area, exchange, line] = NORTH_AMERICAN.exec(phoneNumber) ?? [];
+  return area ? `+1 (${area}) ${exchange}-${line}` : formatted;
+}
+
+export const STATUS_TONES: Readonly<Record<Phone['status'], Tone>> = {
+  active: 'good',
+  on_hold: 'warning',
+  cancelled: 'neutral',
+};
+
+const PREFIX = 'number-';
+
+/** Without its plus, which addresses within addresses lose. */
+const digitsOf = (phoneNumber: string) => phoneNumber.replace('+', '');
+
+/**
+ * Dialog in the URL: 'number-add', 'number-buy.14165550119', 'number-manage.7', 'number-reactivate.7',
+ * 'number-language.7', 'number-routing.7', 'number-remove.7'. Other areas of a screen use other names. While a number is
+ * being paid for by card, the URL also has `order`, and none of these is shown.
+ */
+export function useNumberDialog() {
+  const { value, open, change, close } = useUrlDialog('dialog');
+  const payment = useUrlDialog('order');
+  const isOurs = value?.startsWith(PREFIX) ?? false;
+  const [kind = '', subject = ''] =
+    isOurs && payment.value === null ? (value ?? '').slice(PREFIX.length).split('.') : [];
+  return {
+    kind,
+    /** The id of one of the business's numbers. */
+    subject,
+    /** The number that is bought. */
+    phoneNumber: kind === 'buy' ? `+${subject}` : null,
+    add: () => open('number-add'),
+    buy: (phoneNumber: string) => open(`number-buy.${digitsOf(phoneNumber)}`),
+    /** From the choice of a number to its purchase, in the same dialog, and back. */
+    goOnToBuy: (phoneNumber: string) => change(`number-buy.${digitsOf(phoneNumber)}`),
+    goBackToChoose: () => change('number-add'),
+    payByCard: (phoneNumber: string, totalCents: number) =>
+      payment.open(`${digitsOf(phoneNumber)}.${totalCents}`),
+    manage: (id: number) => open(`number-manage.${id}`),
+    reactivate: (id: number) => open(`number-reactivate.${id}`),
+    editLanguage: (id: number) => open(`number-language.${id}`),
+    passOn: (id: number) => open(`number-routing.${id}`),
+    remove: (id: number) => open(`number-remove.${id}`),
+    close,
+  };
+}
+
+export type NumberDialog = ReturnType<typeof useNumberDialog>;
+
+/** Price of a number; the purchase step shows when it was sold in the meantime (purchase-step.tsx). */
+export function useQuote(phoneNumber: string, enabled = true) {
+  return trpc.numbers.quote.useQuery({ phoneNumber }, { enabled, meta: { answeredCodes: ['number_taken'] } });
+}

@@ -11,11 +11,9 @@ import { formatCents } from '../../lib/text/formats.ts';
 import { nameOfLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
-import { NumberBadges } from './manage/number-badges.tsx';
-import { NumberStatus, PlannedChange } from './manage/number-status.tsx';
-import type { Phone } from './number.ts';
+import { NumberBadges, NumberStatus, PlannedChange } from './manage/number-status.tsx';
+import type { NumberDialog, Phone } from './number.ts';
 import classes from './numbers.module.css';
-import type { NumberDialog } from './use-number-dialog.ts';
 
 /** The numbers that the business has now, in short, with the way to everything else about them. */
 export function NumbersSection({ dialog }: { dialog: NumberDialog }) {

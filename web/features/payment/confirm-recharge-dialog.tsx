@@ -1,15 +1,16 @@
+import { useCallback, useState } from 'react';
 import { formatCents } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
-import { PaymentDialog } from './payment-dialog.tsx';
-import { nothingToConfirm } from './problem.ts';
-import { ProblemDialog } from './problem-dialog.tsx';
-import { useFinishPaying } from './use-finish-paying.ts';
-import type { RechargeToConfirm } from './use-recharge-to-confirm.ts';
+import { trpc } from '../../trpc.ts';
+import { PaymentDialog, usePaymentUrlDialog } from './payment-dialog.tsx';
+import { nothingToConfirm, ProblemDialog } from './problem.tsx';
+import type { PaymentOrder } from './use-created-payment.ts';
+import { useFinishPaying } from './use-payment-return.ts';
 
-/** Lets its owner make the charge that the bank would not take without them; or says that none waits any more. */
+/** Payment dialog for a recharge that needs the owner's authentication; says so when none is waiting any more. */
 export function ConfirmRechargeDialog({ recharge }: { recharge: RechargeToConfirm }) {
-  const { order, isNothing, hold, close } = recharge;
-  const { leave, tellPaid } = useFinishPaying(close);
+  const { order, isNothing, lock, close } = recharge;
+  const { leave, announcePaid } = useFinishPaying(close);
   return (
     <>
       <PaymentDialog
@@ -18,11 +19,37 @@ export function ConfirmRechargeDialog({ recharge }: { recharge: RechargeToConfir
         hint={t('payment.confirmHint')}
         returnPath="/billing"
         backLabel={t('common.back')}
-        onBusy={hold}
+        onBusy={lock}
         onBack={leave}
-        onPaid={tellPaid}
+        onPaid={announcePaid}
       />
       <ProblemDialog problem={isNothing ? nothingToConfirm() : null} onClose={close} />
     </>
   );
 }
+
+const SUBJECT = 'recharge';
+
+/**
+ * The recharge that waits for the owner's authentication, in the URL as the email links to it (`finish=recharge`). The
+ * order stays while the dialog is open, even if the server records the payment before this page does.
+ */
+export function useRechargeToConfirm() {
+  const { value, open, lock, close } = usePaymentUrlDialog('finish');
+  const { data } = trpc.billing.recharge.useQuery();
+  const [order, setOrder] = useState<PaymentOrder | null>(null);
+  const isOpen = value === SUBJECT;
+  const dueCents = data?.standing === 'authentication' ? data.dueCents : null;
+  if (isOpen && order === null && dueCents !== null) setOrder({ totalCents: dueCents, isRecharge: true });
+  if (!isOpen && order !== null) setOrder(null);
+  return {
+    order: isOpen ? order : null,
+    /** True when the dialog is open but no recharge is waiting. */
+    isNothing: isOpen && order === null && data !== undefined && dueCents === null,
+    open: useCallback(() => open(SUBJECT), [open]),
+    lock,
+    close,
+  };
+}
+
+type RechargeToConfirm = ReturnType<typeof useRechargeToConfirm>;

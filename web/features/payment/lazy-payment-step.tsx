@@ -1,7 +1,6 @@
 import { lazyPage } from '../../lib/url/lazy-page.ts';
 import type { PaymentStepProps } from './payment-step.tsx';
-import { systemProblem } from './problem.ts';
-import { ProblemDialog } from './problem-dialog.tsx';
+import { ProblemDialog, systemProblem } from './problem.tsx';
 
 /** The payment step, loaded on demand because Stripe's components are large. */
 export const LazyPaymentStep = lazyPage<PaymentStepProps>(

@@ -3,32 +3,35 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { Words } from '../../components/words.tsx';
 import type { Outputs } from '../../trpc.ts';
-import { formatReturn } from './format-return.ts';
 import { LazyPaymentStep } from './lazy-payment-step.tsx';
-import { PaymentPlaceholder } from './payment-placeholder.tsx';
+import { PaymentPlaceholder } from './pay-bar.tsx';
 import type { PaymentStepProps } from './payment-step.tsx';
-import { useFinishPaying } from './use-finish-paying.ts';
-import { useLatest } from './use-latest.ts';
-import { type ReturnNews, usePaymentReturn } from './use-payment-return.ts';
+import {
+  formatReturn,
+  type ReturnNews,
+  useFinishPaying,
+  useLatest,
+  usePaymentReturn,
+} from './use-payment-return.ts';
 
 type Paid = Outputs['billing']['settlePayment'];
 
 type PagePaymentProps = Pick<PaymentStepProps, 'order' | 'returnPath' | 'backLabel'> & {
-  /** Left without a credit, also when one follows by itself. */
+  /** Called when the step ends without a credit, even if the credit follows later. */
   onBack: () => void;
   onPaid: () => void;
 };
 
 /**
- * The payment step on a page of its own. Whoever comes back to it from Stripe's page or from their bank is told what
- * became of the payment, and goes on when it was credited.
+ * The payment step on a page of its own. After a return from Stripe's page or the bank it shows the outcome, and
+ * continues once the payment is credited.
  */
 export function PagePayment({ order, onBack, onPaid, ...step }: PagePaymentProps) {
   const { news: found } = usePaymentReturn();
   const news = useLatest(found);
-  const { tellPaid } = useFinishPaying(onPaid);
+  const { announcePaid } = useFinishPaying(onPaid);
   const paid = news?.kind === 'settled' && news.payment.state === 'succeeded' ? news.payment : null;
-  useOnce(paid, tellPaid);
+  useAnnounceOnce(paid, announcePaid);
   const isAsking = news?.kind === 'asking' || news?.kind === 'latest';
   return (
     <Stack>
@@ -41,7 +44,7 @@ export function PagePayment({ order, onBack, onPaid, ...step }: PagePaymentProps
             order={order}
             onBusy={() => {}}
             onBack={onBack}
-            onPaid={tellPaid}
+            onPaid={announcePaid}
           />
         </Suspense>
       )}
@@ -67,12 +70,12 @@ function News({ news, isAsking }: { news: ReturnNews; isAsking: boolean }) {
   );
 }
 
-/** Tells of a payment once, however often it is rendered. */
-function useOnce(paid: Paid | null, tell: (payment: Paid) => void): void {
-  const told = useRef<number | null>(null);
+/** Announces a payment once, however often the page renders. */
+function useAnnounceOnce(paid: Paid | null, announce: (payment: Paid) => void): void {
+  const announcedId = useRef<number | null>(null);
   useEffect(() => {
-    if (paid === null || told.current === paid.id) return;
-    told.current = paid.id;
-    tell(paid);
-  }, [paid, tell]);
+    if (paid === null || announcedId.current === paid.id) return;
+    announcedId.current = paid.id;
+    announce(paid);
+  }, [paid, announce]);
 }

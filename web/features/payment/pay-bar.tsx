@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { formatCents } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
-import { formatPhase, type PaymentPhase } from './payment-phase.ts';
+import type { PaymentOrder } from './use-created-payment.ts';
 
 type PayBarProps = {
   phase: PaymentPhase;
@@ -8,7 +9,7 @@ type PayBarProps = {
   backLabel: string;
   onBack: () => void;
   onPay?: () => void;
-  /** The id of what the Pay button agrees to. */
+  /** Id of the terms that the Pay button accepts. */
   describedBy?: string;
 };
 
@@ -37,6 +38,29 @@ export function PayBar({ phase, totalCents, backLabel, onBack, onPay, describedB
       <Text size="sm" c="dimmed" ta="center">
         {t('payment.guarantee')}
       </Text>
+    </Stack>
+  );
+}
+
+/** States of the payment form, in order. */
+export type PaymentPhase = 'loadingStripe' | 'loadingForm' | 'ready' | 'processing';
+
+/** Label of the Pay button. */
+export function formatPhase(phase: PaymentPhase, totalCents: number): string {
+  return phase === 'ready'
+    ? t('payment.phase.ready', { amount: formatCents(totalCents) })
+    : t(`payment.phase.${phase}`);
+}
+
+type PaymentPlaceholderProps = { order: PaymentOrder; backLabel: string; onBack: () => void };
+
+/** The shape of the payment step while its files are fetched. */
+export function PaymentPlaceholder({ order, backLabel, onBack }: PaymentPlaceholderProps) {
+  return (
+    <Stack>
+      <Skeleton height={118} />
+      <Skeleton height={230} />
+      <PayBar phase="loadingStripe" totalCents={order.totalCents} backLabel={backLabel} onBack={onBack} />
     </Stack>
   );
 }

@@ -1,11 +1,12 @@
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { AppDialog } from '../../components/app-dialog.tsx';
+import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 import { LazyPaymentStep } from './lazy-payment-step.tsx';
-import { PaymentPlaceholder } from './payment-placeholder.tsx';
+import { PaymentPlaceholder } from './pay-bar.tsx';
 import type { PaymentStepProps } from './payment-step.tsx';
 
 type PaymentDialogProps = Omit<PaymentStepProps, 'order' | 'onBusy'> & {
-  /** What is paid; null closes the dialog. */
+  /** The order to pay; null closes the dialog. */
   order: PaymentStepProps['order'] | null;
   title: string;
   onBusy?: (busy: boolean) => void;
@@ -47,4 +48,24 @@ export function PaymentDialog({ order, title, onBusy, ...step }: PaymentDialogPr
       )}
     </AppDialog>
   );
+}
+
+/**
+ * State of a payment dialog in the URL, so that a reload returns to the same payment. While the bank is processing, the
+ * browser's Back does not close the dialog: the parameter is restored.
+ */
+export function usePaymentUrlDialog(name: string) {
+  const { value, open, close } = useUrlDialog(name);
+  const [lockedValue, setLockedValue] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (lockedValue !== null && value === null) open(lockedValue);
+  }, [lockedValue, value, open]);
+
+  // Reads the URL itself, so that the function keeps its identity and its effects do not run twice.
+  const lock = useCallback(
+    (busy: boolean) => setLockedValue(busy ? new URLSearchParams(window.location.search).get(name) : null),
+    [name],
+  );
+  return { value: lockedValue ?? value, open, lock, close };
 }

@@ -1,15 +1,14 @@
 import { Alert, Button, Loader, Stack, Text } from '@mantine/core';
-import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { Link, useSearch } from 'wouter';
 import { Words } from '../../components/words.tsx';
 import { t } from '../../lib/text/texts.ts';
-import { formatReturn } from './format-return.ts';
-import { useLatest } from './use-latest.ts';
-import { type ReturnNews, usePaymentReturn } from './use-payment-return.ts';
-import { WayBack } from './way-back.tsx';
+import { wayBackOf } from '../../lib/way-back.ts';
+import { formatReturn, type ReturnNews, useLatest, usePaymentReturn } from './use-payment-return.ts';
 
 /**
- * Shows the outcome to somebody who comes back from a payment, until they close it; and to somebody who only came to
- * add funds, the way back to what they were doing.
+ * Shows the outcome after a return from a payment until it is closed, and a link back to the task that needed
+ * funds.
  */
 export function PaymentReturn({ onReceipt }: { onReceipt: (paymentId: number) => void }) {
   const { news: found, dismiss } = usePaymentReturn();
@@ -57,4 +56,26 @@ function News({ news, onReceipt, onClose }: NewsProps) {
 function NewsIcon({ news, isPaid }: { news: ReturnNews; isPaid: boolean }) {
   if (news.kind === 'asking') return <Loader size={18} aria-hidden />;
   return isPaid ? <IconCheck aria-hidden /> : <IconInfoCircle aria-hidden />;
+}
+
+/** Link back to the screen that needed funds; nothing when Billing was opened directly. */
+function WayBack() {
+  const place = wayBackOf(useSearch());
+  if (place === null) return null;
+  return (
+    <Alert
+      color="blue"
+      mb="lg"
+      role="note"
+      icon={<IconArrowBackUp aria-hidden />}
+      title={t('payment.wayBack')}
+    >
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{t('payment.wayBackHint')}</Text>
+        <Button component={Link} href={place}>
+          {t('payment.goBack')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
 }

@@ -1,18 +1,34 @@
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Group,
+  Skeleton,
+  Stack,
+  Switch,
+  Table,
+  Text,
+  useComputedColorScheme,
+} from '@mantine/core';
+import { Elements, PaymentElement } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { formatCents } from '../../lib/text/formats.ts';
+import { useEffect, useId, useState } from 'react';
+import {
+  offeredRecharge,
+  type PaymentTerms,
+  paymentSentences,
+  rechargeLimits,
+  renderTerms,
+} from '../../../server/core/payment-terms.ts';
+import { MoneyText } from '../../components/money-text.tsx';
+import { formatCad, formatCents, formatDay } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
-import { BalanceAfter } from './balance-after.tsx';
-import { CardForm } from './card-form.tsx';
-import { OrderSummary } from './order-summary.tsx';
+import type { Outputs } from '../../trpc.ts';
 import { PayBar } from './pay-bar.tsx';
-import { systemProblem } from './problem.ts';
-import { ProblemDialog } from './problem-dialog.tsx';
-import { UnsettledNotice } from './unsettled-notice.tsx';
-import { type PaymentOrder, useCreatedPayment } from './use-created-payment.ts';
-import type { PayEvents, Unsettled } from './use-pay.ts';
-import { useStripeJs } from './use-stripe-js.ts';
+import { ProblemDialog, RefusalNote, systemProblem, type Unsettled, UnsettledNotice } from './problem.tsx';
+import { stripeAppearance, useStripeJs } from './stripe.ts';
+import { type PaymentOrder, type SummaryLine, useCreatedPayment } from './use-created-payment.ts';
+import { type PayEvents, useAgreement, usePay } from './use-pay.ts';
 
 export type PaymentStepProps = {
   order: PaymentOrder;
@@ -24,9 +40,9 @@ export type PaymentStepProps = {
   onPaid: PayEvents['onPaid'];
   /** True while the step must not be closed. */
   onBusy: (busy: boolean) => void;
-  /** The message when the payment could not be begun, in the words of this flow. */
+  /** Message of this flow when the payment could not be created. */
   setupFailedMessage?: string;
-  /** What this payment is about, where the order alone does not say it. */
+  /** Explains the payment where the order alone does not. */
   hint?: string;
 };
 
@@ -35,11 +51,11 @@ export type PaymentStepProps = {
  * with a message about a payment that will be credited later, and then `onBack`.
  */
 export function PaymentStep({ order, setupFailedMessage, hint, ...props }: PaymentStepProps) {
-  const begun = useCreatedPayment(order, setupFailedMessage ?? t('payment.intentFailed'));
+  const creation = useCreatedPayment(order, setupFailedMessage ?? t('payment.intentFailed'));
   const { stripe, hasFailed } = useStripeJs();
   const [unsettled, setUnsettled] = useState<Unsettled | null>(null);
   const { onBack, onBusy } = props;
-  const problem = begun.problem ?? (hasFailed ? systemProblem() : null);
+  const problem = creation.problem ?? (hasFailed ? systemProblem() : null);
   const isStopped = problem !== null;
   // While a problem is shown only its dialog closes, so that one Esc does not close both.
   useEffect(() => {
@@ -51,21 +67,21 @@ export function PaymentStep({ order, setupFailedMessage, hint, ...props }: Payme
     onBusy(false);
     setUnsettled(why);
   };
-  const { payment, lines, totalCents } = begun;
+  const { payment, lines, totalCents } = creation;
   return (
     <Stack>
       {hint && <Text size="sm">{hint}</Text>}
       {lines ? <OrderSummary lines={lines} totalCents={totalCents} /> : <Skeleton height={118} />}
       {payment?.terms && <BalanceAfter terms={payment.terms} />}
-      {begun.changed ? (
-        <ChangedPrices totalCents={totalCents} onAccept={begun.accept} />
+      {creation.changed ? (
+        <ChangedPrices totalCents={totalCents} onAccept={creation.accept} />
       ) : payment && stripe ? (
         <CardForm
           {...props}
           stripe={stripe}
           payment={payment}
           onUnsettled={stop}
-          onOutdated={begun.readAgain}
+          onOutdated={creation.readAgain}
         />
       ) : (
         <>
@@ -86,5 +102,179 @@ function ChangedPrices({ totalCents, onAccept }: { totalCents: number; onAccept:
         <Button onClick={onAccept}>{t('payment.goOn', { amount: formatCents(totalCents) })}</Button>
       </Stack>
     </Alert>
+  );
+}
+
+type OrderSummaryProps = { lines: readonly SummaryLine[]; totalCents: number };
+
+/** Lines and total of the order in Canadian dollars. */
+function OrderSummary({ lines, totalCents }: OrderSummaryProps) {
+  return (
+    <Table aria-label={t('payment.summary')} verticalSpacing="xs" horizontalSpacing={0}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('payment.item')}</Table.Th>
+          <Table.Th ta="end">{t('payment.price')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {lines.map(({ item, priceCents }) => (
+          <Table.Tr key={item}>
+            <Table.Td>{item}</Table.Td>
+            <Price cents={priceCents} />
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+      <Table.Tfoot>
+        <Table.Tr>
+          <Table.Th>{t('payment.total')}</Table.Th>
+          <Price cents={totalCents} strong />
+        </Table.Tr>
+      </Table.Tfoot>
+    </Table>
+  );
+}
+
+function Price({ cents, strong = false }: { cents: number; strong?: boolean }) {
+  return (
+    <Table.Td ta="end">
+      <Text
+        span
+        inherit
+        fw={strong ? 700 : 400}
+        style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+      >
+        {formatCad(cents)}
+      </Text>
+    </Table.Td>
+  );
+}
+
+type CardFormProps = PayEvents & {
+  payment: Outputs['billing']['createPayment'];
+  returnPath: string;
+  backLabel: string;
+  onBack: () => void;
+  /** True while the bank is processing or a problem is shown: the step must not be closed then. */
+  onBusy: (busy: boolean) => void;
+  /** Called when the shown terms are outdated and must be read again. */
+  onOutdated: () => void;
+};
+
+/** Stripe's own form for one payment, in the colours of the theme. */
+function CardForm({ stripe, ...props }: CardFormProps & { stripe: Stripe }) {
+  const appearance = stripeAppearance(useComputedColorScheme('light', { getInitialValueInEffect: false }));
+  const { clientSecret } = props.payment;
+  return (
+    <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance }}>
+      <Fields {...props} />
+    </Elements>
+  );
+}
+
+function Fields({ payment, returnPath, backLabel, onBack, onBusy, onOutdated, ...events }: CardFormProps) {
+  const [ready, setReady] = useState(false);
+  const termsId = useId();
+  const { paymentIntentId, terms } = payment;
+  const agreement = useAgreement(paymentIntentId, terms, onOutdated);
+  const onPaid: PayEvents['onPaid'] = (paid) => {
+    agreement.forget();
+    events.onPaid(paid);
+  };
+  const { paying, problem, refusal, pay, failToLoad, dismiss } = usePay(
+    paymentIntentId,
+    returnPath,
+    { ...events, onPaid },
+    agreement.save,
+  );
+  const busy = paying || problem !== null;
+  useEffect(() => {
+    onBusy(busy);
+  }, [busy, onBusy]);
+
+  const close = () => {
+    dismiss();
+    if (problem?.endsStep) onBack();
+  };
+  return (
+    <>
+      <PaymentElement options={{ layout: 'tabs' }} onReady={() => setReady(true)} onLoadError={failToLoad} />
+      <RefusalNote refusal={refusal} />
+      {terms && (
+        <PaymentTermsNote
+          id={termsId}
+          terms={terms}
+          isRechargeOn={agreement.isRechargeOn}
+          onRechargeChange={agreement.setRechargeOn}
+        />
+      )}
+      <PayBar
+        phase={paying ? 'processing' : ready ? 'ready' : 'loadingForm'}
+        totalCents={payment.totalCents}
+        backLabel={backLabel}
+        onBack={onBack}
+        onPay={pay}
+        {...(terms && { describedBy: termsId })}
+      />
+      <ProblemDialog problem={problem} onClose={close} />
+    </>
+  );
+}
+
+/** The balance after the first month of the number, and after the platform fee where that comes later. */
+function BalanceAfter({ terms: { remainingCents, platformFee } }: { terms: PaymentTerms }) {
+  if (remainingCents === null) return null;
+  return (
+    <Stack gap="xs">
+      <Row
+        label={t(platformFee?.isDueNow ? 'payment.afterFirstFees' : 'payment.afterFirstMonth')}
+        cents={remainingCents}
+      />
+      {platformFee && !platformFee.isDueNow && (
+        <Row
+          label={t('payment.afterPlatform', { date: formatDay(platformFee.day) })}
+          cents={remainingCents - platformFee.amountCents}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Row({ label, cents }: { label: string; cents: number }) {
+  return (
+    <Group justify="space-between" gap="md" wrap="nowrap">
+      <Text c="dimmed">{label}</Text>
+      <MoneyText cents={cents} kind="balance" />
+    </Group>
+  );
+}
+
+type PaymentTermsNoteProps = {
+  id: string;
+  terms: PaymentTerms;
+  isRechargeOn: boolean;
+  onRechargeChange: (isOn: boolean) => void;
+};
+
+/** Charges of today and later ones, beside the Pay button, with the auto-recharge switch where it is offered. */
+export function PaymentTermsNote({ id, terms, isRechargeOn, onRechargeChange }: PaymentTermsNoteProps) {
+  const limits = rechargeLimits(terms, isRechargeOn);
+  return (
+    <Stack gap="xs">
+      <Text id={id}>{renderTerms(t, paymentSentences(terms, isRechargeOn))}</Text>
+      {offeredRecharge(terms) && (
+        <Switch
+          label={t('payment.recharge')}
+          styles={{ body: { minHeight: 44, alignItems: 'center' } }}
+          checked={isRechargeOn}
+          onChange={(event) => onRechargeChange(event.currentTarget.checked)}
+        />
+      )}
+      {limits.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {renderTerms(t, limits)}
+        </Text>
+      )}
+    </Stack>
   );
 }

@@ -1,14 +1,14 @@
-import { computeOrder } from '../../../server/core/order.ts';
+import { useCallback } from 'react';
+import { computeOrder, isOwnTopUp } from '../../../server/core/order.ts';
 import { formatCents } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { fundsPathBackTo } from '../../lib/way-back.ts';
-import { PaymentDialog } from './payment-dialog.tsx';
-import { useFinishPaying } from './use-finish-paying.ts';
-import type { TopUp } from './use-top-up.ts';
+import { PaymentDialog, usePaymentUrlDialog } from './payment-dialog.tsx';
+import { useFinishPaying } from './use-payment-return.ts';
 
-/** Adds the chosen amount to the balance: the payment step, and what follows when it was paid. */
-export function TopUpDialog({ topUp: { cents, hold, close } }: { topUp: TopUp }) {
-  const { leave, tellPaid } = useFinishPaying(close);
+/** Payment dialog that adds the chosen amount to the balance. */
+export function TopUpDialog({ topUp: { cents, lock, close } }: { topUp: TopUp }) {
+  const { leave, announcePaid } = useFinishPaying(close);
   return (
     <PaymentDialog
       order={cents === null ? null : { totalCents: computeOrder(cents).totalCents }}
@@ -16,9 +16,24 @@ export function TopUpDialog({ topUp: { cents, hold, close } }: { topUp: TopUp })
       returnPath={fundsPathBackTo(window.location.search)}
       backLabel={t('common.back')}
       setupFailedMessage={t('payment.topUpSetupFailed')}
-      onBusy={hold}
+      onBusy={lock}
       onBack={leave}
-      onPaid={tellPaid}
+      onPaid={announcePaid}
     />
   );
 }
+
+const topUpOf = (text: string | null) => (text !== null && isOwnTopUp(Number(text)) ? Number(text) : null);
+
+/** The amount being added, stored in the URL. */
+export function useTopUp() {
+  const { value, open, lock, close } = usePaymentUrlDialog('topup');
+  return {
+    cents: topUpOf(value),
+    open: useCallback((cents: number) => open(String(cents)), [open]),
+    lock,
+    close,
+  };
+}
+
+type TopUp = ReturnType<typeof useTopUp>;

@@ -2,49 +2,50 @@ import { useCallback, useEffect, useState } from 'react';
 import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
 import { t } from '../../lib/text/texts.ts';
 import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
-import type { SummaryLine } from './order-summary.tsx';
-import { nothingToConfirm, type Problem, secretProblem } from './problem.ts';
-import { readChangedPrices } from './read-changed-prices.ts';
+import { nothingToConfirm, type Problem, secretProblem } from './problem.tsx';
 
-/** What is paid: the total that the person was shown, and the number if one is bought. */
+/** The order: the total that was shown, and the phone number if one is bought. */
 export type PaymentOrder = Pick<Inputs['billing']['createPayment'], 'totalCents' | 'phoneNumber'> & {
   /** Not a new payment: the charge of auto-recharge that the bank wants its owner to confirm. */
   isRecharge?: true;
 };
 
+/** One line of an order; `item` is in the portal's language. */
+export type SummaryLine = { item: string; priceCents: number };
+
 const ANSWERED = { meta: { answersErrors: true } };
 
-/** Failures for which trying again does not help: their own message is shown. */
-const TELLING = ['number_taken', 'forbidden', 'email_not_verified'];
+/** Error codes for which a retry does not help: their own message is shown. */
+const FINAL = ['number_taken', 'forbidden', 'email_not_verified'];
 
 /**
- * Begins the payment of an order. The server makes the same order the same payment, so a reload pays nothing twice.
- * When the prices have changed, `changed` has the new ones and `accept` begins again with them.
+ * Creates the payment of an order. The same order always yields the same payment, so a reload does not pay twice.
+ * When prices have changed, `changed` is true and `accept` starts again with the new ones.
  */
 export function useCreatedPayment(order: PaymentOrder, setupFailedMessage: string) {
   const { totalCents, phoneNumber, isRecharge = false } = order;
-  const [wantedCents, setWantedCents] = useState(totalCents);
+  const [acceptedCents, setAcceptedCents] = useState(totalCents);
   const { mutate: create, ...created } = trpc.billing.createPayment.useMutation(ANSWERED);
   const { mutate: finish, ...finished } = trpc.billing.finishRecharge.useMutation(ANSWERED);
-  const begin = useCallback(() => {
+  const start = useCallback(() => {
     if (isRecharge) finish();
-    else create({ totalCents: wantedCents, ...(phoneNumber !== undefined && { phoneNumber }) });
-  }, [create, finish, wantedCents, phoneNumber, isRecharge]);
+    else create({ totalCents: acceptedCents, ...(phoneNumber !== undefined && { phoneNumber }) });
+  }, [create, finish, acceptedCents, phoneNumber, isRecharge]);
   useEffect(() => {
-    begin();
-  }, [begin]);
+    start();
+  }, [start]);
   const { data, error } = isRecharge ? finished : created;
 
   const changed = error ? readChangedPrices(error) : null;
-  const accept = () => changed && setWantedCents(totalOf(changed));
+  const accept = () => changed && setAcceptedCents(totalOf(changed));
   return {
     payment: data?.clientSecret ? data : null,
     lines: changed ?? data?.lines.map(toSummaryLine) ?? null,
-    totalCents: changed ? totalOf(changed) : (data?.totalCents ?? wantedCents),
+    totalCents: changed ? totalOf(changed) : (data?.totalCents ?? acceptedCents),
     changed: changed !== null,
     accept,
     /** Asks for the same payment again, for its present terms. */
-    readAgain: begin,
+    readAgain: start,
     problem: changed ? null : problemOf(data, error, isRecharge, setupFailedMessage),
   };
 }
@@ -61,8 +62,8 @@ function problemOf(
   if (!error) return null;
   const { code } = apiErrorOf(error);
   if (isRecharge && code === 'not_found') return nothingToConfirm();
-  const isTelling = TELLING.includes(code);
-  return { title: t('payment.setupFailed'), message: isTelling ? formatError(error) : setupFailedMessage };
+  const isFinal = FINAL.includes(code);
+  return { title: t('payment.setupFailed'), message: isFinal ? formatError(error) : setupFailedMessage };
 }
 
 const toSummaryLine = ({ kind, priceCents }: Created['lines'][number]): SummaryLine => ({
@@ -71,3 +72,9 @@ const toSummaryLine = ({ kind, priceCents }: Created['lines'][number]): SummaryL
 });
 
 const totalOf = (lines: readonly SummaryLine[]) => lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
+
+/** New prices from a `price_mismatch` error; null for every other error, or without prices. */
+export function readChangedPrices(error: unknown): SummaryLine[] | null {
+  const { code, lines } = apiErrorOf(error);
+  return code === 'price_mismatch' && lines.length > 0 ? lines : null;
+}

@@ -1,25 +1,35 @@
 import { useElements, useStripe } from '@stripe/react-stripe-js';
-import type { StripeElements } from '@stripe/stripe-js';
+import type { PaymentIntentResult, StripeElements } from '@stripe/stripe-js';
 import { useRef, useState } from 'react';
+import { type CardRefusal, cardRefusalOf } from '../../../server/core/card-refusals.ts';
+import {
+  describeTerms,
+  offeredRecharge,
+  type PaymentTerms,
+  paymentSentences,
+  rechargeLimits,
+} from '../../../server/core/payment-terms.ts';
+import { apiErrorOf, formatError } from '../../lib/forms/api-errors.ts';
+import { forgetDraft, useDraftState } from '../../lib/forms/drafts.ts';
+import { t } from '../../lib/text/texts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
-import { decideOutcome } from './decide-outcome.ts';
-import { formProblem, notReadyProblem, type Problem, refusedProblem, unknownProblem } from './problem.ts';
-import type { SaveAgreement } from './use-agreement.ts';
+import {
+  formProblem,
+  notReadyProblem,
+  type Problem,
+  refusedProblem,
+  type Unsettled,
+  unknownProblem,
+} from './problem.tsx';
 
 type Payment = Outputs['billing']['settlePayment'];
-
-/**
- * Why the step ends without a credited payment: the bank is still processing, the server could not be asked, or the
- * payment does not match the order.
- */
-export type Unsettled = 'processing' | 'made' | 'mismatched';
 
 export type PayEvents = { onPaid: (payment: Payment) => void; onUnsettled: (why: Unsettled) => void };
 
 /**
  * Confirms the payment with Stripe and asks the server what it credited. A press while one is under way does nothing;
  * after a success the form stays closed. A refused card leaves it open for another one, with `refusal` shown beside the
- * form; `problem` is for what another card cannot solve. `saveAgreement` comes before the charge: while it fails, nothing is
+ * form; `problem` is set when another card cannot help. `saveAgreement` runs before the charge: if it fails, nothing is
  * charged.
  */
 export function usePay(
@@ -42,14 +52,14 @@ export function usePay(
     started.current = true;
     setPaying(true);
     setRefusal(null);
-    const found = await confirm();
-    if (found === 'paid') return;
+    const result = await confirm();
+    if (result === 'paid') return;
     started.current = false;
     setPaying(false);
-    setRefusal(found);
+    setRefusal(result);
   }
 
-  /** The refusal, null when the form itself says what is wrong or a dialog does. */
+  /** Returns the refusal, or null when the form or a dialog already shows the problem. */
   async function confirm(): Promise<Problem | null | 'paid'> {
     if (!stripe || !elements) return null;
     const stopped = await agree(elements);
@@ -65,10 +75,10 @@ export function usePay(
     return settle(outcome.kind === 'succeeded');
   }
 
-  /** What keeps the card from being charged; null when the agreement is saved, or nothing is to be agreed to. */
+  /** Returns null once the agreement is saved or none is needed; otherwise the card must not be charged. */
   async function agree(form: StripeElements): Promise<{ problem: Problem | null } | null> {
     if (!saveAgreement) return null;
-    // Stripe wants to be asked before anything else is awaited; the form itself says what is missing.
+    // Stripe requires submit() before any other await. The form itself shows which field is missing.
     const { error } = await form.submit();
     if (error) return { problem: null };
     const problem = await saveAgreement();
@@ -98,7 +108,73 @@ export function usePay(
   };
 }
 
-function end(tell: () => void): 'paid' {
-  tell();
+function end(notify: () => void): 'paid' {
+  notify();
   return 'paid';
+}
+
+/** The switch is remembered in this tab, so that a reload does not turn it on again. */
+const DRAFT = 'recharge-with-payment';
+
+/**
+ * Saves the terms shown beside the Pay button before the card is charged. Returns the problem if that failed: nothing
+ * may be charged then.
+ */
+type SaveAgreement = () => Promise<Problem | null>;
+
+/**
+ * State of the auto-recharge switch beside the Pay button. `save` is null where auto-recharge is not offered. `onOutdated`
+ * runs when the server's terms differ from the shown ones.
+ */
+export function useAgreement(paymentIntentId: string, terms: PaymentTerms | null, onOutdated: () => void) {
+  const [isRechargeOn, setRechargeOn] = useDraftState(DRAFT, true);
+  const { mutateAsync } = trpc.billing.agreeToPayment.useMutation({ meta: { answersErrors: true } });
+
+  async function save(shown: PaymentTerms): Promise<Problem | null> {
+    const sentences = [...paymentSentences(shown, isRechargeOn), ...rechargeLimits(shown, isRechargeOn)];
+    try {
+      const shownTerms = describeTerms(t, sentences);
+      await mutateAsync({ paymentIntentId, isAutoRecharge: isRechargeOn, shownTerms });
+      return null;
+    } catch (error) {
+      const { code } = apiErrorOf(error);
+      if (code === 'conflict') onOutdated();
+      if (code === 'network') return unknownProblem();
+      return { title: t('payment.failed'), message: formatError(error) };
+    }
+  }
+
+  const isOffered = terms !== null && offeredRecharge(terms) !== null;
+  return {
+    save: isOffered ? () => save(terms) : null,
+    isRechargeOn,
+    setRechargeOn,
+    forget: () => forgetDraft(DRAFT),
+  };
+}
+
+/**
+ * The outcome of confirming a payment. `incomplete`: the form itself says which field is wrong. `unknown`: Stripe did
+ * not answer, so the payment may or may not have been made. `unusable`: no card can make this payment any more.
+ */
+type Outcome =
+  | { kind: 'succeeded' | 'processing' | 'incomplete' | 'unknown' | 'unusable' }
+  | { kind: 'refused'; refusal: CardRefusal };
+
+/** Stripe error types after which the card may still have been charged. */
+const UNANSWERED = ['api_connection_error', 'api_error', 'rate_limit_error'];
+
+/**
+ * Reads Stripe's answer: only the status `succeeded` is a payment, also when it arrives inside an error. Of an error
+ * only its codes are read; its message is never shown.
+ */
+export function decideOutcome({ paymentIntent, error }: PaymentIntentResult): Outcome {
+  const status = paymentIntent?.status ?? error?.payment_intent?.status;
+  if (status === 'succeeded' || status === 'processing') return { kind: status };
+  // The cardholder left the bank's authentication without an answer.
+  if (!error) return { kind: 'refused', refusal: 'not_authenticated' };
+  if (error.type === 'validation_error') return { kind: 'incomplete' };
+  if (UNANSWERED.includes(error.type)) return { kind: 'unknown' };
+  const refusal = cardRefusalOf(error) ?? (error.type === 'card_error' ? 'declined' : null);
+  return refusal ? { kind: 'refused', refusal } : { kind: 'unusable' };
 }

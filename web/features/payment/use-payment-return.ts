@@ -1,19 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { apiErrorOf } from '../../lib/forms/api-errors.ts';
+import { invalidationsOf } from '../../lib/live/invalidations.ts';
+import { formatCents } from '../../lib/text/formats.ts';
+import { t } from '../../lib/text/texts.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { useUrlState } from '../../lib/url/use-url-state.ts';
-import { type Outputs, trpc } from '../../trpc.ts';
-import { RETURN_NAMES, readReturn } from './read-return.ts';
-import { refreshMoney } from './refresh-money.ts';
+import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
 
 type Payment = Outputs['billing']['settlePayment'];
 
-/** What to tell somebody who came back from a payment. */
+/** Outcome of a payment, shown when the browser returns from Stripe or from the bank. */
 export type ReturnNews =
   | { kind: 'asking' | 'canceled' | 'current' | 'latest' | 'notYet' | 'notFound' | 'unread' }
   | { kind: 'settled'; payment: Payment };
 
-/** Asks what became of the payment that the address names, once, and cleans the address; null when it names none. */
+/** Settles the payment named in the URL once and removes its parameters; null when the URL names none. */
 export function usePaymentReturn(): { news: ReturnNews | null; dismiss: () => void } {
   const [values, set] = useUrlState(RETURN_NAMES);
   const client = useQueryClient();
@@ -25,22 +27,131 @@ export function usePaymentReturn(): { news: ReturnNews | null; dismiss: () => vo
   useEffect(() => {
     if (!found || asked.current) return;
     asked.current = true;
-    const tell = (next: ReturnNews) => {
+    const finish = (next: ReturnNews) => {
       setNews(next);
       set(Object.fromEntries(RETURN_NAMES.map((name) => [name, ''])));
       refreshMoney(client);
       asked.current = false;
     };
     if (found.kind !== 'ask') {
-      tell(found);
+      finish(found);
       return;
     }
     setNews({ kind: 'asking' });
     settle(found.payment).then(
-      (payment) => tell({ kind: 'settled', payment }),
-      (error) => tell({ kind: apiErrorOf(error).code === 'not_found' ? 'notFound' : 'unread' }),
+      (payment) => finish({ kind: 'settled', payment }),
+      (error) => finish({ kind: apiErrorOf(error).code === 'not_found' ? 'notFound' : 'unread' }),
     );
   }, [found, set, settle, client]);
 
   return { news, dismiss: () => setNews(null) };
+}
+
+/** The two ends of a payment dialog: leaving without paying, or a toast with the credited amount. */
+export function useFinishPaying(close: () => void) {
+  const client = useQueryClient();
+  const leave = () => {
+    refreshMoney(client);
+    close();
+  };
+  const announcePaid = ({ creditedCents }: Payment) => {
+    showToast({ kind: 'success', title: t('payment.successToast'), message: formatCredited(creditedCents) });
+    leave();
+  };
+  return { leave, announcePaid };
+}
+
+/** URL parameters of a return from a payment; all of them are removed. */
+const RETURN_NAMES = [
+  'success',
+  'amount',
+  'session_id',
+  'canceled',
+  'payment_intent',
+  'payment_intent_client_secret',
+  'redirect_status',
+] as const;
+
+type ReturnValues = Record<(typeof RETURN_NAMES)[number], string>;
+
+/**
+ * `ask`: the server is asked about this payment. `latest`: it is asked about the last payment, because the address
+ * names none. `current`: it is not asked about any payment.
+ */
+type PaymentReturn =
+  | { kind: 'ask'; payment: Inputs['billing']['settlePayment'] }
+  | { kind: 'canceled' | 'current' | 'latest' };
+
+/** Parses the parameters of a return; null when they name no payment. An amount in the URL is never trusted. */
+export function readReturn(values: ReturnValues): PaymentReturn | null {
+  const { payment_intent: paymentIntentId, session_id: checkoutSessionId } = values;
+  if (values.canceled === 'true') return { kind: 'canceled' };
+  if (paymentIntentId) return { kind: 'ask', payment: { paymentIntentId } };
+  if (checkoutSessionId) return { kind: 'ask', payment: { checkoutSessionId } };
+  if (values.success === 'true') return { kind: 'latest' };
+  return values.redirect_status ? { kind: 'current' } : null;
+}
+
+type ReturnText = { tone: 'green' | 'blue' | 'orange'; title: string; message: string };
+
+/** Text for the outcome of a payment. Amounts are the ones that the server credited. */
+export function formatReturn(news: ReturnNews): ReturnText {
+  switch (news.kind) {
+    case 'asking':
+    case 'latest':
+      return { tone: 'blue', title: t('payment.asking'), message: '' };
+    case 'canceled':
+      return { tone: 'blue', title: t('payment.canceled'), message: t('payment.canceledHint') };
+    case 'current':
+      return { tone: 'blue', title: t('payment.current'), message: t('payment.currentHint') };
+    case 'notYet':
+      return { tone: 'blue', title: t('payment.notYet'), message: t('payment.notYetHint') };
+    case 'notFound':
+      return { tone: 'orange', title: t('payment.notFound'), message: t('payment.notFoundHint') };
+    case 'unread':
+      return { tone: 'orange', title: t('payment.unread'), message: t('payment.unreadHint') };
+    case 'settled':
+      return formatSettled(news.payment);
+  }
+}
+
+function formatSettled({ state, creditedCents, refusal }: Payment): ReturnText {
+  if (state === 'succeeded') {
+    const message = formatCredited(creditedCents);
+    return { tone: 'green', title: t('payment.success'), message };
+  }
+  if (state === 'processing')
+    return { tone: 'blue', title: t('payment.processing'), message: t('payment.processingHint') };
+  if (state === 'mismatched')
+    return { tone: 'orange', title: t('payment.mismatched'), message: t('payment.mismatchedHint') };
+  const hint = t('payment.unfinishedHint');
+  const message = refusal ? `${t(`payment.refusal.${refusal}`)} ${hint}` : hint;
+  return { tone: 'orange', title: t('payment.unfinished'), message };
+}
+
+/** "$20.00 was added to your balance." */
+function formatCredited(creditedCents: number): string {
+  return t('payment.credited', { amount: formatCents(creditedCents) });
+}
+
+/** Delay of the second refetch after a payment (the documented 500 ms). */
+const SECOND_REFETCH_MS = 500;
+
+/** Refetches balance and transactions now and once more after a moment. */
+function refreshMoney(client: QueryClient): void {
+  const { change } = invalidationsOf(client);
+  void change(['balance']);
+  setTimeout(() => void change(['balance']), SECOND_REFETCH_MS);
+}
+
+/**
+ * Replaces `latest` by the outcome of the last payment. While it is not credited yet the outcome says so and is read
+ * again whenever the balance is invalidated. Other outcomes are passed on unchanged.
+ */
+export function useLatest(news: ReturnNews | null): ReturnNews | null {
+  const isLatest = news?.kind === 'latest';
+  const { data, error } = trpc.billing.latestPayment.useQuery(undefined, { enabled: isLatest });
+  if (!isLatest) return news;
+  if (data === undefined) return { kind: error ? 'unread' : 'asking' };
+  return data === null || data.state === 'open' ? { kind: 'notYet' } : { kind: 'settled', payment: data };
 }

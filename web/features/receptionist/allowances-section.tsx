@@ -2,9 +2,10 @@ import { Stack, Switch, Text } from '@mantine/core';
 import { Section } from '../../components/section.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import { t } from '../../lib/text/texts.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { trpc } from '../../trpc.ts';
 import classes from './receptionist.module.css';
-import type { Allowance, Settings } from './receptionist.ts';
-import { useAllow } from './use-allow.ts';
+import type { Allowance, Allowances, Settings } from './receptionist.ts';
 
 const ALLOWANCES = [
   'book',
@@ -14,7 +15,7 @@ const ALLOWANCES = [
   'takeMessages',
 ] as const satisfies readonly Allowance[];
 
-/** What the receptionist may do; each switch is saved at once. */
+/** Permissions of the receptionist; each switch is saved at once. */
 export function AllowancesSection({ settings: { may: allowed } }: { settings: Settings }) {
   const mayChange = useMay()('receptionist.updateSettings');
   const allow = useAllow();
@@ -39,4 +40,38 @@ export function AllowancesSection({ settings: { may: allowed } }: { settings: Se
       </Stack>
     </Section>
   );
+}
+
+/**
+ * Toggles a permission of the receptionist optimistically; restores it when the server refuses. The toast offers Undo.
+ */
+function useAllow() {
+  const utils = trpc.useUtils();
+  const show = (may: Allowances) =>
+    utils.receptionist.settings.setData(undefined, (settings) => settings && { ...settings, may });
+  const { mutateAsync } = trpc.receptionist.updateSettings.useMutation({
+    meta: { failedTitle: 'receptionist.may.saveFailed' },
+    onMutate: async ({ may }) => {
+      await utils.receptionist.settings.cancel();
+      const before = utils.receptionist.settings.getData()?.may;
+      show(may);
+      return { before };
+    },
+    onError: (_error, _change, shown) => shown?.before && show(shown.before),
+  });
+  return function allow(what: Allowance, isOn: boolean, isUndo = false): void {
+    const current = utils.receptionist.settings.getData()?.may;
+    if (!current) return;
+    const onSuccess = () =>
+      showToast({
+        kind: 'success',
+        title: t('receptionist.may.saved'),
+        message: t(isOn ? 'receptionist.may.on' : 'receptionist.may.off', {
+          what: t(`receptionist.may.${what}`),
+        }),
+        ...(!isUndo && { undo: () => allow(what, !isOn, true) }),
+      });
+    // Not a callback of `mutate`: the undo reports its result after the screen is gone.
+    mutateAsync({ may: { ...current, [what]: isOn } }).then(onSuccess, () => undefined);
+  };
 }

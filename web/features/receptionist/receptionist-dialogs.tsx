@@ -1,11 +1,9 @@
-import { AnswerDialog } from './answers/answer-dialog.tsx';
-import { RemoveDialog } from './answers/remove-dialog.tsx';
-import type { KnownAnswer, Language, LanguageText, Source } from './receptionist.ts';
+import { AnswerDialog, RemoveAnswerDialog } from './answer-dialog.tsx';
+import type { KnownAnswer, Language, LanguageText, ReceptionistDialog, Source } from './receptionist.ts';
 import { AddFileDialog } from './sources/add-file-dialog.tsx';
 import { AddPageDialog } from './sources/add-page-dialog.tsx';
-import { RemoveSourceDialog } from './sources/remove-source-dialog.tsx';
-import { TextDialog } from './texts/text-dialog.tsx';
-import type { ReceptionistDialog } from './use-receptionist-dialog.ts';
+import { RemoveSourceDialog } from './sources/passages-dialog.tsx';
+import { TextDialog } from './text-dialog.tsx';
 
 type ReceptionistDialogsProps = {
   dialog: ReceptionistDialog;
@@ -16,7 +14,7 @@ type ReceptionistDialogsProps = {
   business: string;
 };
 
-/** The dialogs that change something; the address says which one is open and what it is about. */
+/** Editing dialogs; the URL names the open one and its subject. */
 export function ReceptionistDialogs({
   dialog,
   texts,
@@ -44,7 +42,7 @@ export function ReceptionistDialogs({
         languages={languages}
         onClose={close}
       />
-      <RemoveDialog answer={kind === 'remove' ? answer : null} onClose={close} />
+      <RemoveAnswerDialog answer={kind === 'remove' ? answer : null} onClose={close} />
       <AddPageDialog opened={kind === 'page'} languages={languages} onClose={close} />
       <AddFileDialog opened={kind === 'file'} languages={languages} onClose={close} />
       <RemoveSourceDialog
@@ -55,7 +53,7 @@ export function ReceptionistDialogs({
   );
 }
 
-/** What the form begins with: an answer as it is, or a new one in the language that was asked for. */
+/** Initial values: an existing answer, or a new one in the requested language. */
 function answerOf(
   { kind, subject, original }: ReceptionistDialog,
   known: KnownAnswer | null,

@@ -1,3 +1,4 @@
+import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 import type { Outputs } from '../../trpc.ts';
 
 export type Settings = Outputs['receptionist']['settings'];
@@ -9,3 +10,47 @@ export type Coverage = Outputs['receptionist']['coverage'];
 export type CoverageRow = Coverage['rows'][number];
 export type Source = Outputs['knowledge']['list'][number];
 export type Language = Coverage['languages'][number];
+
+/** Placeholder for the business name in a greeting. */
+const BUSINESS = '{business}';
+
+/** Everything that a caller hears first: the greeting, the business's own or the standard one, and the disclosure. */
+export function formatGreeting(
+  {
+    greeting,
+    defaultGreeting,
+    disclosure,
+  }: Pick<LanguageText, 'greeting' | 'defaultGreeting' | 'disclosure'>,
+  business: string,
+): string {
+  // A function, since `$&` in a name would otherwise be read as a pattern.
+  return `${greeting?.trim() || defaultGreeting} ${disclosure}`.replaceAll(BUSINESS, () => business);
+}
+
+/**
+ * Dialog in the URL: 'try', 'text.fr', 'answer', 'answer.fr.7', 'edit.7', 'remove.7', 'page', 'file', 'passages.9',
+ * 'forget.9'.
+ */
+export function useReceptionistDialog() {
+  const { value, open, close } = useUrlDialog('dialog');
+  const [kind = '', subject = '', original = ''] = value?.split('.') ?? [];
+  return {
+    kind,
+    /** The id or the language that it is about. */
+    subject,
+    /** Id of the answer that a new one translates. */
+    original,
+    tryIt: () => open('try'),
+    editText: (language: string) => open(`text.${language}`),
+    addAnswer: () => open('answer'),
+    editAnswer: (id: number) => open(`edit.${id}`),
+    removeAnswer: (id: number) => open(`remove.${id}`),
+    addPage: () => open('page'),
+    addFile: () => open('file'),
+    showPassages: (id: number) => open(`passages.${id}`),
+    removeSource: (id: number) => open(`forget.${id}`),
+    close,
+  };
+}
+
+export type ReceptionistDialog = ReturnType<typeof useReceptionistDialog>;

@@ -10,7 +10,7 @@ import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 
-/** The two services that every business begins with, and whether they can be booked; saved at once. */
+/** The two built-in services and whether they can be booked; saved at once. */
 export function BuiltInsSection() {
   const mayChange = useMay()('services.offerBuiltIns');
   const business = trpc.businesses.get.useQuery();

@@ -3,7 +3,7 @@ import { t } from '../../lib/text/texts.ts';
 
 type DialogButtonsProps = { saveLabel: string; busy: boolean; onCancel: () => void };
 
-/** Cancel, and what the dialog is there for. */
+/** Cancel and Save buttons of a dialog. */
 export function DialogButtons({ saveLabel, busy, onCancel }: DialogButtonsProps) {
   return (
     <Group justify="flex-end">

@@ -1,7 +1,16 @@
 import { Checkbox, NumberInput, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { SERVICE_LIMITS } from '../../../server/modules/scheduling/services/services.schema.ts';
+import { z } from 'zod';
+import {
+  SERVICE_DEFAULTS,
+  SERVICE_LIMITS,
+  serviceFields,
+} from '../../../server/modules/scheduling/services/services.schema.ts';
+import type { Draft } from '../../lib/forms/drafts.ts';
+import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
+import { formatCents } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
-import type { ServiceForm } from './service-form-values.ts';
+import type { Inputs } from '../../trpc.ts';
+import type { Service, ServiceMessages } from './service.ts';
 
 /** The fields of a service beside the language of its text. */
 export function ServiceFields({ form }: { form: ServiceForm }) {
@@ -82,4 +91,97 @@ function Minutes({ form, field, label, min }: MinutesProps) {
       {...form.getInputProps(field)}
     />
   );
+}
+
+const { name, description, durationMinutes, bufferMinutes } = serviceFields;
+
+/** The server's fields, with the price in dollars as typed. */
+const schema = z.object({
+  language: z.string(),
+  name,
+  description,
+  durationMinutes,
+  price: z
+    .number()
+    .min(0)
+    .max(SERVICE_LIMITS.priceCents / 100),
+  bufferBeforeMinutes: bufferMinutes,
+  bufferAfterMinutes: bufferMinutes,
+  isActive: z.boolean(),
+});
+export type ServiceValues = z.input<typeof schema>;
+type ServiceForm = ReturnType<typeof useServiceForm>['form'];
+
+const toCents = (dollars: number) => Math.round(dollars * 100);
+
+/** Initial values: an existing service or the defaults. */
+export function valuesOf(service: Service | null, language: string): ServiceValues {
+  return {
+    language,
+    name: service?.name ?? '',
+    description: service?.description ?? '',
+    durationMinutes: service?.durationMinutes ?? SERVICE_DEFAULTS.minutes,
+    price: (service?.priceCents ?? SERVICE_DEFAULTS.priceCents) / 100,
+    bufferBeforeMinutes: service?.bufferBeforeMinutes ?? SERVICE_DEFAULTS.bufferMinutes,
+    bufferAfterMinutes: service?.bufferAfterMinutes ?? SERVICE_DEFAULTS.bufferMinutes,
+    isActive: service?.isActive ?? true,
+  };
+}
+
+/** `onInvalid` is for a submit with wrong fields: focuses the first one and reports a missing name. */
+export function useServiceForm(draft: Draft<ServiceValues>, messages: ServiceMessages) {
+  const badBuffer = t('services.form.badBuffer', { max: SERVICE_LIMITS.bufferMinutes });
+  const form = useDraftForm(schema, draft, {
+    name: (typed) => (typed.trim() ? t('services.form.tooLong') : messages.nameRequired()),
+    description: t('services.form.tooLong'),
+    durationMinutes: t('services.form.badDuration', { max: SERVICE_LIMITS.minutes }),
+    price: t('services.form.badPrice', { max: formatCents(SERVICE_LIMITS.priceCents) }),
+    bufferBeforeMinutes: badBuffer,
+    bufferAfterMinutes: badBuffer,
+  });
+  const onInvalid = (errors: Record<string, unknown>) => {
+    form.focusFirstError(errors);
+    if (errors.name !== undefined && form.getValues().name.trim() === '') messages.onMissingName();
+  };
+  return { form, onInvalid };
+}
+
+export function toCreateInput({ price, ...values }: ServiceValues): Inputs['services']['create'] {
+  return { ...values, priceCents: toCents(price) };
+}
+
+/**
+ * Changed fields compared with the shown service, so that a later change by another user is not reverted. A first text in
+ * a language needs name and description.
+ */
+export function toUpdateInput(service: Service, values: ServiceValues): Inputs['services']['update'] {
+  const { language, price, ...rest } = values;
+  const before = valuesOf(service, language);
+  const said = { name: rest.name.trim(), description: rest.description.trim() };
+  const isTextChanged = said.name !== before.name || said.description !== before.description;
+  return {
+    serviceId: service.id,
+    ...(isTextChanged && { language, ...said }),
+    ...(rest.durationMinutes !== before.durationMinutes && { durationMinutes: rest.durationMinutes }),
+    ...(toCents(price) !== service.priceCents && { priceCents: toCents(price) }),
+    ...(rest.bufferBeforeMinutes !== before.bufferBeforeMinutes && {
+      bufferBeforeMinutes: rest.bufferBeforeMinutes,
+    }),
+    ...(rest.bufferAfterMinutes !== before.bufferAfterMinutes && {
+      bufferAfterMinutes: rest.bufferAfterMinutes,
+    }),
+    ...(rest.isActive !== before.isActive && { isActive: rest.isActive }),
+  };
+}
+
+/** Input that undoes a change; null after the first text in a language, which cannot be removed. */
+export function toUndoInput(
+  service: Service,
+  { serviceId, ...changed }: Inputs['services']['update'],
+): Inputs['services']['update'] | null {
+  const { language } = changed;
+  if (language !== undefined && language !== service.language) return null;
+  const before = { ...valuesOf(service, service.language), priceCents: service.priceCents };
+  const former = Object.entries(before).filter(([name]) => Object.hasOwn(changed, name));
+  return former.length > 0 ? { serviceId, ...Object.fromEntries(former) } : null;
 }

@@ -5,11 +5,10 @@ import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { t } from '../../lib/text/texts.ts';
 import type { Inputs } from '../../trpc.ts';
-import type { Language, Service } from './service.ts';
+import type { Language, Service, ServiceDialog } from './service.ts';
 import { ServiceRow } from './service-row.tsx';
 import classes from './services.module.css';
-import type { ServiceDialog } from './use-service-dialog.ts';
-import { useToggleService } from './use-toggle-service.ts';
+import { useToggleService } from './use-services.ts';
 
 type ServiceListProps = {
   services: readonly Service[];

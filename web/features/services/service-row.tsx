@@ -1,4 +1,5 @@
 import { Button, Group, Text, Title } from '@mantine/core';
+import { IconLanguage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { MoneyText } from '../../components/money-text.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -6,10 +7,8 @@ import { openableRow } from '../../lib/input/open-row.ts';
 import { formatInUnit } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { offersService, useResources } from '../../lib/use-resources.ts';
-import { Coverage } from './coverage.tsx';
-import { type Language, nameOfLanguage, type Service } from './service.ts';
+import { type Language, nameOfLanguage, type Service, type ServiceDialog } from './service.ts';
 import classes from './services.module.css';
-import type { ServiceDialog } from './use-service-dialog.ts';
 
 type Actions = { dialog: ServiceDialog; onToggle: (service: Service) => void };
 type ServiceRowProps = {
@@ -20,7 +19,7 @@ type ServiceRowProps = {
   actions: Actions | null;
 };
 
-/** One service: what it is called, how long, what it costs, whether callers can book it, and what can be done. */
+/** Row of a service: name, duration, price, whether callers can book it, and actions. */
 export function ServiceRow({ service, language, languages, actions }: ServiceRowProps) {
   const names = {
     language: nameOfLanguage(languages, language),
@@ -58,7 +57,7 @@ export function ServiceRow({ service, language, languages, actions }: ServiceRow
   );
 }
 
-/** Said of a service that is active and yet booked by nobody, since no calendar has it in its list. */
+/** Badge of an active service that no calendar offers. */
 function OfferedNowhere({ service: { id, isActive } }: { service: Service }) {
   const { resources } = useResources();
   if (!isActive || resources.length === 0 || resources.some((one) => offersService(one, id))) return null;
@@ -137,5 +136,50 @@ function RowActions({ service, language, dialog, onToggle }: RowActionsProps) {
         {t('services.delete')}
       </Button>
     </div>
+  );
+}
+
+type CoverageProps = {
+  service: Service;
+  languages: readonly Language[];
+  /** Leads to the missing text; null for those who may not write it. */
+  onWrite: ((serviceId: number, code: string) => void) | null;
+};
+
+/** In how many of the business's languages the service has a text of its own, and which are missing. */
+function Coverage({ service, languages, onWrite }: CoverageProps) {
+  const { texts, languages: count, missing } = service.coverage;
+  return (
+    <Group gap="xs">
+      <StatusBadge
+        tone={missing.length === 0 ? 'neutral' : 'warning'}
+        icon={<IconLanguage size={14} aria-hidden />}
+      >
+        {t('services.coverage', { texts, languages: count })}
+      </StatusBadge>
+      {missing.length > 0 && (
+        <Text span size="sm" c="dimmed">
+          {t('services.missing')}
+        </Text>
+      )}
+      {missing.map((code) => {
+        const language = nameOfLanguage(languages, code);
+        return onWrite ? (
+          <Button
+            key={code}
+            variant="light"
+            size="xs"
+            aria-label={t('services.writeMissing', { language, name: service.name })}
+            onClick={() => onWrite(service.id, code)}
+          >
+            {language}
+          </Button>
+        ) : (
+          <Text key={code} span size="sm">
+            {language}
+          </Text>
+        );
+      })}
+    </Group>
   );
 }

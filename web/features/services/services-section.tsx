@@ -9,9 +9,8 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import { formatCents, formatInUnit } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
-import type { Service } from './service.ts';
+import { type Service, type ServiceDialog, useServiceDialog } from './service.ts';
 import { ServiceDialogs } from './service-dialogs.tsx';
-import { type ServiceDialog, useServiceDialog } from './use-service-dialog.ts';
 import { useServices } from './use-services.ts';
 
 const SHOWN_MAX = 5;

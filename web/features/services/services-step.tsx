@@ -4,20 +4,20 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
+import { formatError } from '../../lib/forms/api-errors.ts';
 import { t } from '../../lib/text/texts.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
-import type { Language, Service } from './service.ts';
+import { type Language, type Service, type ServiceMessages, useServiceDialog } from './service.ts';
 import { ServiceDialogs } from './service-dialogs.tsx';
 import { ServiceRow } from './service-row.tsx';
 import classes from './services.module.css';
-import { SET_UP_MESSAGES } from './set-up-messages.ts';
-import { useServiceDialog } from './use-service-dialog.ts';
-import { useToggleService } from './use-toggle-service.ts';
+import { useToggleService } from './use-services.ts';
 
 type ServicesStepProps = {
   /** The languages of the business, its default first. */
   languages: readonly Language[];
-  /** What stands below the list; it is told whether a service can be booked. */
+  /** Content below the list; receives whether a service can be booked. */
   children: (hasActive: boolean) => ReactNode;
 };
 
@@ -81,3 +81,26 @@ function Services({ services, languages }: ServicesProps) {
     </Section>
   );
 }
+
+/** The messages of the set-up's services step. */
+const SET_UP_MESSAGES: ServiceMessages = {
+  nameRequired: () => t('onboarding.services.nameRequiredHint'),
+  onMissingName: () =>
+    void showToast({
+      kind: 'error',
+      title: t('onboarding.services.nameRequired'),
+      message: t('onboarding.services.nameRequiredHint'),
+    }),
+  onFailure(action, error) {
+    const title = t(
+      action === 'remove' ? 'onboarding.services.deleteFailedTitle' : 'onboarding.services.saveFailed',
+    );
+    showToast({ kind: 'error', title, message: t(FAILED[action], { reason: formatError(error) }) });
+  },
+};
+
+const FAILED = {
+  create: 'onboarding.services.addFailed',
+  update: 'onboarding.services.updateFailed',
+  remove: 'onboarding.services.deleteFailed',
+} as const;

@@ -1,27 +1,37 @@
-import { NativeSelect, Skeleton, Stack } from '@mantine/core';
+import { NativeSelect, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { z } from 'zod';
+import {
+  SERVICE_LIMITS,
+  serviceFields,
+} from '../../../server/modules/scheduling/services/services.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
+import { invalidationsOf } from '../../lib/live/invalidations.ts';
 import { useFreshQuery } from '../../lib/live/use-fresh-query.ts';
+import { formatList } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import type { Language, Service } from './service.ts';
-import { TextFields } from './text-fields.tsx';
-import { type ServiceTexts, textsOf, useTexts } from './use-texts.ts';
+import classes from './services.module.css';
 
 type TextDialogProps = {
   service: Service | null;
-  /** The text that it begins with. */
+  /** Initially selected language. */
   language: string;
   languages: readonly Language[];
   onClose: () => void;
 };
 
-/** What a service is called in each language of the business, with the default's text as help. */
+/** Dialog for the name and description of a service in each language, with the default text as help. */
 export function TextDialog({ service, ...rest }: TextDialogProps) {
   const shown = useLastValue(service);
   return (
@@ -52,11 +62,9 @@ type TextsProps = Omit<TextDialogProps, 'service'> & {
   draft: Draft<ServiceTexts>;
 };
 
-/**
- * All languages are kept, so that nothing typed is lost by switching to another one; saving saves all that was changed.
- */
+/** Fields of all languages stay mounted, so switching loses nothing; saving sends every changed language. */
 function Texts({ service, draft, languages, language, onClose }: TextsProps) {
-  // A language that somebody else adds meanwhile is not part of this form.
+  // A language added by another user in the meantime is not part of this form.
   const [offered] = useState(languages);
   const [chosen, choose] = useState(offered.some(({ code }) => code === language) ? language : '');
   const current = chosen || (offered[0]?.code ?? '');
@@ -86,4 +94,178 @@ function Texts({ service, draft, languages, language, onClose }: TextsProps) {
       </Stack>
     </form>
   );
+}
+
+type Detail = Outputs['services']['get'];
+type TextFieldsProps = { form: TextsForm; service: Detail; language: Language; help: Language };
+
+/** Text fields of one language, with the default text above as help. */
+function TextFields({ form, service, language, help }: TextFieldsProps) {
+  const [name, description] = [`${language.code}.name`, `${language.code}.description`];
+  return (
+    <Stack lang={language.code}>
+      {help.code !== language.code && <Help service={service} language={help} />}
+      <TextInput
+        size="md"
+        dir="auto"
+        label={t('services.form.name')}
+        maxLength={SERVICE_LIMITS.nameLength}
+        autoComplete="off"
+        key={form.key(name)}
+        {...form.getInputProps(name)}
+      />
+      <Textarea
+        size="md"
+        dir="auto"
+        rows={3}
+        label={t('services.form.description')}
+        maxLength={SERVICE_LIMITS.descriptionLength}
+        key={form.key(description)}
+        {...form.getInputProps(description)}
+      />
+    </Stack>
+  );
+}
+
+function Help({ service, language }: { service: Detail; language: Language }) {
+  const text = service.texts.find(({ languageCode }) => languageCode === language.code);
+  if (!text) return null;
+  return (
+    <div className={classes.help}>
+      <Text size="sm" c="dimmed">
+        {t('services.text.help', { language: language.name })}
+      </Text>
+      <Text fw={600} dir="auto" lang={language.code}>
+        {text.name}
+      </Text>
+      {text.description && (
+        <Text dir="auto" lang={language.code}>
+          {text.description}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+const { name, description } = serviceFields;
+const schema = z.object({ name, description });
+
+/** Form values by language code. */
+type TextsForm = ReturnType<typeof useTextsForm>;
+type ServiceText = { name: string; description: string };
+/** Texts by language code. */
+type ServiceTexts = Record<string, ServiceText>;
+type Kept = { service: Detail; draft: Draft<ServiceTexts> };
+type Place = {
+  /** Visible language. */
+  current: string;
+  choose: (code: string) => void;
+  onDone: () => void;
+};
+
+/**
+ * One form for all languages. Saving sends each changed text in turn, or the visible one when none was changed. An
+ * invalid or refused language is shown; languages saved before it are not sent again.
+ */
+function useTexts({ service, draft }: Kept, languages: readonly Language[], place: Place) {
+  const client = useQueryClient();
+  const [before, setBefore] = useState(draft.beginning);
+  const [saved, setSaved] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const form = useTextsForm(draft, before, place.current);
+  const save = trpc.services.saveText.useMutation({
+    meta: { failedTitle: 'services.textFailed' },
+  });
+  const show = (code: string) => flushSync(() => place.choose(code));
+
+  /** Returns the saved languages and the refused one. */
+  const sendAll = async (values: ServiceTexts) => {
+    const sent: string[] = [];
+    for (const code of toSave(values, before, place.current)) {
+      const text = values[code] ?? NO_TEXT;
+      const isSaved = await save.mutateAsync({ serviceId: service.id, languageCode: code, ...text }).then(
+        () => true,
+        () => false,
+      );
+      if (!isSaved) return { sent, refused: code };
+      sent.push(code);
+    }
+    return { sent, refused: null };
+  };
+  const submit = form.onSubmit(
+    async (values) => {
+      // Edits made while sending are not saved yet.
+      const texts = structuredClone(values);
+      setBusy(true);
+      const { sent, refused } = await sendAll(texts);
+      setBusy(false);
+      const all = [...new Set([...saved, ...sent])];
+      setSaved(all);
+      setBefore({ ...before, ...Object.fromEntries(sent.map((code) => [code, texts[code] ?? NO_TEXT])) });
+      if (refused === null) {
+        showDone(languages.filter(({ code }) => all.includes(code)));
+        place.onDone();
+      } else show(refused);
+      if (sent.length > 0) void invalidationsOf(client).change(['catalogue']);
+    },
+    (errors) => {
+      const [path] = Object.keys(errors);
+      if (path === undefined) return;
+      show(path.slice(0, path.lastIndexOf('.')));
+      form.getInputNode(path)?.focus();
+    },
+  );
+  return { form, submit, busy };
+}
+
+const NO_TEXT: ServiceText = { name: '', description: '' };
+
+/** The texts of a service in these languages, '' where one is missing. */
+function textsOf({ texts }: Detail, languages: readonly Language[]): ServiceTexts {
+  return Object.fromEntries(
+    languages.map(({ code }) => {
+      const text = texts.find(({ languageCode }) => languageCode === code);
+      return [code, { name: text?.name ?? '', description: text?.description ?? '' }];
+    }),
+  );
+}
+
+function toSave(values: ServiceTexts, before: ServiceTexts, current: string): string[] {
+  const changed = Object.keys(values).filter(
+    (code) => JSON.stringify(values[code]) !== JSON.stringify(before[code]),
+  );
+  return changed.length > 0 ? changed : [current];
+}
+
+function useTextsForm({ initial, keep }: Draft<ServiceTexts>, before: ServiceTexts, current: string) {
+  return useForm<ServiceTexts>({
+    mode: 'uncontrolled',
+    initialValues: initial,
+    onValuesChange: keep,
+    validateInputOnBlur: true,
+    validate: (values) =>
+      Object.fromEntries(
+        toSave(values, before, current).flatMap((code) => Object.entries(problemsOf(code, values[code]))),
+      ),
+  });
+}
+
+/** Errors of a language's text by field path. */
+function problemsOf(code: string, text: ServiceText = NO_TEXT): Record<string, string> {
+  const issues = schema.safeParse(text).error?.issues ?? [];
+  return Object.fromEntries(
+    issues.map(({ path: [field] }) => {
+      const isMissing = field === 'name' && text.name.trim() === '';
+      return [
+        `${code}.${String(field)}`,
+        t(isMissing ? 'services.form.nameRequired' : 'services.form.tooLong'),
+      ];
+    }),
+  );
+}
+
+function showDone(languages: readonly Language[]): void {
+  const language = formatList(languages.map(({ name }) => name));
+  const message = t('services.textSavedMessage', { language });
+  showToast({ kind: 'success', title: t('services.textSaved'), message });
 }

@@ -15,7 +15,7 @@ export function MobileMenu({ opened, onClose, nav }: MobileMenuProps) {
   useEffect(() => {
     setShown(opened);
   }, [opened]);
-  // Nothing opens over it: it would stay when another page is chosen there.
+  // Blocks dialogs above it, which would stay open after navigation.
   useDialogStack(shown, true);
   return (
     <Drawer.Root opened={shown} onClose={onClose} size="17rem">

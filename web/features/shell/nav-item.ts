@@ -8,18 +8,18 @@ export type NavItem = {
   label: PlainTextKey;
   icon: ComponentType<{ size?: number; stroke?: number }>;
   counts?: 'followUps';
-  /** The pages of this place that the person may open. */
+  /** Pages of this entry that the user may open. */
   tabs: readonly NavTab[];
-  /** Other paths that stand under it; a segment that begins with a colon stands for any one segment. */
+  /** Further paths of this entry; a segment that starts with a colon matches any segment. */
   covers?: readonly string[];
 };
 
 export type NavTab = { path: string; label: PlainTextKey; keepsSearch?: true };
 
-/** A page that a person may open, also one that the navigation does not show. */
+/** A page that the user may open, even outside the navigation. */
 export type NavPage = { path: string; label: PlainTextKey };
 
-/** What the link of a place says of where the person is: there, under it, or elsewhere. */
+/** Value of `aria-current` for an entry: the page itself, a page below it, or none. */
 export function currentOf({ path, tabs, covers = [] }: NavItem, at: string): 'page' | 'true' | undefined {
   if (path === at) return 'page';
   if (tabs.some((tab) => tab.path === at)) return 'true';

@@ -1,9 +1,11 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 import { Tooltip } from '../../components/tooltip.tsx';
 import { t } from '../../lib/text/texts.ts';
+import { trpc } from '../../trpc.ts';
 import { currentOf, type NavItem } from './nav-item.ts';
 import classes from './nav-links.module.css';
-import { WaitingCount } from './waiting-count.tsx';
+import shellClasses from './shell.module.css';
 
 type NavLinksProps = {
   nav: readonly NavItem[];
@@ -12,7 +14,7 @@ type NavLinksProps = {
   onFollow?: () => void;
 };
 
-/** The places of the portal; the current link says so to everyone. */
+/** Navigation links; the current one has `aria-current`. */
 export function NavLinks({ nav, collapsed = false, onFollow }: NavLinksProps) {
   const [path] = useLocation();
   return (
@@ -35,5 +37,17 @@ export function NavLinks({ nav, collapsed = false, onFollow }: NavLinksProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How many calls need a follow-up, beside their place in the navigation; nothing when none does. */
+export function WaitingCount() {
+  const count = trpc.followUps.count.useQuery().data?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={shellClasses.count}>
+      <span aria-hidden="true">{count}</span>
+      <VisuallyHidden>{t('shell.followUpsWaiting', { count })}</VisuallyHidden>
+    </span>
   );
 }

@@ -2,16 +2,15 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { isTopLocked } from '../../lib/input/dialog-stack.ts';
-import { isHeldWith } from '../../lib/input/held-key.ts';
-import { useShortcuts } from '../../lib/input/use-shortcuts.ts';
+import { isHeldWith, useShortcuts } from '../../lib/input/use-shortcuts.ts';
+import { forgetUndo, undoLatest } from '../../lib/toasts.ts';
 import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 import { GO_KEYS } from './go-keys.ts';
 import type { NavPage } from './nav-item.ts';
 import type { PaletteProps } from './palette/palette.tsx';
 import type { ShortcutsDialogProps } from './palette/shortcuts-dialog.tsx';
-import { useUndoKey } from './use-undo-key.ts';
 
-/** So long a letter may follow g. */
+/** Time in which a letter may follow g. */
 const GO_WITHIN_MS = 1_500;
 
 const Palette = lazyDialog<PaletteProps>(
@@ -25,13 +24,13 @@ const ShortcutsDialog = lazyDialog<ShortcutsDialogProps>(
   ({ opened }) => opened,
 );
 
-/** The parameters of the address under which both open. */
+/** URL parameters of palette and shortcut list. */
 export const usePalette = () => useUrlDialog('find');
 export const useShortcutList = () => useUrlDialog('shortcuts');
 
 type ShellKeysProps = { pages: readonly NavPage[] };
 
-/** The keys that work on every screen, and what they open: the palette and the list of shortcuts. */
+/** Global shortcuts with the dialogs they open: palette and shortcut list. */
 export function ShellKeys({ pages }: ShellKeysProps) {
   const palette = usePalette();
   const list = useShortcutList();
@@ -46,7 +45,7 @@ export function ShellKeys({ pages }: ShellKeysProps) {
   );
 }
 
-/** Ctrl+K, and ⌘K on a Mac; also over a dialog, unless that may not be left. */
+/** Ctrl+K, or ⌘K on a Mac; also above a dialog, unless that one is locked. */
 function usePaletteKey(open: () => void): void {
   const latest = useRef(open);
   useEffect(() => {
@@ -80,4 +79,28 @@ function useGoKeys(pages: readonly NavPage[], openList: () => void): void {
     },
     '?': openList,
   });
+}
+
+const TEXT_FIELDS = [
+  'textarea',
+  '[contenteditable=""]',
+  '[contenteditable="true"]',
+  '[role="textbox"]',
+  'input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=button], [type=submit])',
+].join();
+
+/** Ctrl+Z or ⌘Z triggers the Undo of the latest toast; text fields keep the browser's undo. Signing out discards it. */
+export function useUndoKey(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || !isHeldWith(event, 'z')) return;
+      if (event.target instanceof Element && event.target.closest(TEXT_FIELDS)) return;
+      if (undoLatest()) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      forgetUndo();
+    };
+  }, []);
 }

@@ -1,32 +1,45 @@
+import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import {
+  IconDots,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconSearch,
+} from '@tabler/icons-react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import type { PortalLanguage } from '../../../server/core/portal-language.ts';
+import { Brand } from '../../components/brand.tsx';
+import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { TimeZoneContext, viewerTimeZone } from '../../components/time-zone.tsx';
-import { useLiveInvalidations } from '../../lib/live/use-live-invalidations.ts';
+import { Tooltip } from '../../components/tooltip.tsx';
+import { useLiveInvalidations } from '../../lib/live/live-invalidations.ts';
+import { currentSession, updateSession } from '../../lib/session/session.ts';
 import type { Session } from '../../lib/session/session-values.ts';
-import { t } from '../../lib/text/texts.ts';
+import { switchLanguage } from '../../lib/text/switch-language.ts';
+import { currentLanguage, t } from '../../lib/text/texts.ts';
 import { installServerRules } from '../../lib/text/zone-rules.ts';
+import { lazyPage } from '../../lib/url/lazy-page.ts';
 import { trpc } from '../../trpc.ts';
-import { BottomTabs } from './bottom-tabs.tsx';
-import { LazyMobileMenu } from './lazy-mobile-menu.tsx';
-import type { NavItem, NavPage } from './nav-item.ts';
-import { PageTabs } from './page-tabs.tsx';
+import type { MobileMenuProps } from './mobile-menu.tsx';
+import { currentOf, type NavItem, type NavPage } from './nav-item.ts';
+import { NavLinks, WaitingCount } from './nav-links.tsx';
+import pageTabsClasses from './page-tabs.module.css';
 import classes from './shell.module.css';
-import { ShellKeys } from './shell-keys.tsx';
-import { Sidebar } from './sidebar.tsx';
-import { TopBar } from './top-bar.tsx';
-import { useCurrentProfile } from './use-current-profile.ts';
+import { ShellKeys, usePalette } from './shell-keys.tsx';
+import { UserMenu } from './user-menu.tsx';
 
 type ShellProps = {
   session: Session;
   nav: readonly NavItem[];
-  /** Every page that the person may open. */
+  /** Pages that the user may open. */
   pages: readonly NavPage[];
   children: ReactNode;
 };
 
 /**
- * The frame of every member's screen: sidebar and top bar on a desktop, top bar, menu and bottom tabs on a
- * phone. Tells the screens the business's time zone and keeps them live.
+ * Frame of every member's screen: sidebar and top bar on a desktop; top bar, menu and bottom tabs on a phone. Provides
+ * the business's time zone and live updates.
  */
 export function Shell({ session, nav, pages, children }: ShellProps) {
   useLiveInvalidations(session.token);
@@ -59,4 +72,167 @@ export function Shell({ session, nav, pages, children }: ShellProps) {
       </div>
     </TimeZoneContext>
   );
+}
+
+/** The pages of the current place of the navigation, where it has several. */
+function PageTabs({ nav }: { nav: readonly NavItem[] }) {
+  const [path] = useLocation();
+  const search = useSearch();
+  const current = useRef<HTMLAnchorElement>(null);
+  const place = nav.find((item) => currentOf(item, path));
+  // On a phone the strip is wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [path]);
+  if (!place || place.tabs.length < 2) return null;
+  return (
+    <nav aria-label={t(place.label)} className={pageTabsClasses.frame}>
+      <ul className={pageTabsClasses.tabs}>
+        {place.tabs.map((tab) => (
+          <li key={tab.path}>
+            <Link
+              href={tab.keepsSearch && search ? `${tab.path}?${search}` : tab.path}
+              className={pageTabsClasses.tab}
+              {...(tab.path === path && { ref: current })}
+              aria-current={tab.path === path ? 'page' : undefined}
+            >
+              {t(tab.label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Storage key: the sign-in for which this tab has adopted the user's language. */
+const FOLLOWED = 'languageFollowed';
+
+/** Updates the stored profile from the server (role, name) and switches to the language chosen on another device. */
+function useCurrentProfile(): void {
+  const { data } = trpc.auth.me.useQuery();
+  useEffect(() => {
+    if (!data) return;
+    updateSession(data);
+    if (data.admin.portalLanguage) follow(data.admin.portalLanguage);
+  }, [data]);
+}
+
+/** Once per sign-in: a browser without cookies would reload forever. */
+function follow(language: PortalLanguage): void {
+  const signIn = String(currentSession()?.loginTimestamp);
+  if (language === currentLanguage().locale || sessionStorage.getItem(FOLLOWED) === signIn) return;
+  sessionStorage.setItem(FOLLOWED, signIn);
+  switchLanguage(language);
+}
+
+/** Tabs before the menu tab; more would be too narrow for a thumb. */
+const PAGES_MAX = 4;
+
+type BottomTabsProps = { nav: readonly NavItem[]; isMenuOpen: boolean; onMore: () => void };
+
+/** The phone's tab bar under the screen, above the home indicator: four pages, and the menu with every other. */
+function BottomTabs({ nav, isMenuOpen, onMore }: BottomTabsProps) {
+  const [path] = useLocation();
+  const rest = nav.slice(PAGES_MAX);
+  const isAmongRest = rest.some((item) => currentOf(item, path));
+  return (
+    <nav className={classes.tabs} aria-label={t('shell.nav.tabs')}>
+      {nav.slice(0, PAGES_MAX).map((item) => (
+        <Link key={item.path} href={item.path} className={classes.tab} aria-current={currentOf(item, path)}>
+          <span className={classes.tabIcon}>
+            <item.icon size={22} stroke={1.8} />
+            {item.counts && <WaitingCount />}
+          </span>
+          <span>{t(item.label)}</span>
+        </Link>
+      ))}
+      <UnstyledButton
+        className={classes.tab}
+        aria-current={isAmongRest || undefined}
+        aria-haspopup="dialog"
+        aria-expanded={isMenuOpen}
+        onClick={onMore}
+      >
+        <span className={classes.tabIcon}>
+          <IconDots size={22} stroke={1.8} aria-hidden />
+          {rest.some(({ counts }) => counts) && <WaitingCount />}
+        </span>
+        <span>{t('shell.nav.more')}</span>
+      </UnstyledButton>
+    </nav>
+  );
+}
+
+type TopBarProps = { session: Session; businessName: string | null };
+
+/** Top bar: search, theme and user menu. */
+function TopBar({ session, businessName }: TopBarProps) {
+  const palette = usePalette();
+  return (
+    <header className={classes.topBar}>
+      <Group gap="xs" wrap="nowrap" className={classes.phoneOnly}>
+        <Brand />
+      </Group>
+      <Text fw={600} truncate className={classes.desktopOnly}>
+        {businessName}
+      </Text>
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('shell.openPalette')}
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => palette.open('all')}
+        >
+          <IconSearch size={20} aria-hidden />
+        </ActionIcon>
+        <ThemeToggle />
+        <UserMenu session={session} />
+      </Group>
+    </header>
+  );
+}
+
+type SidebarProps = { nav: readonly NavItem[]; collapsed: boolean; onToggle: () => void };
+
+/** The desktop's navigation beside the screen, on the right in right-to-left languages; it folds to icons. */
+function Sidebar({ nav, collapsed, onToggle }: SidebarProps) {
+  const label = collapsed ? t('shell.expand') : t('shell.collapse');
+  const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <nav className={classes.sidebar} aria-label={t('shell.nav.label')}>
+      <Link href="/dashboard" className={classes.brand}>
+        <Brand markOnly={collapsed} />
+      </Link>
+      <NavLinks nav={nav} collapsed={collapsed} />
+      <div className={classes.fold}>
+        <Tooltip label={label} side="end">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={label}
+            aria-expanded={!collapsed}
+            onClick={onToggle}
+          >
+            <Icon size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </nav>
+  );
+}
+
+const MobileMenu = lazyPage<MobileMenuProps>(() =>
+  import('./mobile-menu.tsx').then((file) => file.MobileMenu),
+);
+
+/** The slide-out menu, fetched when it is first opened: most visitors never open it. */
+function LazyMobileMenu(props: MobileMenuProps) {
+  const [wasOpened, setWasOpened] = useState(false);
+  useEffect(() => {
+    if (props.opened) setWasOpened(true);
+  }, [props.opened]);
+  return <Suspense>{wasOpened && <MobileMenu {...props} />}</Suspense>;
 }

@@ -11,7 +11,7 @@ export function useLogout(token: string): () => void {
   const [, navigate] = useLocation();
   const { client } = trpc.useUtils();
   return () => {
-    // A failure can be ignored: the token is gone from this browser and expires at the server by itself.
+    // A failure can be ignored: the token is removed from this browser and expires on the server.
     client.auth.logout.mutate(undefined, { context: { token } }).catch(() => undefined);
     navigate('/login');
     clearSession();

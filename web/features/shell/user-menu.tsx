@@ -11,15 +11,18 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { roleMay } from '../../../server/core/permissions.ts';
+import type { PortalLanguage } from '../../../server/core/portal-language.ts';
 import { Dropdown } from '../../components/dropdown.tsx';
 import { LanguageChoices } from '../../components/language-choices.tsx';
 import { PersonPicture } from '../../components/person-picture.tsx';
+import { formatError } from '../../lib/forms/api-errors.ts';
 import type { Session } from '../../lib/session/session-values.ts';
+import { switchLanguage } from '../../lib/text/switch-language.ts';
 import { t } from '../../lib/text/texts.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './shell.module.css';
 import { useShortcutList } from './shell-keys.tsx';
-import { useChooseLanguage } from './use-choose-language.ts';
 import { useLogout } from './use-logout.ts';
 
 /**
@@ -115,4 +118,16 @@ function NameAndRole({ name, role }: PersonProps) {
       </Text>
     </>
   );
+}
+
+/** Saves the portal language of the user and switches this device at once. */
+function useChooseLanguage(): (language: PortalLanguage) => void {
+  const choose = trpc.auth.chooseLanguage.useMutation({
+    onSuccess: (_answer, { language }) => switchLanguage(language),
+    onError: (error) =>
+      showToast({ kind: 'error', title: t('shell.languageFailed'), message: formatError(error) }),
+  });
+  return (language) => {
+    if (!choose.isPending) choose.mutate({ language });
+  };
 }

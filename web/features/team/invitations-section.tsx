@@ -1,15 +1,18 @@
-import { Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { DataTable } from '../../components/data-table.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Section } from '../../components/section.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { TimeText } from '../../components/time-text.tsx';
 import { t } from '../../lib/text/texts.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
-import { invitationColumns } from './invitation-columns.tsx';
-import type { Invitation } from './member.ts';
-import { useInvitationActions } from './use-invitation-actions.ts';
+import { trpc } from '../../trpc.ts';
+import { type Invitation, RoleBadge } from './member.tsx';
+import classes from './team.module.css';
 
 /** Who was invited and has not accepted yet. */
 export function InvitationsSection({ invitations }: { invitations: readonly Invitation[] }) {
@@ -55,4 +58,107 @@ export function InvitationsSection({ invitations }: { invitations: readonly Invi
       />
     </Section>
   );
+}
+
+type InvitationActions = {
+  onResend: (invitation: Invitation) => void;
+  /** The invitation that is just being sent again. */
+  resending: number | null;
+  onRevoke: (invitation: Invitation) => void;
+};
+
+/** Columns of invitations: recipient, role, sender and expiry. */
+export function invitationColumns(actions: InvitationActions): readonly Column<Invitation>[] {
+  return [
+    {
+      key: 'email',
+      header: t('team.invitations.email'),
+      cell: (invitation) => <Whom invitation={invitation} />,
+      heading: true,
+    },
+    { key: 'role', header: t('team.invitations.role'), cell: ({ role }) => <RoleBadge role={role} /> },
+    {
+      key: 'sent',
+      header: t('team.invitations.sent'),
+      cell: ({ sentAt }) => <TimeText iso={sentAt} />,
+    },
+    {
+      key: 'expires',
+      header: t('team.invitations.expires'),
+      cell: ({ expiresAt, isExpired }) =>
+        isExpired ? (
+          <StatusBadge tone="bad">{t('team.invitations.expired')}</StatusBadge>
+        ) : (
+          <TimeText iso={expiresAt} />
+        ),
+    },
+    {
+      key: 'actions',
+      header: t('team.invitations.actions'),
+      align: 'end',
+      cell: (invitation) => <Actions invitation={invitation} {...actions} />,
+    },
+  ];
+}
+
+function Whom({ invitation: { email, invitedBy, emailProblem } }: { invitation: Invitation }) {
+  return (
+    <Stack gap={2} align="flex-start">
+      <Text span fw={600} className={classes.address}>
+        {email}
+      </Text>
+      <Text size="sm" c="dimmed" fw={400}>
+        {t('team.invitations.invitedBy', { name: invitedBy })}
+      </Text>
+      {emailProblem !== null && <StatusBadge tone="bad">{t(`team.mail.${emailProblem}`)}</StatusBadge>}
+    </Stack>
+  );
+}
+
+type ActionsProps = InvitationActions & { invitation: Invitation };
+
+function Actions({ invitation, onResend, resending, onRevoke }: ActionsProps) {
+  const { id, email } = invitation;
+  return (
+    <Group gap="xs" justify="flex-end">
+      <Button
+        variant="default"
+        loading={resending === id}
+        aria-label={t('team.invitations.resendTo', { email })}
+        onClick={() => onResend(invitation)}
+      >
+        {t('team.invitations.resend')}
+      </Button>
+      <Button
+        variant="default"
+        aria-label={t('team.invitations.revokeOf', { email })}
+        onClick={() => onRevoke(invitation)}
+      >
+        {t('team.invitations.revoke')}
+      </Button>
+    </Group>
+  );
+}
+
+/** Sends an invitation again, and takes one back. */
+function useInvitationActions() {
+  const options = { meta: { failedTitle: 'team.invitations.failed' } } as const;
+  const resending = trpc.team.resendInvitation.useMutation(options);
+  const revoking = trpc.team.revokeInvitation.useMutation(options);
+
+  const resend = ({ id, email }: Invitation) => {
+    const message = t('team.invitations.resentMessage', { email });
+    const onSuccess = () => showToast({ kind: 'success', title: t('team.invitations.resent'), message });
+    resending.mutate({ invitationId: id }, { onSuccess });
+  };
+  const revoke = ({ id }: Invitation, onDone: () => void) => {
+    const onSuccess = () => showToast({ kind: 'success', title: t('team.invitations.revoked') });
+    revoking.mutate({ invitationId: id }, { onSuccess, onSettled: onDone });
+  };
+  return {
+    resend,
+    resending: resending.isPending ? resending.variables.invitationId : null,
+    revoke,
+    isRevoking: revoking.isPending,
+  };
 }

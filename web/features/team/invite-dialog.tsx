@@ -11,15 +11,14 @@ import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Inputs, trpc } from '../../trpc.ts';
-import { Failure } from './failure.tsx';
-import { RoleChoice } from './role-choice.tsx';
+import { Failure, RoleChoice } from './member.tsx';
 
 type InviteDialogProps = { opened: boolean; onClose: () => void };
 
 type Invite = Inputs['team']['invite'];
 const NOBODY: Invite = { email: '', role: 'staff' };
 
-/** Invites somebody by email. What was typed stays until the invitation is on its way or is cancelled. */
+/** Invites a member by email. Typed values stay until the invitation is sent or cancelled. */
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   return (
     <AppDialog opened={opened} onClose={onClose} title={t('team.invite.title')}>

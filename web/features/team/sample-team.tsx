@@ -1,11 +1,13 @@
-import { Avatar, Stack, Text, Title } from '@mantine/core';
+import { Avatar, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Tile, Tiles } from '../../components/tile.tsx';
 import { formatInUnit } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
-import { SAMPLE_FIGURES, SAMPLE_PEOPLE, TOP_PERFORMERS } from './sample-people.ts';
-import { SamplePeople } from './sample-people-list.tsx';
 import classes from './team.module.css';
 
 /** The sample of a team's figures, shown until the business has calls; the badge marks it as made up. */
@@ -59,3 +61,91 @@ function TopPerformers() {
     </Stack>
   );
 }
+
+const DEPARTMENTS = ['all', 'support', 'sales', 'technical'] as const;
+
+/** The sample people, narrowed by department and name. */
+function SamplePeople() {
+  const [department, setDepartment] = useState('all');
+  const [search, setSearch] = useState('');
+  const found = SAMPLE_PEOPLE.filter(
+    (person) =>
+      (department === 'all' || person.department === department) &&
+      person.name.toLowerCase().includes(search.trim().toLowerCase()),
+  );
+  return (
+    <Stack gap="sm">
+      <Title order={3}>{t('team.sample.people')}</Title>
+      <div className={classes.filters}>
+        <NativeSelect
+          size="md"
+          label={t('team.sample.department')}
+          data={DEPARTMENTS.map((value) => ({ value, label: t(`team.sample.departments.${value}`) }))}
+          value={department}
+          onChange={(event) => setDepartment(event.currentTarget.value)}
+        />
+        <TextInput
+          type="search"
+          size="md"
+          label={t('team.sample.search')}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      </div>
+      {found.length === 0 ? (
+        <EmptyState
+          icon={<IconSearch />}
+          title={t('team.sample.noMatch')}
+          hint={t('team.sample.noMatchHint')}
+        />
+      ) : (
+        <DataTable
+          caption={t('team.sample.people')}
+          columns={sampleColumns()}
+          rows={found}
+          rowKey={({ name }) => name}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function sampleColumns(): readonly Column<SamplePerson>[] {
+  return [
+    { key: 'name', header: t('team.sample.name'), cell: ({ name }) => name, heading: true },
+    {
+      key: 'jobTitle',
+      header: t('team.sample.jobTitle'),
+      cell: ({ jobTitle }) => t(`team.sample.jobTitles.${jobTitle}`),
+    },
+    {
+      key: 'department',
+      header: t('team.sample.department'),
+      cell: ({ department }) => t(`team.sample.departments.${department}`),
+    },
+    { key: 'calls', header: t('team.sample.calls'), align: 'end', cell: ({ calls }) => calls },
+    { key: 'rating', header: t('team.sample.rating'), align: 'end', cell: ({ rating }) => rating },
+  ];
+}
+
+type SamplePerson = {
+  name: string;
+  jobTitle: 'agent' | 'seniorAgent' | 'manager';
+  department: 'support' | 'sales' | 'technical';
+  calls: number;
+  rating: string;
+};
+
+/** Sample members, shown until the business has figures, as the specification requires. */
+const SAMPLE_PEOPLE: readonly SamplePerson[] = [
+  { name: 'Sarah Johnson', jobTitle: 'seniorAgent', department: 'support', calls: 342, rating: '4.9' },
+  { name: 'Michael Chen', jobTitle: 'manager', department: 'sales', calls: 298, rating: '4.8' },
+  { name: 'Emily Rodriguez', jobTitle: 'agent', department: 'support', calls: 276, rating: '4.7' },
+  { name: 'David Kim', jobTitle: 'seniorAgent', department: 'technical', calls: 251, rating: '4.7' },
+  { name: 'Lisa Thompson', jobTitle: 'agent', department: 'sales', calls: 219, rating: '4.6' },
+  { name: 'Omar Haddad', jobTitle: 'agent', department: 'technical', calls: 187, rating: '4.5' },
+];
+
+const SAMPLE_FIGURES = { rating: '4.7', responseSeconds: 12, resolvedPercent: 94 } as const;
+const TOP_PERFORMERS = 3;

@@ -8,7 +8,7 @@ import { isTextKey, t } from '../text/texts.ts';
 /** A free time near the one that was taken; instants. */
 export type Alternative = NonNullable<RenderedDetails['alternatives']>[number];
 
-/** What a screen needs to know about a failed call. `network`: there was no answer at all, or nothing was sent. */
+/** Facts about a failed call. `network`: no response, or the request was not sent. */
 export type ApiError = {
   code: string;
   status: number | null;
@@ -62,7 +62,7 @@ export function retryAfterMsOf(error: unknown): number | undefined {
   return seconds > 0 ? Math.min(seconds * 1_000, RETRY_MS.max) : RETRY_MS.unsaid;
 }
 
-/** A sentence for a person: what happened and what to do. */
+/** Text for the user: what happened and what to do. */
 export function formatError(error: unknown): string {
   const { code, message } = apiErrorOf(error);
   if (code === 'rate_limited') return t('common.error.tooMany');
@@ -79,7 +79,7 @@ export function isForeignAnswer(error: unknown): boolean {
   return code === 'internal' && path === null;
 }
 
-/** An answer that is not tRPC's (a proxy, a plain 401) still has a status; without one nobody answered. */
+/** A response that is not tRPC's (proxy, plain 401) has a status; without one there was no response. */
 function withoutData(error: TRPCClientError<AnyRouter>): ApiError {
   if (error.cause instanceof RequestFailed) return requestFailure(error.cause);
   const response = error.meta?.response;
@@ -108,7 +108,7 @@ function networkFailure(message: string, isUncertain: boolean): ApiError {
 
 const CODE_OF_STATUS: Readonly<Record<number, string>> = { 401: 'unauthorized', 429: 'rate_limited' };
 
-/** Our own words for the status: the answer may be a proxy's and say anything. */
+/** Our own text for the status, because the response can be a proxy's. */
 function statusFailure(status: number, isWrite: boolean): ApiError {
   const isUncertain = isWrite && isStatusOfGateway(status);
   const kind = isUncertain ? 'writeUncertain' : isWrite ? 'writeFailed' : 'readFailed';

@@ -2,16 +2,16 @@ import { type Dispatch, type SetStateAction, useEffect, useState, useSyncExterna
 import { currentSession } from '../session/session.ts';
 
 /**
- * What was typed into forms and not saved, in this tab alone: by business, person and form. Only fields that may lie in a
- * browser's storage belong here: no password, no code, nothing of a card.
+ * Unsaved form input in this tab, by business, user and form. Only data that may be in browser storage belongs here: no
+ * password, code or card data.
  */
 const PREFIX = 'draft';
 
-/** What a form needs of its draft. */
+/** Draft of a form. */
 export type Draft<T> = {
-  /** What the form shows first: the draft, or else the beginning. */
+  /** Initial values: the draft, else the beginning. */
   initial: T;
-  /** What it shows without a draft, and what is not saved differs from. */
+  /** Values without a draft; unsaved input differs from them. */
   beginning: T;
   keep: (typed: T) => void;
   /** Discards the draft. Call it when the form was saved, or cancelled on purpose. */
@@ -20,32 +20,32 @@ export type Draft<T> = {
 
 type Kept = { begunWith: string; typed: unknown };
 
-/** What the browser's storage does not take, because it is full or forbidden, stays until the tab is loaded again. */
+/** Drafts that storage refuses (full or forbidden); they live until the tab reloads. */
 const inMemory = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-/** The beginning of the keys of whoever is signed in; null for nobody, who has no drafts. */
+/** Key prefix of the signed-in user; null without a session, which has no drafts. */
 function ownPrefix(): string | null {
   const session = currentSession();
   return session && `${PREFIX} ${session.businessId} ${session.adminId} `;
 }
 
 /**
- * What was typed into this form; undefined if nothing is kept. A draft counts only while the form would begin with the
- * same values as then, so it never hides what somebody else changed meanwhile: another one is discarded.
+ * The draft of a form; undefined without one. A draft is valid only while the form would start with the same values, so
+ * it never hides a change by another user: otherwise it is discarded.
  */
 export function readDraft<T>(form: string, beginning: T): T | undefined {
   const text = read(form);
   if (text === null) return undefined;
   const kept: Kept = JSON.parse(text);
-  // The same beginning: what was typed has its shape.
+  // The beginning is the same, so the draft has its shape.
   if (kept.begunWith === JSON.stringify(beginning)) return kept.typed as T;
   forgetDraft(form);
   return undefined;
 }
 
-/** Keeps what is typed; what is the same as the beginning is no draft. */
-export function keepDraft<T>(form: string, beginning: T, typed: T): void {
+/** Saves the draft; input equal to the beginning deletes it. */
+export function saveDraft<T>(form: string, beginning: T, typed: T): void {
   const own = ownPrefix();
   if (own === null) return;
   const begunWith = JSON.stringify(beginning);
@@ -53,13 +53,13 @@ export function keepDraft<T>(form: string, beginning: T, typed: T): void {
   else write(own + form, JSON.stringify({ begunWith, typed } satisfies Kept));
 }
 
-/** Discards what was typed: it was saved, or is not wanted. */
+/** Discards the draft after saving or Cancel. */
 export function forgetDraft(form: string): void {
   const own = ownPrefix();
   if (own !== null) remove([own + form]);
 }
 
-/** Discards every draft of other people and businesses; of everybody when nobody is signed in. */
+/** Discards drafts of other users and businesses; all drafts without a session. */
 export function forgetForeignDrafts(): void {
   const own = ownPrefix();
   const stored = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '');
@@ -69,17 +69,17 @@ export function forgetForeignDrafts(): void {
 
 export const hasDraft = (form: string): boolean => read(form) !== null;
 
-/** Whether something is kept of this form; the component renders again when that changes. */
+/** True when the form has a draft; renders again on change. */
 export function useHasDraft(form: string): boolean {
   return useSyncExternalStore(subscribe, () => hasDraft(form));
 }
 
-/** A state that is kept as a draft; the same as the beginning is none. */
-export function useKeptState<T>(form: string, beginning: T): [T, Dispatch<SetStateAction<T>>] {
+/** State saved as a draft; the beginning is not saved. */
+export function useDraftState<T>(form: string, beginning: T): [T, Dispatch<SetStateAction<T>>] {
   const [begunWith] = useState(beginning);
   const [value, setValue] = useState(() => readDraft(form, begunWith) ?? begunWith);
   useEffect(() => {
-    keepDraft(form, begunWith, value);
+    saveDraft(form, begunWith, value);
   }, [form, begunWith, value]);
   return [value, setValue];
 }

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 
-/** What the server says is wrong with each field of the input; empty when it is about none of them. */
+/** The server's errors by field; empty when it names no field. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   const data: unknown = error instanceof TRPCClientError ? error.data : null;
   const fields: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'fields') : null;

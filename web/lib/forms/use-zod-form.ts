@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import type { z } from 'zod';
 import { textOfIssue } from '../../../server/core/error-text.ts';
 import { NO_LINKS } from '../../../server/core/no-links.ts';
-import { afterPress } from '../input/after-press.ts';
 import { t } from '../text/texts.ts';
 import type { Draft } from './drafts.ts';
 import { renderProblem } from './problem-text.ts';
@@ -41,8 +40,8 @@ export function useZodForm<Schema extends Fields>(
         const field = issue.path.join('.');
         const text = texts[field];
         const own = typeof text === 'function' ? text(String(values[field] ?? '')) : text;
-        const told = issue.message === NO_LINKS ? t('common.nameLink') : own;
-        errors[field] ??= told ?? renderProblem(textOfIssue(issue));
+        const message = issue.message === NO_LINKS ? t('common.nameLink') : own;
+        errors[field] ??= message ?? renderProblem(textOfIssue(issue));
       }
       return errors;
     },
@@ -58,7 +57,7 @@ export function useZodForm<Schema extends Fields>(
   return { ...form, getInputProps, focusFirstError };
 }
 
-/** The same form in a `KeptForm`: it shows the draft first, keeps it, and is dirty by what is not saved. */
+/** The same form in a `KeptForm`: it starts with the draft, saves it, and is dirty while input is unsaved. */
 export function useDraftForm<Schema extends Fields>(
   schema: Schema | (() => Schema | null),
   { initial, beginning, keep }: Draft<z.input<Schema>>,
@@ -70,4 +69,30 @@ export function useDraftForm<Schema extends Fields>(
     setInitialValues(beginning);
   }, [setInitialValues, beginning]);
   return form;
+}
+
+let isPressed = false;
+
+function note(event: Event): void {
+  isPressed = event.type === 'pointerdown';
+}
+for (const name of ['pointerdown', 'pointerup', 'pointercancel'])
+  window.addEventListener(name, note, { capture: true });
+
+/**
+ * Runs a callback at once, or after the next click while a pointer is pressed: a layout change under a pressed pointer
+ * moves the button away and loses the click.
+ */
+function afterPress(run: () => void): void {
+  if (!isPressed) {
+    run();
+    return;
+  }
+  const later = () => {
+    window.removeEventListener('pointerup', later);
+    window.removeEventListener('pointercancel', later);
+    setTimeout(run);
+  };
+  window.addEventListener('pointerup', later);
+  window.addEventListener('pointercancel', later);
 }

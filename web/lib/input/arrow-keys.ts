@@ -4,12 +4,12 @@ import { currentLanguage } from '../text/texts.ts';
 const OPPOSITE: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 
 /**
- * For libraries that take the right arrow for the next thing: where it is read from right to left, they are told of the
- * other arrow. Put on an element around theirs, in the capture phase.
+ * Swaps the arrow keys in right-to-left layouts for libraries that take the right arrow as "next". Attach to an element
+ * around theirs, in the capture phase.
  */
 export function turnArrows(event: KeyboardEvent): void {
   const key = OPPOSITE[event.key];
-  // What is sent here comes back, not by a hand.
+  // Ignores the event dispatched below, which arrives here again.
   if (key === undefined || !event.nativeEvent.isTrusted || currentLanguage().dir === 'ltr') return;
   event.preventDefault();
   event.stopPropagation();

@@ -12,7 +12,7 @@ export function isTopLocked(): boolean {
   return top !== undefined && open.get(top) === true;
 }
 
-/** Counts a dialog among the open ones; returns whether another one lies over it. */
+/** Registers an open dialog; returns whether another one is above it. */
 export function useDialogStack(opened: boolean, locked: boolean): boolean {
   const id = useId();
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useDialogStack(opened: boolean, locked: boolean): boolean {
   }, [id, opened]);
   useEffect(() => {
     if (!opened) return;
-    // Keeps its place if it has one.
+    // Keeps an existing position.
     open.set(id, locked);
     tell();
   }, [id, opened, locked]);

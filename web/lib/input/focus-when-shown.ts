@@ -6,9 +6,8 @@ const DIALOG = '[role=dialog][aria-modal=true]';
 let stopLast: (() => void) | null = null;
 
 /**
- * Gives the focus to something as soon as it is on the page and no dialog is open: what was just made takes a moment to
- * arrive. It gives up after ten seconds, when something else is wanted, and when somebody presses a key or the pointer
- * meanwhile, for then they are elsewhere already.
+ * Focuses an element as soon as it is on the page and no dialog is open. Gives up after ten seconds, on another target,
+ * or when the user presses a key or the pointer.
  */
 export function focusWhenShown(find: () => HTMLElement | null): void {
   stopLast?.();

@@ -22,9 +22,8 @@ export function rememberFocus(): void {
 }
 
 /**
- * Call it when a dialog has closed. Returns the focus to the page when no element has it: the dialog may have been
- * opened from another one, whose button no longer exists. Where what had the focus is gone, as a button that can be used
- * once, its section gets it. While another dialog is still open, which this one lay over, the focus returns into that.
+ * Call after a dialog has closed. Returns focus to the page when no element has it, because the opener may be gone; then
+ * its section gets the focus. If another dialog is still open below, the focus returns into that one.
  */
 export function giveFocusBack(): void {
   window.setTimeout(() => {

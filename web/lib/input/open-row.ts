@@ -5,9 +5,8 @@ const CONTROLS =
   'a, button, input, select, textarea, label, summary, audio, [role="button"], [role="slider"]';
 
 /**
- * Props of a row of a list or table. A click or tap anywhere in the row clicks the link or button that is marked with
- * `data-opens-row`; that element itself answers to Enter. Clicks on other controls, and clicks that end a selection of
- * text, open nothing.
+ * Props of a row. A click anywhere in the row clicks its link or button with `data-opens-row`; that element handles Enter
+ * itself. Clicks on other controls and clicks that end a text selection are ignored.
  */
 export const openableRow = { 'data-row': true, onClick: openRow } as const;
 

@@ -8,8 +8,8 @@ type ContentKey = {
 };
 
 /**
- * Idempotency keys: the server acts once for each. The same content keeps its key, so that a retry after a lost answer
- * acts once; changed content gets another, so that it is never answered with the former result.
+ * Idempotency key of a request. The same content keeps its key, so a retry after a lost answer has one effect; changed
+ * content gets a new key.
  */
 export function useContentKey(): ContentKey {
   const [keys] = useState(() => new Map<string, string>());

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 
-/** What a key does, by the key as `KeyboardEvent.key` names it. */
+/** Handlers by `KeyboardEvent.key`. */
 type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 const FIELDS = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"]';
 
-/** Whether a key was meant for something else: a field, an open dialog, the browser, or whoever took it already. */
-export function isTaken(event: KeyboardEvent): boolean {
+/** True when the key belongs to a field, an open dialog, the browser or another handler. */
+function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
   if (event.target instanceof Element && event.target.closest(FIELDS)) return true;
   return document.querySelector('[aria-modal="true"]') !== null;
 }
 
-/** Single keys of a screen; they never fire while somebody types or a dialog is open. */
+/** Single-key shortcuts of a screen; inactive while typing or while a dialog is open. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
@@ -26,4 +26,18 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
+}
+
+/** Whether ⌘ takes the place of Ctrl. */
+export const isApple = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/**
+ * Whether a letter was pressed together with Ctrl, or with ⌘ on Apple's machines, where Ctrl edits text, and with no other
+ * such key. Where the keyboard writes no Latin letters, the key in that letter's place counts.
+ */
+export function isHeldWith(event: KeyboardEvent, letter: string): boolean {
+  const isHeld = isApple() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+  if (!isHeld || event.altKey || event.shiftKey) return false;
+  const key = event.key.toLowerCase();
+  return key === letter || (!/^[a-z]$/.test(key) && event.code === `Key${letter.toUpperCase()}`);
 }

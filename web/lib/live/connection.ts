@@ -33,7 +33,7 @@ export function noteAnswer(): void {
   setUnreachable(false);
 }
 
-/** A request got no answer. While anybody is subscribed, the service is probed until it answers again. */
+/** Call after a request without a response. While there are subscribers, the service is probed until it responds. */
 export function noteSilence(): void {
   setUnreachable(true);
 }

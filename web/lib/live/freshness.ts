@@ -5,7 +5,7 @@ import { liveSince } from './live-connection.ts';
 /** The topics of changes that the server's live stream announces. */
 type LiveTopic = 'balance' | 'calls' | 'appointments' | 'customers' | 'catalogue' | 'team' | 'reports';
 
-/** `person` (account and security) and `feed` (the calendar address) change by the person's own writes alone. */
+/** `person` (account and security) and `feed` (calendar URL) change only by the user's own writes. */
 export type Topic = LiveTopic | 'person' | 'feed' | 'everything';
 
 type Freshness = {
@@ -26,7 +26,7 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
   'appointments.get': announced('appointments', 'customers'),
   'appointments.list': announced('appointments', 'customers'),
   'appointments.mailPreview': unannounced('appointments', 'customers'),
-  // What is over is told by the clock.
+  // Changes as time passes, without an event.
   'appointments.ofCustomer': unannounced('appointments', 'customers'),
   'appointments.openSlots': unannounced('appointments', 'customers'),
   'appointments.previewSeries': unannounced('appointments'),
@@ -71,7 +71,7 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
   'insights.since': unannounced('calls'),
   'insights.team': unannounced('calls', 'appointments', 'customers', 'team'),
   'insights.voice': unannounced('calls', 'catalogue'),
-  // Nobody tells of a worker that died while it read a page.
+  // A crashed worker sends no invalidation, so this query also polls.
   'knowledge.list': unannounced('catalogue'),
   'knowledge.passages': announced('catalogue'),
   'languages.listForBusiness': announced('catalogue'),
@@ -92,7 +92,7 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
   'reports.members': announced('team'),
   'reports.preview': unannounced('calls', 'appointments', 'customers', 'balance', 'catalogue', 'team'),
   'reports.schedules': announced('reports', 'team'),
-  // What is over is told by the clock.
+  // Changes as time passes, without an event.
   'resources.list': unannounced('catalogue', 'appointments'),
   'routing.list': announced('catalogue'),
   'services.get': announced('catalogue'),
@@ -102,9 +102,7 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
   'translations.overview': announced('catalogue'),
 };
 
-/**
- * Every write that changes cached answers, but for a service's texts: their form saves several and invalidates once.
- */
+/** Every write that changes cached data, except a service's texts: their form saves several and invalidates once. */
 export const WRITES: Readonly<Partial<Record<ProcedurePath, readonly Topic[]>>> = {
   'appointments.book': ['appointments'],
   'appointments.bookSeries': ['appointments'],
@@ -139,7 +137,7 @@ export const WRITES: Readonly<Partial<Record<ProcedurePath, readonly Topic[]>>> 
   'customers.setActive': ['customers'],
   'customers.remove': ['customers', 'appointments', 'calls'],
   'customers.update': ['customers'],
-  // The person's own list of what they asked.
+  // The user's own query history.
   'database.query': ['person'],
   'followUps.set': ['calls'],
   'followUps.setDone': ['calls'],
@@ -216,7 +214,7 @@ export function dependsOn(queryKey: QueryKey, topics: ReadonlySet<string>): bool
   return topics.has('everything') || (READS[path]?.topics ?? []).some((topic) => topics.has(topic));
 }
 
-/** What a write changes, by its mutation's key; empty when it changes no cached answer. */
+/** Topics that a mutation changes, by its key; empty when it changes no cached data. */
 export function topicsOfWrite(mutationKey: QueryKey | undefined): readonly Topic[] {
   const path = mutationKey && pathOf(mutationKey);
   return (path && WRITES[path]) || [];

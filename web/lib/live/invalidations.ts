@@ -18,12 +18,12 @@ type Write = { topics: readonly Topic[]; isAnnounced: boolean };
  * resolves when everything on screen has been refetched.
  */
 export type Invalidations = {
-  /** The live stream says that something of these topics changed, by whomever. */
+  /** The live stream reported a change of these topics by any client. */
   announce(topics: readonly string[]): Promise<void>;
   /** This browser changed something of these topics. */
   change(topics: readonly Topic[]): Promise<void>;
   beginWrite(topics: readonly Topic[]): Write;
-  /** `error` is null for what was done; a failure that shows that the screen is out of date invalidates as well. */
+  /** `error` is null after success; a failure that shows outdated data invalidates too. */
   endWrite(write: Write, error: unknown): Promise<void>;
 };
 
@@ -91,7 +91,7 @@ function createInvalidations(client: QueryClient): Invalidations {
   };
 }
 
-/** Somebody else was quicker, or nobody knows whether the write was made. */
+/** Another client was faster, or the outcome of the write is unknown. */
 function showsOldState(error: unknown): boolean {
   const { code, isUncertain } = apiErrorOf(error);
   return ['not_found', 'conflict', 'slot_taken'].includes(code) || isUncertain;

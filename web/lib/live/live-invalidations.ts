@@ -1,10 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { EventSource } from 'eventsource';
+import { useEffect } from 'react';
 import { clientHeaders } from '../session/client-headers.ts';
+import { endSession } from '../session/end-session.ts';
+import { invalidationsOf } from './invalidations.ts';
+import { setLive } from './live-connection.ts';
 
-export type LiveEvents = {
+type LiveEvents = {
   /** Something of these topics changed. */
   onTopics: (topics: readonly string[]) => void;
-  /** The stream is there after a gap or after it failed to open: anything may have changed. */
+  /** The stream opened after a gap or failure: anything may have changed. */
   onReconnect: () => void;
   /** Whether changes are announced from now on. */
   onLive: (isLive: boolean) => void;
@@ -83,9 +88,104 @@ function topicsOf(data: unknown): readonly string[] {
   }
 }
 
-/** The token travels in a header, never in the address. */
+/** The token is sent in a header, never in the URL. */
 function openStream(): Stream {
   return new EventSource('/api/live', {
     fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, ...clientHeaders() } }),
   });
+}
+
+const NAME = 'callingua-live';
+
+/** If the lock is granted later than this, another tab held it before. */
+const TAKEOVER_MS = 500;
+
+type Shared =
+  | { topics: readonly string[] }
+  | { reconnected: true }
+  | { isLive: boolean }
+  | { asksWhetherLive: true };
+
+/**
+ * One live stream for all tabs of this browser: the tab that holds the lock listens and passes everything on; when it
+ * closes, another takes over and every tab refetches. Without the Web Locks API each tab listens itself.
+ */
+function shareInvalidations(events: LiveEvents): () => void {
+  if (!navigator.locks) return listenToInvalidations(events);
+  const channel = new BroadcastChannel(NAME);
+  const abort = new AbortController();
+  channel.onmessage = ({ data }: MessageEvent<Shared>) => {
+    if ('topics' in data) events.onTopics(data.topics);
+    else if ('isLive' in data) events.onLive(data.isLive);
+    else if ('reconnected' in data) events.onReconnect();
+  };
+  channel.postMessage({ asksWhetherLive: true } satisfies Shared);
+  const askedAtMs = Date.now();
+  navigator.locks
+    .request(NAME, { signal: abort.signal }, () => {
+      if (Date.now() - askedAtMs > TAKEOVER_MS) {
+        // Another tab held the lock and is gone; changes may have been missed in between.
+        events.onReconnect();
+        channel.postMessage({ reconnected: true } satisfies Shared);
+      }
+      return listenAsLeader(events, channel, abort.signal);
+    })
+    .catch((error: unknown) => {
+      if (!abort.signal.aborted) throw error;
+    });
+  return () => {
+    abort.abort();
+    channel.close();
+    events.onLive(false);
+  };
+}
+
+/** Holds the lock by not settling until the tab stops listening. */
+function listenAsLeader(events: LiveEvents, channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  let isLive = false;
+  const tell = (shared: Shared) => channel.postMessage(shared);
+  tell({ isLive });
+  channel.onmessage = ({ data }: MessageEvent<Shared>) => {
+    if ('asksWhetherLive' in data) tell({ isLive });
+  };
+  const stop = listenToInvalidations({
+    onTopics: (topics) => {
+      events.onTopics(topics);
+      tell({ topics });
+    },
+    onReconnect: () => {
+      events.onReconnect();
+      tell({ reconnected: true });
+    },
+    onLive: (next) => {
+      isLive = next;
+      events.onLive(isLive);
+      if (!signal.aborted) tell({ isLive });
+    },
+    onUnauthorized: events.onUnauthorized,
+  });
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => {
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** Applies live updates while a user is signed in with this token. */
+export function useLiveInvalidations(token: string): void {
+  const client = useQueryClient();
+  // The token is not read here, but a new session needs a new stream.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const { announce } = invalidationsOf(client);
+    const unsubscribe = shareInvalidations({
+      onTopics: (topics) => void announce(topics),
+      onReconnect: () => void announce(['everything']),
+      onLive: setLive,
+      onUnauthorized: endSession,
+    });
+    return unsubscribe;
+  }, [client, token]);
 }

@@ -24,7 +24,7 @@ declare module '@tanstack/react-query' {
 /** After this many tries the screen shows the error. */
 const LIMIT_RETRIES_MAX = 3;
 
-/** Signing in and out: a 401 of theirs says nothing about the session of this browser. */
+/** A 401 of sign-in or sign-out does not concern this browser's session. */
 const AUTH_PATH_PREFIX = 'auth.log';
 
 /**
@@ -74,12 +74,12 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Reads again what is on screen and could not be read: for when the connection is back. */
+/** Refetches failed queries on screen, for when the connection is back. */
 export function rereadFailed(client: QueryClient): Promise<void> {
   return client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }
 
-/** Reads that a rate limit refused are tried again, so that somebody who opens many pages at once need not reload. */
+/** Retries reads refused by a rate limit, so that opening many pages at once needs no reload. */
 function metLimit(failures: number, error: unknown): boolean {
   return failures < LIMIT_RETRIES_MAX && retryAfterMsOf(error) !== undefined;
 }

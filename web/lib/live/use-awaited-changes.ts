@@ -5,8 +5,8 @@ import { invalidationsOf } from './invalidations.ts';
 const LOOK_AGAIN_MS = 2_000;
 
 /**
- * Has what is on screen read again every two seconds while something is awaited that happens elsewhere. For screens of a
- * session whose address is not verified: it has no live stream that would announce it.
+ * Refetches the screen every two seconds while an external change is awaited. For sessions with an unverified email,
+ * which have no live stream.
  */
 export function useAwaitedChanges(isAwaited: boolean): void {
   const client = useQueryClient();

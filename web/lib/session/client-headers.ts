@@ -3,7 +3,7 @@ import { currentSession } from './session.ts';
 
 const CLIENT_NAME = 'callingua-web';
 
-/** The headers of every call: host, client, tunnel-skip, the language, and the token while someone is signed in. */
+/** Headers of every call: host, client, tunnel-skip, language, and the session's token. */
 export function clientHeaders(token = currentSession()?.token): Record<string, string> {
   return {
     'X-Client-Host': window.location.host,

@@ -2,10 +2,7 @@ import { t } from '../text/texts.ts';
 import { showToast } from '../toasts.ts';
 import { clearSession, currentSession } from './session.ts';
 
-/**
- * Clears a session that the server no longer accepts and tells the person why they have to sign in again; does nothing
- * without one.
- */
+/** Clears a session that the server rejects and shows why; does nothing without one. */
 export function endSession(): void {
   if (!currentSession()) return;
   clearSession();

@@ -1,4 +1,4 @@
-/** The address of /login that leads back here afterwards. */
+/** URL of /login that leads back here. */
 export function loginPathFor(place: string): string {
   return place === '/' || place === '/dashboard' ? '/login' : `/login?returnTo=${encodeURIComponent(place)}`;
 }
@@ -8,7 +8,7 @@ export function returnPath(search: string): string {
   return askedPath(search) ?? '/dashboard';
 }
 
-/** The path of this site that was asked for before the login; null without one, and for another site's address. */
+/** Path requested before the login; null without one and for other sites. */
 export function askedPath(search: string): string | null {
   const asked = new URLSearchParams(search).get('returnTo');
   if (asked === null || !URL.canParse(asked, window.location.origin)) return null;

@@ -9,7 +9,7 @@ type Failure =
   | { kind: 'offline' }
   /** Sent, but not answered: a write may or may not have been done. */
   | { kind: 'silent' }
-  /** An answer that is not the service's own words, such as a proxy's. */
+  /** A response that is not the service's own, such as a proxy's. */
   | { kind: 'status'; status: number }
   /** An HTML page: there is no API at this address. */
   | { kind: 'notConfigured'; status: number };
@@ -28,7 +28,7 @@ export class RequestFailed extends Error {
 
 type Address = RequestInfo | URL;
 
-/** Statuses after which a write may have been done all the same: whoever answered did not wait for the service. */
+/** Statuses of a proxy that did not wait for the service: the write may have happened. */
 export const isStatusOfGateway = (status: number) => status === 502 || status === 504;
 
 /**

@@ -1,13 +1,12 @@
-import { DEFAULT_SLOGAN } from '../../../server/core/plan.ts';
+import { BROWSER_TOKENS_MAX, DEFAULT_SLOGAN } from '../../../server/core/plan.ts';
 import { ROLES, type Role } from '../../../server/core/roles.ts';
 import type { ZoneRules } from '../../../server/core/zone-rules.ts';
 import { parseZoneRules } from '../text/zone-rules.ts';
-import { saveBrowserToken } from './browser-tokens.ts';
 
 /** A session is valid for 24 hours after the login, whatever the server would still accept. */
 export const SESSION_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** Where each documented session value is kept in this browser. */
+/** Storage key of each documented session value. */
 const KEYS = {
   businessId: 'businessId',
   adminId: 'adminId',
@@ -57,15 +56,15 @@ export type Session = {
   zoneRules: ZoneRules | null;
   /** The payment customer of the business, for those who may see money. */
   stripeCustomerId: string | null;
-  /** How the person signed in. */
+  /** Sign-in method. */
   provider: string;
   picture: string | null;
-  /** False: the address is not proved yet, and the server opens nothing but the set-up. */
+  /** False: the email is unverified, and the server allows onboarding only. */
   isEmailVerified: boolean;
   department: typeof DEPARTMENT;
 };
 
-/** The part of the login answer that this browser keeps. */
+/** Part of the login response that this browser stores. */
 export type LoginAnswer = {
   token: string;
   admin: {
@@ -84,13 +83,13 @@ export type LoginAnswer = {
     name: string;
     slogan: string | null;
     timezone: string;
-    /** Absent: unknown yet; those that are stored stay if they are of the same zone. */
+    /** Absent while unknown; stored rules of the same zone stay. */
     zoneRules?: ZoneRules | null;
     stripeCustomerId?: string | null;
   };
-  /** How the person proved who they are. */
+  /** Sign-in method. */
   provider: string;
-  /** Kept beyond the session, for the next sign-in of the same person. */
+  /** Stored beyond the session, for the same user's next sign-in. */
   browserToken?: string;
   /** False for the session of a sign-up; every other one is of a verified address. */
   isEmailVerified?: boolean;
@@ -101,13 +100,13 @@ export class InvalidLoginAnswer extends Error {
   override name = 'InvalidLoginAnswer';
 }
 
-/** What may change while someone stays signed in. */
+/** Values that can change during a session. */
 export type ProfileChange = Partial<Pick<LoginAnswer, 'admin' | 'business' | 'isEmailVerified'>>;
 
 type Values = Record<keyof typeof KEYS, string>;
 
 /**
- * Keeps the values of a login in this browser. Throws InvalidLoginAnswer, and keeps nothing, when they are not whole.
+ * Stores the values of a login in this browser. Throws InvalidLoginAnswer and stores nothing when they are incomplete.
  */
 export function writeSession(answer: LoginAnswer, now: number): void {
   if (!isWhole(answer)) throw new InvalidLoginAnswer('Something a session needs is missing');
@@ -116,12 +115,12 @@ export function writeSession(answer: LoginAnswer, now: number): void {
   store({ loginTimestamp: String(now), provider: answer.provider || DEFAULT_PROVIDER, token: answer.token });
 }
 
-/** The type is what this version of the server sends; a proxy or another version may send something else. */
+/** The type describes this server version; a proxy or another version can send something else. */
 function isWhole({ token, admin, business }: Partial<LoginAnswer>): boolean {
   return Boolean(token && admin?.id && (admin.email || admin.fullName) && business?.id);
 }
 
-/** Replaces what this browser keeps of the person and of the business; token and end stay. */
+/** Replaces the stored user and business; token and expiry stay. */
 export function writeProfile({ admin, business, isEmailVerified }: ProfileChange): void {
   if (isEmailVerified !== undefined) store({ verified: isEmailVerified ? '1' : '0' });
   if (business) store(businessValues(business));
@@ -200,14 +199,14 @@ export function readSession(now = Date.now()): Session | null {
   };
 }
 
-/** A token is kept that no longer says whose it is: values were removed by hand or by another program. */
+/** A stored token without its user: values were removed by hand or by another program. */
 export function isHalfStored(now = Date.now()): boolean {
   const loginTimestamp = Number(localStorage.getItem(KEYS.loginTimestamp));
   const fresh = now - loginTimestamp < SESSION_LIFETIME_MS;
   return fresh && localStorage.getItem(KEYS.token) !== null && readSession(now) === null;
 }
 
-/** No business is kept, or an empty one. */
+/** No business is stored. */
 export const lacksBusiness = (): boolean =>
   !localStorage.getItem(KEYS.businessId) && !localStorage.getItem(OLD_BUSINESS_ID_KEY);
 
@@ -218,4 +217,24 @@ function parseList(text: string | null): readonly string[] {
   } catch {
     return [];
   }
+}
+
+const KEY = 'browserTokens';
+
+/** Tokens of earlier sign-ins in this browser, newest first. They grant no access; see `signIn` on the server. */
+export function readBrowserTokens(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored)
+      ? stored.filter((token) => typeof token === 'string').slice(0, BROWSER_TOKENS_MAX)
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Saves the token of a sign-in; signing out keeps it. */
+export function saveBrowserToken(token: string): void {
+  const others = readBrowserTokens().filter((other) => other !== token);
+  localStorage.setItem(KEY, JSON.stringify([token, ...others].slice(0, BROWSER_TOKENS_MAX)));
 }

@@ -17,34 +17,33 @@ import { setSignedInCookie } from './signed-in-cookie.ts';
 let snapshot: Session | null = null;
 let demo: Session | null = null;
 let fingerprint: string | null = null;
-/** The last session of this page ended because nothing said which business it was of. */
+/** The last session of this page ended because its business was unknown. */
 let isBusinessLost = false;
 const listeners = new Set<() => void>();
 
-/** Keeps the values of a successful login and tells every screen. Throws InvalidLoginAnswer when they are not whole. */
+/**
+ * Stores the values of a successful login and notifies every screen. Throws InvalidLoginAnswer when they are incomplete.
+ */
 export function saveSession(answer: LoginAnswer, now = Date.now()): void {
   writeSession(answer, now);
   refreshSession();
 }
 
-/** Keeps what changed of the signed-in person or their business, and tells every screen; nothing without a session. */
+/** Stores changes of the user or business and notifies every screen; nothing without a session. */
 export function updateSession(change: ProfileChange): void {
   if (!currentSession()) return;
   writeProfile(change);
   refreshSession();
 }
 
-/** Forgets everything that a login stored and tells every screen. A second call does nothing. */
+/** Removes everything that a login stored and notifies every screen. A second call does nothing. */
 export function clearSession(): void {
   demo = null;
   removeSession();
   refreshSession();
 }
 
-/**
- * Opens a session that is kept nowhere, so that a reload ends it. Only builds with the demo fallback have any use of
- * it.
- */
+/** Opens a session in memory only, so that a reload ends it. Only used by builds with the demo fallback. */
 export function openDemoSession(session: Session): void {
   demo = session;
   refreshSession();
@@ -56,8 +55,8 @@ export function isDemoSession(): boolean {
 }
 
 /**
- * Reads the stored values again, clears what is incomplete or expired, and tells the screens of a change; the person is
- * told when a session was there but not whose.
+ * Reads the stored values again, clears incomplete or expired ones, and notifies the screens of a change. The user is
+ * notified when the session's business was unknown.
  */
 export function refreshSession(): void {
   if (!readSession()) {
@@ -73,7 +72,7 @@ function showHalfStored(): void {
   showToast({ kind: 'info', title: t('common.noUser'), message: t('common.sessionEndedMessage') });
 }
 
-/** Without clearing: another tab may be in the middle of writing a login, value by value. */
+/** Does not clear: another tab may be in the middle of writing a login. */
 function publishStored(): void {
   const next = readSession() ?? (import.meta.env.VITE_DEMO_FALLBACK === '1' ? demo : null);
   const nextFingerprint = JSON.stringify(next);
@@ -86,8 +85,8 @@ function publishStored(): void {
 }
 
 /**
- * Calls back when someone signs in or out here or in another tab, or the 24 hours are over. Re-checks on
- * `storage` events and when the window gets the focus. Returns the way to stop.
+ * Calls back on sign-in and sign-out in any tab, and after 24 hours. Checks again on `storage` events and window focus.
+ * Returns the unsubscribe function.
  */
 export function subscribeToSession(listener: () => void): () => void {
   if (listeners.size === 0) startWatching();
@@ -98,7 +97,7 @@ export function subscribeToSession(listener: () => void): () => void {
   };
 }
 
-/** The session of the signed-in person, or null; the component renders again when it changes. */
+/** The current session, or null; renders again on change. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribeToSession, currentSession);
 }

@@ -3,7 +3,7 @@ import { SIGNED_IN_COOKIE } from '../../../server/core/signed-in-cookie.ts';
 /** As long as a session. */
 const SECONDS = 24 * 60 * 60;
 
-/** Tells the server with the next request whether this browser keeps a session. */
+/** Cookie that shows the server whether this browser has a session. */
 export function setSignedInCookie(isSignedIn: boolean): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const end = isSignedIn ? `Max-Age=${SECONDS}` : 'Expires=Thu, 01 Jan 1970 00:00:00 GMT';

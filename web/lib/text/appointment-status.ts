@@ -20,7 +20,7 @@ export function appointmentStatusTone(status: string): Tone {
   return isKnown(status) ? TONES[status] : 'neutral';
 }
 
-/** An appointment's status in words. */
+/** Text of an appointment's status. */
 export function formatAppointmentStatus(status: string): string {
   return isKnown(status) ? t(`common.appointmentStatus.${status}`) : status;
 }

@@ -1,8 +1,8 @@
 import type { FollowUpReason } from '../../../server/core/follow-up-reasons.ts';
+import { formatCallDeeds, type SummaryDeed } from '../../../server/core/format-call-deeds.ts';
 import type { CallView } from '../../../server/modules/telephony/calls/calls.schema.ts';
 import { formatMessage } from './format-message.ts';
-import { formatSummary } from './format-summary.ts';
-import { t } from './texts.ts';
+import { currentLanguage, t } from './texts.ts';
 
 type Summed = Pick<CallView, 'summary' | 'summaryDeeds' | 'callerMessage' | 'isMissed' | 'chargeOutcome'> & {
   followUp: { reasons: readonly FollowUpReason[] } | null;
@@ -20,10 +20,7 @@ const MISSED = [
 /** Reasons that no other line of a call states, the most urgent first. */
 const STATED = ['booking_failed', 'asked_twice', 'unhappy'] as const;
 
-/**
- * A call in one line: the words of a model, the caller's message, what the agent did, why the call was missed, or why it needs
- * a follow-up. Null where nothing is known.
- */
+/** A call in one line: model summary, message, agent actions, reason for a missed call or follow-up. Null without any. */
 export function formatCallLine(call: Summed): string | null {
   const { summaryDeeds, callerMessage } = call;
   const summary = formatSummary(call);
@@ -35,3 +32,9 @@ export function formatCallLine(call: Summed): string | null {
   const stated = STATED.find((reason) => call.followUp?.reasons.includes(reason));
   return stated ? t(`common.followUp.lines.${stated}`) : null;
 }
+
+type SummaryFacts = { summary: string | null; summaryDeeds: readonly SummaryDeed[] | null };
+
+/** Outcome of a call: agent actions in the portal's language, or the model's summary. Null without one. */
+export const formatSummary = ({ summary, summaryDeeds }: SummaryFacts): string | null =>
+  summaryDeeds === null ? summary : formatCallDeeds(summaryDeeds, t, currentLanguage().locale);

@@ -3,7 +3,7 @@ import { t } from './texts.ts';
 
 type Message = { content: string; voicemailSeconds: number | null; languageCode: string | null };
 
-/** A caller's message as it was said, in its language, or what the portal says of a voice message. */
+/** A caller's message in its language, or the text for a voice message. */
 export function formatMessage({ content, voicemailSeconds, languageCode }: Message) {
   if (voicemailSeconds !== null)
     return { text: t('common.voicemail', { length: formatInUnitName(voicemailSeconds, 'second') }) };

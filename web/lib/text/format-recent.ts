@@ -6,8 +6,8 @@ import { t } from './texts.ts';
 const WEEKDAY_DAYS = 6;
 
 /**
- * A past instant as people say it on the business's clock: "Today 3:49 PM", "Yesterday 11:08 PM", "Sun 6:27 PM", later
- * "Nov 11 6:27 PM", and with its year where that is not this one.
+ * A past instant in relative form in the business's time zone: "Today 3:49 PM", "Yesterday 11:08 PM", "Sun 6:27 PM",
+ * later "Nov 11 6:27 PM", with the year when it is another one.
  */
 export function formatRecent(instant: Date, zone: string, now: Date): string {
   const time = formatTime(instant, zone, 'time');

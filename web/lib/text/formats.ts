@@ -1,4 +1,4 @@
-/** The formatters of `server/core` in the language of the portal. Each has one binding, which stands here. */
+/** The formatters of `server/core`, bound once to the portal's language. */
 
 import { formatInZone } from '../../../server/core/business-time.ts';
 import * as duration from '../../../server/core/format-duration.ts';
@@ -49,7 +49,7 @@ export const formatTimeOfDay = (time: string): string => formatLocalTime(`1970-0
 export const formatZone = (zone: string, at: Date): string =>
   zones.formatZone(zone, at, currentLanguage().tag);
 
-/** The name of a weekday, 0 for Sunday, as it stands in a sentence. */
+/** Name of a weekday within a sentence; 0 is Sunday. */
 export const formatWeekday = (weekday: number, style: 'narrow' | 'short' | 'long'): string =>
   week.formatWeekday(weekday, style, locale());
 

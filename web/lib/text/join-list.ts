@@ -1,6 +1,6 @@
 import { currentLanguage } from './texts.ts';
 
-/** Things one after another, without an "and" before the last. */
+/** Joins items with commas, without "and". */
 export function joinList(items: readonly string[]): string {
   return items.join(currentLanguage().locale === 'ar' ? '، ' : ', ');
 }

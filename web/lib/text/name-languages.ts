@@ -1,4 +1,3 @@
-import { formatLanguage } from './format-language.ts';
 import { currentLanguage } from './texts.ts';
 
 type Named = { code: string; name: string };
@@ -20,4 +19,13 @@ export function nameOfLanguage({
   languageName: string;
 }): string {
   return currentLanguage().locale === 'en' ? languageName : formatLanguage(languageCode);
+}
+
+/** Name of a language (BCP 47) in the portal's language; its code without one. */
+export function formatLanguage(code: string): string {
+  try {
+    return new Intl.DisplayNames(currentLanguage().tag, { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
 }

@@ -3,17 +3,17 @@ export const STEP_MS = 5_000;
 
 export type Playback = { step: number; isPlaying: boolean };
 
-/** A tour as it begins: by itself, unless the person wants less to move. */
+/** Initial state: playing, unless reduced motion is set. */
 export function beginPlayback(): Playback {
   return { step: 0, isPlaying: !matchMedia('(prefers-reduced-motion: reduce)').matches };
 }
 
-/** Somebody goes to another step, which stays until they go on. */
+/** The user selects another step; playback stops. */
 export function stepBy(playback: Playback, by: 1 | -1, count: number): Playback {
   return { step: Math.min(count - 1, Math.max(0, playback.step + by)), isPlaying: false };
 }
 
-/** The next step comes by itself; the last one stays. */
+/** Advances to the next step; the last one stays. */
 export function playOn({ step }: Playback, count: number): Playback {
   const next = Math.min(count - 1, step + 1);
   return { step: next, isPlaying: next < count - 1 };
@@ -27,8 +27,8 @@ export function togglePlaying({ step, isPlaying }: Playback, count: number): Pla
 export type Deed = 'previous' | 'next' | 'toggle';
 
 /**
- * What a key does to the tour around it; null for nothing. An arrow points the way that the page is read. A space on a
- * button presses that button, and in a film or a field all keys are theirs.
+ * Action of a key in a tour; null for none. Arrows follow the reading direction. Space on a button presses it, and films
+ * and fields keep all keys.
  */
 export function deedOf({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): Deed | null {
   const at = target instanceof Element ? target : document.documentElement;

@@ -6,18 +6,18 @@ import { type LazyPage, lazyPage } from './lazy-page.ts';
 type NavEntry = {
   label: PlainTextKey;
   icon: ComponentType<{ size?: number; stroke?: number }>;
-  /** What waits there for somebody; their number stands beside the label. */
+  /** Counter of waiting items beside the label. */
   counts?: 'followUps';
-  /** Pages that stand beside this one as tabs, this one included. */
+  /** Tabs of this page, including itself. */
   tabs?: readonly NavTab[];
-  /** Further paths that stand under this entry. */
+  /** Further paths of this entry. */
   covers?: readonly string[];
 };
 
 type NavTab = {
   path: string;
   label: PlainTextKey;
-  /** Passes the rest of the address on to the other tabs, such as the period of figures. */
+  /** Keeps the query string when switching tabs, such as the period of figures. */
   keepsSearch?: true;
 };
 
@@ -25,10 +25,10 @@ type RoutePage = LazyPage & { areas: readonly Area[] };
 
 /** A screen of the portal, by its address. */
 export type AppRoute = {
-  /** A segment that begins with a colon stands for any one segment. */
+  /** A segment that starts with a colon matches any segment. */
   path: string;
   page: RoutePage;
-  /** `member` needs a session and stands inside the shell. */
+  /** `member` needs a session and renders inside the shell. */
   access: 'public' | 'member';
   /** The public site has a page at this path, which visitors see instead of the login. */
   hasPublicPage?: true;

@@ -5,9 +5,8 @@ import { type Area, loadAreas } from '../text/texts.ts';
 export type LazyPage<Props = object> = ComponentType<Props> & { preload: () => void };
 
 /**
- * The files of a screen could not be fetched. `renew` makes the screen ask for them again when it renders next;
- * `attempt` counts from 1, because files that a new version has replaced are not there however often they are asked
- * for.
+ * The files of a screen could not be fetched. `renew` makes its next render fetch them again. `attempt` counts from 1:
+ * files of a replaced version never come back.
  */
 export class FilesNotFetched extends Error {
   constructor(

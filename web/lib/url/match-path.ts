@@ -1,11 +1,11 @@
-/** What the `:name` segments of a pattern stand for in this path; null when the path does not match. */
+/** Values of the `:name` segments of a pattern; null without a match. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
-  const wanted = pattern.split('/');
-  const given = path.split('/');
-  if (wanted.length !== given.length) return null;
+  const patternSegments = pattern.split('/');
+  const pathSegments = path.split('/');
+  if (patternSegments.length !== pathSegments.length) return null;
   const found: Record<string, string> = {};
-  for (const [index, segment] of wanted.entries()) {
-    const actual = given[index] ?? '';
+  for (const [index, segment] of patternSegments.entries()) {
+    const actual = pathSegments[index] ?? '';
     if (segment.startsWith(':') && actual !== '') found[segment.slice(1)] = actual;
     else if (segment !== actual) return null;
   }

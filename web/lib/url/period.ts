@@ -4,11 +4,11 @@ import { isCalendarDay } from '../../../server/core/calendar-day.ts';
 /** Days of the business's own calendar, `yyyy-MM-dd`, both inclusive. */
 export type Period = { from: string; to: string };
 
-/** What a period is chosen by; `7d` are seven days that end today. */
+/** Presets of a period; `7d` are seven days that end today. */
 export const PERIOD_CHOICES = ['7d', '30d', '90d', 'month', 'lastMonth', 'year', 'custom'] as const;
 export type PeriodChoice = (typeof PERIOD_CHOICES)[number];
 
-/** What the address holds of it; '' where it holds nothing. */
+/** Values in the URL; '' for missing ones. */
 export type PeriodAddress = { period: string; from: string; to: string };
 
 export const PERIOD_DAYS_MAX = 366;
@@ -46,19 +46,19 @@ export function lastMonth(today: string): Period {
   return { from: `${to.slice(0, 7)}-01`, to };
 }
 
-/** What is chosen in an address; what someone typed into it wrongly is the default. */
+/** Parses the period in a URL; invalid values become the default. */
 export function choiceOf({ period }: PeriodAddress): PeriodChoice {
   return PERIOD_CHOICES.find((choice) => choice === period) ?? DEFAULT_CHOICE;
 }
 
-/** What is wrong with the days of a period of one's own. */
+/** Error of a custom period. */
 export function problemOf({ from, to }: Period): 'order' | 'length' | 'missing' | null {
   if (!isCalendarDay(from) || !isCalendarDay(to)) return 'missing';
   if (to < from) return 'order';
   return countDays({ from, to }) > PERIOD_DAYS_MAX ? 'length' : null;
 }
 
-/** The days that an address asks for; a period of one's own that cannot be shown is the default's. */
+/** Days of the period in a URL; an invalid custom period becomes the default. */
 export function periodOf(address: PeriodAddress, today: string): Period {
   const choice = choiceOf(address);
   const { from, to } = address;

@@ -15,7 +15,7 @@ export type ChosenPeriod = {
   set: (patch: Partial<PeriodAddress>) => void;
 };
 
-/** The period of a screen's figures, kept in the address. */
+/** Period of a screen's figures, stored in the URL. */
 export function usePeriod(): ChosenPeriod {
   const [address, set] = useUrlState(NAMES);
   const zone = useTimeZone();

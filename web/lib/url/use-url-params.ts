@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
 import { navigate, useLocationProperty } from 'wouter/use-browser-location';
 
-/** A parameter without a value, or with an empty one, leaves the address. */
+/** An empty parameter is removed from the URL. */
 type Patch = Readonly<Record<string, string | null | undefined>>;
 type ChangeOptions = { replace?: boolean; state?: object | null };
 
 /**
- * The parameters of these names in the address. Whoever uses it renders again when one of them changes, and only then: a
- * dialog that opens or a filter that is set would otherwise have the whole screen computed before it is painted.
+ * The given URL parameters. Renders again only when one of them changes: otherwise each dialog or filter would render the
+ * whole screen before it is painted.
  */
 export function useUrlParams(names: readonly string[]): URLSearchParams {
   const written = useLocationProperty(() => pick(names));
   return useMemo(() => new URLSearchParams(written), [written]);
 }
 
-/** Changes some parameters of the address as it is now and leaves the others. */
+/** Changes some URL parameters and keeps the others. */
 export function changeUrlParams(patch: Patch, options: ChangeOptions): void {
   const next = new URLSearchParams(window.location.search);
   for (const [name, value] of Object.entries(patch)) {

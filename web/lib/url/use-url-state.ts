@@ -6,9 +6,8 @@ type SetState<Name extends string> = (patch: Partial<Record<Name, string>>) => v
 const set = (patch: Partial<Record<string, string>>) => changeUrlParams(patch, { replace: true });
 
 /**
- * Values that live in the address, so that a view can be shared and found again; the same object until one of them
- * changes. `names` must be a constant. Setting a value to '' removes it; a change replaces the history entry, so Back
- * leaves the screen.
+ * State in the URL, so that a view can be shared and found again; the same object until a value changes. `names` must be
+ * a constant. '' removes a value; a change replaces the history entry, so Back leaves the screen.
  */
 export function useUrlState<Name extends string>(
   names: readonly Name[],

@@ -1,10 +1,10 @@
-/** Why nothing was understood: the microphone may not be used, nobody spoke, or the browser could not do it. */
+/** Why recognition failed: no permission, silence, or a browser error. */
 export type ListeningProblem = 'blocked' | 'silent' | 'failed';
 
 export type Heard = {
-  /** The words so far. */
+  /** Interim transcript. */
   onWords: (words: string) => void;
-  /** All of them, or '' and why there are none. Called once. */
+  /** Final transcript, or '' with the reason. Called once. */
   onDone: (words: string, problem: ListeningProblem | null) => void;
 };
 
@@ -25,10 +25,10 @@ function findRecognition(): (new () => Recognition) | null {
   return typeof found === 'function' ? (found as new () => Recognition) : null;
 }
 
-/** Whether this browser turns speech into words. */
+/** True when this browser supports speech recognition. */
 export const canListen = () => findRecognition() !== null;
 
-/** Listens until the person has finished or the returned function is called; does nothing where `canListen` is false. */
+/** Listens until the speaker has finished or the returned function is called; does nothing where `canListen` is false. */
 export function listen(language: string, heard: Heard): () => void {
   const Recognition = findRecognition();
   if (!Recognition) return () => undefined;

@@ -7,13 +7,13 @@ export type RelaySource = { kind: 'answer' | 'source'; id: number; title: string
 export type RelayEnd = 'ended' | 'transferred' | 'hungUp' | 'refused' | 'lost';
 
 export type RelayEvents = {
-  /** The line is open, and what is said is heard. */
+  /** The connection is open and speech is transcribed. */
   onOpen: () => void;
-  /** A piece of what the agent says, in a language (BCP 47, '' if it does not tell); `isLast` ends what it says now. */
+  /** A token of the agent in a language (BCP 47, '' if unknown); `isLast` ends the turn. */
   onText: (token: string, isLast: boolean, language: string) => void;
   /** From now on the agent hears and speaks this language (BCP 47). */
   onLanguage: (tag: string) => void;
-  /** What the agent's last answer came from. */
+  /** Source of the agent's last answer. */
   onSources: (sources: readonly RelaySource[]) => void;
   /** Nothing comes after it; called once. */
   onEnd: (why: RelayEnd) => void;
@@ -21,9 +21,9 @@ export type RelayEvents = {
 
 /** A call to the agent over the socket that the telephone uses, by the frames of Twilio's ConversationRelay. */
 export type RelayCall = {
-  /** What the caller said, in the language in which it was heard; only while the line is open. */
+  /** Text of a caller turn in its language; sent only while the connection is open. */
   say: (words: string, language: string) => void;
-  /** The caller spoke while the agent did: of its words only these were heard, so long after they began. */
+  /** The caller interrupted the agent: audible text and its duration. */
   interrupt: (heard: string, afterMs: number) => void;
   hangUp: () => void;
 };
@@ -50,7 +50,7 @@ const frame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('end'), handoffData: z.string().default('') }),
 ]);
 
-/** Calls the agent at a path of this site. Frames that nobody here knows are passed over. */
+/** Connects to the agent at a path of this site. Unknown frames are ignored. */
 export function openRelayCall(path: string, events: RelayEvents, open: OpenSocket = openSocket): RelayCall {
   const socket = open(path);
   let isOpen = false;
@@ -70,7 +70,7 @@ export function openRelayCall(path: string, events: RelayEvents, open: OpenSocke
   socket.addEventListener('open', () => {
     if (isOver) return;
     isOpen = true;
-    // Without the SID of a call: the address says what this is.
+    // Has no call SID: the URL identifies the trial.
     send({ type: 'setup', sessionId: `VX${crypto.randomUUID().replaceAll('-', '')}` });
     events.onOpen();
   });
@@ -95,7 +95,7 @@ export function openRelayCall(path: string, events: RelayEvents, open: OpenSocke
   };
 }
 
-/** What the agent says of the end, in the words that Twilio hands on. */
+/** The agent's reason for the end, in Twilio's format. */
 function endOf(handoffData: string): RelayEnd {
   if (handoffData.includes('"transfer"')) return 'transferred';
   return handoffData.includes('"restart"') ? 'lost' : 'ended';

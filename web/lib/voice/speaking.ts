@@ -4,15 +4,15 @@ const SENTENCE = /^[\s\S]*?(?:[.!?…]+["'”’»)]*\s|[。！？।؟۔\n])/u;
 /** Whether this browser can read aloud. */
 export const canSpeak = () => 'speechSynthesis' in window && 'SpeechSynthesisUtterance' in window;
 
-/** Reads aloud what arrives in pieces, a sentence at a time. */
+/** Speaks streamed text, one sentence at a time. */
 export type Speaker = {
   /** `isLast`: nothing more belongs to it. */
   add: (token: string, isLast: boolean, language: string) => void;
-  /** Silence at once. Answers what was heard since the last silence, and for how long; null if nothing was spoken. */
+  /** Stops at once. Returns the audible text since the last stop and its duration; null if nothing was spoken. */
   stop: () => { heard: string; afterMs: number } | null;
 };
 
-/** What was begun before a silence says nothing about what comes after it: each silence begins a round. */
+/** Each stop starts a new round; events of earlier rounds are ignored. */
 type Round = {
   spoken: string;
   now: { text: string; at: number } | null;
@@ -22,7 +22,7 @@ type Round = {
 
 const newRound = (): Round => ({ spoken: '', now: null, left: 0, beganAt: null });
 
-/** `onSpeaking` tells when it begins to speak, and when everything was said. Without a voice it is silent. */
+/** `onSpeaking` runs at the start and end of speech. Without a voice it stays silent. */
 export function createSpeaker(onSpeaking: (isSpeaking: boolean) => void): Speaker {
   let waiting = '';
   let round = newRound();
@@ -73,13 +73,13 @@ export function createSpeaker(onSpeaking: (isSpeaking: boolean) => void): Speake
       rest();
       if (canSpeak()) window.speechSynthesis.cancel();
       if (beganAt === null) return null;
-      return { heard: (spoken + (now ? heardOf(now) : '')).trim(), afterMs: Date.now() - beganAt };
+      return { heard: (spoken + (now ? audibleTextOf(now) : '')).trim(), afterMs: Date.now() - beganAt };
     },
   };
 }
 
-/** Up to the end of the word that was begun at a place; up to the place itself in a script without spaces. */
-function heardOf({ text, at }: { text: string; at: number }): string {
+/** Text up to the end of the word at a position; up to the position itself in a script without spaces. */
+function audibleTextOf({ text, at }: { text: string; at: number }): string {
   if (!/\s/.test(text.trim())) return text.slice(0, at);
   const end = text.slice(at).search(/\s/);
   return end < 0 ? text : text.slice(0, at + end);

@@ -1,4 +1,4 @@
-import { SWIPE_THRESHOLD_PX } from '../../lib/input/swipe-threshold.ts';
+import { SWIPE_THRESHOLD_PX } from '../../lib/toasts.ts';
 
 const SHOWN_MS = 5_000;
 

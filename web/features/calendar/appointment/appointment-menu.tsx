@@ -11,10 +11,13 @@ import {
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { Dropdown } from '../../../components/dropdown.tsx';
 import { t } from '../../../lib/text/texts.ts';
-import { type AppointmentAction, actionsOf } from './appointment-actions.ts';
+import {
+  type AppointmentAction,
+  actionsOf,
+  useAppointmentActions,
+  useMayChange,
+} from '../use-change-appointment.ts';
 import { formatClockTime, formatWho } from './format-appointment.ts';
-import { useAppointmentActions } from './use-appointment-actions.ts';
-import { useMayChange } from './use-may-change.ts';
 
 const ICONS = {
   confirm: IconCheck,
@@ -25,7 +28,7 @@ const ICONS = {
   cancel: IconX,
 } as const;
 
-/** The actions of an appointment in a menu; nothing when there are none, or none for this role. */
+/** Menu of an appointment's actions; renders nothing when there are none or the role allows none. */
 export function AppointmentMenu({ appointment }: { appointment: AppointmentView }) {
   const mayChange = useMayChange();
   const { run } = useAppointmentActions();
@@ -37,7 +40,7 @@ export function AppointmentMenu({ appointment }: { appointment: AppointmentView 
       trigger={<IconDotsVertical size={20} aria-hidden />}
     >
       {(close) =>
-        // Computed when the menu opens, since an appointment that has begun by then can be completed.
+        // Computed when the menu opens: an appointment that has started by then can be completed.
         actionsOf(appointment, new Date()).map((action) => {
           const Icon = ICONS[action];
           const choose = () => {

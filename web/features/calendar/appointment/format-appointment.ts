@@ -7,7 +7,7 @@ import { t } from '../../../lib/text/texts.ts';
 import type { Piece } from '../grid/day-plan.ts';
 import { shiftDay } from '../wall-clock.ts';
 
-/** For whom: the customer's name, 'Closed' for closed time, or that there is nobody in particular. */
+/** Customer name, 'Closed' for closed time, or the text for an appointment without a customer. */
 export function formatWho({ customerName, kind }: AppointmentView): string {
   if (kind === 'closed') return t('calendar.closedTime');
   return customerName ?? t('calendar.noCustomer');
@@ -22,7 +22,7 @@ export function formatBookingName(appointment: AppointmentView): string {
 
 export const formatClockTime = (local: string) => formatLocalTime(local, 'time');
 
-/** The time of the part of an appointment that lies on its day. */
+/** Time range of an appointment's part on one day. */
 export function formatPieceTime({ startsLocal, endsLocal, isAllDay }: Piece): string {
   if (isAllDay) return t('calendar.allDay');
   if (startsLocal.endsWith('T00:00:00') && !endsLocal.endsWith('T00:00:00'))

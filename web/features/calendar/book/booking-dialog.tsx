@@ -1,21 +1,20 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
-import { AfterPaint } from '../../../components/after-paint.tsx';
 import { AppDialog } from '../../../components/app-dialog.tsx';
-import { DraftNote } from '../../../components/draft-note.tsx';
+import { AfterPaint } from '../../../components/focus-on-arrival.tsx';
+import { DraftNote } from '../../../components/kept-form.tsx';
 import { t } from '../../../lib/text/texts.ts';
 import { readId } from '../../../lib/url/read-id.ts';
 import { useUrlDialog } from '../../../lib/url/use-url-dialog.ts';
 import { useCalendarLabel } from '../../../lib/use-resources.ts';
-import { LaidOver } from '../conflicts/laid-over.tsx';
+import { CoveredAppointments } from '../conflicts/time-warnings.tsx';
 import { useGoToMade } from '../use-go-to-made.ts';
 import { EMPTY_DRAFT } from './booking-draft.ts';
 import { BookingForm } from './booking-form.tsx';
-import { NewCustomerDialog } from './new-customer-dialog.tsx';
+import { NewCustomerDialog, useNewCustomerDialog } from './new-customer-dialog.tsx';
 import { useBooking } from './use-booking.ts';
 import { useBookingDraft } from './use-booking-draft.ts';
-import { useNewcomer } from './use-newcomer.ts';
 
 /**
  * Books an appointment or closes time. The draft stays while the dialog is closed and begins afresh after a booking
@@ -23,8 +22,8 @@ import { useNewcomer } from './use-newcomer.ts';
  */
 export function BookingDialog() {
   const dialog = useUrlDialog('dialog', 'at');
-  const [laidOver, setLaidOver] = useState<readonly AppointmentView[]>([]);
-  const newcomer = useNewcomer();
+  const [coveredAppointments, setCoveredAppointments] = useState<readonly AppointmentView[]>([]);
+  const newCustomer = useNewCustomerDialog();
   const [kind, customerId = null] = dialog.value?.split('.') ?? [];
   const opened = kind === 'new';
   const { draft, setDraft, ...kept } = useBookingDraft(opened, readId(customerId));
@@ -33,7 +32,7 @@ export function BookingDialog() {
     if (booked !== draft) return;
     setDraft(EMPTY_DRAFT);
     goTo(appointment);
-    if (overlaps.length > 0) setLaidOver(overlaps);
+    if (overlaps.length > 0) setCoveredAppointments(overlaps);
     else dialog.close();
   }, useCalendarLabel());
   const { forget } = booking;
@@ -42,19 +41,21 @@ export function BookingDialog() {
   useEffect(() => {
     if (!opened) return;
     forget();
-    setLaidOver([]);
+    setCoveredAppointments([]);
   }, [opened]);
   return (
     <>
       <AppDialog
-        opened={opened && !newcomer.isAdding}
+        opened={opened && !newCustomer.isAdding}
         onClose={dialog.close}
         size="lg"
         fullOnPhone
-        title={t(laidOver.length > 0 ? 'calendarDialogs.laidOver.title' : 'calendarDialogs.create.title')}
+        title={t(
+          coveredAppointments.length > 0 ? 'calendarDialogs.laidOver.title' : 'calendarDialogs.create.title',
+        )}
       >
-        {laidOver.length > 0 ? (
-          <LaidOver appointments={laidOver} onDone={dialog.close} />
+        {coveredAppointments.length > 0 ? (
+          <CoveredAppointments appointments={coveredAppointments} onDone={dialog.close} />
         ) : (
           <AfterPaint placeholder={<Skeleton height={780} />}>
             <Stack>
@@ -67,7 +68,7 @@ export function BookingDialog() {
                   if (booking.refusal) forget();
                 }}
                 booking={booking}
-                onAddCustomer={newcomer.add}
+                onAddCustomer={newCustomer.add}
                 onCancel={() => {
                   setDraft(EMPTY_DRAFT);
                   dialog.close();
@@ -78,12 +79,12 @@ export function BookingDialog() {
         )}
       </AppDialog>
       <NewCustomerDialog
-        opened={opened && newcomer.isAdding}
-        beginning={newcomer.beginning}
-        onClose={newcomer.close}
+        opened={opened && newCustomer.isAdding}
+        beginning={newCustomer.beginning}
+        onClose={newCustomer.close}
         onCreated={(customer) => {
           setDraft((previous) => ({ ...previous, customerOption: 'list', customer }));
-          newcomer.close();
+          newCustomer.close();
         }}
       />
     </>

@@ -5,10 +5,8 @@ import { trpc } from '../../../trpc.ts';
 import { CalendarField } from '../calendar-field.tsx';
 import { ClosedFields } from '../close-days/closed-fields.tsx';
 import { SlotTakenNotice } from '../conflicts/slot-taken-notice.tsx';
-import { TimeWarnings } from '../conflicts/time-warnings.tsx';
-import { useTimeWarnings } from '../conflicts/use-time-warnings.ts';
-import { MailChoice } from '../customer-mail/mail-choice.tsx';
-import { useMailChoice } from '../customer-mail/use-mail-choice.ts';
+import { TimeWarnings, useTimeWarnings } from '../conflicts/time-warnings.tsx';
+import { MailChoice, useMailChoice } from '../customer-mail/mail-choice.tsx';
 import { shiftMinutes, splitTimes } from '../wall-clock.ts';
 import classes from './book.module.css';
 import {

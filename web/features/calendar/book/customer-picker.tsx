@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { PAGE_LIMIT_DEFAULT } from '../../../../server/core/plan.ts';
-import { LoadMore } from '../../../components/load-more.tsx';
+import { LoadMore } from '../../../components/paged-list.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { t } from '../../../lib/text/texts.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';

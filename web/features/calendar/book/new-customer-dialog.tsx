@@ -3,37 +3,37 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import {
   CUSTOMER_NAME_LENGTH_MAX,
   createCustomerInput,
+  DEFAULT_LANGUAGE,
   FORM_LANGUAGES,
 } from '../../../../server/modules/scheduling/customers/customers.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import { NameFields } from '../../../components/name-fields.tsx';
-import type { Draft } from '../../../lib/forms/drafts.ts';
+import { type Draft, hasDraft, useDraftState } from '../../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../../lib/forms/use-zod-form.ts';
 import { useContentKey } from '../../../lib/input/use-content-key.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { formatLanguage } from '../../../lib/text/format-language.ts';
+import { formatLanguage } from '../../../lib/text/name-languages.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { trpc } from '../../../trpc.ts';
+import { useUrlDialog } from '../../../lib/url/use-url-dialog.ts';
+import { type Inputs, trpc } from '../../../trpc.ts';
 import classes from '../calendar.module.css';
 import type { BookingDraft } from './booking-draft.ts';
-import type { Newcomer } from './newcomer.ts';
-import { NEWCOMER_FORM } from './use-newcomer.ts';
 
 type Created = NonNullable<BookingDraft['customer']>;
 
 type NewCustomerDialogProps = {
   opened: boolean;
-  /** What the form begins with. */
-  beginning: Newcomer;
+  /** Initial values of the form. */
+  beginning: NewCustomer;
   onClose: () => void;
   onCreated: (customer: Created) => void;
 };
 
 /**
- * Adds a customer in the middle of a booking, once however often it is tried, and hands them back to it. What was typed
- * stays until then or until it is cancelled.
+ * Creates a customer during a booking, once however often the button is pressed, and selects that customer. Typed values
+ * are saved until then or until Cancel.
  */
 export function NewCustomerDialog({ opened, beginning, ...rest }: NewCustomerDialogProps) {
   const session = useSession();
@@ -46,7 +46,7 @@ export function NewCustomerDialog({ opened, beginning, ...rest }: NewCustomerDia
       fullOnPhone
     >
       {session?.businessId ? (
-        <KeptForm name={NEWCOMER_FORM} beginning={beginning}>
+        <KeptForm name={NEW_CUSTOMER_FORM} beginning={beginning}>
           {(draft) => <NewCustomerForm draft={draft} contentKey={contentKey} {...rest} />}
         </KeptForm>
       ) : (
@@ -59,8 +59,8 @@ export function NewCustomerDialog({ opened, beginning, ...rest }: NewCustomerDia
 }
 
 type FormProps = Omit<NewCustomerDialogProps, 'opened' | 'beginning'> & {
-  draft: Draft<Newcomer>;
-  /** Outlives the form, so that what is sent again after the dialog was closed acts once. */
+  draft: Draft<NewCustomer>;
+  /** Outlives the form, so that a retry after the dialog was closed has one effect. */
   contentKey: ReturnType<typeof useContentKey>;
 };
 
@@ -119,14 +119,14 @@ function NewCustomerForm({ draft, contentKey, onClose, onCreated }: FormProps) {
   );
 }
 
-/** Which name is still to be typed; undefined when there are both, and the phone number is next. */
-function firstMissing({ firstName, lastName }: Newcomer): 'first' | 'last' | undefined {
+/** The missing name field; undefined when both names are filled in and the phone number is next. */
+function firstMissing({ firstName, lastName }: NewCustomer): 'first' | 'last' | undefined {
   if (firstName === '') return 'first';
   return lastName === '' ? 'last' : undefined;
 }
 
 function useNewCustomer(
-  draft: Draft<Newcomer>,
+  draft: Draft<NewCustomer>,
   { keyOf, renew }: FormProps['contentKey'],
   onCreated: FormProps['onCreated'],
 ) {
@@ -154,4 +154,50 @@ function useNewCustomer(
     form.focusFirstError,
   );
   return { form, submit, busy: create.isPending };
+}
+
+type NewCustomer = Inputs['customers']['create'];
+
+export const NOBODY: NewCustomer = {
+  firstName: '',
+  lastName: '',
+  phone: '',
+  email: '',
+  language: DEFAULT_LANGUAGE,
+};
+
+const isEmail = (word: string) => word.includes('@');
+const isNumber = (word: string) => /^[\d()+.-]+$/.test(word) && /\d/.test(word);
+
+/**
+ * Parses a search text into a new customer: text that looks like an email address or a phone number fills that field, the
+ * first other word is the first name, the rest the last name.
+ */
+export function parseNewCustomer(searched: string): NewCustomer {
+  const words = searched.split(/\s+/).filter(Boolean);
+  const [firstName = '', ...others] = words.filter((word) => !isEmail(word) && !isNumber(word));
+  return {
+    ...NOBODY,
+    firstName,
+    lastName: others.join(' '),
+    phone: words.filter(isNumber).join(' '),
+    email: words.find(isEmail) ?? '',
+  };
+}
+
+/** Draft of the customer added during a booking. */
+const NEW_CUSTOMER_FORM = 'booking.customer';
+
+/**
+ * State of the dialog that adds a customer during a booking. It starts with the last search, which replaces an earlier
+ * draft; without a search the draft continues.
+ */
+export function useNewCustomerDialog() {
+  const dialog = useUrlDialog('newCustomer');
+  const [beginning, setBeginning] = useDraftState('booking.newcomer', NOBODY);
+  const add = (searched: string) => {
+    if (searched !== '' || !hasDraft(NEW_CUSTOMER_FORM)) setBeginning(parseNewCustomer(searched));
+    dialog.open('1');
+  };
+  return { isAdding: dialog.value !== null, beginning, add, close: dialog.close };
 }

@@ -6,7 +6,7 @@ import type { Query } from '../../../components/query-state.tsx';
 import { formatCents, formatDollars, formatInUnit } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { trpc } from '../../../trpc.ts';
-import { useMayClose } from '../appointment/use-may-change.ts';
+import { useMayClose } from '../use-change-appointment.ts';
 import {
   type BookingDraft,
   type DraftProblems,

@@ -1,34 +1,108 @@
-import { useEffect, useState } from 'react';
-import { useKeptState } from '../../../lib/forms/drafts.ts';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
+import { useDraftState } from '../../../lib/forms/drafts.ts';
+import { readId } from '../../../lib/url/read-id.ts';
 import { useUrlParams } from '../../../lib/url/use-url-params.ts';
-import { type BookingDraft, EMPTY_DRAFT, isBegun } from './booking-draft.ts';
-import { useChosenCalendar } from './use-chosen-calendar.ts';
-import { useChosenCustomer } from './use-chosen-customer.ts';
-import { useClickedTime } from './use-clicked-time.ts';
+import { useUrlState } from '../../../lib/url/use-url-state.ts';
+import { useResources } from '../../../lib/use-resources.ts';
+import { trpc } from '../../../trpc.ts';
+import { type BookingDraft, EMPTY_DRAFT, isBegun, withDate } from './booking-draft.ts';
 
-const NAMES = ['at'];
+const PARAMS = ['at', 'calendar'] as const;
 
 /**
- * What is filled in of a booking, with the time, the calendar and the customer of the address. `isRestored` while the dialog shows what
- * was filled in before it was opened; `discard` leaves what the address says, in another `round`.
+ * The saved booking draft, prefilled with the time, calendar and customer of the URL. `isRestored` is true while the dialog
+ * shows values from before it was opened. `discard` empties the draft and prefills it again, in the next `round`.
  */
 export function useBookingDraft(opened: boolean, customerId: number | null) {
-  const [draft, setDraft] = useKeptState<BookingDraft>('booking', EMPTY_DRAFT);
+  const [draft, setDraft] = useDraftState<BookingDraft>('booking', EMPTY_DRAFT);
   const [isRestored, setIsRestored] = useState(false);
   const [round, setRound] = useState(0);
-  const params = useUrlParams(NAMES);
-  // Runs on opening only, before the address is taken over.
+  const params = useUrlParams(PARAMS);
+  // Runs on opening only, before the draft is prefilled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (opened) setIsRestored(isBegun(draft, params.has('at')));
   }, [opened]);
-  useClickedTime(opened, setDraft, round);
-  useChosenCalendar(opened, setDraft, round);
-  useChosenCustomer(opened ? customerId : null, setDraft, round);
+  usePrefilledTime(opened, setDraft, round);
+  usePrefilledCalendar(opened, setDraft, round);
+  usePrefilledCustomer(opened ? customerId : null, setDraft, round);
   const discard = () => {
     setDraft(EMPTY_DRAFT);
     setIsRestored(false);
     setRound(round + 1);
   };
   return { draft, setDraft, isRestored, discard, round };
+}
+
+/**
+ * Prefills the time of a clicked free slot (`at`) when the dialog opens. The column's calendar follows a dot. Repeats in
+ * each `round`, after the draft was discarded.
+ */
+function usePrefilledTime(
+  opened: boolean,
+  setDraft: Dispatch<SetStateAction<BookingDraft>>,
+  round: number,
+): void {
+  const [params] = useUrlState(PARAMS);
+  const at = opened ? params.at : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above, for the round
+  useEffect(() => {
+    const [moment = ''] = at.split('.');
+    const [date = '', time = ''] = moment.split('T');
+    if (!isCalendarDay(date) || !/^\d{2}:\d{2}$/.test(time)) return;
+    setDraft((draft) => withDate({ ...draft, time, toDate: '', toTime: '' }, date));
+  }, [at, setDraft, round]);
+}
+
+/**
+ * Prefills the calendar when the dialog opens: the clicked column (`at`), or else the only visible calendar (`calendar`).
+ * A calendar that was deleted in the meantime is cleared. Repeats in each `round`, after the draft was discarded.
+ */
+export function usePrefilledCalendar(
+  opened: boolean,
+  setDraft: Dispatch<SetStateAction<BookingDraft>>,
+  round: number,
+): void {
+  const [{ at, calendar }] = useUrlState(PARAMS);
+  const { resources, isPending } = useResources();
+  const clicked = readId(at.split('.')[1] ?? null);
+  const requestedId = clicked ?? readId(calendar);
+  const exists = (id: number | null) => resources.some((one) => one.id === id);
+  const canPrefill = opened && exists(requestedId);
+  // Once for each opening: another choice afterwards stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above, for the round
+  useEffect(() => {
+    if (canPrefill) setDraft((draft) => ({ ...draft, resourceId: requestedId }));
+  }, [canPrefill, requestedId, setDraft, round]);
+  // Runs when the calendars change, or the dialog opens, not with each function.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!opened || isPending) return;
+    setDraft((draft) =>
+      draft.resourceId === null || exists(draft.resourceId) ? draft : { ...draft, resourceId: null },
+    );
+  }, [opened, isPending, resources, setDraft]);
+}
+
+/**
+ * Prefills the customer of the URL as soon as it is loaded. Repeats in each `round`, after the draft was discarded.
+ */
+function usePrefilledCustomer(
+  customerId: number | null,
+  setDraft: Dispatch<SetStateAction<BookingDraft>>,
+  round: number,
+): void {
+  const { data } = trpc.customers.get.useQuery(
+    { customerId: customerId ?? 0 },
+    { enabled: customerId !== null },
+  );
+  // Runs once per customer and round: a refetch of the same customer must not undo another choice.
+  const isKnown = customerId !== null && data?.id === customerId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!isKnown || !data) return;
+    const { id, fullName: name, isActive } = data;
+    setDraft((draft) => ({ ...draft, customerOption: 'list', customer: { id, name, isActive } }));
+  }, [customerId, isKnown, round]);
 }

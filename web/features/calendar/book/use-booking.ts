@@ -5,8 +5,7 @@ import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import type { SayCalendar } from '../../../lib/use-resources.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
-import { formatWarning } from '../conflicts/format-warning.ts';
-import { refusalOf } from '../conflicts/refusal.ts';
+import { formatWarning, refusalOf } from '../conflicts/refusal.ts';
 import { type BookingDraft, toBooking, toSeries } from './booking-draft.ts';
 
 type Made = Pick<Outputs['appointments']['book'], 'appointment' | 'overlaps'>;

@@ -1,18 +1,23 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
+import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { useUrlDialog } from '../../../lib/url/use-url-dialog.ts';
-import { useMayClose } from '../appointment/use-may-change.ts';
 import { type BookingDraft, EMPTY_DRAFT } from '../book/booking-draft.ts';
-import { useChosenCalendar } from '../book/use-chosen-calendar.ts';
+import { usePrefilledCalendar } from '../book/use-booking-draft.ts';
+import { CalendarField } from '../calendar-field.tsx';
+import { useMayClose } from '../use-change-appointment.ts';
 import { useGoToMade } from '../use-go-to-made.ts';
-import { CloseForm } from './close-form.tsx';
+import { ClosedFields } from './closed-fields.tsx';
+import { CloseButton, UnderClosing } from './under-closing.tsx';
+import { useCloseForm } from './use-close-form.ts';
 
 const NEW_CLOSING: BookingDraft = { ...EMPTY_DRAFT, what: 'closed', fullDay: true };
 
-/** Closes days or hours, and decides what happens to the appointments in them. */
+/** Dialog that closes days or hours and decides about the appointments in them. */
 export function CloseDialog() {
   const dialog = useUrlDialog('dialog', 'at');
   const mayClose = useMayClose();
@@ -28,7 +33,7 @@ export function CloseDialog() {
     >
       <KeptForm name="closing" beginning={NEW_CLOSING}>
         {(kept) => (
-          <KeptCloseForm
+          <CloseDraftForm
             kept={kept}
             onCancel={dialog.close}
             onClosed={(made) => {
@@ -42,13 +47,13 @@ export function CloseDialog() {
   );
 }
 
-type KeptCloseFormProps = Pick<ComponentProps<typeof CloseForm>, 'onCancel' | 'onClosed'> & {
+type CloseDraftFormProps = Pick<ComponentProps<typeof CloseForm>, 'onCancel' | 'onClosed'> & {
   kept: Draft<BookingDraft>;
 };
 
-function KeptCloseForm({ kept, onCancel, onClosed }: KeptCloseFormProps) {
+function CloseDraftForm({ kept, onCancel, onClosed }: CloseDraftFormProps) {
   const [draft, setDraft] = useState(kept.initial);
-  useChosenCalendar(true, setDraft, 0);
+  usePrefilledCalendar(true, setDraft, 0);
   return (
     <CloseForm
       draft={draft}
@@ -65,5 +70,42 @@ function KeptCloseForm({ kept, onCancel, onClosed }: KeptCloseFormProps) {
         onClosed(made);
       }}
     />
+  );
+}
+
+type CloseFormProps = {
+  draft: BookingDraft;
+  onChange: (draft: BookingDraft) => void;
+  onCancel: () => void;
+  onClosed: (made: AppointmentView) => void;
+};
+
+/** Start, end, reason, and a decision for each appointment in the closed time. */
+function CloseForm({ draft, onChange, onCancel, onClosed }: CloseFormProps) {
+  const { under, send, ...button } = useCloseForm(draft, onClosed);
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack>
+        <CalendarField
+          none="all"
+          value={draft.resourceId}
+          onChange={(resourceId) => onChange({ ...draft, resourceId })}
+        />
+        <ClosedFields value={draft} onChange={(patch) => onChange({ ...draft, ...patch })} />
+        <TextInput
+          label={t('calendarDialogs.close.reason')}
+          maxLength={2000}
+          value={draft.notes}
+          onChange={(event) => onChange({ ...draft, notes: event.currentTarget.value })}
+        />
+        {under && <UnderClosing {...under} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+          <CloseButton {...button}>{t('calendarDialogs.create.submitClosed')}</CloseButton>
+        </Group>
+      </Stack>
+    </form>
   );
 }

@@ -1,9 +1,10 @@
-import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { type Query, QueryState } from '../../../components/query-state.tsx';
 import { t } from '../../../lib/text/texts.ts';
 import { useCalendarLabel } from '../../../lib/use-resources.ts';
 import { formatBookingName, formatWhen, formatWho } from '../appointment/format-appointment.ts';
+import classes from './closed-days.module.css';
 import {
   choicesOf,
   DECISIONS,
@@ -11,8 +12,8 @@ import {
   type Decisions,
   decideAll,
   mayTell,
-} from './close-decisions.ts';
-import classes from './closed-days.module.css';
+  type useCloseForm,
+} from './use-close-form.ts';
 
 type UnderClosingProps = {
   query: Query<{ appointments: readonly AppointmentView[] }>;
@@ -20,7 +21,7 @@ type UnderClosingProps = {
   onDecide: (decisions: Decisions) => void;
 };
 
-/** The appointments that the closing would cover, and what becomes of each, or of all at once. */
+/** Appointments that the closed time would cover, with a decision for each or for all at once. */
 export function UnderClosing({ query, ...rest }: UnderClosingProps) {
   return (
     <QueryState
@@ -99,8 +100,22 @@ const isDecision = (value: string): value is Decision => DECISIONS.some((known) 
 const optionsOf = (decisions: readonly Decision[]) =>
   decisions.map((value) => ({ value, label: t(`calendarDialogs.close.decision.${value}`) }));
 
-/** What was decided for all of them; '' where that differs. */
+/** The common decision; '' when decisions differ. */
 function commonOf(appointments: readonly AppointmentView[], decisions: Decisions): Decision | '' {
   const [first = '', ...others] = new Set(appointments.map(({ id }) => decisions.get(id) ?? 'keep'));
   return others.length === 0 ? first : '';
+}
+
+type CloseButtonProps = Pick<ReturnType<typeof useCloseForm>, 'cancelled' | 'isReady' | 'busy'> & {
+  /** Label while no appointment is cancelled. */
+  children: string;
+};
+
+/** Submit button; its label states how many appointments it cancels. */
+export function CloseButton({ cancelled, isReady, busy, children }: CloseButtonProps) {
+  return (
+    <Button type="submit" loading={busy} disabled={!isReady} {...(cancelled > 0 && { color: 'red' })}>
+      {cancelled > 0 ? t('calendarDialogs.close.submit', { count: cancelled }) : children}
+    </Button>
+  );
 }

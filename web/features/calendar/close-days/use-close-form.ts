@@ -1,11 +1,17 @@
 import { skipToken } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
+import type { CloseTimeInput } from '../../../../server/modules/scheduling/appointments/closures/closing.schema.ts';
+import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
+import { useContentKey } from '../../../lib/input/use-content-key.ts';
+import { joinList } from '../../../lib/text/join-list.ts';
+import { t } from '../../../lib/text/texts.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { useResources } from '../../../lib/use-resources.ts';
-import { trpc } from '../../../trpc.ts';
+import { type Inputs, type Outputs, trpc } from '../../../trpc.ts';
 import { type BookingDraft, closedTimeOf, inCalendar, isIncomplete } from '../book/booking-draft.ts';
-import { cancelledBy, type Decisions } from './close-decisions.ts';
-import { useClosing } from './use-closing.ts';
+import { formatWarning } from '../conflicts/refusal.ts';
+import { useUndoTogether } from '../use-change-appointment.ts';
 
 /**
  * A form that closes time: the appointments in that time, the decision about each, and the submission of both. It cannot
@@ -14,7 +20,7 @@ import { useClosing } from './use-closing.ts';
  */
 export function useCloseForm(draft: BookingDraft, onClosed: (made: AppointmentView) => void) {
   const [decisions, setDecisions] = useState<Decisions>(new Map());
-  // One that was chosen while there were several may be gone.
+  // The selected calendar may have been deleted.
   const calendar = useResources().areSeveral ? inCalendar(draft) : {};
   const time = isIncomplete(draft) ? null : closedTimeOf(draft);
   const under = trpc.appointments.under.useQuery(time ? { time, ...calendar } : skipToken);
@@ -40,4 +46,80 @@ export function useCloseForm(draft: BookingDraft, onClosed: (made: AppointmentVi
     send,
     busy,
   };
+}
+
+type Closing = Omit<Inputs['appointments']['close'], 'bookingKey'>;
+
+type Handlers = {
+  onClosed: (made: Outputs['appointments']['close']) => void;
+  onRefused: () => void;
+};
+
+/**
+ * Closes time and cancels the selected appointments in one request, with one undo for both. A double click or a retry
+ * closes once. `onRefused` is the time to refetch the appointments.
+ */
+function useClosing({ onClosed, onRefused }: Handlers) {
+  const { keyOf, renew } = useContentKey();
+  const toastWithUndo = useUndoTogether();
+  const close = trpc.appointments.close.useMutation({
+    meta: { answersErrors: true },
+    onError: (error) => {
+      const message = apiErrorOf(error).isUncertain ? t('calendar.uncertain') : formatError(error);
+      showToast({ kind: 'error', title: t('calendar.failed'), message });
+      onRefused();
+    },
+    onSuccess: (made, { bookingKey }) => {
+      renew();
+      const { cancelled: count, warnings } = made;
+      const said = count > 0 ? t('calendarDialogs.close.done', { count }) : t('calendar.done.closed');
+      toastWithUndo(joinList([said, ...warnings.map(formatWarning)]), bookingKey);
+      onClosed(made);
+    },
+  });
+  const submit = (closing: Closing) => {
+    if (!close.isPending) close.mutate({ ...closing, bookingKey: keyOf(closing) });
+  };
+  return { submit, busy: close.isPending };
+}
+
+export const DECISIONS = ['keep', 'tell', 'silent'] as const;
+/** Decision about an appointment that closed time covers. */
+export type Decision = (typeof DECISIONS)[number];
+/** Decisions by appointment id; a missing entry leaves the appointment unchanged. */
+export type Decisions = ReadonlyMap<number, Decision>;
+
+/** Email needs an address and an appointment that has not started. */
+export function mayTell({ customerEmail, startsAt }: AppointmentView, now: Date): boolean {
+  return customerEmail !== null && new Date(startsAt) > now;
+}
+
+/** Available decisions for an appointment. */
+export function choicesOf(appointment: AppointmentView, now: Date): readonly Decision[] {
+  return mayTell(appointment, now) ? DECISIONS : ['keep', 'silent'];
+}
+
+/** Decisions available for all; where no customer can be emailed, cancel without an email. */
+export function decideAll(
+  appointments: readonly AppointmentView[],
+  decision: Decision,
+  now: Date,
+): Decisions {
+  return new Map(
+    appointments.map((appointment) => [
+      appointment.id,
+      choicesOf(appointment, now).includes(decision) ? decision : 'silent',
+    ]),
+  );
+}
+
+/** Those that are to be cancelled, as they were seen. */
+function cancelledBy(
+  decisions: Decisions,
+  appointments: readonly AppointmentView[],
+): CloseTimeInput['cancel'] {
+  return appointments.flatMap(({ id, version }) => {
+    const decision = decisions.get(id) ?? 'keep';
+    return decision === 'keep' ? [] : [{ appointmentId: id, version, notify: decision === 'tell' }];
+  });
 }

@@ -1,6 +1,8 @@
+import type { BookingWarning } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { type Alternative, apiErrorOf } from '../../../lib/forms/api-errors.ts';
+import { t } from '../../../lib/text/texts.ts';
 
-/** Why a time was not booked, and what would be free. */
+/** Why a time was refused, with free alternatives. */
 export type Refusal = {
   message: string;
   alternatives: readonly Alternative[];
@@ -14,4 +16,11 @@ export function refusalOf(error: unknown): Refusal | null {
   const { code, message, alternatives, fields } = apiErrorOf(error);
   if (code !== 'slot_taken') return null;
   return { message, alternatives, mayOverlap: fields.allowOverlap === undefined };
+}
+
+/** Text of a warning about a booking that was made anyway. */
+export function formatWarning(warning: BookingWarning): string {
+  return warning === 'mail_limit' || warning === 'mail_unpaid'
+    ? t(`calendar.mail.${warning}`)
+    : t(`calendar.warning.${warning}`);
 }

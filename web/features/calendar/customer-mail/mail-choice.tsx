@@ -1,9 +1,49 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
-import { useId } from 'react';
+import { skipToken } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { DAY_MS, parseWallClock } from '../../../../server/core/business-time.ts';
+import type {
+  MailPreview,
+  PreviewMailInput,
+} from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
+import { useTimeZone } from '../../../components/time-zone.tsx';
 import { t } from '../../../lib/text/texts.ts';
-import type { MailDecision } from './use-mail-choice.ts';
+import { trpc } from '../../../trpc.ts';
 
-/** Who will get what in which language, and a way not to send it; nothing where nobody is written to. */
+type MailKind = PreviewMailInput['change'] | 'bookedAndReminded' | 'movedAndReminded';
+
+/** The mail that the customer would get, if any, and whether it is to be sent. */
+type MailDecision = {
+  mail: (MailPreview & { kind: MailKind }) | null;
+  notify: boolean;
+  decide: (notify: boolean) => void;
+};
+
+/**
+ * Decides whether a booking, new time or cancellation is mailed to the customer. `startsAt` is the new wall-clock time;
+ * past appointments are not mailed. The email is sent unless the user declines, for this customer or appointment only.
+ */
+export function useMailChoice(change: PreviewMailInput | null, startsAt: string | null): MailDecision {
+  const zone = useTimeZone();
+  const [declined, setDeclined] = useState<string | null>(null);
+  const startMs = startsAt === null ? undefined : parseWallClock(startsAt, zone).instant?.getTime();
+  const aheadMs = startMs === undefined ? 0 : startMs - Date.now();
+  const asked = change !== null && aheadMs > 0 ? change : null;
+  const preview = trpc.appointments.mailPreview.useQuery(asked ?? skipToken);
+  const found = asked === null ? null : (preview.data?.mail ?? null);
+  const key = JSON.stringify(change);
+  return {
+    mail: found && asked && { ...found, kind: kindOf(asked.change, aheadMs > DAY_MS) },
+    notify: declined !== key,
+    decide: (notify) => setDeclined(notify ? null : key),
+  };
+}
+
+function kindOf(change: PreviewMailInput['change'], isReminded: boolean): MailKind {
+  return change === 'cancelled' || !isReminded ? change : `${change}AndReminded`;
+}
+
+/** Recipient and language of the email with a switch to skip it; renders nothing when no email would be sent. */
 export function MailChoice({ choice: { mail, notify, decide } }: { choice: MailDecision }) {
   const line = useId();
   if (mail === null) return null;

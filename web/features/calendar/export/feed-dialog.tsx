@@ -12,7 +12,7 @@ import classes from '../calendar.module.css';
 
 export type FeedDialogProps = { opened: boolean; onClose: () => void };
 
-/** A person's private calendar address: made, shown once, replaced, revoked. */
+/** Private calendar URL of a user: create, show once, replace, revoke. */
 export function FeedDialog({ opened, onClose }: FeedDialogProps) {
   const feed = trpc.appointments.feed.useQuery(undefined, { enabled: opened });
   const [url, setUrl] = useState<string | null>(null);
@@ -53,7 +53,7 @@ type FeedActionsProps = {
 
 function FeedActions({ feed, url, setUrl }: FeedActionsProps) {
   const zone = useTimeZone();
-  const [asked, ask] = useState<Deed | null>(null);
+  const [asked, ask] = useState<FeedAction | null>(null);
   const create = trpc.appointments.createFeed.useMutation({
     onSuccess: (made) => setUrl(made.url),
   });
@@ -67,9 +67,9 @@ function FeedActions({ feed, url, setUrl }: FeedActionsProps) {
       });
     },
   });
-  const answer = (isWanted: boolean) => {
+  const answer = (isConfirmed: boolean) => {
     ask(null);
-    if (isWanted) (asked === 'revoke' ? revoke : create).mutate();
+    if (isConfirmed) (asked === 'revoke' ? revoke : create).mutate();
   };
   return (
     <>
@@ -99,19 +99,19 @@ function FeedActions({ feed, url, setUrl }: FeedActionsProps) {
           </Button>
         </Group>
       ) : (
-        <Question deed={asked} onAnswer={answer} />
+        <Question action={asked} onAnswer={answer} />
       )}
     </>
   );
 }
 
-type Deed = 'revoke' | 'replace';
-type QuestionProps = { deed: Deed; onAnswer: (isWanted: boolean) => void };
+type FeedAction = 'revoke' | 'replace';
+type QuestionProps = { action: FeedAction; onAnswer: (isConfirmed: boolean) => void };
 
-/** Asks before an address ends for good; the safe answer has the focus first. */
-function Question({ deed, onAnswer }: QuestionProps) {
+/** Confirms that a URL is revoked; the safe answer has the initial focus. */
+function Question({ action, onAnswer }: QuestionProps) {
   return (
-    <Alert color="orange" role="alertdialog" aria-label={t(`calendarDialogs.feed.${deed}`)}>
+    <Alert color="orange" role="alertdialog" aria-label={t(`calendarDialogs.feed.${action}`)}>
       <Stack gap="sm">
         <span>{t('calendarDialogs.feed.question')}</span>
         <Group justify="flex-end">
@@ -119,7 +119,7 @@ function Question({ deed, onAnswer }: QuestionProps) {
             {t('common.cancel')}
           </Button>
           <Button color="red" onClick={() => onAnswer(true)}>
-            {t(`calendarDialogs.feed.${deed}`)}
+            {t(`calendarDialogs.feed.${action}`)}
           </Button>
         </Group>
       </Stack>

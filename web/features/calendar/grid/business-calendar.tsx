@@ -1,19 +1,20 @@
-import { DayView, WeekView } from '@mantine/schedule';
+import { DayView, type ScheduleEventData, WeekView } from '@mantine/schedule';
 import '@mantine/schedule/styles.css';
-import { useMemo } from 'react';
+import { type DragEvent, useMemo, useRef, useState } from 'react';
 import { turnArrows } from '../../../lib/input/arrow-keys.ts';
+import { formatTimeRange } from '../../../lib/text/formats.ts';
+import { minutesBetween, shiftMinutes } from '../wall-clock.ts';
 import classes from './business-calendar.module.css';
 import type { CalendarActions } from './calendar-actions.ts';
-import type { DayPlan } from './day-plan.ts';
-import { gridShape } from './grid-shape.ts';
+import type { DayPlan, Piece } from './day-plan.ts';
+import { type GridShape, gridShape, landingMinute } from './grid-shape.ts';
 import { DRAG_MINUTES, useGridProps } from './use-grid-props.tsx';
-import { useLandingTime } from './use-landing-time.ts';
 import type { Opening } from './use-opening.ts';
 
 type BusinessCalendarProps = CalendarActions & {
   /** One day, or the seven of a week from Sunday. */
   days: readonly DayPlan[];
-  /** Hours that are always shown, 'HH:mm'; more when an event lies outside them. */
+  /** Hours that are always visible, 'HH:mm'; extended when an event lies outside. */
   hours: { from: string; to: string };
   opening: Opening;
 };
@@ -55,4 +56,44 @@ export function BusinessCalendar({ days, hours, ...rest }: BusinessCalendarProps
       )}
     </div>
   );
+}
+
+/** The part of the library's grid in which a day's slots and events lie. */
+const COLUMN = '.mantine-WeekView-weekViewDaySlots, .mantine-DayView-dayViewTimeSlots';
+
+type Options = {
+  shape: GridShape;
+  /** The step, in minutes, in which events are moved. */
+  step: number;
+  pieceOf: (event: ScheduleEventData) => Piece | undefined;
+};
+
+/**
+ * Times that a dragged event would have if dropped now, for the library's preview; null while nothing is dragged over a
+ * day. The library itself reports the target only on drop.
+ */
+function useLandingTime({ shape, step, pieceOf }: Options) {
+  const dragged = useRef<Piece | undefined>(undefined);
+  const [landing, setLanding] = useState<string | null>(null);
+  return {
+    landing,
+    onEventDragStart: (event: ScheduleEventData) => {
+      dragged.current = pieceOf(event);
+    },
+    onEventDragEnd: () => {
+      dragged.current = undefined;
+      setLanding(null);
+    },
+    onDragOver: ({ target, clientY }: DragEvent) => {
+      const column = target instanceof Element ? target.closest(COLUMN) : null;
+      if (!dragged.current || !column) return;
+      const { top, height } = column.getBoundingClientRect();
+      setLanding(formatLanding(dragged.current, landingMinute((clientY - top) / height, shape, step)));
+    },
+  };
+}
+
+function formatLanding({ day, startsLocal, endsLocal }: Piece, minute: number): string {
+  const start = shiftMinutes(`${day}T00:00`, minute);
+  return formatTimeRange(start, shiftMinutes(start, minutesBetween(startsLocal, endsLocal)));
 }

@@ -1,31 +1,29 @@
 import { DayView } from '@mantine/schedule';
 import '@mantine/schedule/styles.css';
-import { type CSSProperties, useMemo } from 'react';
+import { type CSSProperties, type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { turnArrows } from '../../../lib/input/arrow-keys.ts';
 import { formatLocalTime, formatTimeRange } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
-import { shiftMinutes } from '../wall-clock.ts';
+import { readDrop } from '../reschedule/move.ts';
+import { minutesBetween, shiftMinutes } from '../wall-clock.ts';
 import frame from './business-calendar.module.css';
 import type { CalendarActions } from './calendar-actions.ts';
 import classes from './calendar-columns.module.css';
-import { countOn } from './count-booked.ts';
-import type { DayColumn } from './day-columns.ts';
+import { countOn, type DayColumn, type Piece } from './day-plan.ts';
 import { EventChip } from './event-chip.tsx';
-import { type GridShape, gridShape, hoursOf, shareOf } from './grid-shape.ts';
-import { toNextColumn } from './to-next-column.ts';
-import { type ColumnDrag, type Landing, useColumnDrag } from './use-column-drag.ts';
-import { useGridProps } from './use-grid-props.tsx';
+import { type GridShape, gridShape, hoursOf, landingMinute, shareOf } from './grid-shape.ts';
+import { DRAG_MINUTES, useGridProps } from './use-grid-props.tsx';
 import type { Openings } from './use-opening.ts';
 
 type CalendarColumnsProps = CalendarActions & {
   columns: readonly DayColumn[];
-  /** Hours that are always shown, 'HH:mm'; more when an event lies outside them. */
+  /** Hours that are always visible, 'HH:mm'; extended when an event lies outside. */
   hours: { from: string; to: string };
   opening: Openings;
 };
 
 /** A day with a column for each calendar. Where they do not fit, they are scrolled under their names, beside the hours. */
-export function CalendarColumns({ columns, hours, opening, ...deeds }: CalendarColumnsProps) {
+export function CalendarColumns({ columns, hours, opening, ...callbacks }: CalendarColumnsProps) {
   const shape = useMemo(
     () =>
       gridShape(
@@ -34,7 +32,7 @@ export function CalendarColumns({ columns, hours, opening, ...deeds }: CalendarC
       ),
     [columns, hours],
   );
-  const drag = useColumnDrag(shape, deeds.onMove);
+  const drag = useColumnDrag(shape, callbacks.onMove);
   const style = { '--columns': columns.length, '--hour': `${shape.slotHeight}px` };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys and drags are those of the buttons in it
@@ -48,13 +46,20 @@ export function CalendarColumns({ columns, hours, opening, ...deeds }: CalendarC
       <div className={classes.heads}>
         <span className={classes.corner} />
         {columns.map((column) => (
-          <ColumnHead key={column.id} column={column} onOpen={deeds.onOpen} />
+          <ColumnHead key={column.id} column={column} onOpen={callbacks.onOpen} />
         ))}
       </div>
       <div className={classes.bodies}>
         <Hours shape={shape} />
         {columns.map((column) => (
-          <Column key={column.id} column={column} shape={shape} opening={opening} drag={drag} {...deeds} />
+          <Column
+            key={column.id}
+            column={column}
+            shape={shape}
+            opening={opening}
+            drag={drag}
+            {...callbacks}
+          />
         ))}
       </div>
     </div>
@@ -63,7 +68,7 @@ export function CalendarColumns({ columns, hours, opening, ...deeds }: CalendarC
 
 type ColumnHeadProps = Pick<CalendarActions, 'onOpen'> & { column: DayColumn };
 
-/** Whose column it is, how much is in it, and what takes the whole day. */
+/** Header of a calendar's column: name, count and all-day events. */
 function ColumnHead({ column: { name, plan }, onOpen }: ColumnHeadProps) {
   return (
     <div className={classes.head}>
@@ -97,12 +102,12 @@ type ColumnProps = CalendarActions & {
   drag: ColumnDrag;
 };
 
-function Column({ column, shape, opening, drag, mayBook, onSlot, ...deeds }: ColumnProps) {
+function Column({ column, shape, opening, drag, mayBook, onSlot, ...callbacks }: ColumnProps) {
   const { id, name, isLive, plan } = column;
   const days = useMemo(() => [plan], [plan]);
   const own = useMemo(() => opening.inCalendar(column), [opening, column]);
   const { props, pieceOf, isToday } = useGridProps({
-    ...deeds,
+    ...callbacks,
     days,
     shape,
     opening: own,
@@ -141,4 +146,76 @@ function LandingPlace({ day, landing: { minute, minutes }, shape }: LandingPlace
   const [top, bottom] = [shareOf(minute, shape), shareOf(minute + minutes, shape)];
   const style = { insetBlockStart: `${100 * top}%`, blockSize: `${100 * (bottom - top)}%` };
   return <div className={classes.landing} data-landing={said} style={style} />;
+}
+
+const SLOT = '.mantine-DayView-dayViewSlot';
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** Lets the arrows to the sides go from a free time to the same one of the next calendar, or of the one before. */
+function toNextColumn(event: KeyboardEvent): void {
+  const step = STEPS[event.key];
+  const slot = event.target instanceof Element ? event.target.closest<HTMLElement>(SLOT) : null;
+  const column = slot?.closest<HTMLElement>('[data-calendar]');
+  if (step === undefined || !slot || !column) return;
+  const next = step === 1 ? column.nextElementSibling : column.previousElementSibling;
+  const place = [...column.querySelectorAll(SLOT)].indexOf(slot);
+  const [target] = [...(next?.querySelectorAll<HTMLElement>(SLOT) ?? [])].slice(place);
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}
+
+/** Where an event would be if it were dropped now, in minutes of the day. */
+type Landing = { columnId: number; minute: number; minutes: number };
+
+type ColumnDrag = ReturnType<typeof useColumnDrag>;
+
+/**
+ * Drag and drop within and between the columns of a day; the library knows one column only. The event keeps its grab
+ * offset, so it can move to another calendar at the same time. It lands at the nearest step.
+ */
+function useColumnDrag(shape: GridShape, onMove: CalendarActions['onMove']) {
+  const dragged = useRef<Piece | undefined>(undefined);
+  /** Pixels from the top of the event to the pointer. */
+  const grip = useRef(0);
+  const [landing, setLanding] = useState<Landing | null>(null);
+  const minuteAt = ({ currentTarget, clientY }: DragEvent) => {
+    const { top, height } = currentTarget.getBoundingClientRect();
+    return landingMinute((clientY - grip.current - top) / height, shape, DRAG_MINUTES);
+  };
+  const end = () => {
+    dragged.current = undefined;
+    setLanding(null);
+  };
+  return {
+    landing,
+    /** Called on the frame before `begin`. */
+    grasp: ({ target, clientY }: DragEvent) => {
+      const event = target instanceof Element ? target.closest('[data-event-id]') : null;
+      grip.current = event ? clientY - event.getBoundingClientRect().top : 0;
+    },
+    begin: (piece: Piece | undefined) => {
+      dragged.current = piece;
+    },
+    end,
+    over: (event: DragEvent, { id, isLive }: DayColumn) => {
+      event.stopPropagation();
+      const piece = dragged.current;
+      if (!piece || !isLive) return setLanding(null);
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'move';
+      const minutes = minutesBetween(piece.startsLocal, piece.endsLocal);
+      const next = { columnId: id, minute: minuteAt(event), minutes };
+      setLanding((last) => (last?.columnId === id && last.minute === next.minute ? last : next));
+    },
+    drop: (event: DragEvent, { id, name }: DayColumn) => {
+      event.stopPropagation();
+      event.preventDefault();
+      const piece = dragged.current;
+      const move =
+        piece && readDrop(piece, shiftMinutes(`${piece.day}T00:00`, minuteAt(event)), { id, name });
+      end();
+      if (move) onMove(move);
+    },
+  };
 }

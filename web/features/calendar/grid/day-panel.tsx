@@ -11,15 +11,12 @@ import { formatLocalTime } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { type Resource, useResources } from '../../../lib/use-resources.ts';
 import { AppointmentMenu } from '../appointment/appointment-menu.tsx';
-import { BookingTypeIcon } from '../appointment/booking-type-icon.tsx';
 import { formatBookingName, formatPieceTime, formatWho } from '../appointment/format-appointment.ts';
 import type { CalendarActions } from './calendar-actions.ts';
-import { columnsOf } from './day-columns.ts';
 import classes from './day-panel.module.css';
-import type { DayPlan, Piece } from './day-plan.ts';
-import { formatEmpty } from './describe-day.ts';
+import { columnsOf, type DayPlan, formatEmpty, type Piece } from './day-plan.ts';
+import { BookingTypeIcon, lookOf } from './event-chip.tsx';
 import looks from './event-look.module.css';
-import { lookOf } from './event-look.ts';
 import { LazyColumns, LazyGrid } from './lazy-grid.tsx';
 import { formatOpening, type Openings } from './use-opening.ts';
 

@@ -1,11 +1,12 @@
 import type { AppointmentStatus } from '../../../../server/core/appointment-status.ts';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
-import type { SayCalendar } from '../../../lib/use-resources.ts';
-import type { DayRange } from '../calendar-range.ts';
-import { daysOf } from '../calendar-range.ts';
+import { formatLocalTime } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
+import { nameOfCalendar, type Resource, type SayCalendar } from '../../../lib/use-resources.ts';
+import { type DayRange, daysOf } from '../use-calendar-view.ts';
 import { shiftDay } from '../wall-clock.ts';
 
-/** The part of an appointment that lies on one day, on the business's wall clock. */
+/** Part of an appointment on one day, in the business's wall-clock time. */
 export type Piece = {
   /** Unique among all parts of a calendar. */
   key: string;
@@ -16,9 +17,9 @@ export type Piece = {
   endsLocal: string;
   /** It covers the day from midnight to midnight. */
   isAllDay: boolean;
-  /** The appointment begins before this day, or goes on after it. */
+  /** True when the appointment starts before this day or continues after it. */
   isContinued: boolean;
-  /** In whose calendar it is, in words; null where the business has one. */
+  /** Name of its calendar; null when the business has one calendar. */
   calendar: string | null;
 };
 
@@ -37,9 +38,8 @@ const midnight = (day: string) => `${day}T00:00:00`;
 type Frame = { plan: DayPlan; from: string; to: string };
 
 /**
- * What lies on each day of a range, in order of the start. Time over several days appears on each of them. Closed time
- * is never hidden. Computed once for all views, so that a month with thousands of appointments is one pass, in which no
- * date is computed.
+ * Appointments per day of a range, sorted by start. Appointments over several days appear on each. Closed time is never
+ * hidden. Computed once for all views in one pass without date arithmetic, for months with thousands of appointments.
  */
 export function planDays(
   appointments: readonly AppointmentView[],
@@ -97,4 +97,76 @@ function byStart(a: Piece, b: Piece): number {
     : a.startsLocal > b.startsLocal
       ? 1
       : a.appointment.id - b.appointment.id;
+}
+
+export type StatusCounts = Readonly<Record<AppointmentStatus, number>>;
+
+/**
+ * How many appointments lie on some days, by status, each counted once however many days it takes. Closed time is none,
+ * on the dashboard and here.
+ */
+export function countStatuses(
+  appointments: readonly AppointmentView[],
+  { from, to }: DayRange,
+): StatusCounts {
+  const counts = { pending: 0, scheduled: 0, confirmed: 0, completed: 0, cancelled: 0, no_show: 0 };
+  for (const { kind, status, startsLocal, endsLocal } of appointments) {
+    if (kind === 'closed' || startsLocal.slice(0, 10) > to) continue;
+    if (startsLocal.slice(0, 10) >= from || endsLocal > `${from}T00:00:00`) counts[status] += 1;
+  }
+  return counts;
+}
+
+/** How many of the shown appointments lie on a day. */
+export function countOn({ pieces }: DayPlan): number {
+  return pieces.reduce((count, { appointment }) => (appointment.kind === 'closed' ? count : count + 1), 0);
+}
+
+/** Accessible name of a day: date, number of appointments, and whether it is closed. */
+export function describeDay(plan: DayPlan, isClosed: boolean): string {
+  return t(isClosed ? 'calendar.openDayClosed' : 'calendar.openDay', {
+    day: formatLocalTime(plan.day, 'longDate'),
+    appointments: t('calendar.count', { count: countOn(plan) }),
+  });
+}
+
+/** Text of an empty day: no appointments, or all of them hidden. */
+export function formatEmpty({ hidden }: DayPlan): string {
+  return hidden === 0 ? t('calendar.nothingScheduled') : t('calendar.filter.hidden', { count: hidden });
+}
+
+/** Appointments of a day in one calendar. */
+export type DayColumn = {
+  id: number;
+  name: string;
+  /** False for a deleted calendar, which is visible only for its remaining appointments. */
+  isLive: boolean;
+  /** Working hours of its own; null for those of the business. */
+  hours: Resource['hours'];
+  plan: DayPlan;
+};
+
+/** Closed time of the whole business is in each calendar. */
+export function isInCalendar({ resourceId }: Pick<AppointmentView, 'resourceId'>, id: number): boolean {
+  return resourceId === null || resourceId === id;
+}
+
+/** A day calendar by calendar, in their order; behind them those that were removed and have something on that day. */
+export function columnsOf(
+  plan: DayPlan,
+  resources: readonly Pick<Resource, 'id' | 'name' | 'hours'>[],
+): readonly DayColumn[] {
+  const names = new Map(resources.map(({ id, name }) => [id, name]));
+  for (const { appointment } of plan.pieces) {
+    const { resourceId, resourceName } = appointment;
+    if (resourceId !== null && !names.has(resourceId)) names.set(resourceId, nameOfCalendar(resourceName));
+  }
+  const live = new Map(resources.map((resource) => [resource.id, resource]));
+  return [...names].map(([id, name]) => ({
+    id,
+    name,
+    isLive: live.has(id),
+    hours: live.get(id)?.hours ?? null,
+    plan: { ...plan, pieces: plan.pieces.filter(({ appointment }) => isInCalendar(appointment, id)) },
+  }));
 }

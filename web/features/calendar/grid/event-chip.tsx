@@ -1,10 +1,22 @@
 import { UnstyledButton } from '@mantine/core';
+import {
+  IconBeach,
+  IconCalendarEvent,
+  IconCalendarOff,
+  IconCheck,
+  IconChecks,
+  IconHourglass,
+  IconUserQuestion,
+  IconUserX,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { BookingType } from '../../../../server/core/appointment-status.ts';
+import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { formatLocalTime } from '../../../lib/text/formats.ts';
 import { formatClockTime, formatPiece, formatWho } from '../appointment/format-appointment.ts';
 import type { Piece } from './day-plan.ts';
-import { EventIcon } from './event-icon.tsx';
 import looks from './event-look.module.css';
-import { lookOf } from './event-look.ts';
 import classes from './grid.module.css';
 
 type EventChipProps = {
@@ -18,7 +30,7 @@ type EventChipProps = {
 /** An appointment in one line: its time, or the icon of a whole day, and whose it is. */
 export function EventChip({ piece, onOpen, narrow = false }: EventChipProps) {
   const { appointment, isAllDay, startsLocal } = piece;
-  // Closed time says whose it is: it looks like that of the whole business.
+  // Closed time of one calendar looks like that of the business, so the calendar is named.
   const ofOne = appointment.kind === 'closed' && appointment.resourceId !== null ? piece.calendar : null;
   const look = {
     className: `${classes.chip} ${looks.look}`,
@@ -58,4 +70,78 @@ export function EventChip({ piece, onOpen, narrow = false }: EventChipProps) {
       {content}
     </UnstyledButton>
   );
+}
+
+/** Other statuses show the icon of the booking's kind. */
+const STATUS_ICONS: Partial<Record<EventLook, TablerIcon>> = {
+  pending: IconHourglass,
+  confirmed: IconCheck,
+  completed: IconChecks,
+  cancelled: IconX,
+  no_show: IconUserX,
+};
+
+type EventIconProps = { appointment: Pick<AppointmentView, 'status' | 'bookingType'>; size?: number };
+
+/** Icon of the status and of appointments without a customer; the text beside it has the same meaning. */
+export function EventIcon({ appointment, size = 13 }: EventIconProps) {
+  const look = eventLook(appointment);
+  const Icon = STATUS_ICONS[look];
+  // A confirmed booking without a customer is recognised by its fill; a week has no space for two icons.
+  if (!Icon || (look === 'confirmed' && appointment.bookingType === 'anonymous'))
+    return <BookingTypeIcon type={appointment.bookingType} size={size} />;
+  return (
+    <>
+      <Icon size={size} aria-hidden style={{ flex: 'none' }} />
+      {appointment.bookingType === 'anonymous' && (
+        <IconUserQuestion size={size} aria-hidden style={{ flex: 'none' }} />
+      )}
+    </>
+  );
+}
+
+type Looked = Pick<AppointmentView, 'status' | 'bookingType'>;
+
+/** Colours of the documented kinds; text and icon have the same meaning. */
+type EventColor = 'blue' | 'gray' | 'red' | 'green' | 'orange';
+
+/** The colour follows a final status first, then the kind of booking, then that it is still to come. */
+export function eventColor({ status, bookingType }: Looked): EventColor {
+  if (status === 'cancelled' || status === 'no_show') return 'red';
+  if (status === 'completed') return 'gray';
+  if (bookingType === 'holiday') return 'green';
+  if (bookingType === 'block') return 'red';
+  if (bookingType === 'anonymous') return 'gray';
+  return status === 'pending' ? 'orange' : 'blue';
+}
+
+/** Fill, pattern, line and icon distinguish events of one colour, also for colour-blind users. */
+type EventLook = 'closed' | 'pending' | 'scheduled' | 'confirmed' | 'completed' | 'cancelled' | 'no_show';
+
+/** Closed time has its own look unless it was removed; other events have the look of their status. */
+function eventLook({ status, bookingType }: Looked): EventLook {
+  const isClosed = bookingType === 'holiday' || bookingType === 'block';
+  return isClosed && status !== 'cancelled' ? 'closed' : status;
+}
+
+/** The data attributes by which the style sheet styles a chip, an event or a row of the list. */
+export function lookOf(appointment: Looked) {
+  return {
+    'data-color': eventColor(appointment),
+    'data-look': eventLook(appointment),
+    'data-nobody': appointment.bookingType === 'anonymous' || undefined,
+  };
+}
+
+const KIND_ICONS = {
+  appointment: IconCalendarEvent,
+  holiday: IconBeach,
+  block: IconCalendarOff,
+  anonymous: IconUserQuestion,
+} as const;
+
+/** Icon of a booking kind; the text beside it has the same meaning. */
+export function BookingTypeIcon({ type, size = 18 }: { type: BookingType; size?: number }) {
+  const Icon = KIND_ICONS[type];
+  return <Icon size={size} aria-hidden style={{ flex: 'none' }} />;
 }

@@ -1,5 +1,5 @@
-import { minutesBetween } from '../wall-clock.ts';
-import { DAY_MINUTES, minuteOf } from './closed-time.ts';
+import { type OpeningSpan, type OpenTimes, openingOf } from '../../../../server/core/opening-hours.ts';
+import { minutesBetween, weekdayOf } from '../wall-clock.ts';
 import type { DayPlan } from './day-plan.ts';
 
 export type GridShape = {
@@ -17,7 +17,7 @@ const HOUR_PX_MAX = 192;
 /** The least height, in pixels, at which an event can be pressed and read. */
 const EVENT_PX_MIN = 26;
 
-/** The hours of a time grid: those given, more where something lies outside, and high enough for its shortest event. */
+/** Visible hours of a time grid: the given ones, extended for events outside, and long enough for the shortest event. */
 export function gridShape(days: readonly DayPlan[], hours: { from: string; to: string }): GridShape {
   let first = hourOf(hours.from);
   let last = endHourOf(hours.to);
@@ -37,8 +37,8 @@ export function gridShape(days: readonly DayPlan[], hours: { from: string; to: s
 }
 
 /**
- * The minute of the day at which an event that is dropped at a share of the grid's height begins, from 0 at its top to 1:
- * the nearest step within its hours.
+ * Minute of the day for a drop at a share of the grid's height (0 top, 1 bottom): the nearest step within the grid's
+ * hours.
  */
 export function landingMinute(share: number, shape: GridShape, step: number): number {
   const { first, end } = endsOf(shape);
@@ -46,7 +46,7 @@ export function landingMinute(share: number, shape: GridShape, step: number): nu
   return Math.max(first, Math.min(nearest, end - step));
 }
 
-/** The share of the grid's height, from 0 at its top to 1, at which a minute of the day lies. */
+/** Position of a minute of the day as a share of the grid's height (0 top, 1 bottom). */
 export function shareOf(minute: number, shape: GridShape): number {
   const { first, end } = endsOf(shape);
   return (minute - first) / (end - first);
@@ -70,4 +70,62 @@ const hourOf = (time: string) => Number(time.slice(0, 2));
 function endHourOf(time: string): number {
   if (time.startsWith('00:00')) return 24;
   return time.slice(3, 5) === '00' ? hourOf(time) : hourOf(time) + 1;
+}
+
+/** Minutes of a day on the business's wall clock, from 0 to 1440. */
+export type MinuteSpan = { from: number; to: number };
+
+/** The spans of each day of a week, Sunday first. */
+type WeekHours = readonly { spans: readonly OpenTimes[] }[];
+
+const DAYS = [0, 1, 2, 3, 4, 5, 6];
+
+/** The same from the spans of a week. */
+export const weekOf = (hours: readonly OpeningSpan[]): WeekHours =>
+  DAYS.map((day) => ({ spans: hours.filter(({ dayOfWeek }) => dayOfWeek === day) }));
+
+export const DAY_MINUTES = 1_440;
+const MINUTE_MS = 60_000;
+
+/**
+ * Opening spans of a day, sorted and merged where they touch; spans from the previous day that end on this one count.
+ * Uses the wall clock, so days with a clock change need no special case.
+ */
+export function openOn(week: WeekHours, day: string): MinuteSpan[] {
+  const weekday = weekdayOf(day);
+  const before = minutesOf(week, (weekday + 6) % 7).map(({ to }) => ({ from: 0, to: to - DAY_MINUTES }));
+  const own = minutesOf(week, weekday).map(({ from, to }) => ({ from, to: Math.min(to, DAY_MINUTES) }));
+  const inOrder = [...before, ...own].filter(({ from, to }) => from < to).sort((a, b) => a.from - b.from);
+  const joined: MinuteSpan[] = [];
+  for (const span of inOrder) {
+    const last = joined.at(-1);
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
+    else joined.push({ ...span });
+  }
+  return joined;
+}
+
+/** The spans of a weekday, past 1440 where they end on the next day. */
+function minutesOf(week: WeekHours, weekday: number): MinuteSpan[] {
+  return (week[weekday]?.spans ?? [])
+    .map(openingOf)
+    .map(({ openMs, closeMs }) => ({ from: openMs / MINUTE_MS, to: closeMs / MINUTE_MS }));
+}
+
+/** The parts of a span of a day in which the business is closed, in order; none where it is open throughout. */
+export function closedWithin({ from, to }: MinuteSpan, open: readonly MinuteSpan[]): MinuteSpan[] {
+  const parts: MinuteSpan[] = [];
+  let start = from;
+  for (const span of open) {
+    if (span.from > start) parts.push({ from: start, to: Math.min(span.from, to) });
+    start = Math.max(start, span.to);
+    if (start >= to) return parts;
+  }
+  return [...parts, { from: start, to }];
+}
+
+/** The minute of a day that a time is, '09:30' or '2026-12-01 09:30:00'. */
+export function minuteOf(time: string): number {
+  const [hour = 0, minute = 0] = time.slice(-8).split(':').map(Number);
+  return hour * 60 + minute;
 }

@@ -7,8 +7,8 @@ import { t } from '../../../lib/text/texts.ts';
 import type { Resource } from '../../../lib/use-resources.ts';
 import { trpc } from '../../../trpc.ts';
 import { shiftMinutes } from '../wall-clock.ts';
-import { DAY_MINUTES, type MinuteSpan, openOn, weekOf } from './closed-time.ts';
 import type { DayPlan } from './day-plan.ts';
+import { DAY_MINUTES, type MinuteSpan, openOn, weekOf } from './grid-shape.ts';
 
 export type Opening = {
   /** When something can be booked on a day; null while its hours are unknown, or not set. */
@@ -53,7 +53,7 @@ function openingOf(openOn: OpenOn, resourceIds: readonly number[]): Opening {
   return { openOn, isHoliday, isClosed: (plan) => isHoliday(plan) || openOn(plan.day)?.length === 0 };
 }
 
-/** The calendars in which closed time lies over the whole day; null stands for all of them. */
+/** Calendars closed for the whole day; null means all calendars. */
 function closedAllDay({ pieces }: DayPlan): ReadonlySet<number | null> {
   const closed = pieces.filter(
     ({ isAllDay, appointment }) =>
@@ -62,7 +62,7 @@ function closedAllDay({ pieces }: DayPlan): ReadonlySet<number | null> {
   return new Set(closed.map(({ appointment }) => appointment.resourceId));
 }
 
-/** The opening hours of a day in words; null while they are unknown. */
+/** Text of a day's opening hours; null while unknown. */
 export function formatOpening({ openOn, isClosed }: Opening, plan: DayPlan): string | null {
   if (isClosed(plan)) return t('calendar.closedTime');
   const open = openOn(plan.day);

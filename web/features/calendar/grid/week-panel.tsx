@@ -1,14 +1,12 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatLocalTime } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
-import { useIsPrinting } from '../../../lib/use-is-printing.ts';
 import type { CalendarPlace } from '../use-calendar-view.ts';
 import type { CalendarActions } from './calendar-actions.ts';
-import { countOn } from './count-booked.ts';
-import type { DayPlan } from './day-plan.ts';
-import { describeDay, formatEmpty } from './describe-day.ts';
+import { countOn, type DayPlan, describeDay, formatEmpty } from './day-plan.ts';
 import { EventChip } from './event-chip.tsx';
 import classes from './grid.module.css';
 import { LazyGrid } from './lazy-grid.tsx';
@@ -68,7 +66,7 @@ function WeekColumns({ days, place, opening, ...actions }: WeekPanelProps) {
   );
 }
 
-/** Stacked cards are scrolled to today's, so that nobody has to scroll past the days that are over. */
+/** Scrolls stacked cards to today, past the days that are over. */
 function WeekCards({ days, place, opening, onOpen, isPrinting }: WeekPanelProps & { isPrinting: boolean }) {
   const { isClosed } = opening;
   const first = days[0]?.day;
@@ -114,4 +112,23 @@ function WeekCards({ days, place, opening, onOpen, isPrinting }: WeekPanelProps 
       ))}
     </ul>
   );
+}
+
+/**
+ * True while the page is being printed. The change is rendered before the browser breaks the content into pages; a media
+ * query reports the width of the paper only afterwards.
+ */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
 }

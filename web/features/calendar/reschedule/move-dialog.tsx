@@ -5,13 +5,10 @@ import { AppDialog } from '../../../components/app-dialog.tsx';
 import { t } from '../../../lib/text/texts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import type { Outputs } from '../../../trpc.ts';
-import { useChangeAppointment } from '../appointment/use-change-appointment.ts';
-import { LaidOver } from '../conflicts/laid-over.tsx';
 import { SlotTakenNotice } from '../conflicts/slot-taken-notice.tsx';
-import { TimeWarnings } from '../conflicts/time-warnings.tsx';
-import { useTimeWarnings } from '../conflicts/use-time-warnings.ts';
-import { MailChoice } from '../customer-mail/mail-choice.tsx';
-import { useMailChoice } from '../customer-mail/use-mail-choice.ts';
+import { CoveredAppointments, TimeWarnings, useTimeWarnings } from '../conflicts/time-warnings.tsx';
+import { MailChoice, useMailChoice } from '../customer-mail/mail-choice.tsx';
+import { useChangeAppointment } from '../use-change-appointment.ts';
 import { useGoToMade } from '../use-go-to-made.ts';
 import { minutesBetween, shiftMinutes } from '../wall-clock.ts';
 import { formatMove, isSameTime, type Move } from './move.ts';
@@ -19,12 +16,12 @@ import { formatMove, isSameTime, type Move } from './move.ts';
 type MoveDialogProps = { move: Move | null; onClose: () => void };
 
 /**
- * Asks before a dropped appointment is moved; until then, and when it is refused, it stays where it was. Closed time
- * that now lies over appointments lists them.
+ * Confirms the move of a dropped appointment, which stays in place until then and when refused. Closed time that now
+ * covers appointments lists them.
  */
 export function MoveDialog({ move, onClose }: MoveDialogProps) {
   const shown = useLastValue(move);
-  const [laidOver, setLaidOver] = useState<readonly AppointmentView[]>([]);
+  const [coveredAppointments, setCoveredAppointments] = useState<readonly AppointmentView[]>([]);
   const { change, busy, refusal, forget } = useChangeAppointment();
   const isMailed = move !== null && move.appointment.kind !== 'closed' && !isSameTime(move);
   const moving = isMailed ? move.appointment.id : null;
@@ -34,13 +31,13 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
   );
   const close = () => {
     forget();
-    setLaidOver([]);
+    setCoveredAppointments([]);
     onClose();
   };
   const goTo = useGoToMade(move !== null);
   const moved = ({ appointment, overlaps }: Outputs['appointments']['update']) => {
     goTo(appointment);
-    if (overlaps.length > 0) setLaidOver(overlaps);
+    if (overlaps.length > 0) setCoveredAppointments(overlaps);
     else close();
   };
   const moveTo = (startsAt: string, allowOverlap: boolean) => {
@@ -52,8 +49,10 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
   };
   return (
     <AppDialog opened={move !== null} onClose={close} title={t('calendar.move.title')}>
-      {laidOver.length > 0 && <LaidOver appointments={laidOver} onDone={close} onLeave={close} />}
-      {shown && laidOver.length === 0 && (
+      {coveredAppointments.length > 0 && (
+        <CoveredAppointments appointments={coveredAppointments} onDone={close} onLeave={close} />
+      )}
+      {shown && coveredAppointments.length === 0 && (
         <Stack>
           <Text>{formatMove(shown)}</Text>
           <MoveWarnings move={shown} />

@@ -1,13 +1,13 @@
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { formatLocalTime } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
-import { isFinal } from '../appointment/appointment-actions.ts';
 import { formatBookingName, formatWho } from '../appointment/format-appointment.ts';
 import type { Piece } from '../grid/day-plan.ts';
+import { isFinal } from '../use-change-appointment.ts';
 
 type Calendar = { id: number; name: string };
 
-/** Where somebody dropped an appointment and has not confirmed it yet. */
+/** An unconfirmed drop. */
 export type Move = {
   appointment: AppointmentView;
   startsAt: string;
@@ -21,8 +21,8 @@ export function isDraggable({ appointment, isAllDay, isContinued }: Piece): bool
 }
 
 /**
- * The move that a drop at 'yyyy-MM-dd HH:mm:ss' asks for, in the column of a calendar where each has its own; null when
- * nothing changes or the event may not be moved. Closed time of the whole business stays in all of them.
+ * The move requested by a drop at 'yyyy-MM-dd HH:mm:ss' in a calendar's column; null when nothing changes or the event
+ * may not be moved. Closed time of the whole business stays in all columns.
  */
 export function readDrop(piece: Piece, droppedAt: string, column?: Calendar): Move | null {
   const startsAt = droppedAt.replace(' ', 'T').slice(0, 16);
@@ -33,7 +33,7 @@ export function readDrop(piece: Piece, droppedAt: string, column?: Calendar): Mo
   return { appointment, startsAt, ...(calendar && { calendar }) };
 }
 
-/** It goes to another calendar at the same time, of which nobody is written to. */
+/** A move to another calendar at the same time sends no email. */
 export function isSameTime({ appointment, startsAt }: Move): boolean {
   return appointment.startsLocal.startsWith(startsAt);
 }

@@ -1,18 +1,34 @@
-import { Skeleton } from '@mantine/core';
-import type { ComponentProps } from 'react';
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { type ComponentProps, type FormEvent, useState } from 'react';
+import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
+import type {
+  AppointmentView,
+  BookedTime,
+} from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { FocusOnArrival } from '../../../components/focus-on-arrival.tsx';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
+import type { Draft } from '../../../lib/forms/drafts.ts';
 import { useFreshQuery } from '../../../lib/live/use-fresh-query.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { useUrlDialog } from '../../../lib/url/use-url-dialog.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
-import { useNamedAppointment } from '../appointment/use-named-appointment.ts';
+import type { Outputs } from '../../../trpc.ts';
+import { formatBookingName, formatWho } from '../appointment/format-appointment.ts';
+import { closedProblem, endOf, inCalendar, startOf, type TypedSpan } from '../book/booking-draft.ts';
+import { FreeTimes } from '../book/free-times.tsx';
+import classes from '../calendar.module.css';
+import { CalendarField } from '../calendar-field.tsx';
+import { ClosedFields } from '../close-days/closed-fields.tsx';
+import { SlotTakenNotice } from '../conflicts/slot-taken-notice.tsx';
+import { CoveredAppointments, TimeWarnings, useTimeWarnings } from '../conflicts/time-warnings.tsx';
+import { MailChoice, useMailChoice } from '../customer-mail/mail-choice.tsx';
+import { useChangeAppointment, useUrlAppointment } from '../use-change-appointment.ts';
 import { useGoToMade } from '../use-go-to-made.ts';
-import { placeOf, RescheduleForm } from './reschedule-form.tsx';
+import { minutesBetween, shiftDay, shiftMinutes, splitStart, splitTimes } from '../wall-clock.ts';
 
-/** Gives an appointment, or closed time, another time or calendar; also the way to do so without a mouse. */
+/** Dialog that changes the time or calendar of an appointment or closed time; the alternative to dragging. */
 export function RescheduleDialog() {
   const dialog = useUrlDialog('reschedule');
   const shown = useLastValue(dialog.value);
@@ -34,9 +50,9 @@ type FreshAppointmentProps = Omit<ComponentProps<typeof RescheduleForm>, 'appoin
   id: string;
 };
 
-/** The form begins with the time that the appointment has now, not with the one it had when it was last looked at. */
+/** Starts with the appointment's current time from the server, not a cached one. */
 function FreshAppointment({ id, onMoved, onDone }: FreshAppointmentProps) {
-  const { query } = useNamedAppointment(id);
+  const { query } = useUrlAppointment(id);
   const fresh = useFreshQuery(query);
   return (
     <QueryState query={fresh} skeleton={<Skeleton height={260} />}>
@@ -61,5 +77,194 @@ function FreshAppointment({ id, onMoved, onDone }: FreshAppointmentProps) {
         </FocusOnArrival>
       )}
     </QueryState>
+  );
+}
+
+/** Time and calendar; null for closed time of all calendars, which stays there. */
+type TypedPlace = TypedSpan & Pick<AppointmentView, 'resourceId'>;
+
+type RescheduleFormProps = {
+  appointment: AppointmentView;
+  draft: Draft<TypedPlace>;
+  onMoved: (moved: AppointmentView) => void;
+  onDone: () => void;
+};
+
+/**
+ * New start and end; the end follows the start until it is edited. A refused time stays in the form; closed time that now
+ * covers appointments lists them.
+ */
+function RescheduleForm({ appointment, draft, onMoved, onDone }: RescheduleFormProps) {
+  const [span, setSpan] = useState(draft.initial);
+  const [coveredAppointments, setCoveredAppointments] = useState<readonly AppointmentView[]>([]);
+  const { change, busy, refusal, forget } = useChangeAppointment();
+  const isClosed = appointment.kind === 'closed';
+  const [start, end] = [startOf(span), endOf(span)];
+  const warnings = useTimeWarnings(isClosed ? null : start, end, {
+    resourceId: span.resourceId,
+    serviceId: appointment.serviceId,
+  });
+  const time = timeOf(span);
+  const isMailed = !isClosed && time !== null && isAnotherTime(appointment, start, end);
+  const mail = useMailChoice(isMailed ? { change: 'moved', appointmentId: appointment.id } : null, start);
+  const set = (patch: Partial<TypedPlace>) => {
+    setSpan({ ...span, ...patch });
+    draft.keep({ ...span, ...patch });
+    if (refusal) forget();
+  };
+  const moved = ({ appointment, overlaps }: Outputs['appointments']['update']) => {
+    onMoved(appointment);
+    if (overlaps.length > 0) setCoveredAppointments(overlaps);
+    else onDone();
+  };
+  const move = (allowOverlap: boolean) => {
+    const { id: appointmentId, resourceId } = appointment;
+    const to = span.resourceId === resourceId ? {} : inCalendar(span);
+    const input = time && { appointmentId, time, ...to, allowOverlap, notify: mail.notify };
+    if (input) change(input, 'rescheduled', moved, appointment);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    move(false);
+  };
+  if (coveredAppointments.length > 0)
+    return <CoveredAppointments appointments={coveredAppointments} onDone={onDone} />;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <div>
+          <Text fw={600}>
+            <bdi>{formatWho(appointment)}</bdi>
+            {!isClosed && ` · ${formatBookingName(appointment)}`}
+          </Text>
+          {!isClosed && (
+            <Text size="sm" c="dimmed">
+              {t('calendarDialogs.reschedule.fixed')}
+            </Text>
+          )}
+        </div>
+        {span.resourceId !== null && (
+          <CalendarField
+            value={span.resourceId}
+            serviceId={appointment.serviceId}
+            onChange={(resourceId) => set({ resourceId })}
+          />
+        )}
+        {isClosed ? (
+          <ClosedFields value={span} onChange={set} />
+        ) : (
+          <SpanFields span={span} set={set} appointmentId={appointment.id} resourceId={span.resourceId} />
+        )}
+        <TimeWarnings warnings={warnings} />
+        <MailChoice choice={mail} />
+        <SlotTakenNotice
+          refusal={refusal}
+          busy={busy}
+          onAnyway={() => move(true)}
+          onPick={({ startsAt, endsAt }) => set(splitTimes(startsAt, endsAt))}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={busy} disabled={time === null}>
+            {t('calendarDialogs.reschedule.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The same time is no move, except for a no-show that is expected again. */
+function isAnotherTime(
+  { startsLocal, endsLocal, status }: AppointmentView,
+  start: string | null,
+  end: string | null,
+) {
+  return start !== startsLocal.slice(0, 16) || end !== endsLocal.slice(0, 16) || status === 'no_show';
+}
+
+function placeOf({ startsLocal, endsLocal, isFullDay, resourceId }: AppointmentView): TypedPlace {
+  const times = { ...splitTimes(startsLocal, endsLocal), resourceId };
+  return isFullDay
+    ? { ...times, toDate: shiftDay(times.toDate, -1), time: '', toTime: '', fullDay: true }
+    : { ...times, fullDay: false };
+}
+
+/** The span as the server takes it; null while it is incomplete or ends before it starts. */
+function timeOf(span: TypedSpan): BookedTime | null {
+  if (closedProblem(span)) return null;
+  if (span.fullDay) return span.date && span.toDate ? { from: span.date, to: span.toDate } : null;
+  const [startsAt, endsAt] = [startOf(span), endOf(span)];
+  return startsAt && endsAt && startsAt < endsAt ? { startsAt, endsAt } : null;
+}
+
+const DAY_MINUTES = 1_440;
+
+type SpanFieldsProps = {
+  span: TypedSpan;
+  set: (patch: Partial<TypedSpan>) => void;
+  /** The appointment that is moved: its own time counts as free. */
+  appointmentId: number;
+  /** The calendar that it is in, or goes to. */
+  resourceId: number | null;
+};
+
+/** Start and end of an appointment: typed, or one of the free times. The end follows the start. */
+function SpanFields({ span, set, appointmentId, resourceId }: SpanFieldsProps) {
+  const [start, end] = [startOf(span), endOf(span)];
+  const isBad = start !== null && end !== null && end <= start;
+  const minutes = start !== null && end !== null && !isBad ? minutesBetween(start, end) : null;
+  const moveStart = (patch: Partial<TypedSpan>) => {
+    const moved = startOf({ ...span, ...patch });
+    const isKept = moved !== null && minutes !== null;
+    const follow = isKept ? splitTimes(moved, shiftMinutes(moved, minutes)) : {};
+    set({ ...follow, ...patch });
+  };
+  return (
+    <>
+      <div className={classes.fields}>
+        <TextInput
+          type="date"
+          required
+          data-autofocus
+          label={t('calendarDialogs.reschedule.startDate')}
+          value={span.date}
+          onChange={(event) => moveStart({ date: event.currentTarget.value })}
+        />
+        <TextInput
+          type="time"
+          required
+          label={t('calendarDialogs.reschedule.startTime')}
+          value={span.time}
+          onChange={(event) => moveStart({ time: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          required
+          label={t('calendarDialogs.reschedule.endDate')}
+          value={span.toDate}
+          onChange={(event) => set({ toDate: event.currentTarget.value })}
+        />
+        <TextInput
+          type="time"
+          required
+          label={t('calendarDialogs.reschedule.endTime')}
+          value={span.toTime}
+          error={isBad && t('calendarDialogs.reschedule.badEnd')}
+          onChange={(event) => set({ toTime: event.currentTarget.value })}
+        />
+      </div>
+      {isCalendarDay(span.date) && minutes !== null && minutes <= DAY_MINUTES && (
+        <FreeTimes
+          what={{ appointmentId, minutes }}
+          day={span.date}
+          resourceId={resourceId}
+          chosen={start}
+          onPick={(startsAt) => moveStart(splitStart(startsAt))}
+        />
+      )}
+    </>
   );
 }

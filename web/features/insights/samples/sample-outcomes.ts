@@ -8,7 +8,7 @@ import { part, sampleDays, sumOf } from './sample-days.ts';
 
 const CALL_CENTS = 25;
 
-/** Made-up figures of what came of calls; money only for those who may see it. */
+/** Sample outcomes; money only with permission. */
 export function sampleOutcomes(period: InsightPeriod, seesMoney: boolean): CallInsightsView {
   const cents = (calls: number) => (seesMoney ? calls * CALL_CENTS : null);
   const days = sampleDays(period).map(({ day, calls }) => ({

@@ -1,18 +1,21 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { FilledText, place } from '../../../components/filled-text.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
+import type { ApiError } from '../../../lib/forms/api-errors.ts';
 import { formatCents } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import type { Phone, PlannedAction } from '../number.ts';
 import classes from '../numbers.module.css';
-import { useChangeNumber } from './use-change-number.ts';
+import { InsufficientFunds } from '../purchase/insufficient-funds.tsx';
+import { useChangeNumber, useReactivate } from './use-change-number.ts';
 
 type ManageDialogProps = { phone: Phone | null; onClose: () => void };
 
-/** Plans what becomes of an active number at the end of its billing cycle: held for less, or released for good. */
+/** Plans a change of an active number at the end of its billing cycle: hold or release. */
 export function ManageDialog({ phone, onClose }: ManageDialogProps) {
   const shown = useLastValue(phone);
   return (
@@ -70,7 +73,7 @@ function Choice({ value, label, hint }: { value: PlannedAction; label: string; h
   return <Radio className={classes.choice} value={value} label={label} description={hint} />;
 }
 
-/** From when the change counts, and what the number costs until then. */
+/** Start of the change, and the cost until then. */
 function When({ phone: { nextBillingAt }, fee }: { phone: Phone; fee: string }) {
   if (nextBillingAt === null) return t('numbers.manage.atEnd', { fee });
   const date = (
@@ -79,4 +82,47 @@ function When({ phone: { nextBillingAt }, fee }: { phone: Phone; fee: string }) 
     </b>
   );
   return <FilledText elements={[date]}>{t('numbers.manage.at', { date: place(0), fee })}</FilledText>;
+}
+
+type ReactivateDialogProps = { phone: Phone | null; onClose: () => void };
+
+/** Starts a number again that is on hold, for its whole fee. */
+export function ReactivateDialog({ phone, onClose }: ReactivateDialogProps) {
+  const shown = useLastValue(phone);
+  const { reactivate, busy, failure, reset } = useReactivate(onClose);
+  const leave = () => {
+    reset();
+    onClose();
+  };
+  const amount = formatCents(shown?.monthlyFeeCents ?? 0);
+  return (
+    <ConfirmDialog
+      opened={phone !== null}
+      onClose={leave}
+      onConfirm={() => shown && reactivate(shown)}
+      busy={busy}
+      title={t('numbers.reactivate.title', { number: shown?.formatted ?? '' })}
+      message={
+        <Stack gap="sm">
+          <Text>{t('numbers.reactivate.message', { amount })}</Text>
+          {failure && <Refused failure={failure} />}
+        </Stack>
+      }
+      confirmLabel={t('numbers.reactivate.confirm', { amount })}
+    />
+  );
+}
+
+function Refused({ failure }: { failure: ApiError }) {
+  if (failure.code !== 'insufficient_funds') return <Text role="alert">{failure.message}</Text>;
+  const { shortfallCents } = failure;
+  return (
+    <InsufficientFunds
+      message={
+        shortfallCents === null
+          ? t('numbers.funds.shortUnknown')
+          : t('numbers.funds.short', { shortfall: formatCents(shortfallCents) })
+      }
+    />
+  );
 }

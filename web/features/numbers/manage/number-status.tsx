@@ -3,11 +3,10 @@ import { FilledText, place } from '../../../components/filled-text.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
 import { t } from '../../../lib/text/texts.ts';
-import { STATUS_TONES } from '../format-number.ts';
-import type { Phone } from '../number.ts';
+import { type Phone, STATUS_TONES } from '../number.ts';
 import classes from '../numbers.module.css';
 
-/** What a number is now. */
+/** Current status of a number. */
 export function NumberStatus({ phone: { status } }: { phone: Phone }) {
   return (
     <div className={classes.status}>
@@ -16,7 +15,7 @@ export function NumberStatus({ phone: { status } }: { phone: Phone }) {
   );
 }
 
-/** What a number will become, when, and whether for want of money; nothing while no change is planned. */
+/** Planned status of a number with date and reason; nothing without a planned change. */
 export function PlannedChange({ phone: { pending } }: { phone: Phone }) {
   if (!pending) return null;
   return (
@@ -27,5 +26,15 @@ export function PlannedChange({ phone: { pending } }: { phone: Phone }) {
           : t(`numbers.pending.${pending.action}`, { date: place(0) })}
       </FilledText>
     </Text>
+  );
+}
+
+/** Badges of a number. */
+export function NumberBadges({ phone: { isPrimary, isPremium, status } }: { phone: Phone }) {
+  return (
+    <>
+      {isPrimary && status !== 'cancelled' && <StatusBadge tone="info">{t('numbers.primary')}</StatusBadge>}
+      {isPremium && <StatusBadge tone="neutral">{t('numbers.premium')}</StatusBadge>}
+    </>
   );
 }

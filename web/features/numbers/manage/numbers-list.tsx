@@ -1,16 +1,25 @@
-import { Skeleton } from '@mantine/core';
-import { IconPhone } from '@tabler/icons-react';
-import { DataTable } from '../../../components/data-table.tsx';
+import { ActionIcon, Button, Group, Skeleton, Text } from '@mantine/core';
+import { IconPhone, IconPhoneOutgoing, IconTrash } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { currentFeeCents } from '../../../../server/modules/telephony/numbers/numbers.schema.ts';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
+import { TimeText } from '../../../components/time-text.tsx';
+import { Tooltip } from '../../../components/tooltip.tsx';
 import { useMay } from '../../../lib/session/use-may.ts';
+import { formatCents } from '../../../lib/text/formats.ts';
+import { nameOfLanguage } from '../../../lib/text/name-languages.ts';
 import { t } from '../../../lib/text/texts.ts';
+import { fundsPathFor } from '../../../lib/way-back.ts';
 import { trpc } from '../../../trpc.ts';
-import type { NumberDialog } from '../use-number-dialog.ts';
-import { numberColumns } from './number-columns.tsx';
+import type { NumberDialog, Phone } from '../number.ts';
+import classes from '../numbers.module.css';
+import { NumberBadges, NumberStatus, PlannedChange } from './number-status.tsx';
+import { useChangeNumber } from './use-change-number.ts';
 
-/** Every number that the business has or had, with what an administrator can do about it. */
+/** All present and former numbers of the business with their actions. */
 export function NumbersList({ dialog }: { dialog: NumberDialog }) {
   const numbers = trpc.numbers.list.useQuery();
   const mayChange = useMay()('numbers.change');
@@ -35,5 +44,149 @@ export function NumbersList({ dialog }: { dialog: NumberDialog }) {
         }
       </QueryState>
     </Section>
+  );
+}
+
+/** Columns of the numbers table; `dialog` is null for read-only members. */
+function numberColumns(dialog: NumberDialog | null): readonly Column<Phone>[] {
+  const columns: Column<Phone>[] = [
+    {
+      key: 'number',
+      header: t('numbers.list.number'),
+      heading: true,
+      cell: (phone) => <Named phone={phone} />,
+    },
+    { key: 'language', header: t('numbers.list.language'), cell: nameOfLanguage },
+    {
+      key: 'fee',
+      header: t('numbers.list.fee'),
+      cell: (phone) =>
+        phone.status === 'cancelled' ? t('common.notAvailable') : formatCents(currentFeeCents(phone)),
+    },
+    {
+      key: 'next',
+      header: t('numbers.list.next'),
+      cell: ({ nextBillingAt }) =>
+        nextBillingAt ? <TimeText iso={nextBillingAt} format="shortDate" /> : t('common.notAvailable'),
+    },
+    { key: 'status', header: t('numbers.list.status'), cell: (phone) => <Standing phone={phone} /> },
+  ];
+  if (!dialog) return columns;
+  const cell = (phone: Phone) => <NumberActions phone={phone} dialog={dialog} />;
+  return [...columns, { key: 'actions', header: t('numbers.list.actions'), align: 'end', cell }];
+}
+
+function Named({ phone }: { phone: Phone }) {
+  return (
+    <>
+      <Group gap={6}>
+        <bdi className={classes.figure}>{phone.formatted}</bdi>
+        <NumberBadges phone={phone} />
+      </Group>
+      <Text size="sm" c="dimmed" fw={400}>
+        {[phone.friendlyName, phone.location].filter(Boolean).join(' · ')}
+      </Text>
+    </>
+  );
+}
+
+function Standing({ phone }: { phone: Phone }) {
+  return (
+    <>
+      <NumberStatus phone={phone} />
+      <PlannedChange phone={phone} />
+    </>
+  );
+}
+
+type NumberActionsProps = { phone: Phone; dialog: NumberDialog };
+
+/** Actions for a number in its present state; none for a released one. */
+function NumberActions({ phone, dialog }: NumberActionsProps) {
+  const { id, status, formatted: number, phoneSid } = phone;
+  if (status === 'cancelled') return null;
+  return (
+    <div className={classes.actions}>
+      <MainAction phone={phone} dialog={dialog} />
+      <Button
+        variant="default"
+        size="sm"
+        px="sm"
+        aria-label={t('common.numberLanguage', { number })}
+        onClick={() => dialog.editLanguage(id)}
+      >
+        {t('numbers.list.editLanguage')}
+      </Button>
+      <Tooltip label={t('routing.title')}>
+        <ActionIcon
+          variant="default"
+          aria-label={t('routing.titleOf', { number })}
+          onClick={() => dialog.passOn(id)}
+        >
+          <IconPhoneOutgoing size={20} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {phoneSid !== null && (
+        <Tooltip label={t('numbers.list.delete')}>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            aria-label={t('numbers.list.deleteOf', { number })}
+            onClick={() => dialog.remove(id)}
+          >
+            <IconTrash size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  );
+}
+
+/** Manage for an active number, Keep while a change is planned, Reactivate for one on hold. */
+function MainAction({ phone, dialog }: NumberActionsProps) {
+  const { keep, busy } = useChangeNumber();
+  const { id, status, pending, formatted: number } = phone;
+  const look = { size: 'sm', px: 'sm' } as const;
+  if (status === 'on_hold')
+    return (
+      <Button
+        {...look}
+        aria-label={t('numbers.list.reactivateOf', { number })}
+        onClick={() => dialog.reactivate(id)}
+      >
+        {t('numbers.list.reactivate')}
+      </Button>
+    );
+  if (pending?.reason === 'unpaid')
+    return (
+      <Button
+        {...look}
+        component={Link}
+        href={fundsPathFor(window.location)}
+        aria-label={t('numbers.list.addFundsOf', { number })}
+      >
+        {t('numbers.list.addFunds')}
+      </Button>
+    );
+  if (pending)
+    return (
+      <Button
+        {...look}
+        loading={busy}
+        aria-label={t('numbers.list.keepOf', { number })}
+        onClick={() => keep(phone)}
+      >
+        {t('numbers.list.keep')}
+      </Button>
+    );
+  return (
+    <Button
+      {...look}
+      variant="default"
+      aria-label={t('numbers.list.manageOf', { number })}
+      onClick={() => dialog.manage(id)}
+    >
+      {t('numbers.list.manage')}
+    </Button>
   );
 }

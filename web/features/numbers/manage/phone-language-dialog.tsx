@@ -15,7 +15,7 @@ import type { Phone } from '../number.ts';
 type PhoneLanguageDialogProps = { phone: Phone | null; onClose: () => void };
 type Language = Outputs['languages']['listForBusiness'][number];
 
-/** Chooses which of the business's languages a number answers in. */
+/** Selects the language in which a number answers. */
 export function PhoneLanguageDialog({ phone, onClose }: PhoneLanguageDialogProps) {
   const shown = useLastValue(phone);
   const languages = trpc.languages.listForBusiness.useQuery(undefined, {

@@ -9,7 +9,7 @@ import type { Phone } from '../number.ts';
 
 type RemoveDialogProps = { phone: Phone | null; onClose: () => void };
 
-/** Releases a number at once, after the person has typed it. */
+/** Releases a number at once, after the user has typed it. */
 export function RemoveDialog({ phone, onClose }: RemoveDialogProps) {
   const shown = useLastValue(phone);
   return (

@@ -18,8 +18,8 @@ export function useChangeNumber(onDone: () => void = () => undefined) {
         onSuccess: () => {
           const title = t(action === 'hold' ? 'numbers.manage.heldToast' : 'numbers.manage.cancelledToast');
           const message = t('numbers.manage.toastMessage', { number: formatted });
-          const takeBack = () => undo.mutate({ numberId: id, action: 'reactivate' });
-          showToast({ kind: 'success', title, message, undo: takeBack });
+          const undoChange = () => undo.mutate({ numberId: id, action: 'reactivate' });
+          showToast({ kind: 'success', title, message, undo: undoChange });
           onDone();
         },
       },

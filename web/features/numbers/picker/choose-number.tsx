@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react';
 import { trpc } from '../../../trpc.ts';
-import { type Choice, choiceOf } from './choice.ts';
 import { NumberPicker, type PickerTab } from './number-picker.tsx';
-import { useNumberSearch } from './use-number-search.ts';
+import { type Choice, choiceOf, useNumberSearch } from './use-number-search.ts';
 
 type ChosenBefore = Parameters<typeof choiceOf>[0];
 
 type ChooseNumberProps = {
-  /** What was chosen before, also on another device. */
+  /** Earlier selection, also from another device. */
   chosen: ChosenBefore | null;
   onChosen: () => void;
 };
@@ -20,7 +19,7 @@ export function ChooseNumber({ chosen, onChosen }: ChooseNumberProps) {
   const choose = trpc.onboarding.chooseNumber.useMutation({
     meta: { failedTitle: 'onboarding.number.failed' },
   });
-  // The second press of a double click comes before the button is shown as busy.
+  // The second press of a double click arrives before the button is rendered as busy.
   const isStarted = useRef(false);
   const next = (phoneNumber: string) => {
     if (isStarted.current) return;

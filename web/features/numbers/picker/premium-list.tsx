@@ -1,24 +1,25 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconStars } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { DataTable } from '../../../components/data-table.tsx';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { formatCents } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { trpc } from '../../../trpc.ts';
-import { formatPremium } from '../format-number.ts';
-import type { PremiumNumber } from '../number.ts';
-import { premiumColumns } from './premium-columns.tsx';
+import { formatPremium, type PremiumNumber } from '../number.ts';
+import classes from '../numbers.module.css';
 
 type PremiumListProps = {
   chosen?: string | null;
-  /** What can be done with a number that is not taken; null for those who may only look. */
+  /** Action for an available number; null for read-only members. */
   action: ((number: PremiumNumber) => ReactNode) | null;
-  /** The next thing to do where there is none. */
+  /** Next step when the list is empty. */
   emptyAction?: ReactNode;
 };
 
-/** The premium numbers of the product; a taken one stays in the list and cannot be chosen. */
+/** Premium numbers; a taken one stays listed but cannot be selected. */
 export function PremiumList({ chosen = null, action, emptyAction }: PremiumListProps) {
   const premium = trpc.numbers.premium.useQuery();
   const columns = premiumColumns(
@@ -62,4 +63,40 @@ function Taken({ number }: { number: PremiumNumber }) {
       {t('numbers.premiumNumbers.taken')}
     </Button>
   );
+}
+
+/** Columns of premium numbers: cost, availability and action. */
+function premiumColumns(
+  action: ((number: PremiumNumber) => ReactNode) | null,
+): readonly Column<PremiumNumber>[] {
+  const columns: Column<PremiumNumber>[] = [
+    {
+      key: 'number',
+      header: t('numbers.search.number'),
+      heading: true,
+      cell: (number) => <bdi className={classes.figure}>{formatPremium(number)}</bdi>,
+    },
+    {
+      key: 'price',
+      header: t('numbers.search.price'),
+      cell: ({ priceCents }) => t('numbers.perMonth', { amount: formatCents(priceCents) }),
+    },
+    {
+      key: 'setup',
+      header: t('numbers.premiumNumbers.setup'),
+      cell: ({ setupFeeCents }) =>
+        setupFeeCents > 0 ? formatCents(setupFeeCents) : t('numbers.premiumNumbers.none'),
+    },
+    {
+      key: 'status',
+      header: t('numbers.premiumNumbers.status'),
+      cell: ({ isTaken }) => (
+        <StatusBadge tone={isTaken ? 'neutral' : 'good'}>
+          {isTaken ? t('numbers.premiumNumbers.taken') : t('numbers.premiumNumbers.free')}
+        </StatusBadge>
+      ),
+    },
+  ];
+  if (!action) return columns;
+  return [...columns, { key: 'actions', header: t('numbers.search.action'), align: 'end', cell: action }];
 }

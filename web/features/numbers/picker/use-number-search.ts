@@ -5,23 +5,23 @@ import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { type Inputs, trpc } from '../../../trpc.ts';
-import type { Choice } from './choice.ts';
+import { type AvailableNumber, formatPremium, type PremiumNumber } from '../number.ts';
 
-/** What a person is looking for; '' means that it does not matter. */
-export type SearchFilters = { region: string; areaCode: string; contains: string };
+/** Search criteria; '' matches everything. */
+type SearchFilters = { region: string; areaCode: string; contains: string };
 
 const AT_FIRST: SearchFilters = { region: 'ON', areaCode: '', contains: '' };
 
 type SearchStart = {
-  /** False where the business can have no number yet, so that its list is not asked for. */
+  /** False while the business cannot buy numbers, so that the list is not fetched. */
   ownsNumbers?: boolean;
   /** The number that was chosen before. */
   chosen?: Choice | null;
 };
 
 /**
- * Numbers for sale, which the carrier is asked for when Search is pressed, and the one that was chosen. What the
- * business has bought meanwhile is no longer among them.
+ * Available numbers, fetched from the carrier on Search, and the selected one. Numbers bought in the meantime are
+ * excluded.
  */
 export function useNumberSearch({ ownsNumbers = true, chosen = null }: SearchStart = {}) {
   const utils = trpc.useUtils();
@@ -66,7 +66,7 @@ export function useNumberSearch({ ownsNumbers = true, chosen = null }: SearchSta
   };
 }
 
-/** The status of the answer, as documented, and our reason; never what the answer itself says. */
+/** The documented status text with our reason; never the server's message. */
 function formatSearchFailure(failure: unknown): string {
   const { status } = apiErrorOf(failure);
   const reason = formatError(failure);
@@ -74,3 +74,19 @@ function formatSearchFailure(failure: unknown): string {
 }
 
 export type NumberSearch = ReturnType<typeof useNumberSearch>;
+
+/** Selected number of either kind. */
+export type Choice = { phoneNumber: string; formatted: string; place: string; priceCents: number };
+
+type Placed = Pick<AvailableNumber, 'phoneNumber' | 'formatted' | 'locality' | 'region' | 'priceCents'>;
+
+export function choiceOf(number: Placed): Choice {
+  const { phoneNumber, formatted, locality, region, priceCents } = number;
+  const place = [locality, region].filter(Boolean).join(', ') || t('common.notAvailable');
+  return { phoneNumber, formatted, place, priceCents };
+}
+
+export function choiceOfPremium(number: PremiumNumber): Choice {
+  const { phoneNumber, priceCents } = number;
+  return { phoneNumber, formatted: formatPremium(number), place: t('numbers.premium'), priceCents };
+}

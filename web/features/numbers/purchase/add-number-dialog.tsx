@@ -2,15 +2,14 @@ import { useState } from 'react';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { t } from '../../../lib/text/texts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
+import { type NumberDialog, useQuote } from '../number.ts';
 import { NumberPicker, type PickerTab } from '../picker/number-picker.tsx';
 import { useNumberSearch } from '../picker/use-number-search.ts';
-import type { NumberDialog } from '../use-number-dialog.ts';
 import { PurchaseStep } from './purchase-step.tsx';
-import { useQuote } from './use-quote.ts';
 
 type AddNumberDialogProps = {
   dialog: NumberDialog;
-  /** Where the person chooses another number; without it, in the dialog's own first step. */
+  /** Screen on which another number is selected; without it, the dialog's first step. */
   onChoose?: (() => void) | undefined;
 };
 

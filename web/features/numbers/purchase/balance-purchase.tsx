@@ -1,9 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { formatCents } from '../../../lib/text/formats.ts';
+import type { ReactNode } from 'react';
+import { balanceAfterFirstMonth } from '../../../../server/core/first-recharge.ts';
+import { computeOrder } from '../../../../server/core/order.ts';
+import { PLAN } from '../../../../server/core/plan.ts';
+import { MoneyText } from '../../../components/money-text.tsx';
+import { formatCad, formatCents } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import type { Quote } from '../number.ts';
+import classes from '../numbers.module.css';
 import { InsufficientFunds } from './insufficient-funds.tsx';
-import { PurchaseFacts } from './purchase-facts.tsx';
 
 type BalancePurchaseProps = {
   quote: Quote;
@@ -12,7 +17,7 @@ type BalancePurchaseProps = {
   onBack: () => void;
 };
 
-/** Buys a number from the balance, or says how much is missing. What it costs stands on the button. */
+/** Purchase from the balance, or the missing amount. The button states the price. */
 export function BalancePurchase({ quote, busy, onBuy, onBack }: BalancePurchaseProps) {
   const amount = formatCents(quote.totalCents);
   const isShort = quote.shortfallCents > 0;
@@ -43,5 +48,141 @@ export function BalancePurchase({ quote, busy, onBuy, onBack }: BalancePurchaseP
         )}
       </Group>
     </Stack>
+  );
+}
+
+type StarterPackProps = { quote: Quote; onPay: (totalCents: number) => void; onBack: () => void };
+
+/** The first number of a business together with the balance for its calls, paid by card on the next screen. */
+export function StarterPack({ quote, onPay, onBack }: StarterPackProps) {
+  const { totalCents } = starterOrder(quote);
+  return (
+    <Stack>
+      <Text>{t('numbers.starter.intro')}</Text>
+      <StarterFacts quote={quote} />
+      <Group gap="sm" wrap="wrap-reverse">
+        <Button variant="default" flex="1 0 auto" onClick={onBack}>
+          {t('numbers.buy.back')}
+        </Button>
+        <Button flex="1 0 auto" onClick={() => onPay(totalCents)}>
+          {t('numbers.starter.pay', { amount: formatCad(totalCents) })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Order lines, and the balance left for calls after the first month. */
+function StarterFacts({ quote }: { quote: Quote }) {
+  const { leftCents, totalCents } = starterOrder(quote);
+  const { balanceCents, otherDueCents, callPriceCents } = quote;
+  const callsFor = (cents: number) =>
+    t('numbers.starter.calls', { count: Math.max(0, Math.floor(cents / callPriceCents)) });
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t('numbers.buy.number')}>
+        <bdi className={classes.figure}>{quote.formatted}</bdi>
+      </Fact>
+      <Fact name={t('numbers.starter.credit')}>
+        <MoneyText cents={PLAN.startingBalanceCents} />
+      </Fact>
+      {quote.isPremium && (
+        <Fact name={t('numbers.starter.premium')}>
+          <MoneyText cents={quote.firstMonthCents} />
+        </Fact>
+      )}
+      {quote.setupFeeCents > 0 && (
+        <Fact name={t('numbers.buy.setup')}>
+          <MoneyText cents={quote.setupFeeCents} />
+        </Fact>
+      )}
+      <Fact name={t('numbers.buy.total')} sum>
+        {formatCad(totalCents)}
+      </Fact>
+      {balanceCents !== 0 && (
+        <Fact name={t('numbers.buy.balance')}>
+          <MoneyText cents={balanceCents} kind="balance" />
+        </Fact>
+      )}
+      {!quote.isPremium && (
+        <Fact name={t('numbers.starter.monthOut')}>
+          <MoneyText cents={-quote.firstMonthCents} />
+        </Fact>
+      )}
+      {otherDueCents > 0 && (
+        <Fact name={t('numbers.starter.othersOut')}>
+          <MoneyText cents={-otherDueCents} />
+        </Fact>
+      )}
+      <Fact name={t('numbers.starter.left')}>
+        <MoneyText cents={leftCents} kind="balance" />
+      </Fact>
+      <Fact
+        name={t('numbers.starter.callsFor', {
+          calls: callsFor(PLAN.startingBalanceCents),
+          amount: formatCents(PLAN.startingBalanceCents),
+        })}
+      >
+        {t('numbers.starter.callsAfter', { calls: callsFor(leftCents) })}
+      </Fact>
+    </dl>
+  );
+}
+
+/**
+ * Starter pack with a number: the charge, computed by the server, and the balance left for calls. The first month of a
+ * premium number is its own line; that of another number is deducted from the balance.
+ */
+export function starterOrder(quote: Quote) {
+  const { isPremium, firstMonthCents, setupFeeCents, balanceCents, otherDueCents } = quote;
+  const premiumPriceCents = isPremium ? firstMonthCents : null;
+  const { totalCents } = computeOrder(PLAN.startingBalanceCents, { premiumPriceCents, setupFeeCents });
+  const numberCents = firstMonthCents + setupFeeCents;
+  const leftCents = balanceAfterFirstMonth({
+    balanceCents,
+    paidCents: totalCents,
+    numberCents,
+    otherDueCents,
+  });
+  return { totalCents, leftCents };
+}
+
+function Fact({ name, sum = false, children }: { name: string; sum?: boolean; children: ReactNode }) {
+  return (
+    <div className={sum ? classes.sum : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Present cost of a number and the remaining balance. */
+function PurchaseFacts({ quote }: { quote: Quote }) {
+  const { formatted, firstMonthCents, setupFeeCents, totalCents, balanceCents, shortfallCents } = quote;
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t('numbers.buy.number')}>
+        <bdi className={classes.figure}>{formatted}</bdi>
+      </Fact>
+      <Fact name={t('numbers.buy.firstMonth')}>
+        <MoneyText cents={firstMonthCents} />
+      </Fact>
+      {setupFeeCents > 0 && (
+        <Fact name={t('numbers.buy.setup')}>
+          <MoneyText cents={setupFeeCents} />
+        </Fact>
+      )}
+      <Fact name={t('numbers.buy.total')} sum>
+        <MoneyText cents={totalCents} />
+      </Fact>
+      <Fact name={t('numbers.buy.balance')}>
+        <MoneyText cents={balanceCents} kind="balance" />
+      </Fact>
+      {shortfallCents === 0 && (
+        <Fact name={t('numbers.buy.after')}>
+          <MoneyText cents={balanceCents - totalCents} kind="balance" />
+        </Fact>
+      )}
+    </dl>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { t } from '../../../lib/text/texts.ts';
 import { fundsPathFor } from '../../../lib/way-back.ts';
 
-/** What is missing, and the way to Billing, which leads back to this dialog. */
+/** Missing amount with a link to Billing, which leads back to this dialog. */
 export function InsufficientFunds({ message }: { message: string }) {
   return (
     <Alert color="orange" role="alert" icon={<IconWallet aria-hidden />} title={t('numbers.funds.title')}>

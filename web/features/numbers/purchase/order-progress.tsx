@@ -1,7 +1,14 @@
-import { Alert, Loader, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Group, Loader, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCircle } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { QueryState } from '../../../components/query-state.tsx';
+import { Section } from '../../../components/section.tsx';
+import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
+import { useMay } from '../../../lib/session/use-may.ts';
 import { t } from '../../../lib/text/texts.ts';
-import type { Order } from '../number.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { trpc } from '../../../trpc.ts';
+import { isUnderWay, type Order } from '../number.ts';
 import classes from '../numbers.module.css';
 
 const STEPS = ['paid', 'bought', 'connected', 'active'] as const;
@@ -60,4 +67,92 @@ function Steps({ done }: { done: number }) {
 function StepIcon({ state }: { state: StepState }) {
   if (state === 'now') return <Loader size={20} aria-hidden />;
   return state === 'done' ? <IconCheck size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />;
+}
+
+/**
+ * The pending order on any screen, and a failure of the last hour until it is dismissed. A toast reports the arrival of
+ * the number.
+ */
+export function OrderNotice({ onAnother }: { onAnother: () => void }) {
+  const { data: order } = trpc.numbers.latestOrder.useQuery();
+  const [dismissed, dismiss] = useState<number | null>(null);
+  const mayBuy = useMay()('numbers.purchase');
+  useArrival(order ?? null);
+  if (!order || order.id === dismissed) return null;
+  const hasFailed = order.state === 'failed';
+  if (!hasFailed && !isUnderWay(order)) return null;
+  return (
+    <Section title={t('numbers.order.region')}>
+      <Stack>
+        <OrderProgress order={order} />
+        {hasFailed && (
+          <Group>
+            {mayBuy && <Button onClick={onAnother}>{t('numbers.order.another')}</Button>}
+            <Button variant="default" onClick={() => dismiss(order.id)}>
+              {t('numbers.order.dismiss')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+/** How far the number of the last order has come. */
+export function PaidNumber() {
+  const latest = trpc.numbers.latestOrder.useQuery();
+  return (
+    <QueryState query={latest} skeleton={<Skeleton height={120} />}>
+      {(order) => (order ? <OrderProgress order={order} /> : <Text>{t('numbers.order.past')}</Text>)}
+    </QueryState>
+  );
+}
+
+/** Reason for the last failed order, beside the choice of another number. */
+export function FailedNumber() {
+  const { data: order } = trpc.numbers.latestOrder.useQuery();
+  return order?.state === 'failed' ? <OrderProgress order={order} /> : null;
+}
+
+/** Shows a toast once when an order becomes active that was pending on this screen or announced by `expectOrder`. */
+export function useArrival(order: Order | null): { expectOrder: (orderId: number) => void } {
+  const awaited = useRef<number | null>(null);
+  useEffect(() => {
+    if (!order) return;
+    if (isUnderWay(order)) awaited.current = order.id;
+    else if (awaited.current === order.id) {
+      awaited.current = null;
+      if (order.state === 'active') showReadyToast(order);
+    }
+  }, [order]);
+  return {
+    expectOrder: (orderId) => {
+      awaited.current = orderId;
+    },
+  };
+}
+
+/** The toast for a number that has become active. */
+export function showReadyToast({ formatted: number }: Order): void {
+  const message = t('numbers.buy.doneMessage', { number });
+  showToast({ kind: 'success', title: t('numbers.buy.done'), message });
+}
+
+/** The toast for a premium number that is ordered and not active yet. */
+export function showReservedToast(): void {
+  showToast({
+    kind: 'success',
+    title: t('numbers.buy.reserved'),
+    message: t('numbers.buy.reservedMessage'),
+  });
+}
+
+/** Toast after a failed purchase. Without a response there is no status to show. */
+export function showPurchaseFailure(error: unknown, isPremium: boolean): void {
+  const { status } = apiErrorOf(error);
+  const reason = formatError(error);
+  if (isPremium)
+    return void showToast({ kind: 'error', title: t('numbers.buy.reserveFailed'), message: reason });
+  const message = status === null ? reason : t('numbers.buy.failedMessage', { status, reason });
+  showToast({ kind: 'error', title: t('numbers.buy.failed'), message });
 }

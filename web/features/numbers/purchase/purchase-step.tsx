@@ -1,17 +1,21 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPhoneCheck, IconPhoneOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { type Query, QueryState } from '../../../components/query-state.tsx';
 import { apiErrorOf } from '../../../lib/forms/api-errors.ts';
+import { useContentKey } from '../../../lib/input/use-content-key.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import { isUnderWay, type Order, type Quote } from '../number.ts';
-import { BalancePurchase } from './balance-purchase.tsx';
-import { OrderProgress } from './order-progress.tsx';
-import { StarterPack } from './starter-pack.tsx';
-import { useArrival } from './use-arrival.ts';
-import { usePurchase } from './use-purchase.ts';
+import { BalancePurchase, StarterPack } from './balance-purchase.tsx';
+import {
+  OrderProgress,
+  showPurchaseFailure,
+  showReadyToast,
+  showReservedToast,
+  useArrival,
+} from './order-progress.tsx';
 
 type PurchaseStepProps = {
   phoneNumber: string;
@@ -67,7 +71,7 @@ export function PurchaseStep({ phoneNumber, quote, onPay, onBack, onDone }: Purc
   );
 }
 
-/** Whether an order stands in the way of this number's purchase, or is it. */
+/** True when an order blocks this purchase or is this purchase. */
 const concerns = (order: Order, phoneNumber: string): boolean =>
   isUnderWay(order) || order.phoneNumber === phoneNumber;
 
@@ -105,7 +109,7 @@ function Ordered({ order, isOther, onBack, onDone, onAgain }: OrderedProps) {
 
 const Placeholder = () => <Skeleton height={220} />;
 
-/** The number was bought before the last order, so no order tells how far it is. */
+/** The number was bought before the last order, so no order shows its progress. */
 function Owned({ onDone }: { onDone: () => void }) {
   return (
     <EmptyState
@@ -134,4 +138,53 @@ function Gone({ onBack }: { onBack: () => void }) {
       }
     />
   );
+}
+
+type PurchaseEvents = {
+  /** The number is active. */
+  onReady: () => void;
+  /** The number is ordered and follows by itself. */
+  onOrdered: (orderId: number) => void;
+  /** Price or balance differ from the shown ones. */
+  onOutdated: () => void;
+};
+
+/**
+ * Buys a number from the balance. Retries for the same number use the same idempotency key until an answer arrives, so a
+ * second press or a lost answer buys it once.
+ */
+function usePurchase({ onReady, onOrdered, onOutdated }: PurchaseEvents) {
+  const key = useContentKey();
+  const { mutate, isPending } = trpc.numbers.purchase.useMutation({ meta: { answersErrors: true } });
+  // The second press of a double click arrives before the button is rendered as busy.
+  const isStarted = useRef(false);
+  const buy = ({ phoneNumber, isPremium }: Quote) => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    mutate(
+      { phoneNumber, requestId: key.keyOf(phoneNumber) },
+      {
+        onSuccess: ({ order }) => {
+          key.renew();
+          if (order.state !== 'active') {
+            if (isPremium) showReservedToast();
+            return onOrdered(order.id);
+          }
+          showReadyToast(order);
+          onReady();
+        },
+        onError: (error) => {
+          const { code, isUncertain } = apiErrorOf(error);
+          if (!isUncertain && code !== 'network') key.renew();
+          onOutdated();
+          if (code === 'insufficient_funds') return;
+          showPurchaseFailure(error, isPremium);
+        },
+        onSettled: () => {
+          isStarted.current = false;
+        },
+      },
+    );
+  };
+  return { buy, busy: isPending };
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { TRANSFERS } from '../../../../server/core/plan.ts';
 import {
@@ -6,6 +6,7 @@ import {
   type Availability,
 } from '../../../../server/modules/telephony/routing/routing.schema.ts';
 import { KeptForm } from '../../../components/kept-form.tsx';
+import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
 import type { Draft } from '../../../lib/forms/drafts.ts';
 import { TAKE_BACK } from '../../../lib/take-back.ts';
 import { formatInUnitName } from '../../../lib/text/formats.ts';
@@ -13,22 +14,19 @@ import { nameLanguages } from '../../../lib/text/name-languages.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { WEEKDAYS, weekdayLabel } from '../../../lib/text/weekday-label.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { type Inputs, trpc } from '../../../trpc.ts';
-import { fieldError, toastUnlessAt } from './field-error.ts';
-import { ProvePhone } from './prove-phone.tsx';
-import type { Routing, Target } from './target.ts';
+import { type Inputs, type Outputs, trpc } from '../../../trpc.ts';
 
 type TargetFormProps = {
   numberId: number;
   /** The one to change; null for a new one. */
   target: Target | null;
-  /** The languages that have a place already; null among them stands for every other language. */
+  /** Languages with a route; null is "every other language". */
   taken: readonly (string | null)[];
   phones: Routing['phones'];
   onClose: () => void;
 };
 
-/** What the form holds; the empty language is every other one, the empty phone another one that is to be proved. */
+/** Form values; an empty language is "every other one", an empty phone is one to verify. */
 type Typed = {
   language: string;
   phone: string;
@@ -73,7 +71,7 @@ function toInput(numberId: number, typed: Typed): Input {
   return { numberId, languageCode, phone, hours: hoursOf(typed), hasVoicemail, limitMinutes };
 }
 
-/** The words for what is missing; null when it can be saved. */
+/** Text for missing input; null when the form can be saved. */
 function problemOf({ phone, availability, days, from, until }: Typed): string | null {
   if (phone === '') return t('routing.form.phoneRequired');
   if (availability !== 'own_hours') return null;
@@ -81,11 +79,11 @@ function problemOf({ phone, availability, days, from, until }: Typed): string | 
   return from === '' || until === '' ? t('routing.form.timesRequired') : null;
 }
 
-/** What is offered, and what is chosen already. */
+/** Options and current selection. */
 const limitChoices = (chosen: number): number[] =>
   [...new Set([...TRANSFERS.minuteChoices, chosen])].sort((one, other) => one - other);
 
-/** Says where callers of a language go. A phone that is not proved yet is called with a code first. */
+/** Form that routes callers of a language to a phone. An unverified phone first receives a call with a code. */
 export function TargetForm(props: TargetFormProps) {
   const { numberId, target, phones } = props;
   return (
@@ -235,4 +233,91 @@ function OwnHours({ typed, problem, onChange }: OwnHoursProps) {
       </Group>
     </Stack>
   );
+}
+
+/** Has a phone called with a code, and takes the code. */
+function ProvePhone({ onProved }: { onProved: (phone: string) => void }) {
+  const [phone, setPhone] = useState('');
+  const [code, setCode] = useState('');
+  const ask = trpc.routing.askProof.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: () => setCode(''),
+    onError: (error) => toastUnlessAt('phone', error, t('routing.proof.failed')),
+  });
+  const confirm = trpc.routing.confirmProof.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: (proved) => {
+      showToast({ kind: 'success', title: t('routing.proof.done', { phone: proved.formatted }) });
+      onProved(proved.phone);
+    },
+    onError: (error) => toastUnlessAt('code', error, t('routing.proof.notConfirmed')),
+  });
+  const called = ask.data;
+  const callIt = (event: FormEvent) => {
+    event.preventDefault();
+    if (!ask.isPending) ask.mutate({ phone });
+  };
+  const enterCode = (event: FormEvent) => {
+    event.preventDefault();
+    if (called && !confirm.isPending) confirm.mutate({ phone: called.phone, code });
+  };
+  return (
+    <Stack gap="sm">
+      <form onSubmit={callIt} noValidate>
+        <Stack gap="sm">
+          <TextInput
+            size="md"
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            label={t('routing.proof.phone')}
+            description={t('routing.proof.hint')}
+            value={phone}
+            error={fieldError('phone', ask.error)}
+            onChange={(event) => setPhone(event.currentTarget.value)}
+          />
+          <Group justify="flex-start">
+            <Button type="submit" variant={called ? 'default' : 'light'} loading={ask.isPending}>
+              {t(called ? 'routing.proof.again' : 'routing.proof.call')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {called && (
+        <form onSubmit={enterCode} noValidate>
+          <Stack gap="sm">
+            <Text role="status">{t('routing.proof.calling', { phone: called.formatted })}</Text>
+            <TextInput
+              size="md"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={20}
+              label={t('routing.proof.code')}
+              value={code}
+              error={fieldError('code', confirm.error)}
+              onChange={(event) => setCode(event.currentTarget.value)}
+            />
+            <Group justify="flex-start">
+              <Button type="submit" loading={confirm.isPending}>
+                {t('routing.proof.confirm')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Stack>
+  );
+}
+
+/** Where the calls of a business go, and the phones that may be chosen. */
+export type Routing = Outputs['routing']['list'];
+export type Target = Routing['targets'][number];
+
+/** The server's error for the field; null without one. */
+const fieldError = (field: string, error: unknown): string | null =>
+  error ? (apiErrorOf(error).fields[field] ?? null) : null;
+
+/** Shows an error that does not belong to the field, which shows its own. */
+function toastUnlessAt(field: string, error: unknown, title: string): void {
+  if (fieldError(field, error) === null) showToast({ kind: 'error', title, message: formatError(error) });
 }

@@ -1,22 +1,37 @@
-import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  FileButton,
+  Group,
+  NativeSelect,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { IconAlertTriangle, IconFileText, IconInfoCircle } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import {
   type AddTextInput,
   addTextInput,
   KNOWLEDGE_LIMITS,
+  type PdfProblem,
+  type PdfText,
 } from '../../../../server/modules/agent/knowledge/knowledge.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
+import { readTextFile } from '../../../lib/forms/read-text-file.ts';
 import { useDraftForm } from '../../../lib/forms/use-zod-form.ts';
+import { clientHeaders } from '../../../lib/session/client-headers.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';
 import type { Language } from '../receptionist.ts';
-import { FileChoice } from './file-choice.tsx';
 
 type AddFileDialogProps = { opened: boolean; languages: readonly Language[]; onClose: () => void };
 
-/** Asks for a PDF or a text file, or for a text. What was chosen or typed stays until it was added. */
+/** Dialog that adds a PDF, a text file or a text. The input stays until it is added. */
 export function AddFileDialog({ opened, languages, onClose }: AddFileDialogProps) {
   const beginning: AddTextInput = {
     kind: 'text',
@@ -108,4 +123,108 @@ function useAddText(draft: Draft<AddTextInput>, onDone: () => void) {
   });
   const submit = form.onSubmit((values) => add.mutate(values), form.focusFirstError);
   return { form, submit, busy: add.isPending };
+}
+
+/** Text of a file with an optional remark, or the reason why it cannot be read. */
+type Read = { text: string; remark: string | null } | { problem: string };
+
+async function readAsPdf(file: File): Promise<Read> {
+  if (file.size > KNOWLEDGE_LIMITS.pdfBytes) return { problem: t('receptionist.sources.pdfTooLarge') };
+  const read = await readPdf(file);
+  if (typeof read === 'string') return { problem: t(`receptionist.sources.pdfProblems.${read}`) };
+  const remark = t(read.isCut ? 'receptionist.sources.pdfCut' : 'receptionist.sources.pdfRead');
+  return { text: read.text, remark };
+}
+
+async function readFile(file: File): Promise<Read> {
+  if ((await file.slice(0, 5).text()) === '%PDF-') return readAsPdf(file);
+  const text = await readTextFile(file, KNOWLEDGE_LIMITS.fileBytes);
+  if (text === null) return { problem: t('receptionist.sources.tooLarge') };
+  return text.includes('\0') ? { problem: t('receptionist.sources.notText') } : { text, remark: null };
+}
+
+/** Field for a PDF or text file; returns its name and text, or the reason for a refusal. */
+function FileChoice({ onRead }: { onRead: (name: string, text: string) => void }) {
+  const [notice, setNotice] = useState<{ isProblem: boolean; words: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const forgetChoice = useRef<() => void>(null);
+  const choose = async (file: File | null) => {
+    if (file === null || busy) return;
+    setBusy(true);
+    setNotice(null);
+    const read = await readFile(file).finally(() => setBusy(false));
+    if ('problem' in read) return setNotice({ isProblem: true, words: read.problem });
+    if (read.remark !== null) setNotice({ isProblem: false, words: read.remark });
+    onRead(file.name.slice(0, KNOWLEDGE_LIMITS.titleLength), read.text);
+  };
+  return (
+    <>
+      <Text size="sm">{t('receptionist.sources.fileHint')}</Text>
+      <Group>
+        <FileButton
+          accept=".txt,.md,.pdf,text/plain,text/markdown,application/pdf"
+          resetRef={forgetChoice}
+          onChange={(file) => {
+            void choose(file);
+            // Browsers fire no change event when the same, corrected file is chosen again.
+            forgetChoice.current?.();
+          }}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              loading={busy}
+              leftSection={<IconFileText size={18} aria-hidden />}
+            >
+              {t('receptionist.sources.choose')}
+            </Button>
+          )}
+        </FileButton>
+        {busy && (
+          <Text size="sm" role="status">
+            {t('receptionist.sources.pdfReading')}
+          </Text>
+        )}
+      </Group>
+      {notice && (
+        <Alert
+          color={notice.isProblem ? 'red' : 'blue'}
+          role={notice.isProblem ? 'alert' : 'status'}
+          icon={notice.isProblem ? <IconAlertTriangle aria-hidden /> : <IconInfoCircle aria-hidden />}
+        >
+          {notice.words}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** `busy`: others have files read; `failed`: nobody can tell why. Both are worth another try. */
+type PdfFailure = PdfProblem | 'busy' | 'failed';
+
+/** Ten megabytes over a slow line, and the reading. */
+const PDF_TIMEOUT_MS = 60_000;
+
+const isText = (answer: unknown): answer is PdfText =>
+  answer instanceof Object && 'text' in answer && typeof answer.text === 'string';
+const isProblem = (answer: unknown): answer is { problem: PdfProblem } =>
+  answer instanceof Object && 'problem' in answer;
+
+/** The text of a chosen PDF, which the service reads and does not keep, or why there is none. */
+async function readPdf(file: File): Promise<PdfText | PdfFailure> {
+  try {
+    const response = await fetch('/api/pdf-texts', {
+      method: 'POST',
+      headers: { ...clientHeaders(), 'Content-Type': 'application/pdf' },
+      body: file,
+      signal: AbortSignal.timeout(PDF_TIMEOUT_MS),
+    });
+    if (response.status === 429) return 'busy';
+    const answer: unknown = await response.json();
+    if (isProblem(answer)) return answer.problem;
+    return response.ok && isText(answer) ? answer : 'failed';
+  } catch {
+    return 'failed';
+  }
 }

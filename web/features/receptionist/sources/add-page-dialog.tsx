@@ -16,7 +16,7 @@ import type { Language } from '../receptionist.ts';
 
 type AddPageDialogProps = { opened: boolean; languages: readonly Language[]; onClose: () => void };
 
-/** Asks for a page of the web, which is read after it was added. What was typed stays until then. */
+/** Dialog that adds a web page, which is read afterwards. The typed URL stays until then. */
 export function AddPageDialog({ opened, languages, onClose }: AddPageDialogProps) {
   return (
     <AppDialog

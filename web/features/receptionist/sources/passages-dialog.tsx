@@ -1,15 +1,49 @@
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { RemoveDialog } from '../../../components/confirm-dialog.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { t } from '../../../lib/text/texts.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { trpc } from '../../../trpc.ts';
 import classes from '../receptionist.module.css';
 import type { Source } from '../receptionist.ts';
 
+type RemoveSourceDialogProps = { source: Source | null; onClose: () => void };
+
+/** Confirms that a page or file is deleted. */
+export function RemoveSourceDialog({ source, onClose }: RemoveSourceDialogProps) {
+  const remove = trpc.knowledge.remove.useMutation({
+    meta: { failedTitle: 'receptionist.sources.removeFailed' },
+    onSuccess: () => {
+      showToast({ kind: 'success', title: t('receptionist.sources.removed') });
+      onClose();
+    },
+  });
+  return (
+    <RemoveDialog
+      subject={source}
+      onClose={onClose}
+      onRemove={({ id }) => remove.mutate({ sourceId: id })}
+      busy={remove.isPending}
+      title={() => t('receptionist.sources.removeTitle')}
+      message={(shown) => (
+        <Stack gap="sm">
+          <Text fw={600} dir="auto" lang={shown.languageCode} className={classes.words}>
+            {shown.title}
+          </Text>
+          <Text>{t('receptionist.sources.removeMessage')}</Text>
+        </Stack>
+      )}
+      confirmLabel={t('receptionist.sources.removeConfirm')}
+      cancelLabel={t('receptionist.sources.removeCancel')}
+    />
+  );
+}
+
 type PassagesDialogProps = { source: Source | null; onClose: () => void };
 
-/** What was read of a page or file, as the receptionist looks it up. */
+/** Dialog with the passages of a page or file. */
 export function PassagesDialog({ source, onClose }: PassagesDialogProps) {
   const shown = useLastValue(source);
   return (

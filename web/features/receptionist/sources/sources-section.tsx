@@ -1,14 +1,15 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconFileText, IconFileUpload, IconWorldPlus } from '@tabler/icons-react';
-import { DataTable } from '../../../components/data-table.tsx';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { type Query, QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
-import { StatusBadge } from '../../../components/status-badge.tsx';
+import { StatusBadge, type Tone } from '../../../components/status-badge.tsx';
+import { TimeText } from '../../../components/time-text.tsx';
 import { t } from '../../../lib/text/texts.ts';
-import type { Language, Source } from '../receptionist.ts';
-import type { ReceptionistDialog } from '../use-receptionist-dialog.ts';
-import { sourceColumns } from './source-columns.tsx';
+import { trpc } from '../../../trpc.ts';
+import classes from '../receptionist.module.css';
+import type { Language, ReceptionistDialog, Source } from '../receptionist.ts';
 
 type SourcesSectionProps = {
   sources: Query<Source[]>;
@@ -18,7 +19,7 @@ type SourcesSectionProps = {
   mayChange: boolean;
 };
 
-/** The pages and files from which the receptionist answers, and how far they are read. */
+/** Section of the pages and files of the receptionist with their reading status. */
 export function SourcesSection({ sources, languages, dialog, mayChange }: SourcesSectionProps) {
   const count = sources.data?.length ?? 0;
   return (
@@ -80,5 +81,118 @@ function AddButtons({ dialog }: { dialog: ReceptionistDialog }) {
         {t('receptionist.sources.addFile')}
       </Button>
     </>
+  );
+}
+
+const TONES: Record<Source['state'], Tone> = {
+  queued: 'neutral',
+  reading: 'info',
+  ready: 'good',
+  failed: 'warning',
+};
+
+/** Columns of sources: title, reading status and actions. */
+function sourceColumns(
+  languages: readonly Language[],
+  dialog: ReceptionistDialog,
+  mayChange: boolean,
+): readonly Column<Source>[] {
+  return [
+    {
+      key: 'title',
+      header: t('receptionist.sources.name'),
+      heading: true,
+      cell: ({ title, url, kind, languageCode }) => (
+        <div>
+          <Text dir="auto" lang={languageCode} fw={600} className={classes.words}>
+            {title}
+          </Text>
+          <Text size="sm" c="dimmed" className={classes.words}>
+            {url ?? t(`receptionist.sources.kind.${kind}`)}
+          </Text>
+        </div>
+      ),
+    },
+    {
+      key: 'language',
+      header: t('receptionist.sources.language'),
+      cell: ({ languageCode }) => languages.find(({ code }) => code === languageCode)?.name ?? languageCode,
+    },
+    {
+      key: 'state',
+      header: t('receptionist.sources.state'),
+      cell: (source) => <State source={source} />,
+    },
+    {
+      key: 'checked',
+      header: t('receptionist.sources.checked'),
+      cell: ({ checkedAt }) =>
+        checkedAt === null ? t('receptionist.sources.never') : <TimeText iso={checkedAt} />,
+    },
+    {
+      key: 'actions',
+      header: t('receptionist.sources.actions'),
+      align: 'end',
+      cell: (source) => <Actions source={source} dialog={dialog} mayChange={mayChange} />,
+    },
+  ];
+}
+
+function State({ source: { state, reason, passages, isCut } }: { source: Source }) {
+  return (
+    <Stack gap={4} align="flex-start" role="status">
+      <StatusBadge tone={TONES[state]}>{t(`receptionist.sources.states.${state}`)}</StatusBadge>
+      {reason !== null && <Text size="sm">{t(`receptionist.sources.reasons.${reason}`)}</Text>}
+      {reason !== null && passages > 0 && <Text size="sm">{t('receptionist.sources.kept')}</Text>}
+      {passages > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('receptionist.sources.passages', { count: passages })}
+        </Text>
+      )}
+      {isCut && <Text size="sm">{t('receptionist.sources.cut')}</Text>}
+    </Stack>
+  );
+}
+
+type ActionsProps = { source: Source; dialog: ReceptionistDialog; mayChange: boolean };
+
+function Actions({ source: { id, title, kind, state, passages }, dialog, mayChange }: ActionsProps) {
+  const again = trpc.knowledge.readAgain.useMutation({
+    meta: { failedTitle: 'receptionist.sources.readAgainFailed' },
+  });
+  return (
+    <Group gap="xs" justify="flex-end">
+      {passages > 0 && (
+        <Button
+          variant="default"
+          data-opens-row
+          aria-label={t('receptionist.sources.showOf', { title })}
+          onClick={() => dialog.showPassages(id)}
+        >
+          {t('receptionist.sources.show')}
+        </Button>
+      )}
+      {mayChange && kind === 'page' && (
+        <Button
+          variant="default"
+          loading={again.isPending}
+          disabled={state === 'queued' || state === 'reading'}
+          aria-label={t('receptionist.sources.readAgainOf', { title })}
+          onClick={() => again.mutate({ sourceId: id })}
+        >
+          {t('receptionist.sources.readAgain')}
+        </Button>
+      )}
+      {mayChange && (
+        <Button
+          variant="default"
+          c="red"
+          aria-label={t('receptionist.sources.deleteOf', { title })}
+          onClick={() => dialog.removeSource(id)}
+        >
+          {t('receptionist.sources.delete')}
+        </Button>
+      )}
+    </Group>
   );
 }

@@ -1,11 +1,12 @@
 import { Button, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { IconMicrophone, IconPlayerStop, IconSend } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../../../lib/text/texts.ts';
+import { canListen, type ListeningProblem, listen } from '../../../lib/voice/listening.ts';
+import { canSpeak, createSpeaker } from '../../../lib/voice/speaking.ts';
 import classes from './trial.module.css';
-import type { Voice } from './use-voice.ts';
 
-/** The longest thing that a caller can say at once. */
+/** Maximum length of one caller turn. */
 const SAID_MAX = 2_000;
 
 type ComposerProps = {
@@ -15,7 +16,7 @@ type ComposerProps = {
   onInterrupt: (heard: string, afterMs: number) => void;
 };
 
-/** Where the person answers: by typing, and by voice where the browser can. */
+/** Input of the trial: text, and voice where the browser supports it. */
 export function Composer({ voice, language, onSay, onInterrupt }: ComposerProps) {
   const [typed, setTyped] = useState('');
   const submit = (event: FormEvent) => {
@@ -79,3 +80,70 @@ export function Composer({ voice, language, onSay, onInterrupt }: ComposerProps)
     </Stack>
   );
 }
+
+type Talk = {
+  language: string;
+  /** Called when the user interrupts the receptionist, with the audible part of its turn. */
+  onInterrupt: (heard: string, afterMs: number) => void;
+  onSaid: (words: string) => void;
+};
+
+/** Speech recognition and synthesis of the browser. Both stop when the screen is left. */
+export function useVoice() {
+  const [isAloud, setAloud] = useState(false);
+  const [words, setWords] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ListeningProblem | null>(null);
+  const [speaker] = useState(() => createSpeaker(() => undefined));
+  const isHeard = useRef(isAloud);
+  const stopListening = useRef<(() => void) | null>(null);
+  useEffect(
+    () => () => {
+      speaker.stop();
+      stopListening.current?.();
+    },
+    [speaker],
+  );
+
+  function readAloud(next: boolean): void {
+    isHeard.current = next;
+    setAloud(next);
+    if (!next) speaker.stop();
+  }
+
+  function talk({ language, onInterrupt, onSaid }: Talk): void {
+    const cutOff = speaker.stop();
+    if (cutOff) onInterrupt(cutOff.heard, cutOff.afterMs);
+    // Speaking turns sound on.
+    readAloud(canSpeak());
+    setProblem(null);
+    setWords('');
+    stopListening.current = listen(language, {
+      onWords: setWords,
+      onDone: (said, found) => {
+        stopListening.current = null;
+        setWords(null);
+        setProblem(found);
+        if (said !== '') onSaid(said);
+      },
+    });
+  }
+
+  return {
+    canListen: canListen(),
+    canSpeak: canSpeak(),
+    isAloud,
+    readAloud,
+    /** Interim transcript; null while the microphone is off. */
+    words,
+    problem,
+    talk,
+    finish: () => stopListening.current?.(),
+    /** Silences the receptionist. */
+    hush: () => void speaker.stop(),
+    add: (token: string, isLast: boolean, language: string) => {
+      if (isHeard.current) speaker.add(token, isLast, language);
+    },
+  };
+}
+
+type Voice = ReturnType<typeof useVoice>;

@@ -1,7 +1,15 @@
+import { Alert, Button, Group, Loader, NativeSelect, Stack, Text } from '@mantine/core';
+import { IconInfoCircle, IconPhone } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { t } from '../../../lib/text/texts.ts';
+import { openRelayCall, type RelayCall } from '../../../lib/voice/relay-call.ts';
+import { isSameLanguage } from '../../../lib/voice/speaking.ts';
+import { trpc } from '../../../trpc.ts';
 import type { Language } from '../receptionist.ts';
-import { TrialPanel } from './trial-panel.tsx';
+import { Composer, useVoice } from './composer.tsx';
+import classes from './trial.module.css';
+import { endOf, follow, RINGING, type Trial, type TrialEvent, type Turn } from './trial-state.ts';
 
 export type TrialDialogProps = {
   opened: boolean;
@@ -16,4 +24,181 @@ export function TrialDialog({ opened, languages, onClose }: TrialDialogProps) {
       <TrialPanel languages={languages} />
     </AppDialog>
   );
+}
+
+/** Explains the trial, then shows the conversation live with its input. */
+function TrialPanel({ languages }: { languages: readonly Language[] }) {
+  const [chosen, setChosen] = useState(languages[0]?.code ?? 'en');
+  const voice = useVoice();
+  const { trial, isStarting, start, say, interrupt, hangUp } = useTrial({
+    languages: languages.map(({ code }) => code),
+    onWords: voice.add,
+    onLanguage: setChosen,
+  });
+  const isOn = trial?.phase === 'talking';
+  const why = trial && endOf(trial);
+  const end = () => {
+    voice.hush();
+    hangUp();
+  };
+  return (
+    <Stack>
+      {trial === null && <Text>{t('receptionist.trial.intro')}</Text>}
+      <Alert color="blue" role="note" icon={<IconInfoCircle aria-hidden />}>
+        {t('receptionist.trial.harmless')}
+      </Alert>
+      {trial && <Conversation trial={trial} />}
+      {why !== null && <Text role="status">{t(`receptionist.trial.over.${why}`)}</Text>}
+      {isOn && (
+        <Composer
+          voice={voice}
+          language={chosen}
+          onSay={(words) => {
+            voice.hush();
+            say(words, chosen);
+          }}
+          onInterrupt={interrupt}
+        />
+      )}
+      <Group justify="space-between" align="flex-end">
+        <Spoken languages={languages} chosen={chosen} onChoose={setChosen} />
+        {isOn ? (
+          <Button variant="default" c="red" onClick={end}>
+            {t('receptionist.trial.hangUp')}
+          </Button>
+        ) : (
+          <Button
+            leftSection={<IconPhone size={18} aria-hidden />}
+            loading={isStarting || trial?.phase === 'ringing'}
+            onClick={() => start(chosen)}
+          >
+            {t(trial ? 'receptionist.trial.again' : 'receptionist.trial.start')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+type SpokenProps = { languages: readonly Language[]; chosen: string; onChoose: (code: string) => void };
+
+function Spoken({ languages, chosen, onChoose }: SpokenProps) {
+  return (
+    <NativeSelect
+      size="md"
+      label={t('receptionist.trial.language')}
+      value={chosen}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+      data={languages.map(({ code, name }) => ({ value: code, label: name }))}
+    />
+  );
+}
+
+/** Turns so far, scrolled to the newest. */
+function Conversation({ trial: { turns, isWaiting, phase } }: { trial: Trial }) {
+  const end = useRef<HTMLDivElement>(null);
+  const length = turns.reduce((sum, { words }) => sum + words.length, turns.length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there is more to read
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [length, isWaiting]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by the keyboard
+    <div className={classes.frame} role="log" aria-label={t('receptionist.trial.conversation')} tabIndex={0}>
+      {phase === 'ringing' && <Text c="dimmed">{t('receptionist.trial.connecting')}</Text>}
+      {turns.map((turn) => (
+        <Said key={turn.id} turn={turn} />
+      ))}
+      {isWaiting && (
+        <div className={classes.waiting}>
+          <Loader size="xs" type="dots" aria-hidden />
+          <Text size="sm" c="dimmed">
+            {t('receptionist.trial.thinking')}
+          </Text>
+        </div>
+      )}
+      <div ref={end} />
+    </div>
+  );
+}
+
+function Said({ turn: { who, words, wasInterrupted, sources } }: { turn: Turn }) {
+  return (
+    <div className={classes.turn} data-agent={who === 'agent' || undefined}>
+      <Text size="xs" fw={600}>
+        {t(who === 'agent' ? 'receptionist.trial.receptionist' : 'receptionist.trial.you')}
+        {wasInterrupted && ` · ${t('receptionist.trial.interrupted')}`}
+      </Text>
+      <p className={classes.words} dir="auto">
+        {words}
+      </p>
+      {sources.length > 0 && (
+        <div className={classes.sources}>
+          <span>{t('receptionist.trial.from')}</span>
+          {sources.map(({ kind, id, title }) => (
+            <span key={`${kind}${id}`} dir="auto">
+              {title}
+            </span>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type TrialOptions = {
+  /** The codes of the languages that the receptionist speaks. */
+  languages: readonly string[];
+  /** Receives each token of the agent as it arrives. */
+  onWords: (token: string, isLast: boolean, language: string) => void;
+  /** From now on it speaks this language, and expects it. */
+  onLanguage: (code: string) => void;
+};
+
+/** A call to the receptionist that changes nothing; null before the first. It ends with its screen. */
+function useTrial({ languages, onWords, onLanguage }: TrialOptions) {
+  const [trial, setTrial] = useState<Trial | null>(null);
+  const call = useRef<RelayCall | null>(null);
+  const open = trpc.receptionist.openTrial.useMutation({
+    meta: { failedTitle: 'receptionist.trial.startFailed' },
+  });
+  useEffect(() => () => call.current?.hangUp(), []);
+
+  function connect(url: string, begun: string): void {
+    let language = begun;
+    const happen = (event: TrialEvent) => setTrial((now) => now && follow(now, event));
+    setTrial(RINGING);
+    call.current = openRelayCall(url, {
+      onOpen: () => happen({ type: 'answered' }),
+      onText: (token, isLast, spoken) => {
+        happen({ type: 'token', token, isLast });
+        onWords(token, isLast, spoken || language);
+      },
+      onLanguage: (tag) => {
+        language = languages.find((code) => isSameLanguage(code, tag)) ?? language;
+        onLanguage(language);
+      },
+      onSources: (sources) => happen({ type: 'cited', sources }),
+      onEnd: (why) => happen({ type: 'over', why }),
+    });
+  }
+
+  return {
+    trial,
+    isStarting: open.isPending,
+    start: (languageCode: string) => {
+      // Not reported to an unmounted screen, which could not hang up.
+      open.mutate({ languageCode }, { onSuccess: ({ url }) => connect(url, languageCode) });
+    },
+    say: (words: string, language: string) => {
+      setTrial((now) => now && follow(now, { type: 'said', words }));
+      call.current?.say(words, language);
+    },
+    /** Called when the user interrupts the receptionist. */
+    interrupt: (heard: string, afterMs: number) => {
+      setTrial((now) => now && follow(now, { type: 'interrupted', heard }));
+      call.current?.interrupt(heard, afterMs);
+    },
+    hangUp: () => call.current?.hangUp(),
+  };
 }

@@ -1,6 +1,6 @@
 import type { RelayEnd, RelaySource } from '../../../lib/voice/relay-call.ts';
 
-/** What somebody said. Of an interrupted one only what was heard stays. */
+/** One turn. An interrupted turn keeps only its audible part. */
 export type Turn = {
   id: number;
   who: 'agent' | 'caller';
@@ -8,14 +8,14 @@ export type Turn = {
   wasInterrupted: boolean;
   /** More of it may come. */
   isOpen: boolean;
-  /** What it was answered from. */
+  /** Source of the answer. */
   sources: readonly RelaySource[];
 };
 
 export type Trial = {
   phase: 'ringing' | 'talking' | RelayEnd;
   turns: readonly Turn[];
-  /** The caller has spoken and no word of the answer has come. */
+  /** True after a caller turn until the first word of the answer. */
   isWaiting: boolean;
 };
 
@@ -65,19 +65,19 @@ function heard({ turns }: Trial, { token, isLast }: { token: string; isLast: boo
   if (last?.isOpen) {
     return [...turns.slice(0, -1), { ...last, words: last.words + token, isOpen: !isLast }];
   }
-  // What was still on its way when the caller interrupted is no new answer.
+  // Tokens still in transit when the caller interrupted are not a new answer.
   if (token.trim() === '' || last?.wasInterrupted) return turns;
   return add(turns, 'agent', token, !isLast);
 }
 
-/** The agent's last words end with what was heard of them. */
+/** The agent's last turn ends with its audible part. */
 function cut(turns: readonly Turn[], heard: string): readonly Turn[] {
   const last = turns.at(-1);
   if (last?.who !== 'agent') return turns;
   return [...turns.slice(0, -1), { ...last, words: heard, wasInterrupted: true, isOpen: false }];
 }
 
-/** They belong to the agent's last words, also where the caller has spoken since. */
+/** They belong to the agent's last turn, even if the caller has spoken since. */
 function cite(turns: readonly Turn[], sources: readonly RelaySource[]): readonly Turn[] {
   const at = turns.findLastIndex(({ who }) => who === 'agent');
   return turns.map((turn, index) => (index === at ? { ...turn, sources } : turn));

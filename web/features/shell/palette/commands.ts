@@ -3,12 +3,12 @@ import type { ProcedurePath } from '../../../../server/core/permissions.ts';
 import { type PlainTextKey, t } from '../../../lib/text/texts.ts';
 import type { NavPage } from '../nav-item.ts';
 
-/** Something to choose. `href` is an address of the portal, or with `isElsewhere` one that opens in a tab of its own. */
+/** A result. `href` is a portal URL, or with `isElsewhere` one that opens in a new tab. */
 export type Choice = { id: string; label: string; hint?: string; href: string; isElsewhere?: boolean };
 
 export type ChoiceGroup = { id: string; title: string; choices: readonly Choice[] };
 
-/** What a person may do at once, if their role may call what it ends with. */
+/** Actions, if the role allows the procedure at their end. */
 const ACTIONS = [
   { label: 'palette.action.appointment', href: '/calendar?dialog=new', needs: 'appointments.book' },
   { label: 'palette.action.closing', href: '/calendar?dialog=close', needs: 'appointments.close' },
@@ -21,11 +21,11 @@ const ACTIONS = [
 type Allowed = {
   may: (procedure: ProcedurePath) => boolean;
   pages: readonly NavPage[];
-  /** Where the sandbox lets a call ring; null where there is none. */
+  /** Path of the sandbox's test call; null outside the sandbox. */
   testCallPath: string | null;
 };
 
-/** The actions and pages whose names have every word that was typed; all of them when nothing was. */
+/** Actions and pages whose names contain every typed word; all for an empty search. */
 export function findCommands(typed: string, { may, pages, testCallPath }: Allowed): ChoiceGroup[] {
   const words = typedWords(typed);
   const fits = ({ label }: Choice) => {

@@ -1,24 +1,27 @@
-import { Text } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useId, useState } from 'react';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { type KeyboardEvent, type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { SEARCH_LENGTH_MAX } from '../../../../server/core/read-typed.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
+import { useTimeZone } from '../../../components/time-zone.tsx';
 import { useMay } from '../../../lib/session/use-may.ts';
+import { formatService } from '../../../lib/text/format-service.ts';
+import { formatTime } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
+import { customerHref } from '../../../lib/url/customer-href.ts';
 import { trpc } from '../../../trpc.ts';
 import type { NavPage } from '../nav-item.ts';
-import { type Choice, findCommands } from './commands.ts';
-import { OptionList } from './option-list.tsx';
-import { PaletteField } from './palette-field.tsx';
-import { useChosen } from './use-chosen.ts';
-import { useFound } from './use-found.ts';
+import { type Choice, type ChoiceGroup, findCommands } from './commands.ts';
+import classes from './palette.module.css';
 
 const PAUSE_MS = 200;
 
 export type PaletteProps = { opened: boolean; onClose: () => void; pages: readonly NavPage[] };
 
-/** Everything that a person may open or do, found by its name or by what is in it. */
+/** Search over pages, actions, customers, calls and appointments. */
 export function Palette({ opened, onClose, pages }: PaletteProps) {
   return (
     <AppDialog opened={opened} onClose={onClose} title={t('palette.title')} size="lg" fullOnPhone>
@@ -76,5 +79,180 @@ function useFollow() {
   return ({ href, isElsewhere = false }: Choice) => {
     if (isElsewhere) window.open(href, '_blank', 'noopener');
     else navigate(href.startsWith('?') ? `${path}${href}` : href, { replace: true });
+  };
+}
+
+type OptionListProps = {
+  ref: Ref<HTMLDivElement>;
+  listId: string;
+  groups: readonly ChoiceGroup[];
+  chosen: Choice | undefined;
+  onChoose: (choice: Choice) => void;
+};
+
+/** Grouped results. Focus stays in the search field, which names the active option. */
+function OptionList({ ref, listId, groups, chosen, onChoose }: OptionListProps) {
+  return (
+    <div ref={ref} id={listId} role="listbox" aria-label={t('palette.results')} className={classes.list}>
+      {groups.map(({ id, title, choices }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options; a fieldset groups fields
+        <div key={id} role="group" aria-labelledby={`${listId}-${id}`}>
+          <div id={`${listId}-${id}`} role="presentation" className={classes.group}>
+            {title}
+          </div>
+          {choices.map((choice) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+            <div
+              key={choice.id}
+              id={`${listId}-${choice.id}`}
+              role="option"
+              aria-selected={choice === chosen}
+              className={classes.option}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(choice)}
+            >
+              <bdi>{choice.label}</bdi>
+              {choice.hint && (
+                <span className={classes.hint} dir="auto">
+                  {choice.hint}
+                </span>
+              )}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type PaletteFieldProps = {
+  listId: string;
+  /** The id of the option that Enter takes. */
+  chosenId: string | undefined;
+  value: string;
+  maxLength: number;
+  onChange: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/** The field of the palette: a combobox whose list is always open, so that the focus never leaves it. */
+function PaletteField({ listId, chosenId, value, maxLength, onChange, onKeyDown }: PaletteFieldProps) {
+  return (
+    <TextInput
+      data-autofocus
+      size="md"
+      role="combobox"
+      aria-label={t('palette.field')}
+      aria-expanded
+      aria-autocomplete="list"
+      aria-controls={listId}
+      {...(chosenId !== undefined && { 'aria-activedescendant': chosenId })}
+      autoComplete="off"
+      placeholder={t('palette.placeholder')}
+      maxLength={maxLength}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+type Chosen = {
+  chosen: Choice | undefined;
+  /** The first choice is chosen again. */
+  reset: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  /** Ref of the list, which scrolls to the active option. */
+  list: RefObject<HTMLDivElement | null>;
+};
+
+/** State of the active option: the first one until the arrow keys select another; a vanished option is deselected. */
+function useChosen(choices: readonly Choice[], onEnter: (choice: Choice) => void): Chosen {
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const place = Math.max(
+    0,
+    choices.findIndex(({ id }) => id === chosenId),
+  );
+  const chosen = choices[place];
+  const list = useRef<HTMLDivElement>(null);
+  const shownId = chosen?.id;
+  useEffect(() => {
+    if (shownId === undefined) return;
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [shownId]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || !chosen) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (step === undefined) onEnter(chosen);
+    else setChosenId(choices[(place + step + choices.length) % choices.length]?.id ?? null);
+  };
+  return { chosen, reset: () => setChosenId(null), onKeyDown, list };
+}
+
+/** Of each kind. */
+const FOUND_MAX = 5;
+/** One letter would find nearly everything. */
+const TYPED_MIN = 2;
+
+type Found = { groups: ChoiceGroup[]; isSearching: boolean; hasFailed: boolean };
+
+/** Customers, calls and appointments that match; previous results stay while a search runs. */
+function useFound(asked: string): Found {
+  const zone = useTimeZone();
+  const typed = asked.trim().slice(0, SEARCH_LENGTH_MAX);
+  const options = { enabled: typed.length >= TYPED_MIN, placeholderData: keepPreviousData };
+  const customers = trpc.customers.list.useQuery({ search: typed, limit: FOUND_MAX }, options);
+  const calls = trpc.calls.list.useQuery({ q: typed, limit: FOUND_MAX }, options);
+  const appointments = trpc.appointments.find.useQuery({ q: typed }, options);
+  const queries = [customers, calls, appointments];
+  if (!options.enabled) return { groups: [], isSearching: false, hasFailed: false };
+
+  const formatInstant = (iso: string) => formatTime(new Date(iso), zone, 'instant');
+  const ofCalls = (calls.data?.calls ?? []).map((call) => ({
+    id: `call-${call.callSid}`,
+    label: call.customerName ?? call.customerPhoneFormatted ?? t('common.unknownCustomer'),
+    hint: call.excerpt?.parts.map(({ text }) => text).join('') ?? formatInstant(call.startedAt),
+    href: `/call-conversations?${new URLSearchParams({
+      q: typed,
+      call: call.callSid,
+      ...(typeof call.excerpt?.turn === 'number' && { turn: String(call.excerpt.turn) }),
+    })}`,
+  }));
+  const all = {
+    id: 'all-calls',
+    label: t('palette.allCalls', { typed }),
+    href: `/call-conversations?${new URLSearchParams({ q: typed })}`,
+  };
+  return {
+    groups: [
+      {
+        id: 'customers',
+        title: t('palette.customers'),
+        choices: (customers.data?.customers ?? []).map(({ id, fullName, phoneFormatted, email }) => ({
+          id: `customer-${id}`,
+          label: fullName,
+          hint: phoneFormatted ?? email ?? '',
+          href: customerHref(id),
+        })),
+      },
+      { id: 'calls', title: t('palette.calls'), choices: ofCalls.length > 0 ? [...ofCalls, all] : [] },
+      {
+        id: 'appointments',
+        title: t('palette.appointments'),
+        choices: (appointments.data?.appointments ?? []).map((appointment) => ({
+          id: `appointment-${appointment.id}`,
+          label: appointment.customerName ?? formatService(appointment) ?? t('common.unknownCustomer'),
+          hint: [formatInstant(appointment.startsAt), formatService(appointment)].filter(Boolean).join(' · '),
+          href: `/calendar?appt=${appointment.id}&date=${appointment.startsLocal.slice(0, 10)}`,
+        })),
+      },
+    ],
+    isSearching: queries.some(({ isFetching }) => isFetching),
+    hasFailed: queries.some(({ error }) => error !== null),
   };
 }

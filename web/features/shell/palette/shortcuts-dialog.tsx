@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { AppDialog } from '../../../components/app-dialog.tsx';
-import { isApple } from '../../../lib/input/held-key.ts';
+import { isApple } from '../../../lib/input/use-shortcuts.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { GO_KEYS } from '../go-keys.ts';
 import type { NavPage } from '../nav-item.ts';
@@ -8,7 +8,7 @@ import classes from './palette.module.css';
 
 export type ShortcutsDialogProps = { opened: boolean; onClose: () => void; pages: readonly NavPage[] };
 
-/** Which key does what, as far as the person may go there. */
+/** List of the keyboard shortcuts that the user may use. */
 export function ShortcutsDialog({ opened, onClose, pages }: ShortcutsDialogProps) {
   const isMac = isApple();
   const goes = Object.entries(GO_KEYS).flatMap(([key, path]) => {

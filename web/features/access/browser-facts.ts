@@ -1,0 +1,26 @@
+import { readBrowserZone } from '../../components/time-zone.tsx';
+import { currentLanguage } from '../../lib/text/texts.ts';
+
+const KEY = 'signUpKey';
+
+/**
+ * Stores a secret of the browser that creates an account: the token of its sign-up session, or the state of its sign-in
+ * with a provider. It proves that a verification link, in any tab, was opened by the same browser.
+ */
+export function saveBrowserKey(key: string): void {
+  localStorage.setItem(KEY, key);
+}
+
+/** The secret that this browser stored when an account was made in it. */
+export function readBrowserKey(): string | undefined {
+  return localStorage.getItem(KEY) ?? undefined;
+}
+
+export function forgetBrowserKey(): void {
+  localStorage.removeItem(KEY);
+}
+
+/** Browser time zone and portal language, sent with a new account. */
+export function visitorFacts(): { timezone: string; language: string } {
+  return { timezone: readBrowserZone(), language: currentLanguage().tag };
+}

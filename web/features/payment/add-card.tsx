@@ -1,0 +1,113 @@
+import { Button, Skeleton, Stack, Text, useComputedColorScheme } from '@mantine/core';
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { useEffect, useRef, useState } from 'react';
+import { cardRefusalOf } from '../../../server/core/card-refusals.ts';
+import { formatError } from '../../lib/forms/api-errors.ts';
+import { t } from '../../lib/text/texts.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
+import { formProblem, notReadyProblem, type Problem, RefusalNote, systemProblem } from './problem.tsx';
+import { stripeAppearance, useStripeJs } from './stripe.ts';
+
+export type AddCardProps = {
+  /** True while the dialog must not be closed. */
+  onBusy: (busy: boolean) => void;
+  onDone: () => void;
+};
+
+const ANSWERED = { meta: { answersErrors: true } };
+
+/** Stripe's own form for a card that is saved. */
+export function AddCard(props: AddCardProps) {
+  const { stripe, hasFailed } = useStripeJs();
+  const { mutate, data: setup, error } = trpc.billing.addCard.useMutation(ANSWERED);
+  const isRequested = useRef(false);
+  useEffect(() => {
+    if (isRequested.current) return;
+    isRequested.current = true;
+    mutate();
+  }, [mutate]);
+  const appearance = stripeAppearance(useComputedColorScheme('light', { getInitialValueInEffect: false }));
+  const problem: Problem | null = error
+    ? { title: t('cards.addFailed'), message: formatError(error) }
+    : hasFailed
+      ? systemProblem()
+      : null;
+  if (problem) return <RefusalNote refusal={problem} />;
+  if (!setup || !stripe) return <Skeleton height={290} />;
+  const { clientSecret } = setup;
+  return (
+    <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance }}>
+      <Fields setup={setup} {...props} />
+    </Elements>
+  );
+}
+
+function Fields({ setup, onBusy, onDone }: AddCardProps & { setup: Outputs['billing']['addCard'] }) {
+  const [isReady, setReady] = useState(false);
+  const [failure, setFailure] = useState<Problem | null>(null);
+  const { busy, refusal, save } = useSaveCard(setup.setupIntentId, onDone);
+  useEffect(() => {
+    onBusy(busy);
+    return () => onBusy(false);
+  }, [busy, onBusy]);
+  const isIdle = isReady && !busy;
+  return (
+    <Stack>
+      <Text size="sm">{t('cards.addHint')}</Text>
+      <PaymentElement
+        options={{ layout: 'tabs' }}
+        onReady={() => setReady(true)}
+        onLoadError={() => setFailure(formProblem())}
+      />
+      <RefusalNote refusal={failure ?? refusal} />
+      <Button
+        aria-disabled={!isIdle}
+        {...(!isIdle && { 'data-disabled': true })}
+        aria-live="polite"
+        onClick={() => isIdle && save()}
+      >
+        {t(busy ? 'cards.saving' : isReady ? 'cards.save' : 'cards.loading')}
+      </Button>
+    </Stack>
+  );
+}
+
+/**
+ * Sends the card of the form to Stripe and asks the server to save it. A press while one is under way does nothing. A
+ * refused card leaves the form open for another one; of an error only its codes are read.
+ */
+function useSaveCard(setupIntentId: string, onDone: () => void) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const { mutateAsync: settle } = trpc.billing.settleCard.useMutation({ meta: { answersErrors: true } });
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Problem | null>(null);
+  const isStarted = useRef(false);
+
+  async function save() {
+    if (isStarted.current) return;
+    if (!stripe || !elements) return setRefusal(notReadyProblem());
+    isStarted.current = true;
+    setBusy(true);
+    setRefusal(null);
+    const { error } = await stripe.confirmSetup({ elements, redirect: 'if_required' });
+    if (!error) return store();
+    isStarted.current = false;
+    setBusy(false);
+    // The form itself says which field is wrong.
+    if (error.type === 'validation_error') return;
+    const why = cardRefusalOf(error) ?? 'declined';
+    setRefusal({ title: t('cards.refused'), message: t(`payment.refusal.${why}`) });
+  }
+
+  /** Stripe has the card: if the server cannot confirm it now, the webhook does. */
+  async function store() {
+    const stored = await settle({ setupIntentId }).catch(() => null);
+    if (stored) showToast({ kind: 'success', title: t('cards.saved') });
+    else showToast({ kind: 'success', title: t('cards.saved'), message: t('cards.savedLater') });
+    onDone();
+  }
+
+  return { busy, refusal, save: () => void save() };
+}

@@ -1,0 +1,79 @@
+import type { Appearance, Stripe } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { useQuery } from '@tanstack/react-query';
+import type { PaymentFormView } from '../../../server/modules/billing/billing.schema.ts';
+import { trpc } from '../../trpc.ts';
+
+const scripts = new Map<string, Promise<void>>();
+
+/** Puts a script into the page and waits for it; once for each address, but again after a failure. */
+function loadScript(src: string): Promise<void> {
+  const known = scripts.get(src);
+  if (known) return known;
+  const script = Object.assign(document.createElement('script'), { src });
+  const loading = new Promise<void>((resolve, reject) => {
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      scripts.delete(src);
+      script.remove();
+      reject(new Error(`${src} could not be loaded`));
+    });
+  });
+  scripts.set(src, loading);
+  document.head.append(script);
+  return loading;
+}
+
+/**
+ * Stripe.js with our key: Stripe's own, or where the server names another script (the sandbox), the `Stripe` that
+ * this one defines. Rejects when it cannot be loaded; asking again tries again.
+ */
+export async function openStripe({ publishableKey, scriptUrl }: PaymentFormView): Promise<Stripe> {
+  if (scriptUrl !== null) await loadScript(scriptUrl);
+  const stripe = await loadStripe(publishableKey);
+  if (!stripe) throw new Error('Stripe.js needs a browser');
+  return stripe;
+}
+
+/** Loads Stripe.js when a payment step is shown, and only then. */
+export function useStripeJs() {
+  const { client } = trpc.useUtils();
+  const { data, isError } = useQuery({
+    queryKey: ['stripe-js'],
+    queryFn: async () => openStripe(await client.billing.paymentForm.query()),
+    structuralSharing: false,
+  });
+  return { stripe: data ?? null, hasFailed: isError };
+}
+
+const COLORS = {
+  light: {
+    colorPrimary: '#4263eb',
+    colorBackground: '#ffffff',
+    colorText: '#1b1f24',
+    colorTextSecondary: '#56606b',
+    colorTextPlaceholder: '#5f6872',
+    colorDanger: '#c02626',
+  },
+  dark: {
+    colorPrimary: '#a3b5ff',
+    colorBackground: '#17181c',
+    colorText: '#e6e8ec',
+    colorTextSecondary: '#adb3bd',
+    colorTextPlaceholder: '#a0a6b0',
+    colorDanger: '#ff9c9c',
+  },
+} as const;
+
+/** Stripe's form in the portal's colours: its frame cannot see our style sheet. */
+export function stripeAppearance(scheme: 'light' | 'dark'): Appearance {
+  return {
+    theme: scheme === 'dark' ? 'night' : 'stripe',
+    variables: {
+      ...COLORS[scheme],
+      borderRadius: '8px',
+      spacingUnit: '4px',
+      fontFamily: '"Noto Sans", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconMessageQuestion, IconPlus, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { Section } from '../../components/section.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { t } from '../../lib/text/texts.ts';
+import { useUrlState } from '../../lib/url/use-url-state.ts';
+import { trpc } from '../../trpc.ts';
+import classes from './receptionist.module.css';
+import type { KnownAnswer, Language, ReceptionistDialog } from './receptionist.ts';
+
+type AnswersSectionProps = {
+  answers: AnswerSearch;
+  languages: readonly Language[];
+  /** Null for those who may only look. */
+  dialog: ReceptionistDialog | null;
+};
+
+/** Section of custom answers with a search. */
+export function AnswersSection({ answers, languages, dialog }: AnswersSectionProps) {
+  const { query, search, setSearch } = answers;
+  const add = dialog && <AddButton onAdd={dialog.addAnswer} />;
+  return (
+    <Section
+      title={t('receptionist.answers.title')}
+      aside={
+        <Group gap="xs">
+          {query.data && query.data.length > 0 && (
+            <StatusBadge tone="neutral">
+              {t('receptionist.answers.count', { count: query.data.length })}
+            </StatusBadge>
+          )}
+          {add}
+        </Group>
+      }
+    >
+      <Text size="sm" c="dimmed">
+        {t('receptionist.answers.hint')}
+      </Text>
+      <search className={classes.filters} aria-label={t('receptionist.answers.search')}>
+        <TextInput
+          type="search"
+          size="md"
+          label={t('receptionist.answers.search')}
+          placeholder={t('receptionist.answers.searchPlaceholder')}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          maxLength={SEARCH_MAX}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      </search>
+      <QueryState
+        query={query}
+        loadingText={t('receptionist.answers.loading')}
+        errorTitle={t('receptionist.answers.failed')}
+        skeleton={<Skeleton height={240} />}
+      >
+        {(list) =>
+          list.length === 0 ? (
+            <NoAnswers answers={answers} />
+          ) : (
+            <DataTable
+              caption={t('receptionist.answers.title')}
+              columns={answerColumns(languages, dialog)}
+              rows={list}
+              rowKey={({ id }) => id}
+            />
+          )
+        }
+      </QueryState>
+    </Section>
+  );
+}
+
+function AddButton({ onAdd }: { onAdd: () => void }) {
+  return (
+    <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
+      {t('receptionist.answers.add')}
+    </Button>
+  );
+}
+
+function NoAnswers({ answers: { search, setSearch } }: { answers: AnswerSearch }) {
+  if (search.trim() !== '') {
+    return (
+      <EmptyState
+        icon={<IconSearch />}
+        title={t('receptionist.answers.noMatch')}
+        hint={t('receptionist.answers.noMatchHint')}
+        action={
+          <Button variant="default" onClick={() => setSearch('')}>
+            {t('receptionist.answers.clear')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<IconMessageQuestion />}
+      title={t('receptionist.answers.empty')}
+      hint={t('receptionist.answers.emptyHint')}
+    />
+  );
+}
+
+/** Columns of answers; `dialog` is null for read-only members. */
+function answerColumns(
+  languages: readonly Language[],
+  dialog: ReceptionistDialog | null,
+): readonly Column<KnownAnswer>[] {
+  const nameOf = (code: string) => languages.find((language) => language.code === code)?.name ?? code;
+  const columns: Column<KnownAnswer>[] = [
+    {
+      key: 'question',
+      header: t('receptionist.answers.question'),
+      heading: true,
+      cell: ({ question, languageCode }) => (
+        <Text dir="auto" lang={languageCode} fw={600} className={classes.words}>
+          {question}
+        </Text>
+      ),
+    },
+    {
+      key: 'answer',
+      header: t('receptionist.answers.answer'),
+      cell: ({ answer, languageCode }) => (
+        <Text dir="auto" lang={languageCode} className={classes.words} lineClamp={4}>
+          {answer}
+        </Text>
+      ),
+    },
+    {
+      key: 'language',
+      header: t('receptionist.answers.language'),
+      cell: ({ languageCode }) => nameOf(languageCode),
+    },
+    {
+      key: 'updated',
+      header: t('receptionist.answers.updated'),
+      cell: ({ updatedAt }) => <TimeText iso={updatedAt} />,
+    },
+  ];
+  if (!dialog) return columns;
+  const cell = (answer: KnownAnswer) => (
+    <Actions answer={answer} language={nameOf(answer.languageCode)} dialog={dialog} />
+  );
+  return [...columns, { key: 'actions', header: t('receptionist.answers.actions'), align: 'end', cell }];
+}
+
+type ActionsProps = { answer: KnownAnswer; language: string; dialog: ReceptionistDialog };
+
+function Actions({ answer: { id, question }, language, dialog }: ActionsProps) {
+  return (
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      <Button
+        variant="default"
+        size="sm"
+        data-opens-row
+        aria-label={t('receptionist.answers.editOf', { language, question })}
+        onClick={() => dialog.editAnswer(id)}
+      >
+        {t('receptionist.answers.edit')}
+      </Button>
+      <Button
+        variant="default"
+        size="sm"
+        c="red"
+        aria-label={t('receptionist.answers.deleteOf', { language, question })}
+        onClick={() => dialog.removeAnswer(id)}
+      >
+        {t('receptionist.answers.delete')}
+      </Button>
+    </Group>
+  );
+}
+
+const NAMES = ['search'] as const;
+const TYPING_MS = 250;
+/** The server looks for no longer texts. */
+const SEARCH_MAX = 200;
+
+/** Answers that match the search in the URL; the previous list stays while another one loads. */
+export function useAnswers() {
+  const [{ search }, set] = useUrlState(NAMES);
+  const [typed] = useDebouncedValue(search.trim().slice(0, SEARCH_MAX), TYPING_MS);
+  const query = trpc.receptionist.answers.useQuery(typed === '' ? {} : { search: typed }, {
+    placeholderData: keepPreviousData,
+  });
+  return { query, search, setSearch: (text: string) => set({ search: text }) };
+}
+
+type AnswerSearch = ReturnType<typeof useAnswers>;

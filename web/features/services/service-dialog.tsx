@@ -1,0 +1,148 @@
+import { NativeSelect, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { AppDialog } from '../../components/app-dialog.tsx';
+import { KeptForm } from '../../components/kept-form.tsx';
+import type { Draft } from '../../lib/forms/drafts.ts';
+import { TAKE_BACK } from '../../lib/take-back.ts';
+import { t } from '../../lib/text/texts.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useLastValue } from '../../lib/use-last-value.ts';
+import { trpc } from '../../trpc.ts';
+import { DialogButtons } from './dialog-buttons.tsx';
+import { type Language, nameOfLanguage, type Service, type ServiceMessages } from './service.ts';
+import {
+  ServiceFields,
+  type ServiceValues,
+  toCreateInput,
+  toUndoInput,
+  toUpdateInput,
+  useServiceForm,
+  valuesOf,
+} from './service-fields.tsx';
+
+type EditDialogProps = {
+  service: Service | null;
+  language: string;
+  languages: readonly Language[];
+  messages: ServiceMessages;
+  onClose: () => void;
+};
+
+/** Changes a service and its text in the chosen language. */
+export function EditDialog({ service, ...rest }: EditDialogProps) {
+  const shown = useLastValue(service);
+  return (
+    <AppDialog
+      opened={service !== null}
+      onClose={rest.onClose}
+      title={t('services.form.editTitle')}
+      fullOnPhone
+    >
+      {shown && (
+        <KeptForm name={`service ${shown.id} ${rest.language}`} beginning={valuesOf(shown, rest.language)}>
+          {(draft) => <EditForm service={shown} draft={draft} {...rest} />}
+        </KeptForm>
+      )}
+    </AppDialog>
+  );
+}
+
+type EditFormProps = EditDialogProps & { service: Service; draft: Draft<ServiceValues> };
+
+function EditForm({ service, draft, language, languages, messages, onClose }: EditFormProps) {
+  // Compared with the service as opened: changes by others in the meantime are not part of this edit.
+  const [before] = useState(service);
+  const { form, onInvalid } = useServiceForm(draft, messages);
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
+  const undo = trpc.services.update.useMutation(TAKE_BACK);
+  const update = trpc.services.update.useMutation({
+    meta: { answersErrors: true },
+    onError: (error) => messages.onFailure('update', error),
+    onSuccess: (_service, sent) => {
+      const former = toUndoInput(before, sent);
+      const mayUndo = former && { undo: () => undo.mutate(former) };
+      showToast({ kind: 'success', title: t('services.updated'), ...mayUndo });
+      leave();
+    },
+  });
+  const submit = form.onSubmit((values) => update.mutate(toUpdateInput(before, values)), onInvalid);
+  const names = {
+    language: nameOfLanguage(languages, language),
+    shown: nameOfLanguage(languages, service.language),
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {service.language !== language && <Text c="dimmed">{t('services.fallback', names)}</Text>}
+        <ServiceFields form={form} />
+        <DialogButtons saveLabel={t('services.form.save')} busy={update.isPending} onCancel={leave} />
+      </Stack>
+    </form>
+  );
+}
+
+type AddDialogProps = {
+  opened: boolean;
+  languages: readonly Language[];
+  messages: ServiceMessages;
+  onClose: () => void;
+};
+
+/** Adds a service. Typed values stay until it is added or cancelled. */
+export function AddDialog({ opened, languages, messages, onClose }: AddDialogProps) {
+  const byDefault = languages.find(({ isDefault }) => isDefault) ?? languages[0];
+  return (
+    <AppDialog opened={opened} onClose={onClose} title={t('services.form.addTitle')} fullOnPhone>
+      <KeptForm name="service.new" beginning={valuesOf(null, byDefault?.code ?? 'en')}>
+        {(draft) => <AddForm draft={draft} languages={languages} messages={messages} onClose={onClose} />}
+      </KeptForm>
+    </AppDialog>
+  );
+}
+
+type AddFormProps = Omit<AddDialogProps, 'opened'> & { draft: Draft<ServiceValues> };
+
+function AddForm({ draft, languages, messages, onClose }: AddFormProps) {
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
+  const { form, submit, busy } = useAddService(draft, messages, leave);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {languages.length > 1 && (
+          <NativeSelect
+            size="md"
+            label={t('services.form.language')}
+            data={languages.map(({ code, name }) => ({ value: code, label: name }))}
+            key={form.key('language')}
+            {...form.getInputProps('language')}
+          />
+        )}
+        <ServiceFields form={form} />
+        <DialogButtons saveLabel={t('services.form.create')} busy={busy} onCancel={leave} />
+      </Stack>
+    </form>
+  );
+}
+
+function useAddService(draft: Draft<ServiceValues>, messages: ServiceMessages, onDone: () => void) {
+  const { form, onInvalid } = useServiceForm(draft, messages);
+  const create = trpc.services.create.useMutation({
+    meta: { answersErrors: true },
+    onSuccess: ({ name, isActive }) => {
+      const message = isActive
+        ? t('services.createdMessage', { name })
+        : t('services.createdInactive', { name });
+      showToast({ kind: 'success', title: t('services.created'), message });
+      onDone();
+    },
+    onError: (error) => messages.onFailure('create', error),
+  });
+  const submit = form.onSubmit((values) => create.mutate(toCreateInput(values)), onInvalid);
+  return { form, submit, busy: create.isPending };
+}
