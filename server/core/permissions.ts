@@ -159,6 +159,7 @@ export const PROCEDURE_ACCESS = {
   'resources.setServices': 'admin',
   'resources.remove': 'admin',
   'resources.restore': 'admin',
+  'holidays.list': { access: 'read', cost: 2 },
   'hours.week': 'read+onboarding',
   'hours.updateDay': 'admin+onboarding',
   'hours.replaceWeek': 'admin+onboarding',
