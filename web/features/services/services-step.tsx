@@ -11,6 +11,7 @@ import { ServiceDialogs } from './service-dialogs.tsx';
 import { ServiceRow } from './service-row.tsx';
 import classes from './services.module.css';
 import { SET_UP_MESSAGES } from './set-up-messages.ts';
+import { Suggestions } from './suggestions.tsx';
 import { useServiceDialog } from './use-service-dialog.ts';
 import { useToggleService } from './use-toggle-service.ts';
 
@@ -30,6 +31,7 @@ export function ServicesStep({ languages, children }: ServicesStepProps) {
     <QueryState query={list} skeleton={<Skeleton height={240} />}>
       {({ services }) => (
         <Stack gap="lg">
+          <Suggestions services={services} language={languages[0]?.code ?? 'en'} />
           <Services services={services} languages={languages} />
           {children(services.some(({ isActive }) => isActive))}
         </Stack>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { t } from '../../../lib/text/texts.ts';
-import type { useCloseForm } from './use-close-form.ts';
+import type { useCloseTime } from './use-close-form.ts';
 
-type CloseButtonProps = Pick<ReturnType<typeof useCloseForm>, 'cancelled' | 'isReady' | 'busy'> & {
+type CloseButtonProps = Pick<ReturnType<typeof useCloseTime>, 'cancelled' | 'isReady' | 'busy'> & {
   /** What it says while nothing is cancelled. */
   children: string;
 };

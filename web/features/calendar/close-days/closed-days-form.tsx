@@ -1,4 +1,4 @@
-import { Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { KeptForm } from '../../../components/kept-form.tsx';
@@ -16,14 +16,21 @@ import { useCloseForm } from './use-close-form.ts';
 const NEW_HOLIDAY: BookingDraft = { ...EMPTY_DRAFT, what: 'closed', fullDay: true };
 
 /** Closes whole days with a note, and decides what happens to the appointments in them. */
-export function ClosedDaysForm({ today }: { today: string }) {
+export function ClosedDaysForm({ today, onDone }: { today: string; onDone: () => void }) {
   return (
     <KeptForm name="closedDays" beginning={NEW_HOLIDAY}>
       {(kept) => (
         <KeptClosedDaysForm
           kept={kept}
           today={today}
-          onClosed={(made) => focusWhenShown(() => findAppointment(made.id))}
+          onCancel={() => {
+            kept.forget();
+            onDone();
+          }}
+          onClosed={(made) => {
+            onDone();
+            focusWhenShown(() => findAppointment(made.id));
+          }}
         />
       )}
     </KeptForm>
@@ -33,10 +40,11 @@ export function ClosedDaysForm({ today }: { today: string }) {
 type KeptClosedDaysFormProps = {
   kept: Draft<BookingDraft>;
   today: string;
+  onCancel: () => void;
   onClosed: (made: AppointmentView) => void;
 };
 
-function KeptClosedDaysForm({ kept, today, onClosed }: KeptClosedDaysFormProps) {
+function KeptClosedDaysForm({ kept, today, onCancel, onClosed }: KeptClosedDaysFormProps) {
   const [draft, show] = useState(kept.initial);
   const setDraft = (next: BookingDraft) => {
     show(next);
@@ -83,6 +91,9 @@ function KeptClosedDaysForm({ kept, today, onClosed }: KeptClosedDaysFormProps) 
         </div>
         {under && <UnderClosing {...under} />}
         <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
           <CloseButton {...button}>{t('calendarDialogs.closedDays.add')}</CloseButton>
         </Group>
       </Stack>
