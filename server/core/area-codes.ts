@@ -81,6 +81,39 @@ export function regionOfAreaCode(areaCode: string): Region | null {
   return null;
 }
 
+/** The provinces and territories that Canada's zones are named after. Quebec shares Ontario's. */
+const CANADIAN_ZONES: Readonly<Record<string, string>> = {
+  'America/St_Johns': 'NL',
+  'America/Goose_Bay': 'NL',
+  'America/Halifax': 'NS',
+  'America/Glace_Bay': 'NS',
+  'America/Moncton': 'NB',
+  'America/Blanc-Sablon': 'QC',
+  'America/Montreal': 'QC',
+  'America/Toronto': 'ON',
+  'America/Thunder_Bay': 'ON',
+  'America/Atikokan': 'ON',
+  'America/Winnipeg': 'MB',
+  'America/Regina': 'SK',
+  'America/Swift_Current': 'SK',
+  'America/Edmonton': 'AB',
+  'America/Vancouver': 'BC',
+  'America/Creston': 'BC',
+  'America/Dawson_Creek': 'BC',
+  'America/Fort_Nelson': 'BC',
+  'America/Whitehorse': 'YT',
+  'America/Dawson': 'YT',
+  'America/Yellowknife': 'NT',
+  'America/Inuvik': 'NT',
+  'America/Iqaluit': 'NU',
+  'America/Rankin_Inlet': 'NU',
+  'America/Resolute': 'NU',
+  'America/Cambridge_Bay': 'NU',
+};
+
+/** The province or territory of a Canadian time zone; null for all other zones. */
+export const provinceOfZone = (zone: string): string | null => CANADIAN_ZONES[zone] ?? null;
+
 /** The area code of a North American number in E.164; null for any other number. */
 export function areaCodeOf(e164: string): string | null {
   return /^\+1([2-9]\d{2})[2-9]\d{6}$/.exec(e164)?.[1] ?? null;

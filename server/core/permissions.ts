@@ -197,6 +197,7 @@ export const PROCEDURE_ACCESS = {
   'appointments.createFeed': 'read',
   'appointments.revokeFeed': 'read',
   'translations.list': 'read',
+  'translations.services': 'read',
   'translations.overview': { access: 'read', cost: 3 },
   'translations.save': 'admin',
   'translations.remove': 'admin',

@@ -31,6 +31,7 @@ function LoginScreen() {
       title={t('access.login.title')}
       subtitle={t('access.login.subtitle')}
     >
+      <SocialButtons />
       <LoginForm
         onNotice={setNotice}
         onForgotten={(email) => {
@@ -38,7 +39,6 @@ function LoginScreen() {
           forgotten.open(FORGOTTEN);
         }}
       />
-      <SocialButtons />
       <Text ta="center">
         {t('access.login.noAccount')}{' '}
         <Anchor component={Link} href="/onboarding" className={classes.link}>

@@ -102,6 +102,7 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
   'team.list': unannounced('team', 'person'),
   'translations.list': announced('catalogue'),
   'translations.overview': announced('catalogue'),
+  'translations.services': announced('catalogue'),
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { HolidaysTypes } from 'date-holidays';
-import type { Region } from '../../../core/area-codes.ts';
+import { provinceOfZone, type Region } from '../../../core/area-codes.ts';
 import { DAY_MS } from '../../../core/business-time.ts';
 import type { PortalLanguage } from '../../../core/portal-language.ts';
 
@@ -81,36 +81,6 @@ export async function listSubdivisions(
     .sort((a, b) => a.name.localeCompare(b.name, language));
 }
 
-/** The provinces and territories that Canada's zones are named after. Quebec shares Ontario's. */
-const CANADIAN_ZONES: Readonly<Record<string, string>> = {
-  'America/St_Johns': 'NL',
-  'America/Goose_Bay': 'NL',
-  'America/Halifax': 'NS',
-  'America/Glace_Bay': 'NS',
-  'America/Moncton': 'NB',
-  'America/Blanc-Sablon': 'QC',
-  'America/Montreal': 'QC',
-  'America/Toronto': 'ON',
-  'America/Thunder_Bay': 'ON',
-  'America/Atikokan': 'ON',
-  'America/Winnipeg': 'MB',
-  'America/Regina': 'SK',
-  'America/Swift_Current': 'SK',
-  'America/Edmonton': 'AB',
-  'America/Vancouver': 'BC',
-  'America/Creston': 'BC',
-  'America/Dawson_Creek': 'BC',
-  'America/Fort_Nelson': 'BC',
-  'America/Whitehorse': 'YT',
-  'America/Dawson': 'YT',
-  'America/Yellowknife': 'NT',
-  'America/Inuvik': 'NT',
-  'America/Iqaluit': 'NU',
-  'America/Rankin_Inlet': 'NU',
-  'America/Resolute': 'NU',
-  'America/Cambridge_Bay': 'NU',
-};
-
 let countriesByZone: Promise<ReadonlyMap<string, string>> | null = null;
 
 /** Browsers report old names (Asia/Calcutta), so zones are compared by the name that Intl gives both spellings. */
@@ -130,7 +100,7 @@ async function readZones(): Promise<ReadonlyMap<string, string>> {
 
 /** The country of a time zone, with the province in Canada; null for zones without a country (UTC). */
 export async function findRegionOfZone(zone: string): Promise<Region | null> {
-  const province = CANADIAN_ZONES[zone];
+  const province = provinceOfZone(zone);
   if (province) return { country: 'CA', subdivision: province };
   countriesByZone ??= readZones();
   const country = (await countriesByZone).get(canonicalZone(zone));

@@ -65,6 +65,7 @@ export function SpanFields({ span, set, appointmentId, resourceId }: SpanFieldsP
       {isCalendarDay(span.date) && minutes !== null && minutes <= DAY_MINUTES && (
         <FreeTimes
           what={{ appointmentId, minutes }}
+          minutes={minutes}
           day={span.date}
           resourceId={resourceId}
           chosen={start}

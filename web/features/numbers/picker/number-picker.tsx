@@ -1,4 +1,5 @@
 import { Button, Stack, Tabs, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { formatCents } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import classes from '../numbers.module.css';
@@ -34,8 +35,24 @@ export function NumberPicker({
 }: NumberPickerProps) {
   const { choice, choose } = search;
   const chosen = choice?.phoneNumber ?? null;
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (onPage && chosen !== null) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [onPage, chosen]);
+  // Always there, or screen readers would not announce the choice. On a page it stands above the list, and covers nothing.
+  const selected = (
+    <div
+      ref={card}
+      role="status"
+      className={choice ? classes.selected : undefined}
+      data-on-page={onPage || undefined}
+    >
+      {choice && <Selected choice={choice} busy={busy} onNext={() => onNext(choice.phoneNumber)} />}
+    </div>
+  );
   return (
     <Stack>
+      {onPage && selected}
       <Tabs value={tab} onChange={(next) => onTab(next === 'premium' ? next : 'numbers')} keepMounted={false}>
         <Tabs.List aria-label={t('numbers.search.tabs')} mb="md">
           <Tabs.Tab value="numbers">{t('numbers.search.tab')}</Tabs.Tab>
@@ -63,10 +80,7 @@ export function NumberPicker({
           />
         </Tabs.Panel>
       </Tabs>
-      {/* Always there, or screen readers would not announce the choice. */}
-      <div role="status" className={choice ? classes.selected : undefined} data-on-page={onPage || undefined}>
-        {choice && <Selected choice={choice} busy={busy} onNext={() => onNext(choice.phoneNumber)} />}
-      </div>
+      {!onPage && selected}
     </Stack>
   );
 }
