@@ -12,6 +12,7 @@ import { languagesContract } from '../modules/languages/index.ts';
 import {
   appointmentsContract,
   customersContract,
+  holidaysContract,
   hoursContract,
   resourcesContract,
   servicesContract,
@@ -47,6 +48,7 @@ const contracts: Record<string, Record<string, AnyContract>> = {
   services: servicesContract,
   resources: resourcesContract,
   appointments: appointmentsContract,
+  holidays: holidaysContract,
   hours: hoursContract,
   translations: translationsContract,
   customers: customersContract,

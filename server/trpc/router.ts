@@ -11,6 +11,7 @@ import { languagesRouter } from '../modules/languages/index.ts';
 import {
   appointmentsRouter,
   customersRouter,
+  holidaysRouter,
   hoursRouter,
   resourcesRouter,
   servicesRouter,
@@ -46,6 +47,7 @@ export const appRouter = router({
   services: servicesRouter,
   resources: resourcesRouter,
   appointments: appointmentsRouter,
+  holidays: holidaysRouter,
   hours: hoursRouter,
   translations: translationsRouter,
   customers: customersRouter,

@@ -22,6 +22,7 @@ test('closed days are planned, carried in a private address and a spreadsheet, a
   const note = `Renovation ${crypto.randomUUID().slice(0, 8)}`;
   await signIn(page, 'admin', '/business-hours');
   const closed = page.getByRole('region', { name: 'Closed days' });
+  await closed.getByRole('button', { name: 'Add closed days' }).click();
   await closed.getByLabel('From').fill(FIRST);
   await closed.getByLabel('To').fill(LAST);
   await closed.getByLabel('Note').fill(note);

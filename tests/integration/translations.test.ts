@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ServiceMatrix } from '../../server/modules/agent/translations/translations.schema.ts';
 import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 
 let test: TestApp;
@@ -220,5 +221,35 @@ describe('the overview', () => {
     const [english] = await call('translations.overview');
     expect(english).toMatchObject({ code: 'en', isOwn: true, isDefault: true, missingCount: 201 });
     expect(english.missing).toHaveLength(200);
+  });
+});
+
+describe('the services by language', () => {
+  it('propose the usual name for an empty cell, to this business alone', async () => {
+    const own = await makeCompany(test.deps);
+    const other = await makeCompany(test.deps);
+    for (const { id } of [own, other])
+      await test.deps.pool.query(
+        `INSERT INTO business_languages (business_id, language_code, is_default) VALUES ($1, 'fr', false)
+         ON CONFLICT DO NOTHING`,
+        [id],
+      );
+    const ask = async (of: typeof own) =>
+      (await callTrpc(test.app, ['query', 'translations.services'], undefined, of.admin.token)).json().result
+        .data;
+    const create = { language: 'en', name: 'haircut', durationMinutes: 30 };
+    const made = await callTrpc(test.app, ['mutation', 'services.create'], create, own.admin.token);
+    const serviceId = made.json().result.data.id;
+    const cellIn = ({ services }: ServiceMatrix, language: string) =>
+      services.find(({ id }) => id === serviceId)?.cells.find((cell) => cell.language === language);
+    expect(cellIn(await ask(own), 'fr')).toEqual({
+      language: 'fr',
+      name: null,
+      proposal: 'Coupe de cheveux',
+    });
+    expect(cellIn(await ask(other), 'fr')).toBeUndefined();
+    const text = { serviceId, languageCode: 'fr', name: 'Coupe de cheveux' };
+    await callTrpc(test.app, ['mutation', 'services.saveText'], text, own.admin.token);
+    expect(cellIn(await ask(own), 'fr')).toMatchObject({ name: 'Coupe de cheveux', proposal: null });
   });
 });

@@ -21,7 +21,14 @@ describe('a day without free times', () => {
       'appointments.openSlots': { data: { slots: [], later: [], timezone: 'America/Toronto', closedBy } },
     });
     showScreen(
-      <FreeTimes what={{ minutes: 30 }} day="2031-03-09" resourceId={null} chosen={null} onPick={() => {}} />,
+      <FreeTimes
+        what={{ minutes: 30 }}
+        minutes={30}
+        day="2031-03-09"
+        resourceId={null}
+        chosen={null}
+        onPick={() => {}}
+      />,
     );
     expect(await screen.findByText(said)).toBeTruthy();
   });
@@ -36,6 +43,7 @@ it('the next free days are offered beside it, with their first time', async () =
   showScreen(
     <FreeTimes
       what={{ minutes: 30 }}
+      minutes={30}
       day="2031-03-09"
       resourceId={null}
       chosen={null}
@@ -44,4 +52,36 @@ it('the next free days are offered beside it, with their first time', async () =
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Monday, Mar 10, 9:15 AM' }));
   expect(picked).toEqual(['2031-03-10T09:15']);
+});
+
+it('marks the taken times of a day between the free ones', async () => {
+  const at = (time: string) => ({ startsLocal: `2031-03-10T${time}:00` });
+  const slots = [at('09:00'), at('09:15'), at('10:30')];
+  const monday = { dayOfWeek: 1, isClosed: false, spans: [{ openTime: '09:00', closeTime: '11:00' }] };
+  serverAnswers({
+    'appointments.openSlots': { data: { slots, later: [], timezone: 'America/Toronto', closedBy: null } },
+    'hours.week': { data: { days: [monday], isSet: true } },
+    'resources.list': { data: { resources: [] } },
+  });
+  showScreen(
+    <FreeTimes
+      what={{ minutes: 30 }}
+      minutes={30}
+      day="2031-03-10"
+      resourceId={null}
+      chosen={null}
+      onPick={() => {}}
+    />,
+  );
+  expect(await screen.findByText('9:45 AM')).toBeTruthy();
+  const times = screen.getByRole('group', { name: 'Free times' });
+  expect(times.textContent?.match(/[\d:]+ AM(: Not free)?/g)).toEqual([
+    '9:00 AM',
+    '9:15 AM',
+    '9:30 AM: Not free',
+    '9:45 AM: Not free',
+    '10:00 AM: Not free',
+    '10:15 AM: Not free',
+    '10:30 AM',
+  ]);
 });

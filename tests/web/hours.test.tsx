@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { spansOf } from '../../server/core/opening-hours.ts';
 import { type DayHours, HOURS_TEMPLATES } from '../../server/modules/scheduling/hours/hours.schema.ts';
+import { HolidaysSection } from '../../web/features/calendar/close-days/holidays-section.tsx';
 import { BusinessHours } from '../../web/features/hours/business-hours.tsx';
 import { addBreak } from '../../web/features/hours/change-spans.ts';
 import { copyToWeekdays } from '../../web/features/hours/copy-to-weekdays.ts';
@@ -10,11 +11,38 @@ import { summarizeWeek } from '../../web/features/hours/summarize-week.ts';
 import { refreshSession, saveSession } from '../../web/lib/session/session.ts';
 import { BusinessHoursPage } from '../../web/pages/business-hours-page.tsx';
 import { calls, press, serverAnswers, showScreen, type } from './api-fixture.tsx';
+import { EMMA } from './appointments.ts';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
 const days = HOURS_TEMPLATES.office.map((day) => ({ ...day, id: 100 + day.dayOfWeek }));
 const OFFICE = { data: { days, isSet: true } };
 const closed = days.map((day) => ({ ...day, isClosed: true, spans: [] }));
+
+const NINE_TO_FIVE = [{ openTime: '09:00', closeTime: '17:00' }];
+const CANADA_DAY = {
+  ...{ date: '2027-07-01', name: 'Canada Day', state: 'open', weekly: NINE_TO_FIVE, open: NINE_TO_FIVE },
+};
+const HALF_DAY = {
+  ...{ date: '2026-12-24', open: [{ openTime: '09:00', closeTime: '12:00' }], notes: null },
+  closings: [{ appointmentId: 7, version: 1 }],
+};
+const HOLIDAYS = {
+  region: { country: 'CA', subdivision: 'ON' },
+  countries: ['CA', 'FR'],
+  subdivisions: [{ code: 'ON', name: 'Ontario' }],
+  holidays: [CANADA_DAY, { ...CANADA_DAY, date: '2026-12-26', name: 'Boxing Day', state: 'off', open: [] }],
+  shortened: [HALF_DAY],
+};
+const HOLIDAY_SERVER = {
+  'appointments.list': { data: { appointments: [] } },
+  'holidays.list': { data: HOLIDAYS },
+  'appointments.under': { data: { appointments: [] } },
+  'appointments.close': {
+    data: { appointment: { ...EMMA, kind: 'closed' }, kept: [], cancelled: 0, warnings: [] },
+  },
+};
+const sent = (procedure: string) =>
+  calls.filter((call) => call.procedure === procedure).map(({ input }) => input);
 
 beforeEach(() => {
   setScreen('desktop');
@@ -50,11 +78,16 @@ describe('the page of hours', () => {
     expect(screen.queryByRole('region', { name: 'Closed days' })).toBeNull();
   });
 
-  it('has the closed days below the week', async () => {
-    serverAnswers({ 'hours.week': OFFICE, 'appointments.list': { data: { appointments: [] } } });
+  it('shows closed and shortened days first, then the public holidays, then the week', async () => {
+    serverAnswers({ ...HOLIDAY_SERVER, 'hours.week': OFFICE });
     showScreen(<BusinessHoursPage />);
-    expect(await screen.findByRole('region', { name: 'Closed days' })).toBeTruthy();
+    const closedDays = await screen.findByRole('region', { name: 'Closed days' });
+    const shortened = await within(closedDays).findByRole('listitem');
+    expect(shortened.textContent).toContain('Open 9:00 AM – 12:00 PM');
     expect(await screen.findByText('5 of 7')).toBeTruthy();
+    const titles = screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'));
+    const names = titles.map((id) => document.getElementById(id ?? '')?.textContent);
+    expect(names.slice(0, 3)).toEqual(['Closed days', 'Public holidays', 'Your week at a glance']);
   });
 });
 
@@ -247,5 +280,45 @@ describe('copying to all weekdays', () => {
     expect(opens(copyToWeekdays(days, from(1)))).toEqual([null, ...Array(5).fill('07:00'), null]);
     expect(opens(copyToWeekdays(days, from(6)))).toEqual([null, ...Array(6).fill('07:00')]);
     expect(copyToWeekdays(days, from(1)).map(({ dayOfWeek }) => dayOfWeek)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+});
+
+describe('the public holidays', () => {
+  const showHolidays = (server: object = {}) => {
+    serverAnswers({ ...HOLIDAY_SERVER, ...server });
+    showScreen(<HolidaysSection />);
+  };
+
+  it('closes a holiday without appointments at one press, with its name as the note', async () => {
+    showHolidays();
+    fireEvent.click(await screen.findByRole('button', { name: /^Close on Thursday, Jul 1/ }));
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
+    const time = { from: '2027-07-01', to: '2027-07-01' };
+    expect(sent('appointments.close')).toMatchObject([{ time, notes: 'Canada Day', seen: [], cancel: [] }]);
+    expect(screen.getByText('Closed every week')).toBeTruthy();
+  });
+
+  it('asks about each appointment before it closes a holiday that has some', async () => {
+    showHolidays({ 'appointments.under': { data: { appointments: [EMMA] } } });
+    fireEvent.click(await screen.findByRole('button', { name: /^Close on/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Close on Canada Day' });
+    expect(await within(dialog).findByLabelText(/^What happens to/)).toBeTruthy();
+    expect(sent('appointments.close')).toEqual([]);
+    const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Close this day' });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    fireEvent.click(button);
+    await waitFor(() => expect(sent('appointments.close')).toMatchObject([{ seen: [EMMA.id], cancel: [] }]));
+  });
+
+  it('shortens a holiday to the hours that are typed', async () => {
+    showHolidays();
+    fireEvent.click(await screen.findByRole('button', { name: /^Shorten the hours/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Shortened hours on Canada Day' });
+    fireEvent.change(within(dialog).getByLabelText(/^Open until/), { target: { value: '13:30' } });
+    const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Shorten this day' });
+    await waitFor(() => expect(button.disabled).toBe(false));
+    fireEvent.click(button);
+    const time = { day: '2027-07-01', openTime: '09:00', closeTime: '13:30' };
+    await waitFor(() => expect(sent('appointments.close')).toMatchObject([{ time, notes: 'Canada Day' }]));
   });
 });

@@ -20,6 +20,7 @@ const CHOICE = {
 const START: ProgressView = {
   step: 'number',
   isEmailVerified: false,
+  area: null,
   choice: null,
   startingBalanceCents: null,
   balanceCents: 0,

@@ -2,13 +2,14 @@ import { NoBusiness } from '../components/no-business.tsx';
 import { Page } from '../components/page.tsx';
 import { useTimeZone } from '../components/time-zone.tsx';
 import { ClosedDays } from '../features/calendar/close-days/closed-days.tsx';
+import { HolidaysSection } from '../features/calendar/close-days/holidays-section.tsx';
 import { CalendarsSection } from '../features/calendars/calendars-section.tsx';
 import { BusinessHours } from '../features/hours/business-hours.tsx';
 import { CalendarHours } from '../features/hours/calendar-hours.tsx';
 import { useSession } from '../lib/session/session.ts';
 import { t } from '../lib/text/texts.ts';
 
-/** When customers can book: the week, whose time it is, and the days on which the business is closed all the same. */
+/** When customers can book: the days with other hours first, then the week, and whose time it is. */
 export function BusinessHoursPage() {
   const hasBusiness = useSession() !== null;
   const zone = useTimeZone();
@@ -16,10 +17,11 @@ export function BusinessHoursPage() {
     <Page title={t('shell.pages.hours')} subtitle={t('hours.subtitle', { zone })}>
       {hasBusiness ? (
         <>
+          <ClosedDays />
+          <HolidaysSection />
           <BusinessHours />
           <CalendarsSection />
           <CalendarHours />
-          <ClosedDays />
         </>
       ) : (
         <NoBusiness message={t('hours.noBusiness')} actionLabel={t('common.logInAgain')} />

@@ -32,6 +32,7 @@ function LoginScreen() {
       title={t('access.login.title')}
       subtitle={t('access.login.subtitle')}
     >
+      <SocialButtons />
       <LoginForm
         onNotice={setNotice}
         onForgotten={(email) => {
@@ -39,7 +40,6 @@ function LoginScreen() {
           forgotten.open(FORGOTTEN);
         }}
       />
-      <SocialButtons />
       <Text ta="center">
         {t('access.login.noAccount')}{' '}
         <Anchor component={Link} href="/onboarding" className={classes.link}>

@@ -171,7 +171,7 @@ function ChooseNumberStep({ progress, go, goOn }: StepProps) {
       {balanceCents > 0 && (
         <Text>{t('onboarding.number.creditStays', { amount: formatCents(balanceCents) })}</Text>
       )}
-      <LazyChooseNumber chosen={chosen} onChosen={() => void goOn()} />
+      <LazyChooseNumber chosen={chosen} area={progress.area} onChosen={() => void goOn()} />
       <StepButtons onBack={() => go('account')} />
     </Stack>
   );

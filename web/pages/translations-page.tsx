@@ -7,6 +7,7 @@ import { MissingDialog } from '../features/translations/missing-dialog.tsx';
 import { PhraseDialog } from '../features/translations/phrase-dialog.tsx';
 import { PhraseSection } from '../features/translations/phrase-section.tsx';
 import { RemoveDialog } from '../features/translations/remove-dialog.tsx';
+import { ServiceMatrix } from '../features/translations/service-matrix.tsx';
 import type { LanguageOverview, Translation } from '../features/translations/translation.ts';
 import {
   type TranslationDialog,
@@ -47,6 +48,7 @@ export function TranslationsPage() {
       <QueryState query={overview} errorTitle={t('translations.failed')} skeleton={<Skeleton height={200} />}>
         {(cards) => <LanguageCards languages={cards} onMissing={dialog.showMissing} />}
       </QueryState>
+      <ServiceMatrix />
       <PhraseSection
         filtering={filtering}
         list={list}

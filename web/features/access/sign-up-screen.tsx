@@ -31,11 +31,11 @@ export function SignUpScreen({ isTrial = false, onCreated, above }: SignUpScreen
       <Group justify="center">
         <TourButton name="setup" />
       </Group>
+      <SocialButtons />
       <SignUpForm
         onNotice={setNotice}
         onCreated={onCreated ?? (({ admin }) => setNotice(createdNotice(admin.email)))}
       />
-      <SocialButtons />
       <Text ta="center">
         {t('signUp.hasAccount')}{' '}
         <Anchor component={Link} href="/login" className={classes.link}>

@@ -22,7 +22,6 @@ export function SocialButtons() {
   });
   return (
     <Stack gap="sm">
-      <Divider label={t('access.social.or')} />
       {SOCIAL_PROVIDERS.map((provider) => {
         const Icon = ICONS[provider];
         return (
@@ -39,6 +38,7 @@ export function SocialButtons() {
           </Button>
         );
       })}
+      <Divider label={t('access.social.or')} />
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { joinList } from '../../lib/text/join-list.ts';
 import { t } from '../../lib/text/texts.ts';
 import { CallCode } from './call-code.tsx';
+import { KeepNumber } from './keep-number.tsx';
 import classes from './onboarding.module.css';
 import type { Progress } from './progress.ts';
 
@@ -64,6 +65,7 @@ function NewNumber({ number: { phoneNumber, formatted, locality, region }, testC
           </Button>
         )}
       </Group>
+      <KeepNumber phoneNumber={phoneNumber} />
       <CallCode phoneNumber={phoneNumber} formatted={formatted} />
     </Stack>
   );

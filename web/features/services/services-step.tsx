@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
-import { formatError } from '../../lib/forms/api-errors.ts';
 import { t } from '../../lib/text/texts.ts';
-import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
-import { type Language, type Service, type ServiceMessages, useServiceDialog } from './service.ts';
+import { type Language, type Service, useServiceDialog } from './service.ts';
 import { ServiceDialogs } from './service-dialogs.tsx';
 import { ServiceRow } from './service-row.tsx';
 import classes from './services.module.css';
+import { SET_UP_MESSAGES } from './set-up-messages.ts';
+import { Suggestions } from './suggestions.tsx';
 import { useToggleService } from './use-services.ts';
 
 type ServicesStepProps = {
@@ -30,6 +30,7 @@ export function ServicesStep({ languages, children }: ServicesStepProps) {
     <QueryState query={list} skeleton={<Skeleton height={240} />}>
       {({ services }) => (
         <Stack gap="lg">
+          <Suggestions services={services} language={languages[0]?.code ?? 'en'} />
           <Services services={services} languages={languages} />
           {children(services.some(({ isActive }) => isActive))}
         </Stack>
@@ -81,26 +82,3 @@ function Services({ services, languages }: ServicesProps) {
     </Section>
   );
 }
-
-/** The messages of the set-up's services step. */
-const SET_UP_MESSAGES: ServiceMessages = {
-  nameRequired: () => t('onboarding.services.nameRequiredHint'),
-  onMissingName: () =>
-    void showToast({
-      kind: 'error',
-      title: t('onboarding.services.nameRequired'),
-      message: t('onboarding.services.nameRequiredHint'),
-    }),
-  onFailure(action, error) {
-    const title = t(
-      action === 'remove' ? 'onboarding.services.deleteFailedTitle' : 'onboarding.services.saveFailed',
-    );
-    showToast({ kind: 'error', title, message: t(FAILED[action], { reason: formatError(error) }) });
-  },
-};
-
-const FAILED = {
-  create: 'onboarding.services.addFailed',
-  update: 'onboarding.services.updateFailed',
-  remove: 'onboarding.services.deleteFailed',
-} as const;

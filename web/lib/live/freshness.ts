@@ -63,6 +63,8 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
   'database.tables': unannounced(),
   'followUps.count': announced('calls'),
   'followUps.open': announced('calls', 'customers', 'team'),
+  // What is over is told by the clock.
+  'holidays.list': unannounced('appointments', 'catalogue'),
   'hours.week': announced('catalogue'),
   'insights.dashboardMetrics': unannounced('calls', 'appointments', 'customers'),
   'insights.outcomes': unannounced('calls', 'appointments', 'customers', 'balance'),
@@ -100,6 +102,7 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
   'team.list': unannounced('team', 'person'),
   'translations.list': announced('catalogue'),
   'translations.overview': announced('catalogue'),
+  'translations.services': announced('catalogue'),
 };
 
 /** Every write that changes cached data, except a service's texts: their form saves several and invalidates once. */

@@ -4,6 +4,7 @@ import type { TranslationPage } from './translations.queries.ts';
 import {
   type LanguageOverview,
   listTranslationsInput,
+  type ServiceMatrix,
   saveTranslationInput,
   type TranslationView,
   translationIdInput,
@@ -35,6 +36,7 @@ export const translationsContract = {
       })),
     }),
   }),
+  services: takesNothing(answers<ServiceMatrix>()),
   overview: takesNothing(answers<LanguageOverview[]>()),
   save: takes(saveTranslationInput, answers<TranslationView>()),
   remove: takes(translationIdInput, succeeds),

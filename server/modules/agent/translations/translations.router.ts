@@ -2,11 +2,14 @@ import { router } from '../../../trpc/init.ts';
 import { member } from '../../../trpc/procedures.ts';
 import { removeTranslation } from './remove-translation.ts';
 import { saveTranslation } from './save-translation.ts';
+import { readServiceMatrix } from './service-matrix.ts';
 import { translationsContract } from './translations.contract.ts';
 import { listTranslations, translationOverview } from './translations.queries.ts';
 
 export const translationsRouter = router({
   list: member(translationsContract.list).query(({ ctx, input }) => listTranslations(ctx.deps.db, input)),
+
+  services: member(translationsContract.services).query(({ ctx }) => readServiceMatrix(ctx.deps.db)),
 
   overview: member(translationsContract.overview).query(({ ctx }) => translationOverview(ctx.deps.db)),
 

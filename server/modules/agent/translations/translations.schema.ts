@@ -67,3 +67,12 @@ export type LanguageOverview = {
   /** Phrases that have a text in another language and none in this one; the first 200. */
   missing: string[];
 };
+
+/** Service × language. `proposal` is null where a cell is filled, or no list has its name. */
+export type ServiceMatrix = {
+  languages: { code: string; name: string }[];
+  services: {
+    id: number;
+    cells: { language: string; name: string | null; proposal: string | null }[];
+  }[];
+};

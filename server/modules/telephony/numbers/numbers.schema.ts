@@ -25,6 +25,7 @@ export const CANADIAN_REGIONS = [
   'SK',
   'YT',
 ] as const;
+export type CanadianRegion = (typeof CANADIAN_REGIONS)[number];
 
 const A_NUMBER = problem('fields.phoneNumber');
 export const phoneNumber = textUpTo(16, A_NUMBER).regex(/^\+[1-9]\d{7,14}$/, A_NUMBER);

@@ -1,9 +1,10 @@
 import { formatPhoneNumber } from '../../../core/phone-number.ts';
 import { PLAN } from '../../../core/plan.ts';
-import { bool, int, jsonOf, text } from '../../../db/column-types.ts';
+import { bool, int, jsonOf, text, zone } from '../../../db/column-types.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { decideStep } from './decide-step.ts';
+import { findArea } from './find-area.ts';
 import type { ChosenNumberView, ProgressView } from './onboarding.schema.ts';
 
 type Found = { number: string; locality: string | null; region: string | null };
@@ -13,6 +14,8 @@ const progress = ofBusiness({
   name: 'onboarding.progress',
   params: { trialDays: int, holdMinutes: int },
   row: {
+    own_phone: text.orNull,
+    timezone: zone,
     phone_number: text.orNull,
     locality: text.orNull,
     region: text.orNull,
@@ -31,7 +34,7 @@ const progress = ofBusiness({
     has_target: bool,
     has_call: bool,
   },
-  text: `SELECT c.phone_number, c.locality, c.region, m.phone_number IS NOT NULL AS is_premium,
+  text: `SELECT b.phone AS own_phone, b.timezone, c.phone_number, c.locality, c.region, m.phone_number IS NOT NULL AS is_premium,
       coalesce(m.price_cents, b.number_fee_cents) AS monthly_fee_cents, coalesce(m.setup_fee_cents, 0) AS setup_fee_cents,
       c.starting_balance_cents, a.balance_cents, b.call_price_cents,
       CASE WHEN f.due_at <= app_now() + make_interval(mins => $holdMinutes) THEN f.amount_cents ELSE 0 END
@@ -105,6 +108,7 @@ export async function readProgress(
       hasHours,
     }),
     isEmailVerified,
+    area: findArea(row.own_phone, row.timezone),
     choice,
     startingBalanceCents: row.starting_balance_cents,
     balanceCents: row.balance_cents,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { problem } from '../../../core/error-text.ts';
 import { PLAN } from '../../../core/plan.ts';
-import { phoneNumber } from '../../telephony/numbers/numbers.schema.ts';
+import { type CanadianRegion, phoneNumber } from '../../telephony/numbers/numbers.schema.ts';
 
 /** The steps of the set-up, in their order. The first, the account, is done by whoever can ask. */
 export const ONBOARDING_STEPS = [
@@ -48,6 +48,8 @@ export type ProgressView = {
   /** The first step that is not done. */
   step: OnboardingStep;
   isEmailVerified: boolean;
+  /** Where numbers are listed at first: the Canadian area of the owner's phone, else of the time zone. */
+  area: { region: CanadianRegion; areaCode: string | null } | null;
   /** Null where none is chosen, or where it could not be had. */
   choice: ChosenNumberView | null;
   /** Null until one is chosen. */

@@ -26,7 +26,7 @@ export function BookingDialog() {
   const newCustomer = useNewCustomerDialog();
   const [kind, customerId = null] = dialog.value?.split('.') ?? [];
   const opened = kind === 'new';
-  const { draft, setDraft, ...kept } = useBookingDraft(opened, readId(customerId));
+  const { draft, setDraft, change, ...kept } = useBookingDraft(opened, readId(customerId));
   const goTo = useGoToMade(opened);
   const booking = useBooking(({ appointment, overlaps }, booked) => {
     if (booked !== draft) return;
@@ -64,7 +64,7 @@ export function BookingDialog() {
                 key={kept.round}
                 draft={draft}
                 onChange={(next) => {
-                  setDraft(next);
+                  change(next);
                   if (booking.refusal) forget();
                 }}
                 booking={booking}

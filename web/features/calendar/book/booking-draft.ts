@@ -210,7 +210,9 @@ function timeOf(draft: BookingDraft): BookedTime | null {
 }
 
 /** Closed time as the server takes it; null while it is not complete. */
-export function closedTimeOf(draft: TypedSpan): ClosedTime | null {
+export function closedTimeOf(
+  draft: TypedSpan,
+): Extract<ClosedTime, { from: string } | { startsAt: string }> | null {
   if (draft.fullDay) return { from: draft.date, to: draft.toDate };
   const [startsAt, endsAt] = [startOf(draft), endOf(draft)];
   return startsAt === null || endsAt === null ? null : { startsAt, endsAt };

@@ -1,57 +1,54 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { keepPreviousData } from '@tanstack/react-query';
+import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { ClosedBy } from '../../../../server/core/compute-closed-by.ts';
 import { formatLocalTime } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
-import { type Inputs, trpc } from '../../../trpc.ts';
 import { formatClockTime } from '../appointment/format-appointment.ts';
 import classes from './book.module.css';
-import { inCalendar } from './booking-draft.ts';
+import { type DayAsked, useDayTimes } from './use-day-times.ts';
 
-type FreeTimesProps = {
-  what: Inputs['appointments']['openSlots']['what'];
-  day: string;
-  /** The calendar in which it is to be; null for any. */
-  resourceId: number | null;
+type FreeTimesProps = DayAsked & {
   /** The start that is in the form, 'yyyy-MM-ddTHH:mm'. */
   chosen: string | null;
   /** 'yyyy-MM-ddTHH:mm', on that day or a later one. */
   onPick: (startsAt: string) => void;
 };
 
-/** How far the next free days are looked for. */
-const AHEAD_DAYS = 14;
-
-/** The times of a day at which this would fit, and the next free days with their first time, one press each. */
-export function FreeTimes({ what, day, resourceId, chosen, onPick }: FreeTimesProps) {
-  const slots = trpc.appointments.openSlots.useQuery(
-    { what, days: { from: day, to: day }, ahead: AHEAD_DAYS, ...inCalendar({ resourceId }) },
-    { placeholderData: keepPreviousData },
-  );
-  const isCurrent = slots.data !== undefined && !slots.isPlaceholderData;
-  const [times, later] = isCurrent ? [slots.data.slots, slots.data.later] : [[], []];
+/** The times of a day, free ones to press and taken ones marked, and the next free days with their first time. */
+export function FreeTimes({ chosen, onPick, ...asked }: FreeTimesProps) {
+  const { answer, taken, isFailed } = useDayTimes(asked);
+  const free = answer?.slots.map(({ startsLocal }) => startsLocal.slice(0, 16)) ?? [];
+  const later = answer?.later ?? [];
+  const starts = free.length > 0 ? [...free, ...taken].sort() : [];
+  const busy = new Set(taken);
   return (
     <Stack gap={4}>
       <Text size="sm" fw={500}>
         {t('calendarDialogs.free.title')}
       </Text>
-      {!isCurrent || times.length === 0 ? (
+      {starts.length === 0 ? (
         <Text size="sm" c="dimmed" role="status">
-          {formatState(slots.error !== null, isCurrent ? slots.data.closedBy : undefined)}
+          {formatState(isFailed, answer?.closedBy)}
         </Text>
       ) : (
         <fieldset className={classes.times} aria-label={t('calendarDialogs.free.title')}>
-          {times.map(({ startsLocal }) => (
-            <Button
-              key={startsLocal}
-              size="sm"
-              variant={chosen !== null && startsLocal.startsWith(chosen) ? 'filled' : 'default'}
-              aria-pressed={chosen !== null && startsLocal.startsWith(chosen)}
-              onClick={() => onPick(startsLocal.slice(0, 16))}
-            >
-              {formatClockTime(startsLocal)}
-            </Button>
-          ))}
+          {starts.map((start) =>
+            busy.has(start) ? (
+              <span key={start} className={classes.taken}>
+                {formatClockTime(start)}
+                <VisuallyHidden>: {t('calendarDialogs.free.taken')}</VisuallyHidden>
+              </span>
+            ) : (
+              <Button
+                key={start}
+                size="sm"
+                variant={start === chosen ? 'filled' : 'default'}
+                aria-pressed={start === chosen}
+                onClick={() => onPick(start)}
+              >
+                {formatClockTime(start)}
+              </Button>
+            ),
+          )}
         </fieldset>
       )}
       {later.length > 0 && <LaterDays later={later} onPick={onPick} />}

@@ -7,6 +7,7 @@ import { useUrlState } from '../../../lib/url/use-url-state.ts';
 import { useResources } from '../../../lib/use-resources.ts';
 import { trpc } from '../../../trpc.ts';
 import { type BookingDraft, EMPTY_DRAFT, isBegun, withDate } from './booking-draft.ts';
+import { useNextOpenDay } from './use-next-open-day.ts';
 
 const PARAMS = ['at', 'calendar'] as const;
 
@@ -18,11 +19,14 @@ export function useBookingDraft(opened: boolean, customerId: number | null) {
   const [draft, setDraft] = useDraftState<BookingDraft>('booking', EMPTY_DRAFT);
   const [isRestored, setIsRestored] = useState(false);
   const [round, setRound] = useState(0);
+  const [isTouched, setIsTouched] = useState(false);
+  const nextOpenDay = useNextOpenDay();
   const params = useUrlParams(PARAMS);
   // Runs on opening only, before the draft is prefilled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (opened) setIsRestored(isBegun(draft, params.has('at')));
+    setIsTouched(false);
   }, [opened]);
   usePrefilledTime(opened, setDraft, round);
   usePrefilledCalendar(opened, setDraft, round);
@@ -30,9 +34,17 @@ export function useBookingDraft(opened: boolean, customerId: number | null) {
   const discard = () => {
     setDraft(EMPTY_DRAFT);
     setIsRestored(false);
+    setIsTouched(false);
     setRound(round + 1);
   };
-  return { draft, setDraft, isRestored, discard, round };
+  /** What the person changes; a day that they take away stays away. */
+  const change = (next: BookingDraft) => {
+    setIsTouched(true);
+    setDraft(next);
+  };
+  // Not part of the draft before something is typed: a dialog that is only looked at leaves none.
+  const shown = draft.date === '' && !isTouched ? { ...draft, date: nextOpenDay } : draft;
+  return { draft: shown, setDraft, change, isRestored, discard, round };
 }
 
 /**

@@ -6,6 +6,7 @@ import classes from '../calendar.module.css';
 import { shiftMinutes, splitStart } from '../wall-clock.ts';
 import { type BookingDraft, type DraftProblems, startOf, whatOf, withDate } from './booking-draft.ts';
 import { FreeTimes } from './free-times.tsx';
+import { type DayAsked, useDayTimes } from './use-day-times.ts';
 
 type WhenFieldsProps = {
   draft: BookingDraft;
@@ -17,7 +18,9 @@ type WhenFieldsProps = {
 /** Day and start of an appointment: typed, or one of the day's free times. The end follows from the length. */
 export function WhenFields({ draft, onChange, minutes, problems }: WhenFieldsProps) {
   const start = startOf(draft);
-  const what = whatOf(draft);
+  const asked = askedOf(draft, minutes);
+  const { taken } = useDayTimes(asked);
+  const isTaken = start !== null && taken.includes(start);
   return (
     <>
       <div className={classes.fields}>
@@ -34,7 +37,7 @@ export function WhenFields({ draft, onChange, minutes, problems }: WhenFieldsPro
           required
           label={t('calendarDialogs.create.time')}
           value={draft.time}
-          error={problems.time && t('calendarDialogs.create.timeMissing')}
+          error={timeProblem(problems.time === true, isTaken)}
           onChange={(event) => onChange({ ...draft, time: event.currentTarget.value })}
         />
       </div>
@@ -43,15 +46,28 @@ export function WhenFields({ draft, onChange, minutes, problems }: WhenFieldsPro
           {t('calendarDialogs.create.ends', { time: formatClockTime(shiftMinutes(start, minutes)) })}
         </Text>
       )}
-      {what && what.kind !== 'closed' && isCalendarDay(draft.date) && minutes !== null && minutes >= 1 && (
+      {asked && (
         <FreeTimes
-          what={what.kind === 'general' ? { minutes } : what}
-          day={draft.date}
-          resourceId={draft.resourceId}
+          {...asked}
           chosen={start}
           onPick={(startsAt) => onChange({ ...draft, ...splitStart(startsAt) })}
         />
       )}
     </>
   );
+}
+
+/** A taken time can still be booked, beside what is there. */
+function timeProblem(isMissing: boolean, isTaken: boolean) {
+  if (isMissing) return t('calendarDialogs.create.timeMissing');
+  return isTaken && t('calendarDialogs.free.takenTime');
+}
+
+/** What is asked about a day; null while the service, its length or the day is missing. */
+function askedOf(draft: BookingDraft, minutes: number | null): DayAsked | null {
+  const what = whatOf(draft);
+  const { date: day, resourceId } = draft;
+  if (what === null || what.kind === 'closed' || !isCalendarDay(day)) return null;
+  if (minutes === null || minutes < 1) return null;
+  return { what: what.kind === 'general' ? { minutes } : what, day, minutes, resourceId };
 }

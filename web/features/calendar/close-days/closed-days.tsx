@@ -6,15 +6,19 @@ import {
   type AppointmentView,
   LIST_DAYS_MAX,
 } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
+import type { ShortenedDayView } from '../../../../server/modules/scheduling/holidays/holidays.schema.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
+import { Row, Rows } from '../../../components/rows.tsx';
 import { Section } from '../../../components/section.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useTimeZone } from '../../../components/time-zone.tsx';
 import type { Draft } from '../../../lib/forms/drafts.ts';
 import { focusWhenShown } from '../../../lib/input/focus-when-shown.ts';
 import { formatDayRange } from '../../../lib/text/formats.ts';
+import { joinList } from '../../../lib/text/join-list.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { useCalendarLabel } from '../../../lib/use-resources.ts';
@@ -25,10 +29,18 @@ import { useChangeAppointment, useMayClose } from '../use-change-appointment.ts'
 import { findAppointment } from '../use-go-to-made.ts';
 import { shiftDay } from '../wall-clock.ts';
 import classes from './closed-days.module.css';
+import { formatOpen } from './format-open.ts';
 import { CloseButton, UnderClosing } from './under-closing.tsx';
 import { useCloseForm } from './use-close-form.ts';
+import { useHolidays } from './use-holidays.ts';
+import { useReopenDay } from './use-reopen-day.ts';
 
-/** The whole days on which nothing can be booked, from today for 400 days: seen, added and removed. */
+/** A row of the list: closed days, or a day with other hours than its weekday. */
+type Exception =
+  | { kind: 'closed'; date: string; holiday: AppointmentView }
+  | { kind: 'shortened'; date: string; day: ShortenedDayView };
+
+/** The days on which the business is closed or opens for shorter, from today for 400 days: seen, added and removed. */
 export function ClosedDays() {
   const today = formatInZone(new Date(), useTimeZone(), 'yyyy-MM-dd');
   const days = { from: today, to: shiftDay(today, LIST_DAYS_MAX - 1) };
@@ -38,14 +50,26 @@ export function ClosedDays() {
       select: ({ appointments }) => appointments.filter(isHoliday),
     },
   );
+  const shortened = useHolidays().query.data?.shortened ?? [];
   const mayClose = useMayClose();
+  const [isAdding, setIsAdding] = useState(false);
   return (
-    <Section title={t('calendarDialogs.closedDays.title')}>
+    <Section
+      title={t('calendarDialogs.closedDays.title')}
+      aside={
+        mayClose &&
+        !isAdding && (
+          <Button variant="default" onClick={() => setIsAdding(true)}>
+            {t('calendarDialogs.closedDays.add')}
+          </Button>
+        )
+      }
+    >
       <Text c="dimmed">{t('calendarDialogs.closedDays.intro')}</Text>
+      {mayClose && isAdding && <ClosedDaysForm today={today} onDone={() => setIsAdding(false)} />}
       <QueryState query={query} skeleton={<Skeleton height={120} />}>
-        {(holidays) => <HolidayList holidays={holidays} mayRemove={mayClose} />}
+        {(holidays) => <ExceptionList exceptions={inOrder(holidays, shortened)} mayRemove={mayClose} />}
       </QueryState>
-      {mayClose && <ClosedDaysForm today={today} />}
     </Section>
   );
 }
@@ -54,15 +78,32 @@ function isHoliday({ bookingType, status }: AppointmentView): boolean {
   return bookingType === 'holiday' && status !== 'cancelled';
 }
 
-type HolidayListProps = { holidays: readonly AppointmentView[]; mayRemove: boolean };
+function inOrder(holidays: readonly AppointmentView[], shortened: readonly ShortenedDayView[]): Exception[] {
+  return [
+    ...holidays.map((holiday) => ({
+      kind: 'closed' as const,
+      date: holiday.startsLocal.slice(0, 10),
+      holiday,
+    })),
+    ...shortened.map((day) => ({ kind: 'shortened' as const, date: day.date, day })),
+  ].sort((a, b) => a.date.localeCompare(b.date));
+}
 
-function HolidayList({ holidays, mayRemove }: HolidayListProps) {
-  const [removing, setRemoving] = useState<AppointmentView | null>(null);
+type ExceptionListProps = { exceptions: readonly Exception[]; mayRemove: boolean };
+
+function ExceptionList({ exceptions, mayRemove }: ExceptionListProps) {
+  const [removing, setRemoving] = useState<Exception | null>(null);
   const shown = useLastValue(removing);
   const { change, busy } = useChangeAppointment();
-  const formatCalendar = useCalendarLabel();
+  const { reopen, busy: isReopening } = useReopenDay();
   const close = () => setRemoving(null);
-  if (holidays.length === 0 && removing === null)
+  const remove = () => {
+    if (shown?.kind === 'closed')
+      change({ appointmentId: shown.holiday.id, status: 'cancelled' }, 'removed', close);
+    else if (shown) reopen(shown.day, close);
+  };
+  const days = shown ? formatDays(shown) : '';
+  if (exceptions.length === 0 && removing === null)
     return (
       <EmptyState
         icon={<IconBeach />}
@@ -72,62 +113,98 @@ function HolidayList({ holidays, mayRemove }: HolidayListProps) {
     );
   return (
     <>
-      <ul className={classes.list} aria-label={t('calendarDialogs.closedDays.list')}>
-        {holidays.map((holiday) => (
-          <li key={holiday.id} className={classes.row}>
-            <Stack gap={0} style={{ minInlineSize: 0 }}>
-              <Text fw={600}>{formatDays(holiday)}</Text>
-              {formatCalendar(holiday) && <Text size="sm">{formatCalendar(holiday)}</Text>}
-              {holiday.notes && (
-                <Text size="sm" c="dimmed" className={classes.note}>
-                  {holiday.notes}
-                </Text>
-              )}
-            </Stack>
-            {mayRemove && (
-              <Button
-                variant="default"
-                data-appointment={holiday.id}
-                aria-label={t('calendarDialogs.closedDays.removeOf', { days: formatDays(holiday) })}
-                onClick={() => setRemoving(holiday)}
-              >
-                {t('calendarDialogs.closedDays.remove')}
-              </Button>
-            )}
-          </li>
+      <Rows label={t('calendarDialogs.closedDays.list')}>
+        {exceptions.map((exception) => (
+          <ExceptionRow
+            key={`${exception.kind} ${exception.kind === 'closed' ? exception.holiday.id : exception.date}`}
+            exception={exception}
+            onRemove={mayRemove ? () => setRemoving(exception) : null}
+          />
         ))}
-      </ul>
+      </Rows>
       <ConfirmDialog
         opened={removing !== null}
         onClose={close}
-        onConfirm={() => shown && change({ appointmentId: shown.id, status: 'cancelled' }, 'removed', close)}
-        busy={busy}
+        onConfirm={remove}
+        busy={busy || isReopening}
         danger
-        title={t('calendarDialogs.closedDays.removeTitle')}
-        message={t('calendarDialogs.closedDays.removeMessage', { days: shown ? formatDays(shown) : '' })}
+        title={t(
+          shown?.kind === 'shortened'
+            ? 'calendarDialogs.closedDays.reopenTitle'
+            : 'calendarDialogs.closedDays.removeTitle',
+        )}
+        message={t(
+          shown?.kind === 'shortened'
+            ? 'calendarDialogs.closedDays.reopenMessage'
+            : 'calendarDialogs.closedDays.removeMessage',
+          { days },
+        )}
         confirmLabel={t('calendarDialogs.closedDays.remove')}
       />
     </>
   );
 }
 
+function ExceptionRow({ exception, onRemove }: { exception: Exception; onRemove: (() => void) | null }) {
+  const formatCalendar = useCalendarLabel();
+  const days = formatDays(exception);
+  const facts =
+    exception.kind === 'closed'
+      ? [formatCalendar(exception.holiday), exception.holiday.notes]
+      : [exception.day.notes];
+  const first = exception.kind === 'closed' ? exception.holiday.id : exception.day.closings[0]?.appointmentId;
+  return (
+    <Row
+      title={days}
+      detail={joinList(facts.filter((fact) => fact !== null))}
+      badges={
+        exception.kind === 'shortened' && (
+          <StatusBadge tone="info">
+            {t('calendarDialogs.holidays.openHours', { hours: formatOpen(exception.day.open) })}
+          </StatusBadge>
+        )
+      }
+      actions={
+        onRemove && (
+          <Button
+            variant="default"
+            data-appointment={first}
+            aria-label={t('calendarDialogs.closedDays.removeOf', { days })}
+            onClick={onRemove}
+          >
+            {t('calendarDialogs.closedDays.remove')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
 /** The dates, without times. */
-function formatDays({ startsLocal, endsLocal }: AppointmentView): string {
-  const [first, last] = [startsLocal.slice(0, 10), shiftDay(endsLocal.slice(0, 10), -1)];
-  return formatDayRange(first, last);
+function formatDays(exception: Exception): string {
+  if (exception.kind === 'shortened') return formatDayRange(exception.date, exception.date);
+  const { startsLocal, endsLocal } = exception.holiday;
+  return formatDayRange(startsLocal.slice(0, 10), shiftDay(endsLocal.slice(0, 10), -1));
 }
 
 const NEW_HOLIDAY: BookingDraft = { ...EMPTY_DRAFT, what: 'closed', fullDay: true };
 
 /** Form that closes whole days with a note and decides about the appointments in them. */
-function ClosedDaysForm({ today }: { today: string }) {
+function ClosedDaysForm({ today, onDone }: { today: string; onDone: () => void }) {
   return (
     <KeptForm name="closedDays" beginning={NEW_HOLIDAY}>
       {(kept) => (
         <ClosedDaysDraftForm
           kept={kept}
           today={today}
-          onClosed={(made) => focusWhenShown(() => findAppointment(made.id))}
+          onCancel={() => {
+            kept.forget();
+            onDone();
+          }}
+          onClosed={(made) => {
+            onDone();
+            focusWhenShown(() => findAppointment(made.id));
+          }}
         />
       )}
     </KeptForm>
@@ -137,10 +214,11 @@ function ClosedDaysForm({ today }: { today: string }) {
 type ClosedDaysDraftFormProps = {
   kept: Draft<BookingDraft>;
   today: string;
+  onCancel: () => void;
   onClosed: (made: AppointmentView) => void;
 };
 
-function ClosedDaysDraftForm({ kept, today, onClosed }: ClosedDaysDraftFormProps) {
+function ClosedDaysDraftForm({ kept, today, onCancel, onClosed }: ClosedDaysDraftFormProps) {
   const [draft, show] = useState(kept.initial);
   const setDraft = (next: BookingDraft) => {
     show(next);
@@ -187,6 +265,9 @@ function ClosedDaysDraftForm({ kept, today, onClosed }: ClosedDaysDraftFormProps
         </div>
         {under && <UnderClosing {...under} />}
         <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
           <CloseButton {...button}>{t('calendarDialogs.closedDays.add')}</CloseButton>
         </Group>
       </Stack>

@@ -12,7 +12,7 @@ import {
   type Decisions,
   decideAll,
   mayTell,
-  type useCloseForm,
+  type useCloseTime,
 } from './use-close-form.ts';
 
 type UnderClosingProps = {
@@ -106,7 +106,7 @@ function commonOf(appointments: readonly AppointmentView[], decisions: Decisions
   return others.length === 0 ? first : '';
 }
 
-type CloseButtonProps = Pick<ReturnType<typeof useCloseForm>, 'cancelled' | 'isReady' | 'busy'> & {
+type CloseButtonProps = Pick<ReturnType<typeof useCloseTime>, 'cancelled' | 'isReady' | 'busy'> & {
   /** Label while no appointment is cancelled. */
   children: string;
 };

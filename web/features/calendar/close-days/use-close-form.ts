@@ -1,7 +1,10 @@
 import { skipToken } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AppointmentView } from '../../../../server/modules/scheduling/appointments/appointments.schema.ts';
-import type { CloseTimeInput } from '../../../../server/modules/scheduling/appointments/closures/closing.schema.ts';
+import type {
+  ClosedTime,
+  CloseTimeInput,
+} from '../../../../server/modules/scheduling/appointments/closures/closing.schema.ts';
 import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
 import { useContentKey } from '../../../lib/input/use-content-key.ts';
 import { joinList } from '../../../lib/text/join-list.ts';
@@ -13,16 +16,23 @@ import { type BookingDraft, closedTimeOf, inCalendar, isIncomplete } from '../bo
 import { formatWarning } from '../conflicts/refusal.ts';
 import { useUndoTogether } from '../use-change-appointment.ts';
 
+type Closing = {
+  /** Null while it is not complete. */
+  time: ClosedTime | null;
+  calendar: { resourceId?: number };
+  notes: string;
+};
+
 /**
  * A form that closes time: the appointments in that time, the decision about each, and the submission of both. It cannot
  * be submitted until the current list for exactly this time has arrived; the server refuses to cover any other
  * appointment.
  */
-export function useCloseForm(draft: BookingDraft, onClosed: (made: AppointmentView) => void) {
+export function useCloseTime(
+  { time, calendar, notes: typedNotes }: Closing,
+  onClosed: (made: AppointmentView) => void,
+) {
   const [decisions, setDecisions] = useState<Decisions>(new Map());
-  // The selected calendar may have been deleted.
-  const calendar = useResources().areSeveral ? inCalendar(draft) : {};
-  const time = isIncomplete(draft) ? null : closedTimeOf(draft);
   const under = trpc.appointments.under.useQuery(time ? { time, ...calendar } : skipToken);
   // A list from the cache may be out of date until it has been read again.
   const isCurrent = under.isSuccess && !under.isFetching;
@@ -34,7 +44,7 @@ export function useCloseForm(draft: BookingDraft, onClosed: (made: AppointmentVi
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const notes = draft.notes.trim();
+    const notes = typedNotes.trim();
     const seen = listed.map(({ id }) => id);
     if (time && isCurrent) submit({ time, ...calendar, ...(notes && { notes }), seen, cancel });
   };
@@ -48,7 +58,15 @@ export function useCloseForm(draft: BookingDraft, onClosed: (made: AppointmentVi
   };
 }
 
-type Closing = Omit<Inputs['appointments']['close'], 'bookingKey'>;
+/** Closes the time of a draft, in one calendar or in all of them. */
+export function useCloseForm(draft: BookingDraft, onClosed: (made: AppointmentView) => void) {
+  // One that was chosen while there were several may be gone.
+  const calendar = useResources().areSeveral ? inCalendar(draft) : {};
+  const time = isIncomplete(draft) ? null : closedTimeOf(draft);
+  return useCloseTime({ time, calendar, notes: draft.notes }, onClosed);
+}
+
+type Submission = Omit<Inputs['appointments']['close'], 'bookingKey'>;
 
 type Handlers = {
   onClosed: (made: Outputs['appointments']['close']) => void;
@@ -59,7 +77,7 @@ type Handlers = {
  * Closes time and cancels the selected appointments in one request, with one undo for both. A double click or a retry
  * closes once. `onRefused` is the time to refetch the appointments.
  */
-function useClosing({ onClosed, onRefused }: Handlers) {
+export function useClosing({ onClosed, onRefused }: Handlers) {
   const { keyOf, renew } = useContentKey();
   const toastWithUndo = useUndoTogether();
   const close = trpc.appointments.close.useMutation({
@@ -77,7 +95,7 @@ function useClosing({ onClosed, onRefused }: Handlers) {
       onClosed(made);
     },
   });
-  const submit = (closing: Closing) => {
+  const submit = (closing: Submission) => {
     if (!close.isPending) close.mutate({ ...closing, bookingKey: keyOf(closing) });
   };
   return { submit, busy: close.isPending };

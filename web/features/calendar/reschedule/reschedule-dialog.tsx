@@ -259,6 +259,7 @@ function SpanFields({ span, set, appointmentId, resourceId }: SpanFieldsProps) {
       {isCalendarDay(span.date) && minutes !== null && minutes <= DAY_MINUTES && (
         <FreeTimes
           what={{ appointmentId, minutes }}
+          minutes={minutes}
           day={span.date}
           resourceId={resourceId}
           chosen={start}

@@ -8,14 +8,16 @@ type ChosenBefore = Parameters<typeof choiceOf>[0];
 type ChooseNumberProps = {
   /** Earlier selection, also from another device. */
   chosen: ChosenBefore | null;
+  /** Where the business is; its numbers are listed at once. */
+  area: { region: string; areaCode: string | null } | null;
   onChosen: () => void;
 };
 
 /** Chooses the first number of a business, and has the server remember it. A second press waits for the first. */
-export function ChooseNumber({ chosen, onChosen }: ChooseNumberProps) {
+export function ChooseNumber({ chosen, area, onChosen }: ChooseNumberProps) {
   const [tab, setTab] = useState<PickerTab>('numbers');
   const [before] = useState<Choice | null>(() => chosen && choiceOf(chosen));
-  const search = useNumberSearch({ ownsNumbers: false, chosen: before });
+  const search = useNumberSearch({ ownsNumbers: false, chosen: before, area });
   const choose = trpc.onboarding.chooseNumber.useMutation({
     meta: { failedTitle: 'onboarding.number.failed' },
   });

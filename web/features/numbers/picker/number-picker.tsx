@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Skeleton, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChevronDown, IconPhonePlus, IconSearch } from '@tabler/icons-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { CANADIAN_REGIONS } from '../../../../server/modules/telephony/numbers/numbers.schema.ts';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -37,8 +37,24 @@ export function NumberPicker({
 }: NumberPickerProps) {
   const { choice, choose } = search;
   const chosen = choice?.phoneNumber ?? null;
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (onPage && chosen !== null) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [onPage, chosen]);
+  // Always there, or screen readers would not announce the choice. On a page it stands above the list, and covers nothing.
+  const selected = (
+    <div
+      ref={card}
+      role="status"
+      className={choice ? classes.selected : undefined}
+      data-on-page={onPage || undefined}
+    >
+      {choice && <Selected choice={choice} busy={busy} onNext={() => onNext(choice.phoneNumber)} />}
+    </div>
+  );
   return (
     <Stack>
+      {onPage && selected}
       <Tabs value={tab} onChange={(next) => onTab(next === 'premium' ? next : 'numbers')} keepMounted={false}>
         <Tabs.List aria-label={t('numbers.search.tabs')} mb="md">
           <Tabs.Tab value="numbers">{t('numbers.search.tab')}</Tabs.Tab>
@@ -66,10 +82,7 @@ export function NumberPicker({
           />
         </Tabs.Panel>
       </Tabs>
-      {/* Always there, or screen readers would not announce the choice. */}
-      <div role="status" className={choice ? classes.selected : undefined} data-on-page={onPage || undefined}>
-        {choice && <Selected choice={choice} busy={busy} onNext={() => onNext(choice.phoneNumber)} />}
-      </div>
+      {!onPage && selected}
     </Stack>
   );
 }

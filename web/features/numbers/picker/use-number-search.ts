@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { searchNumbersInput } from '../../../../server/modules/telephony/numbers/numbers.schema.ts';
 import { apiErrorOf, formatError } from '../../../lib/forms/api-errors.ts';
 import { t } from '../../../lib/text/texts.ts';
@@ -12,40 +12,58 @@ type SearchFilters = { region: string; areaCode: string; contains: string };
 
 const AT_FIRST: SearchFilters = { region: 'ON', areaCode: '', contains: '' };
 
+const filtersOf = ({ region, areaCode }: { region: string; areaCode: string | null }): SearchFilters => ({
+  ...AT_FIRST,
+  region,
+  areaCode: areaCode ?? '',
+});
+
+/** `isFirst`: asked by the screen itself, which needs no toast. */
+type Asked = { input: Inputs['numbers']['search']; isFirst: boolean };
+
 type SearchStart = {
   /** False while the business cannot buy numbers, so that the list is not fetched. */
   ownsNumbers?: boolean;
   /** The number that was chosen before. */
   chosen?: Choice | null;
+  /** Whose numbers are listed without a press of Search. */
+  area?: { region: string; areaCode: string | null } | null;
 };
 
 /**
  * Available numbers, fetched from the carrier on Search, and the selected one. Numbers bought in the meantime are
  * excluded.
  */
-export function useNumberSearch({ ownsNumbers = true, chosen = null }: SearchStart = {}) {
+export function useNumberSearch({ ownsNumbers = true, chosen = null, area = null }: SearchStart = {}) {
   const utils = trpc.useUtils();
-  const [filters, setFilters] = useState(AT_FIRST);
+  const [filters, setFilters] = useState(area ? filtersOf(area) : AT_FIRST);
   const [choice, choose] = useState<Choice | null>(chosen);
   const { data: phones = [] } = trpc.numbers.list.useQuery(undefined, { enabled: ownsNumbers });
   const isBought = (phoneNumber: string) =>
     phones.some(({ number, status }) => number === phoneNumber && status !== 'cancelled');
   const { mutate, data, error, isPending } = useMutation({
     meta: { answersErrors: true },
-    mutationFn: (input: Inputs['numbers']['search']) => utils.numbers.search.fetch(input),
-    onSuccess: ({ length: count }) =>
+    mutationFn: ({ input }: Asked) => utils.numbers.search.fetch(input),
+    onSuccess: ({ length: count }, { isFirst }) => {
+      if (isFirst) {
+        // The area code has none for sale: its province is listed instead.
+        if (count === 0 && filters.areaCode !== '') searchFor({ ...filters, areaCode: '' }, true);
+        return;
+      }
       showToast({
         kind: 'success',
         title: t('numbers.search.done'),
         message: t('numbers.search.doneMessage', { count }),
-      }),
+      });
+    },
     onError: (failure) =>
       showToast({ kind: 'error', title: t('numbers.search.failed'), message: formatSearchFailure(failure) }),
   });
-  const search = () => {
-    const given = Object.entries(filters).filter(([, value]) => value !== '');
+  const searchFor = (wanted: SearchFilters, isFirst: boolean) => {
+    setFilters(wanted);
+    const given = Object.entries(wanted).filter(([, value]) => value !== '');
     const { data: input } = searchNumbersInput.safeParse(Object.fromEntries(given));
-    if (input) mutate(input);
+    if (input) mutate({ input, isFirst });
     else
       showToast({
         kind: 'error',
@@ -53,10 +71,17 @@ export function useNumberSearch({ ownsNumbers = true, chosen = null }: SearchSta
         message: t('numbers.search.requiredHint'),
       });
   };
+  const isStarted = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what it begins with
+  useEffect(() => {
+    if (area === null || isStarted.current) return;
+    isStarted.current = true;
+    searchFor(filters, true);
+  }, []);
   return {
     filters,
     change: (patch: Partial<SearchFilters>) => setFilters((before) => ({ ...before, ...patch })),
-    search,
+    search: () => searchFor(filters, false),
     /** Undefined until a search was answered. */
     found: data?.filter(({ phoneNumber }) => !isBought(phoneNumber)),
     choice: choice && !isBought(choice.phoneNumber) ? choice : null,

@@ -16,22 +16,36 @@ import { changeStatus } from '../booking/set-appointment-status.ts';
 import { queueAppointmentMail } from '../mails/queue-appointment-mail.ts';
 import { readTimetable } from '../slots/find-open-slots.ts';
 import type { ClosedTime, CloseTimeInput, ClosingResult, UnderInput } from './closing.schema.ts';
+import { computeShortenedDay } from './compute-shortened-day.ts';
 
 /**
  * The active appointments of customers that closed time of a calendar, or of the whole business, would cover. Throws
- * `validation_failed` for an impossible time, `not_found` for a calendar of another business.
+ * `validation_failed` for an impossible time and for hours that do not shorten their day, `not_found` for a calendar of another business.
  */
 export async function listUnder(
   db: TenantRunner,
   { time, resourceId = null }: UnderInput,
 ): Promise<AppointmentView[]> {
   await requireResource(db, resourceId);
-  return readUnder(db, await spanOf(db, time), resourceId);
+  return readUnderAll(db, await spansOf(db, time), resourceId);
 }
 
-async function spanOf(db: TenantRunner, time: ClosedTime): Promise<BookedSpan> {
-  const { timezone, now } = await readTimetable(db);
-  return computeBookedSpan(time, { timezone, now, minutes: null, isClosedTime: true });
+/** The spans that are closed, at least one: a shortened day may have one before and one after its hours. */
+async function spansOf(db: TenantRunner, time: ClosedTime): Promise<BookedSpan[]> {
+  const { timezone, now, hours } = await readTimetable(db);
+  const times = 'day' in time ? computeShortenedDay(time, hours) : [time];
+  return times.map((one) => computeBookedSpan(one, { timezone, now, minutes: null, isClosedTime: true }));
+}
+
+async function readUnderAll(
+  db: TenantRunner,
+  spans: readonly BookedSpan[],
+  resourceId: number | null,
+): Promise<AppointmentView[]> {
+  const found = new Map<number, AppointmentView>();
+  for (const span of spans)
+    for (const appointment of await readUnder(db, span, resourceId)) found.set(appointment.id, appointment);
+  return [...found.values()];
 }
 
 /**
@@ -39,14 +53,14 @@ async function spanOf(db: TenantRunner, time: ClosedTime): Promise<BookedSpan> {
  * The same key again changes nothing. Each customer of a cancellation gets a mail of their own, unless the person
  * declined. Throws `conflict` when a named appointment was changed since it was seen, or when the time covers one that
  * was not seen; `not_found` for an appointment or calendar of another business; `validation_failed` for an impossible
- * time.
+ * time and for hours that do not shorten their day.
  */
 export async function closeTime(
   { db, invalidations }: MemberDeps,
   actor: Actor,
   input: CloseTimeInput,
 ): Promise<ClosingResult> {
-  const span = await spanOf(db, input.time);
+  const spans = await spansOf(db, input.time);
   const booked = await resolveBookable(db, { kind: 'closed' });
   const result = await db.transaction(async (tx) => {
     const { bookingKey, notes = '', cancel, seen, resourceId = null } = input;
@@ -58,19 +72,32 @@ export async function closeTime(
     const known = await alreadyBooked(tx, { bookingKey });
     if (known) return { ...known, kept: [], cancelled: 0 };
     await requireResource(tx, resourceId);
-    assertAsSeen(rows, input, span);
-    const id = await insertAppointment(tx, actor, {
-      ...{ booked, span, notes, bookingKey, changeKey: bookingKey, resourceId },
-      ...{ type: span.isFullDay ? 'holiday' : 'block', customerId: null, allowOverlap: false, notify: false },
-    });
-    // The same key made one a moment ago.
-    if (id === null) return sameClosing(tx, bookingKey);
-    const subject = `appointment-${id}`;
-    await recordAudit(tx, { actor: auditNameOf(actor), action: 'appointment.booked', subject });
+    assertAsSeen(rows, input, spans);
+    const ids: number[] = [];
+    for (const [place, span] of spans.entries()) {
+      const id = await insertAppointment(tx, actor, {
+        ...{ booked, span, notes, changeKey: bookingKey, resourceId },
+        // One key names one row: the first stands for all of them.
+        bookingKey: place === 0 ? bookingKey : null,
+        ...{
+          type: span.isFullDay ? 'holiday' : 'block',
+          customerId: null,
+          allowOverlap: false,
+          notify: false,
+        },
+      });
+      // The same key made one a moment ago.
+      if (id === null) return sameClosing(tx, bookingKey);
+      const subject = `appointment-${id}`;
+      await recordAudit(tx, { actor: auditNameOf(actor), action: 'appointment.booked', subject });
+      ids.push(id);
+    }
+    const [id] = ids;
+    if (id === undefined) throw notFound();
     const warnings = await cancelAll(tx, actor, rows, input);
     const appointment = await readAppointment(tx, id);
     // Inserting locks the calendar, so this list includes everything that others have booked until now.
-    const kept = await readUnder(tx, span, resourceId);
+    const kept = await readUnderAll(tx, spans, resourceId);
     assertAllSeen(kept, seen);
     return { appointment, kept, cancelled: rows.length, warnings };
   });
@@ -87,12 +114,14 @@ async function sameClosing(tx: TenantTx, bookingKey: string): Promise<ClosingRes
 function assertAsSeen(
   rows: readonly LockedTogether[],
   { cancel: seen, resourceId = null }: CloseTimeInput,
-  { startsAt, endsAt }: BookedSpan,
+  spans: readonly BookedSpan[],
 ): void {
   for (const { appointmentId, version } of seen) {
     const row = rows.find(({ id }) => id === appointmentId);
     if (!row) throw notFound();
-    const isUnder = row.occupied_from < endsAt && row.occupied_to > startsAt;
+    const isUnder = spans.some(
+      ({ startsAt, endsAt }) => row.occupied_from < endsAt && row.occupied_to > startsAt,
+    );
     const isIn = resourceId === null || row.resource_id === resourceId;
     const isBooked = !isClosedTime(row.booking_type) && isUnder && isIn;
     if (row.version !== version || !isBooked || !nextStatuses(row.status, false).includes('cancelled'))

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { problem } from '../../../../core/error-text.ts';
+import { isoDay } from '../../../../core/iso-day.ts';
 import { listUpTo, onceKey, textUpTo } from '../../../../core/limited.ts';
 import { inResource } from '../../resources/resources.schema.ts';
 import {
@@ -14,8 +16,19 @@ const CANCELLED_MAX = 500;
 /** So many appointments at most lie in time that is closed at once. */
 const SEEN_MAX = 10_000;
 
-/** Hours, or whole days. */
-const closedTime = z.union([z.object({ startsAt: moment, endsAt: moment }), appointmentDaysInput]);
+const A_TIME_OF_DAY = problem('fields.timeOfDay');
+const timeOfDay = textUpTo(5, A_TIME_OF_DAY).regex(/^([01]\d|2[0-3]):[0-5]\d$/, A_TIME_OF_DAY);
+
+/** A day that opens later or closes earlier than usual: its time outside `openTime` to `closeTime` is closed. */
+const shortenedDay = z.object({ day: isoDay, openTime: timeOfDay, closeTime: timeOfDay });
+export type ShortenedDay = z.infer<typeof shortenedDay>;
+
+/** Hours, whole days, or all but some hours of a day. */
+const closedTime = z.union([
+  z.object({ startsAt: moment, endsAt: moment }),
+  appointmentDaysInput,
+  shortenedDay,
+]);
 export type ClosedTime = z.infer<typeof closedTime>;
 
 /** Of one calendar, or of the whole business. */

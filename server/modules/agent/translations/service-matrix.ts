@@ -1,0 +1,50 @@
+import { translateServiceName } from '../../../core/suggested-services.ts';
+import { int, jsonOf, text } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { ServiceMatrix } from './translations.schema.ts';
+
+const SERVICES_MAX = 500;
+
+const names = ofBusiness({
+  name: 'translations.service_names',
+  params: { limit: int },
+  row: { id: int, names: jsonOf<Record<string, string>>() },
+  text: `SELECT s.id, (SELECT coalesce(jsonb_object_agg(t.language_code, t.name), '{}') FROM service_translations t
+      WHERE t.business_id = $business AND t.service_id = s.id) AS names
+    FROM services s WHERE s.business_id = $business AND s.deleted_at IS NULL ORDER BY s.id LIMIT $limit`,
+});
+
+const languages = ofBusiness({
+  name: 'translations.own_languages',
+  row: { code: text, name: text },
+  text: `SELECT l.code, l.name FROM business_languages b JOIN languages l ON l.code = b.language_code
+    WHERE b.business_id = $business ORDER BY b.is_default DESC, b.created_at, l.code`,
+});
+
+/**
+ * The names of the services in each language of the business, its default first; an empty cell has the name that the
+ * lists of usual services know, if one of the service's names is in them.
+ */
+export async function readServiceMatrix(db: TenantRunner): Promise<ServiceMatrix> {
+  const [columns, rows] = await Promise.all([db.all(languages), db.all(names, { limit: SERVICES_MAX })]);
+  return {
+    languages: columns,
+    services: rows.map(({ id, names: known }) => ({
+      id,
+      cells: columns.map(({ code }) => ({
+        language: code,
+        name: known[code] ?? null,
+        proposal: known[code] === undefined ? propose(known, code) : null,
+      })),
+    })),
+  };
+}
+
+function propose(known: Readonly<Record<string, string>>, language: string): string | null {
+  for (const [from, name] of Object.entries(known)) {
+    const proposal = translateServiceName(name, from, language);
+    if (proposal !== null) return proposal;
+  }
+  return null;
+}

@@ -1,0 +1,33 @@
+import { DAY_MS } from '../../../../core/business-time.ts';
+import { invalidField } from '../../../../core/errors.ts';
+import { type OpeningSpan, openingOf } from '../../../../core/opening-hours.ts';
+import type { ShortenedDay } from './closing.schema.ts';
+
+/**
+ * What is closed where a day opens later or closes earlier: from the end of the night before, or midnight, until it opens,
+ * and from when it closes until midnight, or the end of its night. These reach beyond the weekly hours, so that the day
+ * stays as it was chosen when these change. Throws `validation_failed` for hours that are not within those of the
+ * weekday, or as long.
+ */
+export function computeShortenedDay(
+  { day, openTime, closeTime }: ShortenedDay,
+  week: readonly OpeningSpan[],
+): { startsAt: string; endsAt: string }[] {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const opensOn = (date: number) =>
+    week.filter(({ dayOfWeek }) => dayOfWeek === new Date(date).getUTCDay()).map(openingOf);
+  const usual = opensOn(midnight);
+  const { openMs, closeMs } = openingOf({ openTime, closeTime });
+  const usualOpen = Math.min(...usual.map((span) => span.openMs));
+  const usualClose = Math.max(...usual.map((span) => span.closeMs));
+  const isLater = openMs > usualOpen;
+  const isEarlier = closeMs < usualClose;
+  if (usual.length === 0 || openMs < usualOpen || closeMs > usualClose || !(isLater || isEarlier))
+    throw invalidField('openTime', 'errors.closing.notShorter');
+  const nightBefore = Math.max(0, ...opensOn(midnight - DAY_MS).map((span) => span.closeMs - DAY_MS));
+  const wallTime = (ms: number) => new Date(midnight + ms).toISOString().slice(0, 19);
+  return [
+    ...(isLater ? [{ startsAt: wallTime(nightBefore), endsAt: wallTime(openMs) }] : []),
+    ...(isEarlier ? [{ startsAt: wallTime(closeMs), endsAt: wallTime(Math.max(DAY_MS, usualClose)) }] : []),
+  ];
+}

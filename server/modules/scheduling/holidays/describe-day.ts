@@ -1,0 +1,52 @@
+import { DAY_MS } from '../../../core/business-time.ts';
+import { type OpeningSpan, type OpenTimes, openingOf } from '../../../core/opening-hours.ts';
+import type { DayState } from './holidays.schema.ts';
+
+/** Milliseconds on the business's wall clock, written as if it were UTC. */
+export type WallRange = { from: number; to: number };
+
+/** The hours of a date in order, as ranges of the wall clock; a night ends on the next date. */
+export function rangesOfDate(date: string, week: readonly OpeningSpan[]): WallRange[] {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  const dayOfWeek = new Date(midnight).getUTCDay();
+  return week
+    .filter((span) => span.dayOfWeek === dayOfWeek)
+    .map((span) => openingOf(span))
+    .sort((a, b) => a.openMs - b.openMs)
+    .map(({ openMs, closeMs }) => ({ from: midnight + openMs, to: midnight + closeMs }));
+}
+
+/** What closed time leaves of the hours of a date. Closed time between opening and closing alone shortens nothing. */
+export function describeDay(
+  date: string,
+  week: readonly OpeningSpan[],
+  closed: readonly WallRange[],
+): { state: DayState; weekly: OpenTimes[]; open: OpenTimes[] } {
+  const weekly = rangesOfDate(date, week);
+  const open = closed.reduce(withoutRange, weekly);
+  return { state: stateOf(weekly, open), weekly: weekly.map(toTimes), open: open.map(toTimes) };
+}
+
+function stateOf(weekly: readonly WallRange[], open: readonly WallRange[]): DayState {
+  if (weekly.length === 0) return 'off';
+  if (open.length === 0) return 'closed';
+  const isWhole = weekly[0]?.from === open[0]?.from && weekly.at(-1)?.to === open.at(-1)?.to;
+  return isWhole ? 'open' : 'shortened';
+}
+
+function withoutRange(open: WallRange[], closed: WallRange): WallRange[] {
+  return open.flatMap((span) =>
+    [
+      { from: span.from, to: Math.min(span.to, closed.from) },
+      { from: Math.max(span.from, closed.to), to: span.to },
+    ].filter(({ from, to }) => from < to),
+  );
+}
+
+const toTimes = ({ from, to }: WallRange): OpenTimes => ({
+  openTime: timeOf(from),
+  // A day cannot close at 24:00.
+  closeTime: to % DAY_MS === 0 ? '23:59' : timeOf(to),
+});
+
+const timeOf = (wallMs: number) => new Date(wallMs).toISOString().slice(11, 16);

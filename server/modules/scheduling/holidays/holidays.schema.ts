@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Region } from '../../../core/area-codes.ts';
+import { problem } from '../../../core/error-text.ts';
+import { textUpTo } from '../../../core/limited.ts';
+import type { OpenTimes } from '../../../core/opening-hours.ts';
+
+const A_REGION = problem('fields.region');
+
+/** A country, or a country and its province or state: 'FR', 'CA-ON'. Without one, the region of the business. */
+export const holidaysInput = z.object({
+  region: textUpTo(6, A_REGION)
+    .regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, A_REGION)
+    .optional(),
+});
+export type HolidaysInput = z.infer<typeof holidaysInput>;
+
+/**
+ * What a day is for the business. `open`: its weekly hours; `closed`: closed time covers them; `shortened`: closed time
+ * leaves a part of them; `off`: the weekly hours close the day anyway.
+ */
+export type DayState = 'open' | 'closed' | 'shortened' | 'off';
+
+/** A public holiday of the region, on the business's calendar ('yyyy-MM-dd'). */
+export type HolidayView = {
+  date: string;
+  /** In the reader's language where the library knows it, else in English or the country's language. */
+  name: string;
+  state: DayState;
+  /** The hours of that weekday. */
+  weekly: OpenTimes[];
+  /** The hours that remain that day, 'HH:mm'. */
+  open: OpenTimes[];
+};
+
+/** A day whose opening or closing closed time moves. Removing all of `closings` gives it its weekly hours again. */
+export type ShortenedDayView = {
+  date: string;
+  open: OpenTimes[];
+  notes: string | null;
+  closings: { appointmentId: number; version: number }[];
+};
+
+export type HolidaysView = {
+  /** Null where neither phone number nor time zone names a country with known holidays. */
+  region: Region | null;
+  /** ISO codes of all countries with known holidays. */
+  countries: string[];
+  /** The provinces or states of the region's country; none where holidays are the same everywhere. */
+  subdivisions: { code: string; name: string }[];
+  /** From today for twelve months. */
+  holidays: HolidayView[];
+  shortened: ShortenedDayView[];
+};

@@ -1,0 +1,108 @@
+import type { HolidaysTypes } from 'date-holidays';
+import { provinceOfZone, type Region } from '../../../core/area-codes.ts';
+import { DAY_MS } from '../../../core/business-time.ts';
+import type { PortalLanguage } from '../../../core/portal-language.ts';
+
+type Library = typeof import('date-holidays').default;
+
+let loading: Promise<Library> | null = null;
+
+/** Loads the library at its first use, since its rules and astronomy take 0.3 s and 10 MB. */
+function loadLibrary(): Promise<Library> {
+  loading ??= import('date-holidays').then((file) => file.default);
+  return loading;
+}
+
+export type Holiday = { date: string; name: string };
+
+/** Computed years by region and language. A year takes up to 0.1 s, and every business of a region shares it. */
+const computed = new Map<string, Holiday[]>();
+const COMPUTED_MAX = 500;
+
+/**
+ * The public holidays of a region between two days, both inclusive, in order, those of one date as one. Names are in
+ * the language where the library has them, else in English or the country's language.
+ */
+export async function listPublicHolidays(
+  region: Region,
+  { from, to }: { from: string; to: string },
+  language: PortalLanguage,
+): Promise<Holiday[]> {
+  const library = await loadLibrary();
+  const years = [...new Set([from, to].map((date) => Number(date.slice(0, 4))))];
+  const holidays = years.flatMap((year) => holidaysOfYear(library, region, year, language));
+  return holidays.filter(({ date }) => date >= from && date <= to);
+}
+
+function holidaysOfYear(
+  library: Library,
+  { country, subdivision }: Region,
+  year: number,
+  language: PortalLanguage,
+): Holiday[] {
+  const key = `${country}-${subdivision} ${year} ${language}`;
+  const known = computed.get(key);
+  if (known) return known;
+  const options = { languages: [language, 'en'], types: ['public' as const] };
+  const calendar = subdivision ? new library(country, subdivision, options) : new library(country, options);
+  const names = new Map<string, Set<string>>();
+  for (const holiday of calendar.getHolidays(year))
+    for (const date of datesOf(holiday)) names.set(date, (names.get(date) ?? new Set()).add(holiday.name));
+  const holidays = [...names]
+    .map(([date, ofDate]) => ({ date, name: [...ofDate].join(', ') }))
+    .sort((a, b) => a.date.localeCompare(b.date));
+  if (computed.size >= COMPUTED_MAX) computed.clear();
+  computed.set(key, holidays);
+  return holidays;
+}
+
+/** Some holidays last for several days. */
+function datesOf({ date, start, end }: HolidaysTypes.Holiday): string[] {
+  const first = Date.parse(`${date.slice(0, 10)}T00:00:00Z`);
+  const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY_MS));
+  return Array.from({ length: days }, (_, day) => new Date(first + day * DAY_MS).toISOString().slice(0, 10));
+}
+
+/** The countries with known holidays. */
+export async function listCountries(): Promise<string[]> {
+  const library = await loadLibrary();
+  return Object.keys(new library().getCountries()).filter((code) => /^[A-Z]{2}$/.test(code));
+}
+
+/** The provinces or states of a country that have holidays of their own, in order of their names. */
+export async function listSubdivisions(
+  country: string,
+  language: PortalLanguage,
+): Promise<{ code: string; name: string }[]> {
+  const library = await loadLibrary();
+  const states = Object.entries(new library().getStates(country, language) ?? {});
+  return states
+    .map(([code, name]) => ({ code, name }))
+    .sort((a, b) => a.name.localeCompare(b.name, language));
+}
+
+let countriesByZone: Promise<ReadonlyMap<string, string>> | null = null;
+
+/** Browsers report old names (Asia/Calcutta), so zones are compared by the name that Intl gives both spellings. */
+const canonicalZone = (zone: string) =>
+  new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+
+async function readZones(): Promise<ReadonlyMap<string, string>> {
+  const library = await loadLibrary();
+  const zones = new Map<string, string>();
+  for (const country of await listCountries())
+    for (const zone of new library(country).getTimezones()) {
+      const name = canonicalZone(zone);
+      if (!zones.has(name)) zones.set(name, country);
+    }
+  return zones;
+}
+
+/** The country of a time zone, with the province in Canada; null for zones without a country (UTC). */
+export async function findRegionOfZone(zone: string): Promise<Region | null> {
+  const province = provinceOfZone(zone);
+  if (province) return { country: 'CA', subdivision: province };
+  countriesByZone ??= readZones();
+  const country = (await countriesByZone).get(canonicalZone(zone));
+  return country ? { country, subdivision: null } : null;
+}

@@ -1,0 +1,19 @@
+import { areaCodeOf, provinceOfZone, regionOfAreaCode } from '../../../core/area-codes.ts';
+import { CANADIAN_REGIONS, type CanadianRegion } from '../../telephony/numbers/numbers.schema.ts';
+import type { ProgressView } from './onboarding.schema.ts';
+
+const asRegion = (code: string | null): CanadianRegion | null =>
+  CANADIAN_REGIONS.find((one) => one === code) ?? null;
+
+/**
+ * Where a new business looks for a number: the area code of its phone if that is Canadian, else the province of its time
+ * zone. Null where neither is in Canada, where all numbers for sale are.
+ */
+export function findArea(phone: string | null, timezone: string): ProgressView['area'] {
+  const areaCode = phone === null ? null : areaCodeOf(phone);
+  const ofPhone = areaCode === null ? null : regionOfAreaCode(areaCode);
+  const region = asRegion(ofPhone?.country === 'CA' ? ofPhone.subdivision : null);
+  if (region !== null) return { region, areaCode };
+  const ofZone = asRegion(provinceOfZone(timezone));
+  return ofZone === null ? null : { region: ofZone, areaCode: null };
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { HolidaysView, HolidayView } from '../../server/modules/scheduling/holidays/holidays.schema.ts';
+import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { booking, openOnWeekdays } from '../support/appointments.ts';
+
+let test: TestApp;
+let company: Company;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  company = await makeCompany(test.deps);
+  await openOnWeekdays(test.deps, company.id);
+});
+
+const ask = async (
+  name: string,
+  input: unknown,
+  of: Company = company,
+  type: 'query' | 'mutation' = 'mutation',
+) => callTrpc(test.app, [type, name], input, of.admin.token);
+const listHolidays = async (region?: string, of: Company = company): Promise<HolidaysView> =>
+  (await ask('holidays.list', region ? { region } : {}, of, 'query')).json().result.data;
+const move = (phone: string | null, timezone: string) =>
+  test.deps.pool.query('UPDATE businesses SET phone = $2, timezone = $3 WHERE id = $1', [
+    company.id,
+    phone,
+    timezone,
+  ]);
+
+/** A holiday on a weekday, two weeks ahead at least. */
+async function nextHoliday(): Promise<HolidayView> {
+  const { holidays } = await listHolidays('CA-ON');
+  const holiday = holidays.find(
+    ({ state, date }) => state === 'open' && Date.parse(date) > Date.now() + 14 * 86_400_000,
+  );
+  if (!holiday) throw new Error('No holiday falls on a weekday');
+  return holiday;
+}
+
+const shorten = (day: string, input: object = {}, of: Company = company) =>
+  ask(
+    'appointments.close',
+    {
+      bookingKey: randomUUID(),
+      time: { day, openTime: '10:00', closeTime: '14:00' },
+      notes: 'Half day',
+      ...{ seen: [], cancel: [], ...input },
+    },
+    of,
+  );
+
+describe('the public holidays of a business', () => {
+  it('are those of the province of its phone number, else of its time zone', async () => {
+    await move('+15145550199', 'America/Toronto');
+    const quebec = await listHolidays();
+    expect(quebec.region).toEqual({ country: 'CA', subdivision: 'QC' });
+    expect(quebec.holidays.map(({ date }) => date.slice(5))).toContain('06-24');
+    expect(quebec.subdivisions).toHaveLength(13);
+
+    await test.deps.pool.query(`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = $1`, [
+      company.id,
+    ]);
+    await move(null, 'America/Vancouver');
+    expect((await listHolidays()).region).toEqual({ country: 'CA', subdivision: 'BC' });
+    await move('+33142685300', 'America/Toronto');
+    const france = await listHolidays();
+    expect(france.region).toEqual({ country: 'FR', subdivision: null });
+    expect(france.holidays.map(({ date }) => date.slice(5))).toContain('07-14');
+    await move('+18005550199', 'Asia/Calcutta');
+    expect((await listHolidays()).region).toEqual({ country: 'IN', subdivision: null });
+  });
+
+  it('cover many countries for twelve months from today, in order', async () => {
+    for (const region of ['CA-ON', 'US-NY', 'US', 'FR', 'GB-SCT', 'DE-BY', 'MX', 'IN', 'SA']) {
+      const { holidays } = await listHolidays(region);
+      const dates = holidays.map(({ date }) => date);
+      expect(dates.length, region).toBeGreaterThan(3);
+      expect(dates, region).toEqual([...new Set(dates)].sort());
+    }
+    expect((await listHolidays('CA')).countries.length).toBeGreaterThan(150);
+    expect(await listHolidays('ZZ')).toMatchObject({ region: null, holidays: [] });
+  });
+
+  it('say which fall on days that are closed every week', async () => {
+    for (const { date, state } of (await listHolidays('CA-ON')).holidays) {
+      const isWeekend = [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
+      expect(state).toBe(isWeekend ? 'off' : 'open');
+    }
+  });
+
+  it('are closed by a closed day, for this business alone', async () => {
+    const { date } = await nextHoliday();
+    const other = await makeCompany(test.deps);
+    await openOnWeekdays(test.deps, other.id);
+    const time = { from: date, to: date };
+    await ask('appointments.close', { bookingKey: randomUUID(), time, seen: [], cancel: [] });
+    const stateIn = async (of: Company) =>
+      (await listHolidays('CA-ON', of)).holidays.find((holiday) => holiday.date === date)?.state;
+    expect(await stateIn(company)).toBe('closed');
+    expect(await stateIn(other)).toBe('open');
+  });
+});
+
+describe('a shortened day', () => {
+  it('offers only times within its hours, and is listed until its closings are removed', async () => {
+    const { date } = await nextHoliday();
+    await shorten(date);
+    const slots = await ask(
+      'appointments.openSlots',
+      { what: { minutes: 60 }, days: { from: date, to: date } },
+      company,
+      'query',
+    );
+    const starts = slots
+      .json()
+      .result.data.slots.map((slot: { startsLocal: string }) => slot.startsLocal.slice(11, 16));
+    expect([starts[0], starts.at(-1)]).toEqual(['10:00', '13:00']);
+    const { holidays, shortened } = await listHolidays('CA-ON');
+    const open = [{ openTime: '10:00', closeTime: '14:00' }];
+    expect(holidays.find((holiday) => holiday.date === date)).toMatchObject({ state: 'shortened', open });
+    expect(shortened).toMatchObject([{ date, open, notes: 'Half day' }]);
+    for (const { appointmentId } of shortened[0]?.closings ?? [])
+      await ask('appointments.update', { appointmentId, status: 'cancelled' });
+    expect((await listHolidays('CA-ON')).shortened).toEqual([]);
+  });
+
+  it('is made once when its request is delivered twice, and undone whole', async () => {
+    const { date } = await nextHoliday();
+    const bookingKey = randomUUID();
+    await Promise.all([shorten(date, { bookingKey }), shorten(date, { bookingKey })]);
+    await shorten(date, { bookingKey });
+    expect((await listHolidays('CA-ON')).shortened[0]?.closings).toHaveLength(2);
+    const undone = await ask('appointments.undoTogether', { changeKey: bookingKey });
+    expect(undone.statusCode).toBe(200);
+    expect((await listHolidays('CA-ON')).shortened).toEqual([]);
+  });
+
+  it('covers no appointment that was not seen, and leaves those within its hours alone', async () => {
+    const { date } = await nextHoliday();
+    const book = async (time: string) =>
+      (await ask('appointments.book', booking(`${date}T${time}`))).json().result.data.appointment;
+    await book('11:00');
+    const late = await book('15:00');
+    const time = { day: date, openTime: '10:00', closeTime: '14:00' };
+    const under = (await ask('appointments.under', { time }, company, 'query')).json().result.data
+      .appointments;
+    expect(under.map(({ id }: { id: number }) => id)).toEqual([late.id]);
+    expect((await shorten(date)).json().error.data.appCode).toBe('conflict');
+    const cancel = [{ appointmentId: late.id, version: late.version, notify: false }];
+    const made = (await shorten(date, { seen: [late.id], cancel })).json().result.data;
+    expect(made).toMatchObject({ cancelled: 1, kept: [] });
+  });
+
+  it('is refused when its hours are not shorter than those of the weekday', async () => {
+    const { date } = await nextHoliday();
+    const refused = [
+      ['09:00', '17:00'],
+      ['08:00', '12:00'],
+      ['12:00', '18:00'],
+    ];
+    for (const [openTime, closeTime] of refused) {
+      const answer = await shorten(date, { time: { day: date, openTime, closeTime } });
+      expect(answer.json().error.data.appCode).toBe('validation_failed');
+    }
+    expect((await listHolidays('CA-ON')).shortened).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { areaCodeOf, regionOfAreaCode } from '../../server/core/area-codes.ts';
+import { computeShortenedDay } from '../../server/modules/scheduling/appointments/closures/compute-shortened-day.ts';
+import { describeDay } from '../../server/modules/scheduling/holidays/describe-day.ts';
+
+const span = (dayOfWeek: number, openTime: string, closeTime: string) => ({ dayOfWeek, openTime, closeTime });
+/** A Thursday. */
+const DAY = '2027-07-01';
+const at = (time: string, day = DAY) => Date.parse(`${day}T${time}:00Z`);
+
+describe('computeShortenedDay', () => {
+  it('spares the night that began the day before, and closes the night of the day', () => {
+    const week = [span(3, '18:00', '02:00'), span(4, '12:00', '01:00')];
+    expect(computeShortenedDay({ day: DAY, openTime: '14:00', closeTime: '20:00' }, week)).toEqual([
+      { startsAt: '2027-07-01T02:00:00', endsAt: '2027-07-01T14:00:00' },
+      { startsAt: '2027-07-01T20:00:00', endsAt: '2027-07-02T01:00:00' },
+    ]);
+  });
+
+  it('closes only the side on which the day is shorter', () => {
+    const week = [span(4, '09:00', '17:00')];
+    expect(computeShortenedDay({ day: DAY, openTime: '09:00', closeTime: '12:00' }, week)).toEqual([
+      { startsAt: '2027-07-01T12:00:00', endsAt: '2027-07-02T00:00:00' },
+    ]);
+  });
+});
+
+describe('describeDay', () => {
+  const week = [span(4, '09:00', '12:00'), span(4, '13:00', '17:00')];
+  const stateOf = (from: number, to: number) => describeDay(DAY, week, [{ from, to }]).state;
+
+  it('counts closed time between opening and closing as an open day', () => {
+    expect(stateOf(at('10:00'), at('11:00'))).toBe('open');
+  });
+
+  it('tells a shortened day from a closed one and from a day that is closed every week', () => {
+    expect(stateOf(at('13:00'), at('17:00'))).toBe('shortened');
+    expect(stateOf(at('00:00'), at('23:59'))).toBe('closed');
+    expect(describeDay('2027-07-02', week, []).state).toBe('off');
+  });
+});
+
+describe('regionOfAreaCode', () => {
+  it('names the province or state of a number, and none for toll-free ones', () => {
+    expect(regionOfAreaCode(areaCodeOf('+14165550199') ?? '')).toEqual({ country: 'CA', subdivision: 'ON' });
+    expect(regionOfAreaCode('212')).toEqual({ country: 'US', subdivision: 'NY' });
+    expect(regionOfAreaCode('800')).toBeNull();
+    expect(areaCodeOf('+33142685300')).toBeNull();
+  });
+});

@@ -1,0 +1,24 @@
+import type { MinuteSpan } from '../grid/closed-time.ts';
+
+/** So far apart are the starts that the server offers, counted from each opening. */
+const STEP_MINUTES = 15;
+
+const pad = (value: number) => String(value).padStart(2, '0');
+
+/**
+ * The starts of a day at which something of this length would fit into the opening hours, and which are not free, in
+ * order: 'yyyy-MM-ddTHH:mm'. Those that are over are left out, also where something was booked then.
+ */
+export function listTakenTimes(
+  day: string,
+  minutes: number,
+  { open, free, now }: { open: readonly MinuteSpan[]; free: ReadonlySet<string>; now: string },
+): string[] {
+  return open.flatMap(({ from, to }) => {
+    const count = Math.floor((to - minutes - from) / STEP_MINUTES) + 1;
+    const starts = Array.from({ length: Math.max(0, count) }, (_, at) => from + at * STEP_MINUTES);
+    return starts
+      .map((start) => `${day}T${pad(Math.floor(start / 60))}:${pad(start % 60)}`)
+      .filter((start) => start > now && !free.has(start));
+  });
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, skipToken } from '@tanstack/react-query';
+import { formatInZone } from '../../../../server/core/business-time.ts';
+import { useTimeZone } from '../../../components/time-zone.tsx';
+import { useResources } from '../../../lib/use-resources.ts';
+import { type Inputs, trpc } from '../../../trpc.ts';
+import { useOpening } from '../grid/use-opening.ts';
+import { inCalendar } from './booking-draft.ts';
+import { listTakenTimes } from './taken-times.ts';
+
+/** How far the next free days are looked for. */
+const AHEAD_DAYS = 14;
+
+export type DayAsked = {
+  what: Inputs['appointments']['openSlots']['what'];
+  day: string;
+  minutes: number;
+  /** The calendar in which it is to be; null for any. */
+  resourceId: number | null;
+};
+
+/** The free and the taken starts of a day, and the next free days; no answer while they are read, or nothing is asked. */
+export function useDayTimes(asked: DayAsked | null) {
+  const { resources } = useResources();
+  const resourceId = asked?.resourceId ?? null;
+  const opening = useOpening(resources.filter(({ id }) => resourceId === null || id === resourceId));
+  const now = formatInZone(new Date(), useTimeZone(), "yyyy-MM-dd'T'HH:mm");
+  const slots = trpc.appointments.openSlots.useQuery(
+    asked
+      ? {
+          what: asked.what,
+          days: { from: asked.day, to: asked.day },
+          ahead: AHEAD_DAYS,
+          ...inCalendar({ resourceId }),
+        }
+      : skipToken,
+    { placeholderData: keepPreviousData },
+  );
+  const answer = asked === null || slots.isPlaceholderData ? undefined : slots.data;
+  const free = new Set(answer?.slots.map(({ startsLocal }) => startsLocal.slice(0, 16)));
+  const open = (asked && answer?.closedBy === null && opening.openOn(asked.day)) || [];
+  const taken = asked ? listTakenTimes(asked.day, asked.minutes, { open, free, now }) : [];
+  return { answer, taken, isFailed: slots.error !== null };
+}

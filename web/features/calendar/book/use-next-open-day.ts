@@ -1,0 +1,24 @@
+import { formatInZone } from '../../../../server/core/business-time.ts';
+import { useTimeZone } from '../../../components/time-zone.tsx';
+import { useUrlState } from '../../../lib/url/use-url-state.ts';
+import { useResources } from '../../../lib/use-resources.ts';
+import { useOpening } from '../grid/use-opening.ts';
+import { shiftDay } from '../wall-clock.ts';
+
+const DAYS_LOOKED_AT = 14;
+
+/**
+ * The day that a booking begins with: that of the calendar behind it, unless it is over, or the next one with opening
+ * hours that are not over. '' while the hours are unknown, or where none are set.
+ */
+export function useNextOpenDay(): string {
+  const [{ date }] = useUrlState(['date']);
+  const { openOn } = useOpening(useResources().resources);
+  const now = formatInZone(new Date(), useTimeZone(), "yyyy-MM-dd'T'HH:mm");
+  const today = now.slice(0, 10);
+  const minute = Number(now.slice(11, 13)) * 60 + Number(now.slice(14, 16));
+  const first = date > today ? date : today;
+  const days = Array.from({ length: DAYS_LOOKED_AT }, (_, at) => shiftDay(first, at));
+  const isOpen = (day: string) => openOn(day)?.some(({ to }) => day > today || to > minute) ?? false;
+  return days.find(isOpen) ?? '';
+}

@@ -1,0 +1,104 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { HolidayView } from '../../../../server/modules/scheduling/holidays/holidays.schema.ts';
+import { AppDialog } from '../../../components/app-dialog.tsx';
+import { KeptForm } from '../../../components/kept-form.tsx';
+import type { Draft } from '../../../lib/forms/drafts.ts';
+import { formatLocalTime } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
+import { useLastValue } from '../../../lib/use-last-value.ts';
+import classes from './closed-days.module.css';
+import { formatOpen } from './format-open.ts';
+import { CloseButton, UnderClosing } from './under-closing.tsx';
+import { useCloseTime } from './use-close-form.ts';
+
+/** A holiday that is to be closed, or shortened. */
+export type HolidayPlan = { holiday: HolidayView; kind: 'closed' | 'shortened' };
+
+type HolidayDialogProps = { plan: HolidayPlan | null; onClose: () => void };
+
+/** Closes or shortens the day of a holiday, and decides what happens to the appointments in its closed time. */
+export function HolidayDialog({ plan, onClose }: HolidayDialogProps) {
+  // It keeps its words while it fades out.
+  const shown = useLastValue(plan);
+  const title = shown ? t(`calendarDialogs.holidays.dialog.${shown.kind}`, { name: shown.holiday.name }) : '';
+  return (
+    <AppDialog opened={plan !== null} onClose={onClose} title={title} size="lg">
+      {shown && (
+        <KeptForm<TypedHours>
+          key={`${shown.holiday.date} ${shown.kind}`}
+          name={`holiday ${shown.holiday.date} ${shown.kind}`}
+          beginning={firstHours(shown.holiday)}
+        >
+          {(draft) => <HolidayForm plan={shown} draft={draft} onClose={onClose} />}
+        </KeptForm>
+      )}
+    </AppDialog>
+  );
+}
+
+type TypedHours = { openTime: string; closeTime: string };
+
+type HolidayFormProps = { plan: HolidayPlan; draft: Draft<TypedHours>; onClose: () => void };
+
+function HolidayForm({ plan: { holiday, kind }, draft, onClose }: HolidayFormProps) {
+  const [hours, setHours] = useState(draft.initial);
+  const change = (patch: Partial<TypedHours>) => {
+    setHours({ ...hours, ...patch });
+    draft.keep({ ...hours, ...patch });
+  };
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
+  const isComplete = hours.openTime !== '' && hours.closeTime !== '';
+  const shortened = isComplete ? { day: holiday.date, ...hours } : null;
+  const time = kind === 'closed' ? { from: holiday.date, to: holiday.date } : shortened;
+  const { under, send, ...button } = useCloseTime({ time, calendar: {}, notes: holiday.name }, leave);
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack gap="sm">
+        <Text fw={600}>{formatLocalTime(holiday.date, 'weekdayDay')}</Text>
+        {kind === 'shortened' && (
+          <>
+            <Text size="sm" c="dimmed">
+              {t('calendarDialogs.holidays.usual', { hours: formatOpen(holiday.weekly) })}
+            </Text>
+            <div className={classes.form}>
+              <TextInput
+                type="time"
+                required
+                label={t('calendarDialogs.holidays.from')}
+                value={hours.openTime}
+                onChange={(event) => change({ openTime: event.currentTarget.value.slice(0, 5) })}
+              />
+              <TextInput
+                type="time"
+                required
+                label={t('calendarDialogs.holidays.to')}
+                value={hours.closeTime}
+                onChange={(event) => change({ closeTime: event.currentTarget.value.slice(0, 5) })}
+              />
+            </div>
+          </>
+        )}
+        {under && <UnderClosing {...under} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={leave}>
+            {t('common.cancel')}
+          </Button>
+          <CloseButton {...button}>{t(`calendarDialogs.holidays.submit.${kind}`)}</CloseButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const NOON = '12:00';
+
+/** Half a day: from the usual opening until noon, if it is open then, else the usual hours to begin with. */
+function firstHours({ weekly }: HolidayView): TypedHours {
+  const openTime = weekly[0]?.openTime.slice(0, 5) ?? '';
+  const closeTime = weekly.at(-1)?.closeTime.slice(0, 5) ?? '';
+  return { openTime, closeTime: openTime < NOON && NOON < closeTime ? NOON : closeTime };
+}

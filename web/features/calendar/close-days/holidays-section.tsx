@@ -1,0 +1,127 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconConfetti } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { HolidayView } from '../../../../server/modules/scheduling/holidays/holidays.schema.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
+import { Row, Rows } from '../../../components/rows.tsx';
+import { Section } from '../../../components/section.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { formatLocalTime } from '../../../lib/text/formats.ts';
+import { t } from '../../../lib/text/texts.ts';
+import { useMayClose } from '../use-change-appointment.ts';
+import classes from './closed-days.module.css';
+import { formatOpen } from './format-open.ts';
+import { HolidayDialog, type HolidayPlan } from './holiday-dialog.tsx';
+import { RegionFields } from './region-fields.tsx';
+import { useCloseHoliday } from './use-close-holiday.ts';
+import { useHolidays } from './use-holidays.ts';
+
+/** So many are shown before "Show all". */
+const FIRST_SHOWN = 4;
+
+/** The public holidays of the next twelve months, each closed or shortened by one press. */
+export function HolidaysSection() {
+  const { query, chooseRegion } = useHolidays();
+  const mayClose = useMayClose();
+  const [plan, setPlan] = useState<HolidayPlan | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  const { close, closing } = useCloseHoliday((holiday) => setPlan({ holiday, kind: 'closed' }));
+  return (
+    <Section title={t('calendarDialogs.holidays.title')}>
+      <Text c="dimmed">{t('calendarDialogs.holidays.intro')}</Text>
+      <QueryState query={query} skeleton={<Skeleton height={260} />}>
+        {({ holidays, ...regions }) => (
+          <Stack gap="sm">
+            <RegionFields {...regions} onChoose={chooseRegion} />
+            {holidays.length === 0 ? (
+              <EmptyState
+                icon={<IconConfetti />}
+                title={t('calendarDialogs.holidays.none')}
+                hint={t('calendarDialogs.holidays.noneHint')}
+              />
+            ) : (
+              <Rows label={t('calendarDialogs.holidays.list')}>
+                {holidays.slice(0, showsAll ? undefined : FIRST_SHOWN).map((holiday) => (
+                  <HolidayRow
+                    key={holiday.date}
+                    holiday={holiday}
+                    isBusy={closing === holiday.date}
+                    onClose={mayClose ? () => close(holiday) : null}
+                    onShorten={() => setPlan({ holiday, kind: 'shortened' })}
+                  />
+                ))}
+              </Rows>
+            )}
+            {holidays.length > FIRST_SHOWN && (
+              <Button
+                variant="subtle"
+                className={classes.more}
+                aria-expanded={showsAll}
+                onClick={() => setShowsAll(!showsAll)}
+              >
+                {showsAll
+                  ? t('calendarDialogs.holidays.showFewer')
+                  : t('calendarDialogs.holidays.showAll', { count: holidays.length })}
+              </Button>
+            )}
+          </Stack>
+        )}
+      </QueryState>
+      <HolidayDialog plan={plan} onClose={() => setPlan(null)} />
+    </Section>
+  );
+}
+
+type HolidayRowProps = {
+  holiday: HolidayView;
+  isBusy: boolean;
+  /** Null for roles that may not close time. */
+  onClose: (() => void) | null;
+  onShorten: () => void;
+};
+
+function HolidayRow({ holiday, isBusy, onClose, onShorten }: HolidayRowProps) {
+  const { date, name, state } = holiday;
+  const day = formatLocalTime(date, 'weekdayDay');
+  return (
+    <Row
+      title={day}
+      detail={name}
+      badges={<HolidayState holiday={holiday} />}
+      actions={
+        state === 'open' &&
+        onClose && (
+          <>
+            <Button
+              variant="default"
+              loading={isBusy}
+              aria-label={t('calendarDialogs.holidays.closeOf', { name, day })}
+              onClick={onClose}
+            >
+              {t('calendarDialogs.holidays.close')}
+            </Button>
+            <Button
+              variant="subtle"
+              aria-label={t('calendarDialogs.holidays.shortenOf', { name, day })}
+              onClick={onShorten}
+            >
+              {t('calendarDialogs.holidays.shorten')}
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}
+
+function HolidayState({ holiday: { state, open } }: { holiday: HolidayView }) {
+  if (state === 'open') return null;
+  if (state === 'shortened')
+    return (
+      <StatusBadge tone="info">
+        {t('calendarDialogs.holidays.openHours', { hours: formatOpen(open) })}
+      </StatusBadge>
+    );
+  return <StatusBadge tone="neutral">{t(`calendarDialogs.holidays.state.${state}`)}</StatusBadge>;
+}

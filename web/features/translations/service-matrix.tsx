@@ -1,0 +1,115 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ServiceMatrix as Matrix } from '../../../server/modules/agent/translations/translations.schema.ts';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { Section } from '../../components/section.tsx';
+import { invalidationsOf } from '../../lib/live/invalidations.ts';
+import { useMay } from '../../lib/session/use-may.ts';
+import { nameLanguages } from '../../lib/text/name-languages.ts';
+import { t } from '../../lib/text/texts.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { trpc } from '../../trpc.ts';
+import classes from './translations.module.css';
+
+type Service = Matrix['services'][number];
+type Cell = Service['cells'][number];
+
+/** The names of the services, one column for each language; empty cells are visible and have a proposal to accept. */
+export function ServiceMatrix() {
+  const matrix = trpc.translations.services.useQuery();
+  const mayChange = useMay()('services.saveText');
+  const { accept, accepting } = useAccept();
+  return (
+    <Section title={t('translations.matrix.title')}>
+      <Text c="dimmed">{t('translations.matrix.hint')}</Text>
+      <QueryState query={matrix} skeleton={<Skeleton height={200} />} errorTitle={t('translations.failed')}>
+        {({ languages, services }) => (
+          <DataTable
+            caption={t('translations.matrix.title')}
+            columns={nameLanguages(languages).map(
+              ({ code, name }, at): Column<Service> => ({
+                key: code,
+                header: name,
+                heading: at === 0,
+                cell: (service) => (
+                  <MatrixCell
+                    cell={service.cells[at] ?? null}
+                    language={name}
+                    isBusy={accepting === `${service.id} ${code}`}
+                    onAccept={mayChange ? (text) => accept(service.id, code, text) : null}
+                  />
+                ),
+              }),
+            )}
+            rows={services}
+            rowKey={({ id }) => id}
+            scrolls
+          />
+        )}
+      </QueryState>
+    </Section>
+  );
+}
+
+type MatrixCellProps = {
+  cell: Cell | null;
+  language: string;
+  isBusy: boolean;
+  /** Null for those who may only look. */
+  onAccept: ((name: string) => void) | null;
+};
+
+function MatrixCell({ cell, language, isBusy, onAccept }: MatrixCellProps) {
+  if (!cell) return null;
+  const { name, proposal } = cell;
+  if (name !== null)
+    return (
+      <Text span dir="auto" lang={cell.language} className={classes.words}>
+        {name}
+      </Text>
+    );
+  if (proposal === null || !onAccept)
+    return (
+      <Text span c="dimmed" className={classes.empty}>
+        {t('translations.matrix.empty')}
+      </Text>
+    );
+  return (
+    <span className={classes.proposal}>
+      <Text span dir="auto" lang={cell.language} fs="italic" c="dimmed">
+        {proposal}
+      </Text>
+      <Button
+        variant="light"
+        size="compact-sm"
+        loading={isBusy}
+        leftSection={<IconCheck size={16} aria-hidden />}
+        aria-label={t('translations.matrix.acceptOf', { name: proposal, language })}
+        onClick={() => onAccept(proposal)}
+      >
+        {t('translations.matrix.accept')}
+      </Button>
+    </span>
+  );
+}
+
+/** Saves one proposal; a second press while it is saved does nothing. */
+function useAccept() {
+  const client = useQueryClient();
+  const save = trpc.services.saveText.useMutation({
+    meta: { failedTitle: 'translations.saveFailed' },
+    onSuccess: () => {
+      showToast({ kind: 'success', title: t('translations.saved') });
+      void invalidationsOf(client).change(['catalogue']);
+    },
+  });
+  const asked = save.variables;
+  const accept = (serviceId: number, languageCode: string, name: string) => {
+    if (!save.isPending) save.mutate({ serviceId, languageCode, name });
+  };
+  const accepting =
+    save.isPending && asked && 'serviceId' in asked ? `${asked.serviceId} ${asked.languageCode}` : null;
+  return { accept, accepting };
+}
