@@ -1,6 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { PaymentFormView } from '../../../server/modules/billing/billing.schema.ts';
+import { currentLanguage } from '../../lib/text/texts.ts';
 
 const scripts = new Map<string, Promise<void>>();
 
@@ -23,12 +24,12 @@ function loadScript(src: string): Promise<void> {
 }
 
 /**
- * Stripe.js with our key: Stripe's own, or where the server names another script (the sandbox), the `Stripe` that
+ * Stripe.js with our key in the portal's language: Stripe's own, or where the server names another script (the sandbox), the `Stripe` that
  * this one defines. Rejects when it cannot be loaded; asking again tries again.
  */
 export async function openStripe({ publishableKey, scriptUrl }: PaymentFormView): Promise<Stripe> {
   if (scriptUrl !== null) await loadScript(scriptUrl);
-  const stripe = await loadStripe(publishableKey);
+  const stripe = await loadStripe(publishableKey, { locale: currentLanguage().locale });
   if (!stripe) throw new Error('Stripe.js needs a browser');
   return stripe;
 }
