@@ -47,12 +47,12 @@ export const t = i18n.t;
 /** Whether a key that is made from a value of the server has a text. Such texts have no parameters. */
 export const isTextKey = (key: string): key is PlainTextKey => i18n.exists(key);
 
-/** The texts of the portal by file. Those of site, mails, reports, documents, calls and refusals stay out. */
+/** The texts of the portal by file. Those of site, mails, reports, documents, calls, refusals and emulators stay out. */
 const areaFiles = import.meta.glob<object>(
   [
     '../../../locales/{en,fr,ar}/*.json',
     '!../../../locales/*/site[A-Z]*.json',
-    '!../../../locales/*/{errors,ledger,mail,receiptDocument,report,spokenCode,voice,wire}.json',
+    '!../../../locales/*/{errors,ledger,mail,receiptDocument,report,sandbox,spokenCode,voice,wire}.json',
   ],
   { import: 'default' },
 );
