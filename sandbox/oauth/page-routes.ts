@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SandboxContext } from '../context.ts';
 import { addApiFaults } from '../frame/api-faults.ts';
+import { type PageTexts, textsFor } from '../frame/texts.ts';
 import { type AuthorizationAnswer, answerUrl, denyRequest, grantRequest } from './answer-request.ts';
 import { readAuthorizationRequest } from './authorization-request.ts';
 import { AuthorizationRefusal } from './oauth-refusal.ts';
@@ -14,7 +15,7 @@ import {
   type OAuthState,
   oauthProviders,
 } from './oauth-state.ts';
-import { accountPage, formPostPage, refusalPage } from './pages.ts';
+import { type AccountProblem, accountPage, formPostPage, refusalPage } from './pages.ts';
 import { providerTraits } from './providers.ts';
 import { rememberAccount } from './remember-account.ts';
 
@@ -31,8 +32,8 @@ function policy(publicUrl: string): string {
   ].join('; ');
 }
 
-const name = z.string().trim().max(100, 'A name has at most 100 characters.');
-const address = z.email('This is not an email address.').max(254);
+const name = z.string().trim().max(100);
+const address = z.email().max(254);
 const choice = z.object({
   subject: z.string().optional(),
   deny: z.string().optional(),
@@ -42,23 +43,39 @@ const choice = z.object({
   is_email_verified: z.string().optional(),
 });
 
-type Chosen = { problem: string } | { subject: string };
+const NAMES = ['first_name', 'last_name'];
 
-/** The account that a form of the page names, remembered if it is new; or what is wrong with it, in words. */
+type Chosen = { problem: AccountProblem } | { subject: string };
+
+/** The account that a form of the page names, remembered if it is new; or what is wrong with it. */
 function chooseAccount(state: OAuthState, provider: OAuthProvider, body: unknown): Chosen | 'deny' {
   const parsed = choice.safeParse(body ?? {});
-  if (!parsed.success) return { problem: parsed.error.issues[0]?.message ?? '' };
+  if (!parsed.success) {
+    const field = parsed.error.issues[0]?.path[0];
+    return { problem: NAMES.includes(String(field)) ? 'name' : 'account' };
+  }
   const { subject, deny, email, first_name: firstName, last_name: lastName } = parsed.data;
   if (deny !== undefined) return 'deny';
   if (subject !== undefined) {
-    return findAccount(state, provider, subject) ? { subject } : { problem: 'This account is not known.' };
+    return findAccount(state, provider, subject) ? { subject } : { problem: 'account' };
   }
   const isWithout = provider === 'facebook' && email === '';
   const checked = address.safeParse(email);
-  if (!isWithout && !checked.success) return { problem: 'This is not an email address.' };
+  if (!isWithout && !checked.success) return { problem: 'email' };
   const isEmailVerified = parsed.data.is_email_verified !== undefined;
   const facts = { firstName, lastName, isEmailVerified, ...(!isWithout && { email }) };
   return { subject: rememberAccount(state, provider, facts).subject };
+}
+
+/** The languages that the product asked for: OpenID Connect's list of tags, or Facebook's locale. */
+const wantedLanguages = z.object({
+  ui_locales: z.string().max(200).catch(''),
+  locale: z.string().max(35).catch(''),
+});
+
+function textsOf({ query, headers }: FastifyRequest): PageTexts {
+  const { ui_locales: tags, locale } = wantedLanguages.parse(query);
+  return textsFor([...tags.split(' '), locale], headers);
 }
 
 /** The page of one provider, under its fault knobs: it lists accounts, and sends the browser back with the answer. */
@@ -82,24 +99,25 @@ function providerPage(
   }
 
   function sendBack(reply: FastifyReply, answer: AuthorizationAnswer): FastifyReply {
-    if (answer.isFormPost) return show(reply, 200, formPostPage(provider, answer));
+    const texts = textsOf(reply.request);
+    if (answer.isFormPost) return show(reply, 200, formPostPage(texts, provider, answer));
     return reply.header('referrer-policy', 'no-referrer').redirect(answerUrl(answer), 303);
   }
 
-  function showAccounts(reply: FastifyReply, action: string, problem?: string): FastifyReply {
+  function showAccounts(reply: FastifyReply, action: string, problem?: AccountProblem): FastifyReply {
     const accounts = accountsOf(state, provider);
     return show(
       reply,
       problem === undefined ? 200 : 400,
-      accountPage(provider, { action, accounts, problem }),
+      accountPage(textsOf(reply.request), provider, { action, accounts, problem }),
     );
   }
 
   return async (app) => {
     addApiFaults(app, context, provider, { error: 'server_error' });
-    app.setErrorHandler((error, _request, reply) => {
+    app.setErrorHandler((error, request, reply) => {
       if (!(error instanceof AuthorizationRefusal)) throw error;
-      return show(reply, 400, refusalPage(provider, error.code, error.message));
+      return show(reply, 400, refusalPage(textsOf(request), provider, error.code, error.message));
     });
 
     app.get(path, async (request, reply) => {
@@ -113,7 +131,7 @@ function providerPage(
       if (chosen === 'deny') return sendBack(reply, denyRequest(request));
       if ('problem' in chosen) return showAccounts(reply, url, chosen.problem);
       const account = findAccount(state, provider, chosen.subject);
-      if (!account) return showAccounts(reply, url, 'This account is not known.');
+      if (!account) return showAccounts(reply, url, 'account');
       return sendBack(reply, grantRequest(context, state, request, { account, host }));
     });
   };

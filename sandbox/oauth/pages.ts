@@ -1,72 +1,63 @@
+import { escapeHtml } from '../frame/escape-html.ts';
+import { renderPage } from '../frame/page.ts';
+import type { PageTexts } from '../frame/texts.ts';
 import type { AuthorizationAnswer } from './answer-request.ts';
 import type { Account, OAuthProvider } from './oauth-state.ts';
 import { providerTraits } from './providers.ts';
 
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
+/** Why a form of the account page was not accepted; a text of its own each. */
+export type AccountProblem = 'email' | 'name' | 'account';
 
-/** A page of an emulated provider. `content` is HTML: whatever comes from outside must be escaped in it. */
-function page(provider: OAuthProvider, content: string, script = ''): string {
+/** A page of an emulated provider. `content` is HTML: text from outside must be escaped in it. */
+function page(texts: PageTexts, provider: OAuthProvider, content: string, script?: string): string {
   const { name } = providerTraits[provider];
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <meta name="robots" content="noindex">
-    <title>${name} · sandbox</title>
-    <link rel="icon" href="/sandbox/assets/icon.svg" type="image/svg+xml">
-    <link rel="stylesheet" href="/sandbox/assets/base.css">
-    <link rel="stylesheet" href="/sandbox/assets/controls.css">
-    <link rel="stylesheet" href="/sandbox/oauth/assets/oauth.css">
-  </head>
-  <body>
-    <main class="consent">
-      <p class="sandbox-note"><strong>Sandbox</strong> This page stands for ${name}’s. Nobody’s real account is touched.</p>
-${content}
-    </main>${script}
-  </body>
-</html>
-`;
+  return renderPage(texts, {
+    title: name,
+    note: texts.t('sandbox.oauth.note', { provider: name }),
+    className: 'consent',
+    stylesheet: '/sandbox/oauth/assets/oauth.css',
+    content,
+    script,
+  });
 }
 
-function accountHtml({ subject, email, firstName, lastName, isEmailVerified, provider }: Account): string {
+function addressHtml({ t }: PageTexts, { email, isEmailVerified, provider }: Account): string {
+  if (email === null) return t('sandbox.oauth.noEmail');
+  return provider === 'facebook' || isEmailVerified
+    ? escapeHtml(email)
+    : t('sandbox.oauth.unverified', { email });
+}
+
+function accountHtml(texts: PageTexts, account: Account): string {
+  const { subject, email, firstName, lastName } = account;
   const name = `${firstName} ${lastName}`.trim() || (email ?? subject);
   const initials = `${firstName.at(0) ?? ''}${lastName.at(0) ?? ''}` || name.slice(0, 1);
-  const proof = provider === 'facebook' || isEmailVerified ? '' : ' (not verified)';
-  const address = email === null ? 'without an email address' : `${email}${proof}`;
   return `        <button name="subject" value="${escapeHtml(subject)}">
           <span class="initials" aria-hidden="true">${escapeHtml(initials)}</span>
           <span>${escapeHtml(name)}</span>
-          <small>${escapeHtml(address)}</small>
+          <small>${addressHtml(texts, account)}</small>
         </button>`;
 }
 
-function anotherHtml(provider: OAuthProvider): string {
+function anotherHtml({ t }: PageTexts, provider: OAuthProvider): string {
   const isFacebook = provider === 'facebook';
-  const hint = isFacebook ? ' <small>may stay empty: Facebook knows some people by phone only</small>' : '';
+  const hint = isFacebook ? ` <small>${t('sandbox.oauth.emailHint')}</small>` : '';
   const verified = isFacebook
     ? ''
     : `
-          <label class="switch"><input type="checkbox" name="is_email_verified" value="1" checked> <span>${providerTraits[provider].name} says that the email address is verified</span></label>`;
-  return `          <label>Email${hint}
-            <input name="email" type="email" autocomplete="off" maxlength="254"${isFacebook ? '' : ' required'}>
+          <label class="switch"><input type="checkbox" name="is_email_verified" value="1" checked> <span>${t('sandbox.oauth.verified', { provider: providerTraits[provider].name })}</span></label>`;
+  return `          <label>${t('sandbox.email')}${hint}
+            <input name="email" type="email" dir="ltr" autocomplete="off" maxlength="254"${isFacebook ? '' : ' required'}>
           </label>
           <div class="pair">
-            <label>First name
+            <label>${t('sandbox.oauth.firstName')}
               <input name="first_name" autocomplete="off" maxlength="100">
             </label>
-            <label>Last name
+            <label>${t('sandbox.oauth.lastName')}
               <input name="last_name" autocomplete="off" maxlength="100">
             </label>
           </div>${verified}
-          <button class="button" name="another" value="1">Continue</button>`;
+          <button class="button" name="another" value="1">${t('sandbox.oauth.continue')}</button>`;
 }
 
 /**
@@ -74,58 +65,76 @@ function anotherHtml(provider: OAuthProvider): string {
  * `action`, the address of the page with its whole query; works without scripts.
  */
 export function accountPage(
+  texts: PageTexts,
   provider: OAuthProvider,
   {
     action,
     accounts,
     problem,
-  }: { action: string; accounts: readonly Account[]; problem?: string | undefined },
+  }: { action: string; accounts: readonly Account[]; problem?: AccountProblem | undefined },
 ): string {
-  const { name } = providerTraits[provider];
+  const { t } = texts;
   const form = `method="post" action="${escapeHtml(action)}"`;
   const message =
-    problem === undefined ? '' : `      <p class="message" role="alert">${escapeHtml(problem)}</p>\n`;
+    problem === undefined
+      ? ''
+      : `      <p class="message" role="alert">${t(`sandbox.oauth.problems.${problem}`)}</p>\n`;
   return page(
+    texts,
     provider,
-    `      <h1>Sign in with ${name}</h1>
-      <p>Choose the account with which you continue to Callingua.</p>
+    `      <h1>${t('sandbox.oauth.signIn', { provider: providerTraits[provider].name })}</h1>
+      <p>${t('sandbox.oauth.choose')}</p>
 ${message}      <form class="accounts" ${form}>
-${accounts.map(accountHtml).join('\n')}
+${accounts.map((account) => accountHtml(texts, account)).join('\n')}
       </form>
       <details class="another"${problem === undefined ? '' : ' open'}>
-        <summary>Use another account</summary>
+        <summary>${t('sandbox.oauth.another')}</summary>
         <form ${form}>
-${anotherHtml(provider)}
+${anotherHtml(texts, provider)}
         </form>
       </details>
       <form ${form}>
-        <button name="deny" value="1">Cancel and go back</button>
+        <button name="deny" value="1">${t('sandbox.cancel')}</button>
       </form>`,
   );
 }
 
 /** Carries the answer to the product as a form in a POST: by itself where scripts run, by its button elsewhere. */
-export function formPostPage(provider: OAuthProvider, { redirectUri, fields }: AuthorizationAnswer): string {
+export function formPostPage(
+  texts: PageTexts,
+  provider: OAuthProvider,
+  { redirectUri, fields }: AuthorizationAnswer,
+): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `        <input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   );
   return page(
+    texts,
     provider,
-    `      <h1>Back to Callingua</h1>
+    `      <h1>${texts.t('sandbox.oauth.returning')}</h1>
       <form id="answer" method="post" action="${escapeHtml(redirectUri)}">
 ${inputs.join('\n')}
-        <button class="button">Continue</button>
+        <button class="button">${texts.t('sandbox.oauth.continue')}</button>
       </form>`,
-    '\n    <script src="/sandbox/oauth/assets/continue.js"></script>',
+    '/sandbox/oauth/assets/continue.js',
   );
 }
 
-/** What a person sees when the product asked for something that the provider does not give. */
-export function refusalPage(provider: OAuthProvider, code: string, message: string): string {
+/**
+ * The page for a request that the provider does not accept. Code and message are the protocol's, in English, for whoever
+ * repairs the product.
+ */
+export function refusalPage(
+  texts: PageTexts,
+  provider: OAuthProvider,
+  code: string,
+  message: string,
+): string {
   return page(
+    texts,
     provider,
-    `      <h1>Access blocked</h1>
-      <p class="message" role="alert"><strong>${escapeHtml(code)}</strong>: ${escapeHtml(message)}</p>
-      <p>Callingua’s request is not one that ${providerTraits[provider].name} accepts.</p>`,
+    `      <h1>${texts.t('sandbox.oauth.blocked')}</h1>
+      <p class="message" role="alert" lang="en" dir="ltr"><strong>${escapeHtml(code)}</strong>: ${escapeHtml(message)}</p>
+      <p>${texts.t('sandbox.oauth.blockedHint', { provider: providerTraits[provider].name })}</p>`,
   );
 }

@@ -3,7 +3,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { SandboxContext } from '../context.ts';
+import { type PageTexts, textsFor } from '../frame/texts.ts';
 import { browserCall, hideSecrets, publicIntent } from './browser-routes.ts';
+import { cataloguesScript } from './browser-texts.ts';
 import { methodRequest } from './card-request.ts';
 import { findSession } from './make-session.ts';
 import { checkoutPage, missingPage, receiptPage } from './pages.ts';
@@ -27,14 +29,15 @@ const csp = [
 const payment = z.strictObject({ payment_method: methodRequest });
 type ById = { Params: { id: string } };
 
-function show(reply: FastifyReply, html: string | undefined): FastifyReply {
+/** Sends the page, or that there is none. */
+function show(reply: FastifyReply, texts: PageTexts, html: string | undefined): FastifyReply {
   return reply
     .code(html === undefined ? 404 : 200)
     .header('content-security-policy', csp)
     .header('referrer-policy', 'no-referrer')
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(html ?? missingPage());
+    .send(html ?? missingPage(texts));
 }
 
 /** Stripe.js, and the pages that Stripe hosts: checkout and receipts. */
@@ -42,7 +45,6 @@ export async function pageRoutes(
   app: FastifyInstance,
   { context, state }: { context: SandboxContext; state: StripeState },
 ): Promise<void> {
-  const stripeJs = readStripeJs();
   app.setErrorHandler((error, request, reply) => answerStripeError(hideSecrets(error), request, reply));
   await app.register(fastifyStatic, {
     root: fileURLToPath(new URL('./browser', import.meta.url)),
@@ -52,15 +54,22 @@ export async function pageRoutes(
     maxAge: 0,
   });
 
-  app.get('/sandbox/stripe.js', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(stripeJs),
-  );
+  const scripts = {
+    '/sandbox/stripe.js': readStripeJs(),
+    '/sandbox/stripe/assets/catalogues.js': cataloguesScript,
+  };
+  for (const [path, script] of Object.entries(scripts))
+    app.get(path, async (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(script),
+    );
 
   app.get<ById>('/sandbox/stripe/checkout/:id', async (request, reply) => {
     const { id } = request.params;
     const plan = state.sessionPlans.get(id);
-    const html = plan && checkoutPage(findSession(browserCall(context, state), id), plan.lineItems);
-    return show(reply, html);
+    const session = plan && findSession(browserCall(context, state), id);
+    // Without a locale, or with `auto`, Stripe's page follows the browser.
+    const texts = textsFor([session?.locale ?? 'auto'], request.headers);
+    return show(reply, texts, session && checkoutPage(texts, session, plan.lineItems));
   });
 
   app.post<ById>('/sandbox/stripe/checkout/:id/pay', async (request) => {
@@ -73,6 +82,7 @@ export async function pageRoutes(
 
   app.get<ById>('/sandbox/stripe/receipts/:id', async (request, reply) => {
     const charge = state.charges.get(request.params.id);
-    return show(reply, charge?.paid ? receiptPage(charge) : undefined);
+    const texts = textsFor([], request.headers);
+    return show(reply, texts, charge?.paid ? receiptPage(texts, charge) : undefined);
   });
 }

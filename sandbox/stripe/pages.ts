@@ -1,42 +1,18 @@
 import type Stripe from 'stripe';
+import { escapeHtml } from '../frame/escape-html.ts';
+import { renderPage } from '../frame/page.ts';
+import { formatMoney, type PageTexts } from '../frame/texts.ts';
 
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
-
-/** `CA$30.00`: a payment page names its currency. The sandbox imports nothing of the product, so it formats by itself. */
-export function formatMoney(cents: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
-}
-
-/** A page of the emulated Stripe. `content` is HTML: whatever comes from outside must be escaped in it. */
-function page(title: string, content: string): string {
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <meta name="robots" content="noindex">
-    <title>${escapeHtml(title)}</title>
-    <link rel="icon" href="/sandbox/assets/icon.svg" type="image/svg+xml">
-    <link rel="stylesheet" href="/sandbox/assets/base.css">
-    <link rel="stylesheet" href="/sandbox/assets/controls.css">
-    <link rel="stylesheet" href="/sandbox/stripe/assets/checkout.css">
-    <script type="module" src="/sandbox/stripe/assets/checkout.js"></script>
-  </head>
-  <body>
-    <main class="checkout">
-      <p class="sandbox-note"><strong>Sandbox</strong> This page stands for Stripe’s. Nobody is charged.</p>
-${content}
-    </main>
-  </body>
-</html>
-`;
+/** A page of the emulated Stripe. `title` and `content` are HTML: text from outside must be escaped in them. */
+function page(texts: PageTexts, title: string, content: string): string {
+  return renderPage(texts, {
+    title,
+    note: texts.t('sandbox.checkout.note'),
+    className: 'checkout',
+    stylesheet: '/sandbox/stripe/assets/checkout.css',
+    content,
+    script: '/sandbox/stripe/assets/checkout.js',
+  });
 }
 
 /** What a page needs to know of a session's line. */
@@ -47,71 +23,112 @@ interface Line {
   currency: string;
 }
 
-function linesHtml(lines: readonly Line[], session: Stripe.Checkout.Session): string {
+/** A value in a direction of its own, whatever the page's. */
+const isolated = (text: string) => `<bdi>${escapeHtml(text)}</bdi>`;
+
+const totalOf = (texts: PageTexts, session: Stripe.Checkout.Session) =>
+  formatMoney(texts, session.amount_total ?? 0, session.currency ?? 'cad');
+
+function lineName({ t }: PageTexts, { description, quantity }: Line): string {
+  const name = description ?? '';
+  return quantity !== null && quantity > 1 ? t('sandbox.checkout.line', { name, quantity }) : isolated(name);
+}
+
+function linesHtml(texts: PageTexts, lines: readonly Line[], session: Stripe.Checkout.Session): string {
+  const { t } = texts;
   const rows = lines.map((line) => {
-    const times = (line.quantity ?? 1) > 1 ? ` × ${line.quantity}` : '';
-    const name = escapeHtml(`${line.description ?? ''}${times}`);
-    return `<tr><th scope="row">${name}</th><td class="money">${formatMoney(line.amount_total, line.currency)}</td></tr>`;
+    const amount = isolated(formatMoney(texts, line.amount_total, line.currency));
+    return `<tr><th scope="row">${lineName(texts, line)}</th><td class="money">${amount}</td></tr>`;
   });
-  const total = formatMoney(session.amount_total ?? 0, session.currency ?? 'cad');
+  const total = isolated(totalOf(texts, session));
   return `      <table>
-        <caption>Your order</caption>
+        <caption>${t('sandbox.checkout.order')}</caption>
         <tbody>${rows.join('')}</tbody>
-        <tfoot><tr><th scope="row">Total</th><td class="money">${total}</td></tr></tfoot>
+        <tfoot><tr><th scope="row">${t('sandbox.checkout.total')}</th><td class="money">${total}</td></tr></tfoot>
       </table>`;
 }
 
-function formHtml(session: Stripe.Checkout.Session): string {
-  const total = formatMoney(session.amount_total ?? 0, session.currency ?? 'cad');
+function formHtml(texts: PageTexts, session: Stripe.Checkout.Session): string {
+  const { t } = texts;
   const cancel = session.cancel_url
-    ? `<a class="back" href="${escapeHtml(session.cancel_url)}">Cancel and go back</a>`
+    ? `<a class="back" href="${escapeHtml(session.cancel_url)}">${t('sandbox.cancel')}</a>`
     : '';
   return `      <form id="pay-form" data-session="${session.id}" novalidate>
-        <label>Email
-          <input name="email" type="email" autocomplete="email" value="${escapeHtml(session.customer_email ?? '')}">
+        <label>${t('sandbox.email')}
+          <input name="email" type="email" dir="ltr" autocomplete="email" value="${escapeHtml(session.customer_email ?? '')}">
         </label>
-        <label>Name on card
+        <label>${t('sandbox.checkout.cardholder')}
           <input name="name" autocomplete="cc-name">
         </label>
         <div id="card"></div>
         <p id="pay-message" class="message" role="alert"></p>
-        <button class="button" type="submit">Pay ${total}</button>
+        <button class="button" type="submit">${t('sandbox.checkout.pay', { amount: totalOf(texts, session) })}</button>
         ${cancel}
       </form>
-      <noscript><p class="message">Paying needs JavaScript.</p></noscript>`;
+      <noscript><p class="message">${t('sandbox.checkout.needsScript')}</p></noscript>`;
 }
+
+const ENDINGS = new Map<
+  Stripe.Checkout.Session.Status | null,
+  'sandbox.checkout.complete' | 'sandbox.checkout.expired'
+>([
+  ['complete', 'sandbox.checkout.complete'],
+  ['expired', 'sandbox.checkout.expired'],
+]);
 
 /** The hosted payment page of a session: its form while it is open, else how it ended. */
-export function checkoutPage(session: Stripe.Checkout.Session, lines: readonly Line[]): string {
-  const endings: Record<string, string> = {
-    complete: 'This order is paid. You can close this page.',
-    expired: 'This page has expired. Go back and start the payment again.',
-  };
-  const ending = endings[session.status ?? ''];
-  const body = ending === undefined ? formHtml(session) : `      <p role="status">${ending}</p>`;
-  return page('Pay · sandbox', `      <h1>Pay Callingua</h1>\n${linesHtml(lines, session)}\n${body}`);
+export function checkoutPage(
+  texts: PageTexts,
+  session: Stripe.Checkout.Session,
+  lines: readonly Line[],
+): string {
+  const { t } = texts;
+  const title = t('sandbox.checkout.title');
+  const ending = ENDINGS.get(session.status);
+  const body = ending === undefined ? formHtml(texts, session) : `      <p role="status">${t(ending)}</p>`;
+  return page(texts, title, `      <h1>${title}</h1>\n${linesHtml(texts, lines, session)}\n${body}`);
 }
 
+/** Names of the emulated card brands, which every language writes alike. */
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+};
+
+/** The minute in UTC. */
+const formatMinute = ({ tag }: PageTexts, at: Date) =>
+  new Intl.DateTimeFormat(tag, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }).format(at);
+
 /** A charge's receipt. */
-export function receiptPage(charge: Stripe.Charge): string {
-  const card = charge.payment_method_details?.card;
+export function receiptPage(texts: PageTexts, charge: Stripe.Charge): string {
+  const { t } = texts;
+  const { brand, last4 } = charge.payment_method_details?.card ?? {};
   const rows: [string, string][] = [
-    ['Amount paid', formatMoney(charge.amount, charge.currency)],
-    ['Refunded', formatMoney(charge.amount_refunded, charge.currency)],
-    ['Paid on', new Date(charge.created * 1_000).toISOString().replace('T', ' ').slice(0, 16).concat(' UTC')],
-    ['Card', `${card?.brand ?? 'card'} ending in ${card?.last4 ?? ''}`],
-    ['For', charge.description ?? '—'],
+    [t('sandbox.receipt.paid'), isolated(formatMoney(texts, charge.amount, charge.currency))],
+    [t('sandbox.receipt.refunded'), isolated(formatMoney(texts, charge.amount_refunded, charge.currency))],
+    [t('sandbox.receipt.paidOn'), escapeHtml(formatMinute(texts, new Date(charge.created * 1_000)))],
+    [
+      t('sandbox.receipt.card'),
+      t('sandbox.receipt.cardEnding', { brand: BRANDS[brand ?? ''] ?? brand ?? '', last4: last4 ?? '' }),
+    ],
+    [t('sandbox.receipt.purpose'), isolated(charge.description ?? '—')],
   ];
-  const html = rows
-    .map(([name, value]) => `<tr><th scope="row">${name}</th><td>${escapeHtml(value)}</td></tr>`)
-    .join('');
-  return page('Receipt · sandbox', `      <h1>Receipt</h1>\n      <table><tbody>${html}</tbody></table>`);
+  const html = rows.map(([name, value]) => `<tr><th scope="row">${name}</th><td>${value}</td></tr>`).join('');
+  const title = t('sandbox.receipt.title');
+  return page(texts, title, `      <h1>${title}</h1>\n      <table><tbody>${html}</tbody></table>`);
 }
 
 /** What a person is told who follows a link to nothing. */
-export function missingPage(): string {
-  return page(
-    'Not found · sandbox',
-    '      <h1>Not found</h1>\n      <p>There is no such page in the sandbox.</p>',
-  );
+export function missingPage(texts: PageTexts): string {
+  const title = texts.t('sandbox.notFound');
+  return page(texts, title, `      <h1>${title}</h1>\n      <p>${texts.t('sandbox.notFoundHint')}</p>`);
 }

@@ -60,7 +60,8 @@ export function paySession(call: StripeCall, id: string, request: MethodRequest)
   const session = findSession(call, id);
   const plan = call.state.sessionPlans.get(id);
   if (session.status !== 'open' || !plan) {
-    throw badRequest(`This Checkout Session is ${session.status}: it can no longer be paid.`);
+    const message = `This Checkout Session is ${session.status}: it can no longer be paid.`;
+    throw badRequest(message, { code: 'payment_intent_unexpected_state' });
   }
   const method = resolveMethod(call.state, request);
   const intent = intentOf(call, session, plan, method);

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { cataloguesScript } from './browser-texts.ts';
 
-/** The parts of stripe.js, each after those that it imports. */
+/** The parts of stripe.js after the texts' catalogues, each after those that it imports. */
 const parts = [
+  'texts',
   'dom',
   'styles',
   'card-rules',
@@ -21,7 +23,7 @@ const parts = [
  */
 export function readStripeJs(): string {
   const sources = parts.map((name) => readFileSync(new URL(`./browser/${name}.js`, import.meta.url), 'utf8'));
-  const body = sources
+  const body = [cataloguesScript, ...sources]
     .join('\n')
     .replace(/^import [^;]+;\n/gm, '')
     .replace(/^export /gm, '');

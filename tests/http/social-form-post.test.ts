@@ -178,7 +178,7 @@ describe('the way of a browser without scripts through the product', () => {
     const { social } = product.deps;
     const attempt = { ...social.makeSecrets(), redirectUri: `${product.url}${CALLBACK}` };
     await beginAttempt(product, attempt.state);
-    const page = await social.authorizationUrl('apple', attempt);
+    const page = await social.authorizationUrl('apple', attempt, 'en');
 
     const shown = await fetch(page);
     expect(shown.status).toBe(200);
@@ -210,7 +210,7 @@ describe('the way of a browser without scripts through the product', () => {
   it('leads over Google’s page back to the portal’s address', async () => {
     const { social } = product.deps;
     const attempt = { ...social.makeSecrets(), redirectUri: `${product.url}/auth/google/callback` };
-    const page = await social.authorizationUrl('google', attempt);
+    const page = await social.authorizationUrl('google', attempt, 'en');
     const answer = await submit(page, { email: 'walk@example.com', another: '1' });
     const location = new URL(answer.headers.get('location') ?? '');
     expect(location.href.startsWith(attempt.redirectUri)).toBe(true);

@@ -68,7 +68,7 @@ export async function startSignInTest(change: Partial<SandboxConfig> = {}): Prom
     const { fields } = await approve(
       sandbox,
       provider,
-      await login.authorizationUrl(provider, attempt),
+      await login.authorizationUrl(provider, attempt, 'en'),
       person,
     );
     expect(fields.state).toBe(attempt.state);

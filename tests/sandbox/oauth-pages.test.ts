@@ -14,7 +14,7 @@ afterEach(async () => {
 /** The address of a provider's page, as the emulator itself serves it, with some of its parameters changed. */
 async function pageUrl(provider: SocialProvider, changed: Record<string, string | null> = {}): Promise<URL> {
   const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf(provider) };
-  const { pathname, searchParams } = new URL(await test.login.authorizationUrl(provider, attempt));
+  const { pathname, searchParams } = new URL(await test.login.authorizationUrl(provider, attempt, 'en'));
   const url = new URL(pathname, test.sandbox.url);
   for (const [name, value] of searchParams) url.searchParams.set(name, value);
   for (const [name, value] of Object.entries(changed)) {
@@ -189,7 +189,7 @@ it.each(['google', 'apple'] as const)('%s’s page takes nobody without an email
 
 it('Google’s page does as the box says: without it the email address is not verified', async () => {
   const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf('google') };
-  const { pathname, search } = new URL(await test.login.authorizationUrl('google', attempt));
+  const { pathname, search } = new URL(await test.login.authorizationUrl('google', attempt, 'en'));
   const url = new URL(pathname + search, test.sandbox.url);
   const signIn = async (box: Record<string, string>) => {
     const { code = '' } = await broughtBack(

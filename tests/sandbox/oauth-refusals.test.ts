@@ -193,10 +193,10 @@ describe.each(OPEN_ID)('the discovery of %s', (provider) => {
     const login = test.otherLogin({});
     const fault = { provider, fault: 'fail_500', only: `GET ${path}` };
     await test.sandbox.post('/sandbox/faults', { ...fault, next: 1 });
-    await expectUnavailable(login.authorizationUrl(provider, attempt()));
-    await login.authorizationUrl(provider, attempt());
+    await expectUnavailable(login.authorizationUrl(provider, attempt(), 'en'));
+    await login.authorizationUrl(provider, attempt(), 'en');
     await test.sandbox.post('/sandbox/faults', { ...fault, rate: 1 });
-    expect(await login.authorizationUrl(provider, attempt())).toContain('/sandbox/oauth/');
+    expect(await login.authorizationUrl(provider, attempt(), 'en')).toContain('/sandbox/oauth/');
   });
 
   it('is not believed when it names another issuer', async () => {
@@ -209,13 +209,13 @@ describe.each(OPEN_ID)('the discovery of %s', (provider) => {
     // A TCP server that listens has an AddressInfo.
     const { port } = impostor.address() as AddressInfo;
     const misled = test.otherLogin({ SANDBOX_URL: `http://127.0.0.1:${port}` });
-    await expectUnavailable(misled.authorizationUrl(provider, attempt()));
+    await expectUnavailable(misled.authorizationUrl(provider, attempt(), 'en'));
     impostor.close();
   });
 
   it('is the only way to its page, so a login cannot begin while nobody listens', async () => {
     const lost = test.otherLogin({ SANDBOX_URL: 'http://127.0.0.1:1' });
-    await expectUnavailable(lost.authorizationUrl(provider, attempt()));
+    await expectUnavailable(lost.authorizationUrl(provider, attempt(), 'en'));
   });
 });
 

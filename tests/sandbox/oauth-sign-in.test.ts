@@ -92,7 +92,7 @@ describe('a login', () => {
       ...test.login.makeSecrets(),
       redirectUri: `http://callingua.test/auth/callback/${provider}`,
     };
-    const url = await test.login.authorizationUrl(provider, attempt);
+    const url = await test.login.authorizationUrl(provider, attempt, 'en');
     const { fields, redirectTo } = await approve(test.sandbox, provider, url);
     expect(redirectTo.startsWith(attempt.redirectUri)).toBe(true);
     const identity = await test.login.identify(provider, { ...attempt, code: fields.code ?? '' });
@@ -103,7 +103,7 @@ describe('a login', () => {
 describe('the address of the provider’s page', () => {
   it.each(SOCIAL_PROVIDERS)('of %s carries state and challenge, never the verifier', async (provider) => {
     const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf(provider) };
-    const url = new URL(await test.login.authorizationUrl(provider, attempt));
+    const url = new URL(await test.login.authorizationUrl(provider, attempt, 'en'));
     expect(url.origin).toBe('http://callingua.test');
     expect(url.href).not.toContain(attempt.codeVerifier);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -124,7 +124,7 @@ describe('the address of the provider’s page', () => {
 describe('Apple', () => {
   const walk = async (person: object) => {
     const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf('apple') };
-    return approve(test.sandbox, 'apple', await test.login.authorizationUrl('apple', attempt), person);
+    return approve(test.sandbox, 'apple', await test.login.authorizationUrl('apple', attempt, 'en'), person);
   };
 
   it('answers with a form and tells a name in it once: at the first consent', async () => {
@@ -185,7 +185,7 @@ describe('what the emulators say on the wire', () => {
 
   it('Google names its issuer beside the code, and says that it does', async () => {
     const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf('google') };
-    const url = await test.login.authorizationUrl('google', attempt);
+    const url = await test.login.authorizationUrl('google', attempt, 'en');
     const { fields } = await approve(test.sandbox, 'google', url);
     expect(fields.iss).toBe(`${test.sandbox.url}/oauth/google`);
     expect(await test.sandbox.get('/oauth/google/.well-known/openid-configuration')).toMatchObject({
@@ -218,7 +218,7 @@ it('a restarted sandbox still takes the code it gave, has the same keys, and kno
   const start = () => startSandbox('http://callingua.test', folder.path);
   const { login, config } = test;
   const attempt = { ...login.makeSecrets(), redirectUri: redirectUriOf('apple') };
-  const url = await login.authorizationUrl('apple', attempt);
+  const url = await login.authorizationUrl('apple', attempt, 'en');
   const person = { email: 'kept@example.com', first_name: 'Kai' };
   const before = await start();
   const { fields } = await approve(before, 'apple', url, person);

@@ -8,9 +8,9 @@ export function flattenTexts(texts: object, prefix = ''): [key: string, text: st
   );
 }
 
-/** Whether the portal shows the texts of an area. Others are of the public site, of documents, mails and calls. */
+/** Whether the portal shows the texts of an area. Others are of the public site, documents, mails, calls and emulators. */
 export const isPortalArea = (area: string): boolean =>
-  !/^site[A-Z]|^(errors|ledger|mail|receiptDocument|report|spokenCode|voice|wire)$/.test(area);
+  !/^site[A-Z]|^(errors|ledger|mail|receiptDocument|report|sandbox|spokenCode|voice|wire)$/.test(area);
 
 /** Every text of a language by its whole key. */
 export const textsOf = (language: PortalLanguage): Record<string, string> =>

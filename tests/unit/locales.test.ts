@@ -158,10 +158,10 @@ describe.each(PORTAL_LANGUAGES)('the typography in %s', (language) => {
 });
 
 describe('every text is used', () => {
-  it('by its key or by a key that is made from its beginning, in the portal or on the server', () => {
-    const sources = ['web', 'server', 'worker'].flatMap((folder) =>
+  it('by its key or by a key that is made from its beginning, in the portal, on the server or in an emulator', () => {
+    const sources = ['web', 'server', 'worker', 'sandbox'].flatMap((folder) =>
       readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-        .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('dist/'))
+        .filter((file) => /\.(tsx?|js)$/.test(file) && !file.startsWith('dist/'))
         .map((file) => readFileSync(path.join(ROOT, folder, file), 'utf8')),
     );
     const all = sources.join('\n');

@@ -1,5 +1,6 @@
 import { make, uniqueId } from './dom.js';
 import { adoptStyles } from './styles.js';
+import { formatAmount, t } from './texts.js';
 
 /**
  * Plays the cardholder's bank: a modal dialog that asks whether this payment, or the card that is to be kept, is theirs. Resolves to `complete` or
@@ -7,20 +8,24 @@ import { adoptStyles } from './styles.js';
  */
 export function askBank({ amount, currency }) {
   adoptStyles();
-  const what =
+  const subject =
     amount === undefined
-      ? 'card'
-      : `payment of ${new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100)}`;
+      ? [make('p', {}, t('sandbox.bank.card'))]
+      : [
+          make('p', {}, t('sandbox.bank.payment')),
+          make('p', { class: 'amount' }, make('bdi', {}, formatAmount(amount, currency))),
+        ];
   const title = uniqueId('bank');
   // Mantine closes its own dialog on Esc unless the element that has the focus says that the key is not for it.
   const ours = { type: 'button', 'data-mantine-stop-propagation': 'true' };
-  const complete = make('button', ours, 'Complete');
-  const fail = make('button', ours, 'Fail');
+  const complete = make('button', ours, t('sandbox.bank.complete'));
+  const fail = make('button', ours, t('sandbox.bank.fail'));
   const dialog = make(
     'dialog',
     { class: 'sandbox-stripe-bank', 'aria-labelledby': title, 'data-mantine-stop-propagation': 'true' },
-    make('h2', { id: title }, 'Your bank asks'),
-    make('p', {}, `Is this ${what} yours? This is the sandbox: no bank is involved.`),
+    make('h2', { id: title }, t('sandbox.bank.title')),
+    ...subject,
+    make('p', {}, t('sandbox.bank.note')),
     make('div', { class: 'choice' }, complete, fail),
   );
   return new Promise((resolve) => {

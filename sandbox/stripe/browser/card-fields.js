@@ -1,10 +1,12 @@
 import { checkCvc, checkExpiry, checkNumber, digitsOf, formatExpiry, formatNumber } from './card-rules.js';
 import { make, uniqueId } from './dom.js';
+import { t } from './texts.js';
 
 function cardField(name, label, attributes, format) {
   const id = uniqueId(name);
   const note = make('p', { class: 'problem', id: `${id}-problem`, 'aria-live': 'polite' });
-  const input = make('input', { id, name, 'aria-describedby': note.id, ...attributes });
+  // Digits keep their groups in order in a page from right to left too.
+  const input = make('input', { id, name, dir: 'ltr', 'aria-describedby': note.id, ...attributes });
   input.addEventListener('input', (event) => {
     // Not while deleting or editing in the middle: formatting would put back what was deleted and move the caret.
     if (event.inputType?.startsWith('delete')) return;
@@ -22,25 +24,25 @@ function makeFields() {
   return {
     number: cardField(
       'number',
-      'Card number',
+      t('sandbox.card.number'),
       { ...numeric, autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234', maxlength: '23' },
       formatNumber,
     ),
     expiry: cardField(
       'expiry',
-      'Expiry (MM / YY)',
-      { ...numeric, autocomplete: 'cc-exp', placeholder: 'MM / YY', maxlength: '9' },
+      t('sandbox.card.expiry'),
+      { ...numeric, autocomplete: 'cc-exp', placeholder: t('sandbox.card.expiryFormat'), maxlength: '9' },
       formatExpiry,
     ),
     cvc: cardField(
       'cvc',
-      'CVC',
+      t('sandbox.card.cvc'),
       { ...numeric, autocomplete: 'cc-csc', placeholder: 'CVC', maxlength: '4' },
       cvc,
     ),
     postal: cardField(
       'postal',
-      'Postal code (optional)',
+      t('sandbox.card.postal'),
       { type: 'text', autocomplete: 'postal-code', maxlength: '12' },
       (text) => text,
     ),

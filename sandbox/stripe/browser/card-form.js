@@ -2,6 +2,7 @@ import { createCardFields } from './card-fields.js';
 import { digitsOf, formatExpiry, formatNumber, readExpiry } from './card-rules.js';
 import { make } from './dom.js';
 import { adoptStyles, applyAppearance } from './styles.js';
+import { t } from './texts.js';
 
 /**
  * A card form of labelled inputs. `onEvent(name)` is called with `change`, `focus`, `blur` and `escape`. A field
@@ -10,11 +11,11 @@ import { adoptStyles, applyAppearance } from './styles.js';
 export function createCardForm({ appearance, onEvent = () => undefined } = {}) {
   adoptStyles();
   const { fields, all, check, tell } = createCardFields();
-  const fill = make('button', { type: 'button' }, 'Fill in a test card');
+  const fill = make('button', { type: 'button' }, t('sandbox.card.fill'));
   const node = make(
     'div',
-    { class: 'sandbox-stripe', role: 'group', 'aria-label': 'Card' },
-    make('p', { class: 'note wide' }, 'Sandbox: nobody is charged.', fill),
+    { class: 'sandbox-stripe', role: 'group', 'aria-label': t('sandbox.card.group') },
+    make('p', { class: 'note wide' }, t('sandbox.card.note'), fill),
     ...all.map((field) => field.node),
   );
   applyAppearance(node, appearance);

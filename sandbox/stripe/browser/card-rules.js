@@ -1,3 +1,5 @@
+import { t } from './texts.js';
+
 /** Only the digits of a text, at most `most` of them. */
 export function digitsOf(text, most) {
   return text.replace(/\D/g, '').slice(0, most);
@@ -32,16 +34,15 @@ function passesLuhn(digits) {
   return sum % 10 === 0;
 }
 
-function problem(code, message) {
-  return { type: 'validation_error', code, message };
+function problem(code) {
+  return { type: 'validation_error', code, message: t(`sandbox.refusals.${code}`) };
 }
 
-/** What is wrong with a card number, in Stripe's codes and words; null when nothing is. */
+/** What is wrong with a card number, in Stripe's codes; null when nothing is. */
 export function checkNumber(text) {
   const digits = digitsOf(text, 19);
-  if (digits.length < numberLength(digits))
-    return problem('incomplete_number', 'Your card number is incomplete.');
-  return passesLuhn(digits) ? null : problem('invalid_number', 'Your card number is invalid.');
+  if (digits.length < numberLength(digits)) return problem('incomplete_number');
+  return passesLuhn(digits) ? null : problem('invalid_number');
 }
 
 /** The month and year that an expiry field holds. */
@@ -51,21 +52,16 @@ export function readExpiry(text) {
 }
 
 export function checkExpiry(text, now = new Date()) {
-  if (digitsOf(text, 4).length < 4) {
-    return problem('incomplete_expiry', "Your card's expiration date is incomplete.");
-  }
+  if (digitsOf(text, 4).length < 4) return problem('incomplete_expiry');
   const { month, year } = readExpiry(text);
-  if (month < 1 || month > 12)
-    return problem('invalid_expiry_month', "Your card's expiration month is invalid.");
+  if (month < 1 || month > 12) return problem('invalid_expiry_month');
   if (year * 12 + month - 1 < now.getFullYear() * 12 + now.getMonth()) {
-    return problem('invalid_expiry_year_past', "Your card's expiration year is in the past.");
+    return problem('invalid_expiry_year_past');
   }
   return null;
 }
 
 export function checkCvc(text, number) {
   const wanted = isAmex(digitsOf(number, 2)) ? 4 : 3;
-  return digitsOf(text, 4).length < wanted
-    ? problem('incomplete_cvc', "Your card's security code is incomplete.")
-    : null;
+  return digitsOf(text, 4).length < wanted ? problem('incomplete_cvc') : null;
 }

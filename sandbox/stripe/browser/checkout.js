@@ -1,6 +1,7 @@
 import { askBank } from './bank-dialog.js';
 import { createCardForm } from './card-form.js';
 import { ask, toResult } from './requests.js';
+import { chooseLanguage } from './texts.js';
 
 /** What was entered, as a payment method. */
 function methodOf(form, card) {
@@ -49,5 +50,6 @@ function start(form) {
   });
 }
 
+chooseLanguage(document.documentElement.lang);
 const form = document.getElementById('pay-form');
 if (form) start(form);

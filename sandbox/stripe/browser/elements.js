@@ -1,5 +1,6 @@
 import { createListeners, createPaymentElement } from './payment-element.js';
 import { ask } from './requests.js';
+import { chooseLanguage } from './texts.js';
 
 const emulated = ['payment', 'card'];
 
@@ -10,6 +11,7 @@ function typeOf(named) {
 
 /** What `stripe.elements()` gives: one Payment Element for the intent behind `clientSecret`. */
 export function createElements(key, options = {}) {
+  if (options.locale !== undefined) chooseLanguage(options.locale);
   const elements = new Map();
   const listeners = createListeners();
   const keys = { client_secret: options.clientSecret ?? '', publishable_key: key };

@@ -1,13 +1,4 @@
-const unreachable = {
-  type: 'api_connection_error',
-  message:
-    'We are experiencing issues connecting to our payments provider. You have not been charged. Please check your internet connection and try again.',
-};
-
-const unreadable = {
-  type: 'api_error',
-  message: 'The sandbox answered with something that is not Stripe’s.',
-};
+import { translateError } from './texts.js';
 
 async function parse(response) {
   try {
@@ -17,7 +8,10 @@ async function parse(response) {
   }
 }
 
-/** Asks the sandbox on the page's own origin. Never rejects: a failure is `{ error }` in Stripe's shape. */
+/**
+ * Asks the sandbox on the page's own origin. Never rejects: a failure is `{ error }` in Stripe's shape, with its message
+ * in the chosen language.
+ */
 export async function ask(path, body) {
   let response;
   try {
@@ -27,18 +21,18 @@ export async function ask(path, body) {
       body: JSON.stringify(body),
     });
   } catch {
-    return { error: unreachable };
+    return { error: translateError({ type: 'api_connection_error' }) };
   }
   const answer = await parse(response);
   if (response.ok && answer) return answer;
-  return { error: typeof answer?.error === 'object' ? answer.error : unreadable };
+  return { error: translateError(typeof answer?.error === 'object' ? answer.error : { type: 'api_error' }) };
 }
 
 /** What an intent's last error looks like as a result, when it failed. */
 function failureOf(intent) {
   const { last_payment_error: error, status } = intent;
   return status === 'requires_payment_method' && error
-    ? { error: { ...error, payment_intent: intent } }
+    ? { error: { ...translateError(error), payment_intent: intent } }
     : null;
 }
 
@@ -46,7 +40,9 @@ function failureOf(intent) {
 export function toSetupResult({ error, setup_intent: setup }) {
   if (error) return { error };
   const { last_setup_error: failure, status } = setup;
-  return status === 'requires_payment_method' && failure ? { error: failure } : { setupIntent: setup };
+  return status === 'requires_payment_method' && failure
+    ? { error: translateError(failure) }
+    : { setupIntent: setup };
 }
 
 /** `{ paymentIntent }` or `{ error }`, as the functions of Stripe.js answer. */

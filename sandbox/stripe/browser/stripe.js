@@ -1,6 +1,7 @@
 import { askBank } from './bank-dialog.js';
 import { createElements } from './elements.js';
 import { ask, toResult, toSetupResult } from './requests.js';
+import { chooseLanguage } from './texts.js';
 
 const notEmulated = (name) => async () => ({
   error: { type: 'invalid_request_error', message: `The sandbox's Stripe.js does not emulate ${name}.` },
@@ -90,14 +91,16 @@ async function handleNextAction(key, { clientSecret }) {
 
 /**
  * Stripe.js of the sandbox: the part that `@stripe/stripe-js` and `@stripe/react-stripe-js` need to take a card
- * for a PaymentIntent. It speaks to nobody but the page's own origin, and refuses a live key.
+ * for a PaymentIntent. Texts are in `options.locale`, else in the browser's language. Requests go to the page's own
+ * origin only; a live key is refused.
  */
-function Stripe(key) {
+function Stripe(key, { locale } = {}) {
   if (typeof key !== 'string' || !key.startsWith('pk_test_')) {
     throw integrationError(
       'The sandbox’s Stripe.js takes a publishable test key (pk_test_…) and nothing else.',
     );
   }
+  chooseLanguage(locale);
   return {
     elements: (options) => createElements(key, options),
     confirmPayment: (options) => confirmPayment(key, options),

@@ -9,7 +9,7 @@ const rules = `
   border: 1px solid color-mix(in srgb, currentColor 55%, transparent);
   border-radius: var(--sandbox-stripe-radius, 0.375rem);
   background: var(--sandbox-stripe-background, transparent); color: inherit; font: inherit; font-size: 1rem;
-  font-variant-numeric: tabular-nums;
+  font-variant-numeric: tabular-nums; text-align: match-parent;
 }
 .sandbox-stripe input::placeholder { color: inherit; opacity: 0.7; }
 .sandbox-stripe :focus-visible, .sandbox-stripe-bank :focus-visible {
@@ -37,6 +37,7 @@ const rules = `
 .sandbox-stripe-bank::backdrop { background: rgb(0 0 0 / 60%); }
 .sandbox-stripe-bank h2 { margin: 0 0 0.5rem; font-size: 1.25rem; }
 .sandbox-stripe-bank p { margin: 0 0 1rem; }
+.sandbox-stripe-bank .amount { font-size: 1.5rem; font-weight: 600; }
 .sandbox-stripe-bank .choice { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 .sandbox-stripe-bank .choice button { flex: 1 1 8rem; }
 .sandbox-stripe-bank .choice button:first-child { background: CanvasText; color: Canvas; }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
+import type { PortalLanguage } from '../../core/portal-language.ts';
 import { cleanEmail, cleanName, cleanUrl } from './identity-fields.ts';
 import { callbackUrl, commonParameters, transportOf } from './open-id.ts';
 import type { ProviderLogin, SocialAnswer } from './provider-login.ts';
@@ -9,6 +10,9 @@ import { asked, readAnswer, SocialRefused, unavailable } from './social-errors.t
 
 const SCOPE = 'public_profile email';
 const FIELDS = 'id,name,first_name,last_name,email,picture';
+
+/** Facebook's names of the languages, for the dialog's `locale`. */
+const LOCALES = { en: 'en_US', fr: 'fr_CA', ar: 'ar_AR' } as const satisfies Record<PortalLanguage, string>;
 
 /** A version of the Graph API works for two years at least after the next one came out. */
 const VERSION = 'v24.0';
@@ -93,8 +97,9 @@ export function createFacebookLogin(config: Config, timeoutSeconds: number): Pro
   for (const extend of transportOf(config)) extend(configuration);
   const exchange = createExchange(config, configuration);
   return {
-    async authorizationUrl(attempt) {
-      return oidc.buildAuthorizationUrl(configuration, await commonParameters(attempt, SCOPE)).href;
+    async authorizationUrl(attempt, language) {
+      const parameters = { ...(await commonParameters(attempt, SCOPE)), locale: LOCALES[language] };
+      return oidc.buildAuthorizationUrl(configuration, parameters).href;
     },
     async identify(answer) {
       const told = await asked('facebook', exchange(answer));

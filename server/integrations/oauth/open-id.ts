@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
 import type { Config } from '../../config.ts';
+import type { PortalLanguage } from '../../core/portal-language.ts';
 import type { SocialProvider } from '../../core/social.ts';
 import type { SocialAnswer, SocialAttempt } from './provider-login.ts';
 import { asked, SocialRefused, unavailable } from './social-errors.ts';
@@ -18,9 +19,12 @@ export type OpenIdOptions = {
 
 /** A provider of OpenID Connect: its page, and the claims of a verified id token. */
 export type OpenId = {
-  authorizationUrl(attempt: SocialAttempt): Promise<string>;
+  authorizationUrl(attempt: SocialAttempt, language: PortalLanguage): Promise<string>;
   claims(answer: SocialAnswer): Promise<oidc.IDToken>;
 };
+
+/** BCP 47 tags in order of preference. */
+const UI_LOCALES = { en: 'en', fr: 'fr-CA fr', ar: 'ar' } as const satisfies Record<PortalLanguage, string>;
 
 /** The emulators speak plain HTTP on loopback; no other address is reached without TLS. */
 export function transportOf(config: Config): ((configuration: oidc.Configuration) => void)[] {
@@ -103,10 +107,11 @@ export function createOpenId(config: Config, options: OpenIdOptions): OpenId {
   }
 
   return {
-    async authorizationUrl(attempt) {
+    async authorizationUrl(attempt, language) {
       const configuration = await configure(oidc.None());
       const common = await commonParameters(attempt, scope);
-      const all = { ...common, nonce: attempt.nonce, ...parameters };
+      // A hint (OpenID Connect Core 3.1.2.1): a provider without the language shows another one, never an error.
+      const all = { ...common, nonce: attempt.nonce, ui_locales: UI_LOCALES[language], ...parameters };
       return oidc.buildAuthorizationUrl(configuration, all).href;
     },
     claims: (answer) => asked(provider, exchange(answer)),

@@ -1,3 +1,4 @@
+import type { PortalLanguage } from '../../core/portal-language.ts';
 import type { SocialProvider } from '../../core/social.ts';
 
 /** A person as the provider knows them. `email` is in lower case; `subject` never changes, everything else may. */
@@ -24,6 +25,7 @@ export type SocialAnswer = SocialAttempt & { code: string };
 
 /** Sign-in with one provider; `SocialLogin` says what both halves guarantee. */
 export type ProviderLogin = {
-  authorizationUrl(attempt: SocialAttempt): Promise<string>;
+  /** The address of the provider's page, in the reader's language where the provider has it. */
+  authorizationUrl(attempt: SocialAttempt, language: PortalLanguage): Promise<string>;
   identify(answer: SocialAnswer): Promise<SocialIdentity>;
 };

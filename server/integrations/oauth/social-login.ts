@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
 import type { Config } from '../../config.ts';
+import type { PortalLanguage } from '../../core/portal-language.ts';
 import type { SocialProvider } from '../../core/social.ts';
 import { createAppleLogin } from './apple-login.ts';
 import { createFacebookLogin } from './facebook-login.ts';
@@ -19,8 +20,15 @@ import type {
 export type SocialLogin = {
   /** Fresh state, nonce and PKCE verifier, 256 bits each. */
   makeSecrets(): SocialSecrets;
-  /** The address of the provider's page. Throws AppError `provider_unavailable` when the provider does not answer. */
-  authorizationUrl(provider: SocialProvider, attempt: SocialAttempt): Promise<string>;
+  /**
+   * The address of the provider's page in the reader's language. Throws AppError `provider_unavailable` when the provider
+   * does not answer.
+   */
+  authorizationUrl(
+    provider: SocialProvider,
+    attempt: SocialAttempt,
+    language: PortalLanguage,
+  ): Promise<string>;
   /**
    * Exchanges the code, verifies what comes of it (signature, issuer, audience, nonce, expiry), and says who it is. A
    * code is good for one call. Throws SocialRefused when the provider refuses the code or the token does not fit, and
@@ -45,7 +53,8 @@ export function createSocialLogin(config: Config, timeoutSeconds = TIMEOUT_SECON
       nonce: oidc.randomNonce(),
       codeVerifier: oidc.randomPKCECodeVerifier(),
     }),
-    authorizationUrl: (provider, attempt) => providers[provider].authorizationUrl(attempt),
+    authorizationUrl: (provider, attempt, language) =>
+      providers[provider].authorizationUrl(attempt, language),
     identify: (provider, answer) => providers[provider].identify(answer),
   };
 }

@@ -3,6 +3,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentFormView } from '../../../server/modules/billing/billing.schema.ts';
 import { trpc } from '../../trpc.ts';
+import { currentLanguage } from '../../lib/text/texts.ts';
 
 const scripts = new Map<string, Promise<void>>();
 
@@ -30,7 +31,7 @@ function loadScript(src: string): Promise<void> {
  */
 export async function openStripe({ publishableKey, scriptUrl }: PaymentFormView): Promise<Stripe> {
   if (scriptUrl !== null) await loadScript(scriptUrl);
-  const stripe = await loadStripe(publishableKey);
+  const stripe = await loadStripe(publishableKey, { locale: currentLanguage().locale });
   if (!stripe) throw new Error('Stripe.js needs a browser');
   return stripe;
 }

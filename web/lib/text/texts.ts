@@ -48,15 +48,15 @@ export const t = i18n.t;
 export const isTextKey = (key: string): key is PlainTextKey => i18n.exists(key);
 
 /**
- * The texts of the portal by file. Those of site, mails, reports, documents, calls and refusals stay out. A function, since
- * only Vite knows `import.meta.glob`: tools that import the routes run without it.
+ * The texts of the portal by file. Those of site, mails, reports, documents, calls, refusals and emulators stay out. A
+ * function, since only Vite knows `import.meta.glob`: tools that import the routes run without it.
  */
 const areaFiles = () =>
   import.meta.glob<object>(
     [
       '../../../locales/{en,fr,ar}/*.json',
       '!../../../locales/*/site[A-Z]*.json',
-      '!../../../locales/*/{errors,ledger,mail,receiptDocument,report,spokenCode,voice,wire}.json',
+      '!../../../locales/*/{errors,ledger,mail,receiptDocument,report,sandbox,spokenCode,voice,wire}.json',
     ],
     { import: 'default' },
   );

@@ -5,6 +5,7 @@ import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../../core/social.t
 import { bytes, int, oneOf, text } from '../../../../db/column-types.ts';
 import { ofNoBusiness } from '../../../../db/statement.ts';
 import type { Deps } from '../../../../deps.ts';
+import { currentOrigin } from '../../../../events/request-origin.ts';
 import { limitFor } from '../../../../limits/abuse-limits.ts';
 import { countAttempt } from '../../../../limits/rate-limit.ts';
 import type { startSocialInput, startSocialResult } from '../auth.schema.ts';
@@ -52,7 +53,8 @@ export async function startSocial(
     throw invalidField('redirectUri', 'errors.social.badReturnAddress');
   }
   const secrets = deps.social.makeSecrets();
-  const url = await deps.social.authorizationUrl(provider, { ...secrets, redirectUri });
+  const { language } = currentOrigin();
+  const url = await deps.social.authorizationUrl(provider, { ...secrets, redirectUri }, language);
   const { state, nonce, codeVerifier } = secrets;
   const stateHash = hashToken(state);
   const attempt = { stateHash, provider, nonce, codeVerifier, redirectUri, validMinutes: VALID_MINUTES };
