@@ -18,21 +18,6 @@ const lockFirstPayment = ofBusiness({
     ORDER BY succeeded_at, id LIMIT 1 FOR NO KEY UPDATE`,
 });
 
-const known = ofBusiness({
-  name: 'money_back.known',
-  params: { paymentId: int },
-  row: { id: int },
-  text: 'SELECT id FROM money_back_requests WHERE business_id = $business AND payment_id = $paymentId',
-});
-
-const insert = ofBusiness({
-  name: 'money_back.insert',
-  params: { paymentId: int, userId: int, reason: text },
-  row: { id: int },
-  text: `INSERT INTO money_back_requests (business_id, payment_id, asked_by, reason)
-    VALUES ($business, $paymentId, $userId, $reason) RETURNING id`,
-});
-
 const facts = ofBusiness({
   name: 'money_back.facts',
   params: { paymentId: int, userId: int },
@@ -71,11 +56,15 @@ async function request(
   { reason, support }: { reason: string; support: string },
 ): Promise<boolean> {
   const first = await tx.first(lockFirstPayment);
-  if (first && (await tx.first(known, { paymentId: first.id }))) return false;
+  const { moneyBackRequest } = tx.models;
+  if (first && (await moneyBackRequest.count({ where: { paymentId: first.id } })) > 0) return false;
   const offer = await findMoneyBackOffer(tx);
   if (!offer) throw new AppError('conflict', 'errors.billing.noMoneyBack');
   const { payment_id: paymentId, paid_cents: amountCents } = offer;
-  const { id: requestId } = await tx.one(insert, { paymentId, userId, reason });
+  const { id: requestId } = await moneyBackRequest.create({
+    data: { paymentId, askedBy: userId, reason },
+    select: { id: true },
+  });
   const audited = { actor: `user-${userId}`, subject: `payment-${paymentId}`, details: { amountCents } };
   await recordAudit(tx, { ...audited, action: 'money_back.asked' });
   const version = `request-${requestId}`;
@@ -93,7 +82,7 @@ async function request(
     recipient: support,
     language: 'en',
     payload: {
-      requestId,
+      requestId: Number(requestId),
       businessId,
       reason,
       amountCents,
