@@ -1,4 +1,16 @@
+import { int, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+
+/** A caller waits for it: a statement takes a third of Prisma's time (decision 59). */
+const leftInCall = ofBusiness({
+  name: 'messages.left_in_call',
+  params: { callSid: text },
+  row: { position: int, content: text, name: text.orNull },
+  text: `SELECT coalesce(m.position, 0) AS position, m.content, m.name FROM caller_messages m
+    WHERE m.business_id = $business AND m.call_sid = $callSid AND m.position IS NOT NULL
+    ORDER BY m.position, m.id LIMIT 20`,
+});
 
 /** What the agent took down in a call; not what was said after the tone. */
 export type LeftInCall = {
@@ -8,12 +20,5 @@ export type LeftInCall = {
   name: string | null;
 };
 
-export async function findLeftInCall(db: TenantRunner, callSid: string): Promise<LeftInCall[]> {
-  const rows = await db.models.callerMessage.findMany({
-    where: { callSid, position: { not: null } },
-    select: { position: true, content: true, name: true },
-    orderBy: [{ position: 'asc' }, { id: 'asc' }],
-    take: 20,
-  });
-  return rows.map(({ position, ...left }) => ({ ...left, position: position ?? 0 }));
-}
+export const findLeftInCall = (db: TenantRunner, callSid: string): Promise<LeftInCall[]> =>
+  db.all(leftInCall, { callSid });
