@@ -8,18 +8,18 @@ import { recordAudit } from '../../../events/record-audit.ts';
 import { currentOrigin } from '../../../events/request-origin.ts';
 import { queueMail, tellOwners } from '../../mail/index.ts';
 import { findMoneyBackOffer, readMoneyBack } from './money-back.queries.ts';
-import type { MoneyBackView, RequestMoneyBackInput } from './money-back.schema.ts';
+import type { MoneyBackView, RequestRefundInput } from './money-back.schema.ts';
 
 /** Of two clicks the second waits here; so does a refund of the payment, and a request waits for that. */
 const lockFirstPayment = ofBusiness({
-  name: 'money_back.lock_first_payment',
+  name: 'refund_requests.lock_first_payment',
   row: { id: int },
   text: `SELECT id FROM payments WHERE business_id = $business AND state = 'succeeded'
     ORDER BY succeeded_at, id LIMIT 1 FOR NO KEY UPDATE`,
 });
 
 const facts = ofBusiness({
-  name: 'money_back.facts',
+  name: 'refund_requests.facts',
   params: { paymentId: int, userId: int },
   row: { business_name: text, by: text, payment_intent_id: text, balance_cents: int },
   text: `SELECT b.name AS business_name, u.email AS by,
@@ -37,10 +37,10 @@ const facts = ofBusiness({
  * support, all in one commit. Asking again changes nothing and answers the same. Throws `conflict` when there is
  * nothing to ask back: no payment yet, 30 days over, refunded, or disputed.
  */
-export async function requestMoneyBack(
+export async function requestRefund(
   { db, config, jobs, invalidations }: MemberDeps,
   actor: Actor,
-  { reason = '' }: RequestMoneyBackInput,
+  { reason = '' }: RequestRefundInput,
 ): Promise<MoneyBackView> {
   const isNew = await db.transaction((tx) => request(tx, actor, { reason, support: config.SUPPORT_EMAIL }));
   if (isNew) {
@@ -56,12 +56,12 @@ async function request(
   { reason, support }: { reason: string; support: string },
 ): Promise<boolean> {
   const first = await tx.first(lockFirstPayment);
-  const { moneyBackRequest } = tx.models;
-  if (first && (await moneyBackRequest.count({ where: { paymentId: first.id } })) > 0) return false;
+  const { refundRequest } = tx.models;
+  if (first && (await refundRequest.count({ where: { paymentId: first.id } })) > 0) return false;
   const offer = await findMoneyBackOffer(tx);
   if (!offer) throw new AppError('conflict', 'errors.billing.noMoneyBack');
   const { payment_id: paymentId, paid_cents: amountCents } = offer;
-  const { id: requestId } = await moneyBackRequest.create({
+  const { id: requestId } = await refundRequest.create({
     data: { paymentId, askedBy: userId, reason },
     select: { id: true },
   });
