@@ -6,6 +6,10 @@ import { type DomainEvent, type EventName, parseEvent } from '../server/events/c
 import { consumeLockedRows } from '../server/events/consume-due-rows.ts';
 import { REACTIONS } from './reactions.ts';
 
+/**
+ * No due work: SQL functions of the charge insert events, and a second row for each would double that write. A reaction
+ * only writes to the database, in the transaction that locks the event, so it needs no lease.
+ */
 const claimOne = ofEveryBusiness({
   name: 'outbox.claim',
   because: 'the relay takes the events of all in turn',

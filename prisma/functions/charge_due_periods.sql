@@ -11,6 +11,8 @@
 -- Returns one row: how many schedules were claimed; periods made; schedules that are still behind; numbers put on hold
 -- or released; the businesses for which anything changed; recharges that were opened.
 --
+-- No due work: one statement claims and charges a batch of schedules, as apply_call_events does with calls.
+--
 -- Locks the schedules first, then the accounts in ascending business_id, then the numbers. Everything that locks several
 -- of these keeps the same order. Called by server/modules/billing/fees/charge-fees.ts and lock-fees.ts.
 CREATE OR REPLACE FUNCTION charge_due_periods(

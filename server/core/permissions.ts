@@ -94,7 +94,7 @@ export const PROCEDURE_ACCESS = {
   'billing.reconciliation': { access: 'admin', cost: 3 },
   'billing.feePeriod': 'admin',
   'billing.moneyBack': 'admin',
-  'billing.requestMoneyBack': { access: 'admin', cost: 5 },
+  'billing.requestRefund': { access: 'admin', cost: 5 },
   'billing.recharge': 'admin',
   'billing.finishRecharge': { access: 'admin', cost: 10 },
   'billing.updateRecharge': 'admin+onboarding',

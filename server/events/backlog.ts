@@ -80,13 +80,13 @@ const rechargesUnsettled = ofEveryBusiness({
   text: `SELECT kind, count(*)::int AS count FROM unsettled_charges WHERE kind <> 'fee_due' GROUP BY kind`,
 });
 
-/** How long the request for money back that waits longest has waited, by the product's clock; 0 when none does. */
+/** How long the refund request that waits longest has waited, by the product's clock; 0 when none does. */
 const requestsWaiting = ofEveryBusiness({
-  name: 'money_back.waiting',
+  name: 'refund_requests.waiting',
   because: 'operations watch the whole product',
   row: { seconds: float },
   text: `SELECT coalesce(extract(epoch FROM app_now() - min(asked_at)), 0)::float8 AS seconds
-    FROM money_back_requests WHERE outcome IS NULL`,
+    FROM refund_requests WHERE outcome IS NULL`,
 });
 
 /** How long a number that was ordered is not bought, and one that was given up not released; 0 when none waits. */

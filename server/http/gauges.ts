@@ -54,7 +54,7 @@ function numberGauges(registry: Registry) {
   };
 }
 
-/** What somebody waits for: the outcome of a recharge, the answer to a request for money back. */
+/** What somebody waits for: the outcome of a recharge, the answer to a refund request. */
 function lateGauges(registry: Registry) {
   const unsettled = gauge(
     registry,
@@ -65,7 +65,7 @@ function lateGauges(registry: Registry) {
   const requests = gauge(
     registry,
     'money_back_waiting_seconds',
-    'Since the request for money back that waits longest was made, by the clock of the product',
+    'Since the refund request that waits longest was made, by the clock of the product',
   );
   return (backlog: Backlog) => {
     for (const [kind, count] of Object.entries(backlog.rechargesUnsettled)) unsettled.set({ kind }, count);

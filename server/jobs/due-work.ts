@@ -1,6 +1,7 @@
 import { bool, float, instantText, int, text, uuid } from '../db/column-types.ts';
 import type { SystemRunner, TenantRunner, TenantTx } from '../db/database.ts';
-import { ofBusiness, ofEveryBusiness, type RowOf } from '../db/statement.ts';
+import { ofOneOrEveryBusiness } from '../db/either-scope.ts';
+import { ofBusiness, type Values } from '../db/statement.ts';
 import { definitionOf, pauseAfter, type WorkKind } from './work-kinds.ts';
 
 /** Work that one worker has claimed. It has it until the lease ends, and completes it in the transaction of its effect. */
@@ -66,32 +67,25 @@ export const putWorkOfRows = (kind: WorkKind, rows: string): string =>
 
 const CLAIMED = { id: int, subject: text, business_id: int, attempts: int, lease_id: uuid.orNull };
 
-const claimSql = (which: string, business: string) => `UPDATE due_work SET lease_id = gen_random_uuid(),
-      attempts = attempts + 1, leased_until = clock_timestamp() + make_interval(secs => $leaseSeconds)
-    WHERE ${business} id = (
-      SELECT id FROM due_work
-      WHERE ${which} kind = $kind AND dead_at IS NULL AND due_at <= app_now() AND leased_until <= clock_timestamp()
-      ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, subject, business_id, attempts, lease_id`;
-
-const claim = ofEveryBusiness({
+const claim = ofOneOrEveryBusiness({
   name: 'due_work.claim',
   because: 'a worker takes the work of all businesses in turn, the longest due first',
-  params: { kind: text, leaseSeconds: float },
+  params: { kind: text, leaseSeconds: float, subject: text.orNull },
   row: CLAIMED,
-  text: claimSql('', ''),
-});
-
-const claimOwn = ofBusiness({
-  name: 'due_work.claim_own',
-  params: { kind: text, leaseSeconds: float, subject: text },
-  row: CLAIMED,
-  text: claimSql('business_id = $business AND subject = $subject AND', 'business_id = $business AND'),
+  text: `UPDATE due_work SET lease_id = gen_random_uuid(), attempts = attempts + 1,
+      leased_until = clock_timestamp() + make_interval(secs => $leaseSeconds)
+    WHERE $within(business_id) AND id = (
+      SELECT id FROM due_work
+      WHERE $within(business_id) AND kind = $kind AND ($subject::text IS NULL OR subject = $subject)
+        AND dead_at IS NULL AND due_at <= app_now() AND leased_until <= clock_timestamp()
+      ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, subject, business_id, attempts, lease_id`,
 });
 
 /** Takes the work of a kind that has been due longest, under a lease that nobody had before; `undefined` if none is due. */
 export async function claimWork(db: SystemRunner, kind: WorkKind): Promise<Work | undefined> {
-  return toWork(kind, await db.first(claim, { kind, leaseSeconds: definitionOf(kind).leaseSeconds }));
+  const { leaseSeconds } = definitionOf(kind);
+  return toWork(kind, await db.first(claim.every, { kind, leaseSeconds, subject: null }));
 }
 
 /** Takes the work on one subject of the business like `claimWork`; `undefined` if it is not due or another worker has it. */
@@ -101,10 +95,10 @@ export async function claimOwnWork(
   subject: number | string,
 ): Promise<Work | undefined> {
   const { leaseSeconds } = definitionOf(kind);
-  return toWork(kind, await db.first(claimOwn, { kind, leaseSeconds, subject: String(subject) }));
+  return toWork(kind, await db.first(claim.own, { kind, leaseSeconds, subject: String(subject) }));
 }
 
-function toWork(kind: WorkKind, row: RowOf<typeof claim> | undefined): Work | undefined {
+function toWork(kind: WorkKind, row: Values<typeof CLAIMED> | undefined): Work | undefined {
   if (!row?.lease_id) return undefined;
   const { id, subject, business_id: businessId, attempts, lease_id: leaseId } = row;
   return { id, kind, subject, businessId, attempts, leaseId };

@@ -3,7 +3,7 @@ import type { SystemRunner } from '../db/database.ts';
 import { ofEveryBusiness, type RowOf } from '../db/statement.ts';
 
 const openRequests = ofEveryBusiness({
-  name: 'operator.money_back_requests',
+  name: 'operator.refund_requests',
   because: 'operators answer the requests of all businesses',
   row: {
     id: int,
@@ -18,7 +18,7 @@ const openRequests = ofEveryBusiness({
   },
   text: `SELECT r.id, r.business_id, b.name AS business, r.asked_at, u.email AS asked_by, r.reason,
       p.stripe_payment_intent_id AS payment_intent, p.amount_cents AS paid_cents, a.balance_cents
-    FROM money_back_requests r
+    FROM refund_requests r
     JOIN businesses b ON b.id = r.business_id
     JOIN accounts a ON a.business_id = r.business_id
     JOIN payments p ON p.business_id = r.business_id AND p.id = r.payment_id
@@ -26,7 +26,7 @@ const openRequests = ofEveryBusiness({
     WHERE r.outcome IS NULL ORDER BY r.asked_at, r.id LIMIT 1000`,
 });
 
-/** Every request for money back that waits for an answer, with what decides it; oldest first, at most 1,000. */
+/** Every refund request that waits for an answer, with what decides it; oldest first, at most 1,000. */
 export function listRequests(db: SystemRunner): Promise<RowOf<typeof openRequests>[]> {
   return db.all(openRequests);
 }

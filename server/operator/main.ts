@@ -5,7 +5,7 @@ import { CLOSED_ACCOUNT_DAYS } from '../core/plan.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import { readDueWork } from '../jobs/work-figures.ts';
 import { createLog } from '../log.ts';
-import { adjustBalance, declineMoneyBack, refundPayment } from '../modules/billing/index.ts';
+import { adjustBalance, declineRefundRequest, refundPayment } from '../modules/billing/index.ts';
 import { setTransferLimits } from '../modules/telephony/index.ts';
 import { closeBusiness, reopenBusiness, resumeBusiness, suspendBusiness } from '../modules/tenants/index.ts';
 import { renderText } from '../texts.ts';
@@ -22,7 +22,7 @@ const USAGE = `npm run operator -- COMMAND
   trace CALL_SID       a call from Twilio's word to the ledger line and the mails it led to
   refund PAYMENT_INTENT CENTS REQUEST_ID
                        gives money back to the card (audited); the same REQUEST_ID is the same refund
-  requests             requests for money back that wait for an answer; a refund of the payment answers one
+  requests             refund requests that wait for an answer; a refund of the payment answers one
   decline-request ID SENTENCE
                        answers one without a refund (audited); its owners read SENTENCE
   adjust BUSINESS_ID CENTS REQUEST_ID REASON
@@ -51,7 +51,7 @@ const COMMANDS: Record<string, Command> = {
     refundPayment(deps, { actor, paymentIntentId, amountCents: Number(cents), requestId }),
   requests: (deps) => listRequests(deps.db),
   'decline-request': (deps, [requestId, ...answer]) =>
-    declineMoneyBack(deps, { actor, requestId: Number(requestId), answer: answer.join(' ') }),
+    declineRefundRequest(deps, { actor, requestId: Number(requestId), answer: answer.join(' ') }),
   adjust: (deps, [businessId, cents, requestId = '', ...reason]) =>
     adjustBalance(deps, {
       actor,

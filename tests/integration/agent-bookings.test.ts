@@ -211,15 +211,6 @@ describe('the bookings of a call', () => {
     expect(await statuses()).toEqual(['confirmed', 'confirmed', 'cancelled']);
   });
 
-  it('of another business are not found, and stay', async () => {
-    const { callSid } = await bookThree();
-    const before = await statuses();
-    const { actor: stranger } = await makePlace();
-    await expectRefusal(undoAll(callSid, randomUUID(), stranger), 'not_found');
-    await expectRefusal(undoAll('CAnobody'), 'not_found');
-    expect(await statuses()).toEqual(before);
-  });
-
   it('are all cancelled or none when the process dies at any step', async () => {
     const { callSid } = await bookThree();
     const changeKey = randomUUID();

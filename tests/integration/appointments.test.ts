@@ -192,15 +192,6 @@ describe('a wrong booking', () => {
     expect(Object.keys(details.fields ?? {})).toHaveLength(1);
   });
 
-  it('of a service or customer of another business does not exist', async () => {
-    const other = await makeBusiness(deps);
-    const serviceId = await makeService(deps, other.id);
-    const { id: customerId } = await makeCustomer(deps, other.id);
-    await expectRefusal(book(booking(AT_TEN, forService(serviceId))), 'not_found');
-    await expectRefusal(book(booking(AT_TEN, forCustomer(customerId))), 'not_found');
-    expect(await deps.prisma.appointment.count({ where: { businessId } })).toBe(0);
-  });
-
   it('of a service that is switched off is refused', async () => {
     const serviceId = await makeService(deps, businessId, { isActive: false });
     await expectRefusal(book(booking(AT_TEN, forService(serviceId))), 'conflict');

@@ -107,12 +107,10 @@ describe('is written down with address and device', () => {
 });
 
 describe('the activity log', () => {
-  it('is the owner’s alone, and holds nothing of another business', async () => {
+  it('holds nothing of another business', async () => {
     const other = await makeCompany(deps());
     await mutate('appointments.createFeed', {}, other.admin.token);
     expect((await log()).entries).toEqual([]);
-    for (const { token } of [company.manager, company.staff, company.unverified])
-      expect((await query('audit.list', {}, token)).statusCode).toBe(403);
   });
 
   it('comes in pages, newest first, each line once', async () => {

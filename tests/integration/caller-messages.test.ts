@@ -3,11 +3,10 @@ import { listMessages } from '../../server/modules/agent/messages/messages.queri
 import type { CallerMessageView } from '../../server/modules/agent/messages/messages.schema.ts';
 import { setHandled } from '../../server/modules/agent/messages/set-handled.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
-import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
+import { auditOf, mailsTo } from '../support/accounts.ts';
 import { makeAgent } from '../support/agent.ts';
 import { type Company, makeCompany } from '../support/app.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
-import { makeBusiness } from '../support/factories.ts';
 
 let deps: TestDeps;
 let company: Company;
@@ -134,15 +133,5 @@ describe('the list of messages', () => {
     expect(again).toEqual(one);
     expect(await handle(id, false)).toMatchObject({ handledAt: null, handledBy: null });
     expect(await auditOf(deps, company.id)).toEqual(['message.handled', 'message.reopened']);
-  });
-
-  it('holds nothing of another business', async () => {
-    const { id } = await leave();
-    const other = await makeBusiness(deps);
-    expect((await list({}, other.id)).messages).toEqual([]);
-    const actor = { businessId: other.id, userId: company.manager.id, role: 'manager' as const };
-    const attempt = setHandled(asMember(deps, other.id), actor, { messageId: id, handled: true });
-    await expectRefusal(attempt, 'not_found');
-    expect((await list()).openCount).toBe(1);
   });
 });

@@ -119,10 +119,6 @@ describe('the login', () => {
     );
     await test.deps.pool.query(`DROP ROLE ${maker}`);
   });
-
-  it.each(['manager', 'staff'] as const)('is not for a %s', async (role) => {
-    expect((await ask('SELECT 1 AS one', own[role].token)).statusCode).toBe(403);
-  });
 });
 
 describe('what is shown', () => {

@@ -51,12 +51,12 @@ describe('the catalogue in the database', () => {
         isDefault: at === 0,
       }));
     for (const code of CODES)
-      expect(await listVoices(deps.db, { languageCode: code }), code).toEqual(voicesOf(code));
-    expect(await listVoices(deps.db, { languageCode: 'xx' })).toEqual([]);
+      expect(await listVoices(deps.db.ofBusiness(1), { languageCode: code }), code).toEqual(voicesOf(code));
+    expect(await listVoices(deps.db.ofBusiness(1), { languageCode: 'xx' })).toEqual([]);
   });
 
   it('is listed whole: 35 and 17, of which five are coming soon', async () => {
-    const all = await listSupportedLanguages(deps.db);
+    const all = await listSupportedLanguages(deps.db.ofBusiness(1));
     expect(all.filter(({ isExtended }) => !isExtended)).toHaveLength(35);
     expect(all.filter(({ isExtended }) => isExtended)).toHaveLength(17);
     expect(all.filter(({ isSupported }) => !isSupported).map(({ code }) => code)).toEqual([

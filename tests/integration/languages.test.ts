@@ -41,7 +41,7 @@ const defaultsOf = async (who = company) =>
 
 /** The ids of a language's voices, the default one first. */
 async function voicesOf(languageCode: string): Promise<[number, number]> {
-  const [first, second] = await listVoices(deps.db, { languageCode });
+  const [first, second] = await listVoices(deps.db.ofBusiness(company.id), { languageCode });
   return [first?.id ?? 0, second?.id ?? 0];
 }
 

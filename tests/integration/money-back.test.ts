@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
 import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
-import { declineMoneyBack } from '../../server/modules/billing/refunds/decline-money-back.ts';
+import { declineRefundRequest } from '../../server/modules/billing/refunds/decline-refund-request.ts';
 import { readMoneyBack } from '../../server/modules/billing/refunds/money-back.queries.ts';
-import { requestMoneyBackInput } from '../../server/modules/billing/refunds/money-back.schema.ts';
+import { requestRefundInput } from '../../server/modules/billing/refunds/money-back.schema.ts';
 import { refundPayment } from '../../server/modules/billing/refunds/refund-payment.ts';
-import { requestMoneyBack } from '../../server/modules/billing/refunds/request-money-back.ts';
+import { requestRefund } from '../../server/modules/billing/refunds/request-refund.ts';
 import { listRequests } from '../../server/operator/list-requests.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
@@ -48,7 +48,7 @@ async function begin(): Promise<void> {
 
 const view = (of = payer) => readMoneyBack(asMember(bench.deps, of.businessId).db);
 const ask = (deps: Deps = bench.deps, fields: { reason?: string } = {}) =>
-  requestMoneyBack(asMember(deps, payer.businessId), payer, requestMoneyBackInput.parse(fields));
+  requestRefund(asMember(deps, payer.businessId), payer, requestRefundInput.parse(fields));
 const refund = (amountCents = 2_000) =>
   refundPayment(bench.deps, {
     actor,
@@ -59,14 +59,14 @@ const refund = (amountCents = 2_000) =>
 
 async function requests(of = payer) {
   const { rows } = await bench.deps.pool.query(
-    'SELECT id, outcome, answer, reason FROM money_back_requests WHERE business_id = $1 ORDER BY id',
+    'SELECT id, outcome, answer, reason FROM refund_requests WHERE business_id = $1 ORDER BY id',
     [of.businessId],
   );
   return rows;
 }
 const requestId = async () => Number((await requests())[0]?.id);
 const decline = async (answer = 'You had more than 500 calls.', deps: Deps = bench.deps) =>
-  declineMoneyBack(deps, { actor, requestId: await requestId(), answer });
+  declineRefundRequest(deps, { actor, requestId: await requestId(), answer });
 
 /** The mails about it, as template and recipient, oldest first. */
 async function mails(of = payer): Promise<string[]> {
@@ -320,7 +320,7 @@ describe('a request that is declined', () => {
   ])('%s is refused', async (_name, change, message) => {
     await ask();
     const input = { actor, requestId: await requestId(), answer: 'No', ...change };
-    await expect(declineMoneyBack(bench.deps, input)).rejects.toThrow(message);
+    await expect(declineRefundRequest(bench.deps, input)).rejects.toThrow(message);
     expect((await view()).request).toMatchObject({ outcome: null });
   });
 });

@@ -161,13 +161,6 @@ describe('a number', () => {
     );
     expect(rows).toEqual([{ details: { from: 'en', to: 'fr' } }]);
   });
-
-  it('of another business does not exist', async () => {
-    const other = await buyPhone(await makeBuyer(bench.deps));
-    await expect(change('hold', other.id)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(speak('en', other.id)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(remove(other.phoneSid ?? '')).rejects.toMatchObject({ code: 'not_found' });
-  });
 });
 
 describe('a search', () => {

@@ -16,7 +16,6 @@ import { makeTakenCall } from '../support/agent.ts';
 import { type Company, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
-import { makeBusiness } from '../support/factories.ts';
 import { createTestRecorder, type TestRecorder } from '../support/recordings.ts';
 
 const PHONE = '+14165550177';
@@ -132,17 +131,6 @@ describe('the recording of a call', () => {
     expect(await theOnly()).toMatchObject({ state: 'kept', seconds: 5, is_to_stop: false });
     await stopRecording(deps, callSid);
     expect(await theOnly()).toMatchObject({ is_to_stop: false });
-  });
-
-  it('is nobody else’s: another business finds and removes none', async () => {
-    const recordingId = await kept();
-    const other = await makeBusiness(deps);
-    expect(await audible(true, other.id)).toEqual([]);
-    const theirs = deps.db.ofBusiness(other.id);
-    await expectRefusal(findAudible(theirs, { recordingId, mayHearCalls: true }), 'not_found');
-    const stranger = { businessId: other.id, userId: 1, role: 'admin' as const };
-    await expectRefusal(removeRecording(asMember(deps, other.id), stranger, { recordingId }), 'not_found');
-    expect(await stateNow()).toBe('kept');
   });
 
   it('whose beginning was not answered is known by its report, and asked for where that is lost', async () => {

@@ -285,18 +285,6 @@ describe('a booking', () => {
     await expectRefusal(book(anyway), 'slot_taken');
   });
 
-  it('is refused where the calendar is another business’s', async () => {
-    const { id: other } = await makeBusiness(deps);
-    const [theirs] = await listResources(asMember(deps, other).db);
-    const resourceId = theirs?.id ?? 0;
-    await expectRefusal(book(booking(AT_TEN, { resourceId })), 'not_found');
-    await expectRefusal(book(closed(resourceId)), 'not_found');
-    const { id } = await book(booking(AT_TEN));
-    await expectRefusal(update(id, { time: { startsAt: AT_TEN }, resourceId }), 'not_found');
-    const rows = await deps.pool.query('SELECT FROM appointments WHERE resource_id = $1', [resourceId]);
-    expect(rows.rowCount).toBe(0);
-  });
-
   it('moves to another calendar, at the same time without a mail, and stays in its own otherwise', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const customer = { option: 'existing', customerId } as const;

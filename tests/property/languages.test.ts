@@ -32,7 +32,7 @@ const voices = new Map<string, number>();
 beforeAll(async () => {
   deps = await createTestDeps();
   for (const code of CODES) {
-    const [voice] = await listVoices(deps.db, { languageCode: code });
+    const [voice] = await listVoices(deps.db.ofBusiness(1), { languageCode: code });
     voices.set(code, voice?.id ?? 0);
   }
 });

@@ -21,11 +21,11 @@ const request: Request = {
 function show(view: Partial<MoneyBackView>, address = '/billing'): void {
   serverAnswers({
     'billing.moneyBack': { data: { offer: null, request: null, ...view } },
-    'billing.requestMoneyBack': { data: { offer: null, request } },
+    'billing.requestRefund': { data: { offer: null, request } },
   });
   showScreen(<MoneyBackSection />, address);
 }
-const sent = () => calls.filter(({ procedure }) => procedure === 'billing.requestMoneyBack');
+const sent = () => calls.filter(({ procedure }) => procedure === 'billing.requestRefund');
 const answered = (patch: Partial<Request>) =>
   show({ request: { ...request, answeredAt: '2026-11-23T17:00:00.000Z', ...patch } });
 
@@ -51,7 +51,7 @@ describe('the money-back guarantee', () => {
     );
     const reason = within(dialog).getByLabelText('Why are you requesting a refund? (optional)');
     fireEvent.change(reason, { target: { value: 'Not for us' } });
-    serverAnswers({ 'billing.requestMoneyBack': 'no answer yet' });
+    serverAnswers({ 'billing.requestRefund': 'no answer yet' });
     const send = within(dialog).getByRole('button', { name: 'Send request' });
     fireEvent.click(send);
     fireEvent.click(send);
@@ -66,7 +66,7 @@ describe('the money-back guarantee', () => {
     );
     fireEvent.change(reason, { target: { value: 'Not for us' } });
     serverAnswers({
-      'billing.requestMoneyBack': {
+      'billing.requestRefund': {
         code: 'conflict',
         status: 409,
         message: 'A refund of the first payment can no longer be requested here. Please contact support.',
@@ -86,7 +86,7 @@ describe('the money-back guarantee', () => {
     await screen.findByRole('dialog');
     serverAnswers({
       'billing.moneyBack': { data: { offer: null, request } },
-      'billing.requestMoneyBack': { data: { offer: null, request } },
+      'billing.requestRefund': { data: { offer: null, request } },
     });
     press('Send request');
     await screen.findByText('Your request was sent');

@@ -11,7 +11,7 @@ const PROVIDER_HOSTS = [
   /^[\w-]+(\.[\w-]+)*\.fbcdn\.net$/,
 ];
 
-export type Picture = { bytes: Buffer; mediaType: 'image/png' | 'image/jpeg' | 'image/webp' };
+export type Picture = { bytes: Buffer<ArrayBuffer>; mediaType: 'image/png' | 'image/jpeg' | 'image/webp' };
 
 /** Why there is no picture; for the log alone. */
 export class PictureRefused extends Error {
@@ -60,7 +60,7 @@ async function toPicture(response: Response): Promise<Picture> {
 }
 
 /** The Content-Length header is not trusted. */
-async function readBounded({ body }: Response): Promise<Buffer> {
+async function readBounded({ body }: Response): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body ?? []) {

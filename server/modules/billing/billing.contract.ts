@@ -43,7 +43,7 @@ import {
   updateReceiptsInput,
 } from './receipts/receipts.schema.ts';
 import { agreeToPaymentInput, type RechargeView } from './recharge/recharge.schema.ts';
-import { type MoneyBackView, requestMoneyBackInput } from './refunds/money-back.schema.ts';
+import { type MoneyBackView, requestRefundInput } from './refunds/money-back.schema.ts';
 
 const wireTransaction = z.object({
   id: z.number(),
@@ -152,7 +152,7 @@ export const billingContract = {
   removeCard: takes(removeCardInput, answers<CardsView>()),
   payWithCard: takes(payWithCardInput, answers<CardPayment>()),
   moneyBack: takesNothing(answers<MoneyBackView>()),
-  requestMoneyBack: takes(requestMoneyBackInput, answers<MoneyBackView>()),
+  requestRefund: takes(requestRefundInput, answers<MoneyBackView>()),
   recharge: takesNothing(answers<RechargeView>()),
   spending: takesNothing(answers<SpendingView>()),
   updateSpendingLimit: takes(updateSpendingLimitInput, answers<SpendingView>()),

@@ -29,7 +29,7 @@ import { agreeToPayment } from './recharge/agree-to-payment.ts';
 import { finishRecharge } from './recharge/finish-recharge.ts';
 import { readRecharge } from './recharge/recharge.queries.ts';
 import { readMoneyBack } from './refunds/money-back.queries.ts';
-import { requestMoneyBack } from './refunds/request-money-back.ts';
+import { requestRefund } from './refunds/request-refund.ts';
 
 export const billingRouter = router({
   account: member(billingContract.account).query(async ({ ctx }) => {
@@ -127,8 +127,8 @@ export const billingRouter = router({
 
   moneyBack: member(billingContract.moneyBack).query(({ ctx }) => readMoneyBack(ctx.deps.db)),
 
-  requestMoneyBack: member(billingContract.requestMoneyBack).mutation(({ ctx, input }) =>
-    requestMoneyBack(ctx.deps, ctx.session, input),
+  requestRefund: member(billingContract.requestRefund).mutation(({ ctx, input }) =>
+    requestRefund(ctx.deps, ctx.session, input),
   ),
 
   recharge: member(billingContract.recharge).query(({ ctx }) => readRecharge(ctx.deps.db)),

@@ -17,5 +17,5 @@ export { endRecharge } from './recharge/recharge-consent.ts';
 export { RECHARGE_LIMIT_PARAMS, RECHARGE_LIMITS } from './recharge/recharge-limits.ts';
 export { submitRecharges } from './recharge/submit-recharges.ts';
 export { updateRecharge } from './recharge/update-recharge.ts';
-export { declineMoneyBack } from './refunds/decline-money-back.ts';
+export { declineRefundRequest } from './refunds/decline-refund-request.ts';
 export { refundPayment } from './refunds/refund-payment.ts';

@@ -31,7 +31,7 @@ export async function addLanguage(
 ): Promise<BusinessLanguageView> {
   const added = await db.transaction(async (tx) => {
     const held = await lockLanguages(tx);
-    if (held.some(({ code }) => code === languageCode))
+    if (held.some((language) => language.languageCode === languageCode))
       throw new AppError('language_exists', 'errors.languages.hasIt');
     if (!(await tx.first(insert, { languageCode })))
       throw invalidField('languageCode', 'errors.languages.notOffered');

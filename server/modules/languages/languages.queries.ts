@@ -1,29 +1,13 @@
 import { notFound } from '../../core/errors.ts';
 import { bool, int, text } from '../../db/column-types.ts';
-import type { SharedRunner, TenantRunner } from '../../db/database.ts';
-import { ofBusiness, ofNoBusiness } from '../../db/statement.ts';
+import type { TenantRunner } from '../../db/database.ts';
+import { ofBusiness } from '../../db/statement.ts';
 import type {
   BusinessLanguageView,
   LanguageCodeInput,
   LanguageVoiceView,
   SupportedLanguageView,
 } from './languages.schema.ts';
-
-/** The whole catalogue: the standard set first, each by name. */
-const supported = ofNoBusiness({
-  name: 'languages.supported',
-  row: { code: text, name: text, nativeName: text, isExtended: bool, isSupported: bool },
-  text: `SELECT code, name, native_name AS "nativeName", is_extended AS "isExtended", is_supported AS "isSupported"
-    FROM languages ORDER BY is_extended, name`,
-});
-
-const voices = ofNoBusiness({
-  name: 'languages.voices',
-  params: { languageCode: text },
-  row: { id: int, name: text, provider: text, regionCode: text, isDefault: bool },
-  text: `SELECT id, name, provider, region_code AS "regionCode", is_default AS "isDefault"
-    FROM language_voices WHERE language_code = $languageCode ORDER BY is_default DESC, id`,
-});
 
 /** One language of the business, or all. */
 const ofTheBusiness = ofBusiness({
@@ -37,17 +21,24 @@ const ofTheBusiness = ofBusiness({
     ORDER BY b.is_default DESC, b.created_at, b.language_code`,
 });
 
-/** Every language of the catalogue, those that cannot be chosen yet among them. */
-export function listSupportedLanguages(db: SharedRunner): Promise<SupportedLanguageView[]> {
-  return db.all(supported);
+/** The whole catalogue: the standard set first, each by name; also languages that cannot be chosen yet. */
+export function listSupportedLanguages(db: TenantRunner): Promise<SupportedLanguageView[]> {
+  return db.models.language.findMany({
+    select: { code: true, name: true, nativeName: true, isExtended: true, isSupported: true },
+    orderBy: [{ isExtended: 'asc' }, { name: 'asc' }],
+  });
 }
 
 /** The voices of a language, the default one first; none for one that cannot be chosen. */
 export function listVoices(
-  db: SharedRunner,
+  db: TenantRunner,
   { languageCode }: LanguageCodeInput,
 ): Promise<LanguageVoiceView[]> {
-  return db.all(voices, { languageCode });
+  return db.models.languageVoice.findMany({
+    where: { languageCode },
+    select: { id: true, name: true, provider: true, regionCode: true, isDefault: true },
+    orderBy: [{ isDefault: 'desc' }, { id: 'asc' }],
+  });
 }
 
 /** The business's languages: the default first, then in the order in which they were added. */

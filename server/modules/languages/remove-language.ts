@@ -35,7 +35,7 @@ export async function removeLanguage(
   await db
     .transaction(async (tx) => {
       const held = await lockLanguages(tx);
-      const removed = held.find(({ code }) => code === languageCode);
+      const removed = held.find((language) => language.languageCode === languageCode);
       if (!removed) throw notFound();
       const others = held.filter((language) => language !== removed);
       const heir = others.find(({ isDefault }) => isDefault) ?? others[0];
@@ -45,12 +45,15 @@ export async function removeLanguage(
       // A released number is answered no more, but its row must name a language of the business.
       await tx.models.phoneNumber.updateMany({
         where: { languageCode, releasedAt: { not: null } },
-        data: { languageCode: heir.code },
+        data: { languageCode: heir.languageCode },
       });
       const { businessLanguage } = tx.models;
       await businessLanguage.deleteMany({ where: { languageCode } });
       if (removed.isDefault)
-        await businessLanguage.updateMany({ where: { languageCode: heir.code }, data: { isDefault: true } });
+        await businessLanguage.updateMany({
+          where: { languageCode: heir.languageCode },
+          data: { isDefault: true },
+        });
       const subject = `language-${languageCode}`;
       await recordAudit(tx, { actor: `user-${userId}`, action: 'language.removed', subject });
     })

@@ -127,7 +127,7 @@ export const WRITES: Readonly<Partial<Record<ProcedurePath, readonly Topic[]>>> 
   'auth.updateProfile': ['person'],
   'billing.chooseCard': ['balance'],
   'billing.removeCard': ['balance'],
-  'billing.requestMoneyBack': ['balance'],
+  'billing.requestRefund': ['balance'],
   'billing.settleCard': ['balance'],
   'billing.updateReceipts': ['balance'],
   'billing.updateRecharge': ['balance'],

@@ -26,14 +26,6 @@ const lockCall = ofBusiness({
     WHERE business_id = $business AND call_sid = $callSid FOR SHARE`,
 });
 
-/** A message of the version before has other content, so the recording tells a second delivery. */
-const soundBySid = ofBusiness({
-  name: 'conversations.sound_by_sid',
-  params: { recordingSid: text },
-  row: { id: int },
-  text: 'SELECT id FROM recordings WHERE business_id = $business AND recording_sid = $recordingSid',
-});
-
 const keepSound = ofBusiness({
   name: 'conversations.keep_sound',
   params: {
@@ -63,7 +55,8 @@ async function keepLeft(tx: TenantTx, left: Left): Promise<void> {
     if (erasing) await putWork(tx, { kind: 'follow-recordings', subject: erasing.id });
     return;
   }
-  if (await tx.first(soundBySid, { recordingSid })) return;
+  // A message of the version before has other content, so the recording tells a second delivery.
+  if ((await tx.models.recording.count({ where: { recordingSid } })) > 0) return;
   // A voice message has no words: readers render its length from the recording.
   const words = { callSid, content: '', languageCode, name: null, phone: null, position: null, callerNumber };
   const messageId = await keepMessage(tx, words);

@@ -12,6 +12,7 @@ const BOOKING_TOOLS: ReadonlySet<string> = new Set(['find_open_slots', 'hold_slo
 /** A caller who was transferred spoke with a person; the other outcomes are what the caller wanted. */
 const WITHOUT_BOOKING: ReadonlySet<CallOutcome> = new Set(['answered', 'message', 'abandoned']);
 
+/** The call is locked meanwhile: a statement takes a third of Prisma's time (decision 59). */
 const answersOfAgent = ofBusiness({
   name: 'conversations.answers_of_agent',
   params: { callSid: text },

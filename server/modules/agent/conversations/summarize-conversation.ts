@@ -14,14 +14,6 @@ import { describeDeeds } from './describe-deeds.ts';
 const SUMMARY_CHARACTERS_MAX = 1_000;
 const MODEL_MS_MAX = 15_000;
 
-const transcript = ofBusiness({
-  name: 'conversations.transcript',
-  params: { callSid: text },
-  row: { role: text, content: text },
-  text: `SELECT role, content FROM call_messages
-    WHERE business_id = $business AND call_sid = $callSid AND NOT is_disclosure ORDER BY position LIMIT 300`,
-});
-
 /**
  * Nothing for a caller who was erased since the transcript was read: the lock waits for an erasure that is under way, and
  * a later one finds the summary.
@@ -68,7 +60,12 @@ async function writeSummary(
   { callSid, language }: { callSid: string; language: string },
 ): Promise<string> {
   if (!provider || provider.breaker.isOpen()) return '';
-  const said = await db.all(transcript, { callSid });
+  const said = await db.models.callMessage.findMany({
+    where: { callSid, isDisclosure: false },
+    select: { role: true, content: true },
+    orderBy: { position: 'asc' },
+    take: 300,
+  });
   const hasCaller = said.some(({ role }) => role === 'user');
   if (!hasCaller || !(await hasTokensLeft(db, callSid))) return '';
   const name = isLanguageCode(language) ? languageOf(language).name : 'English';

@@ -15,7 +15,8 @@ const BATCH_MAX = 500;
  * Those that are open though their call has ended, or has lasted too long. What was booked, moved or cancelled tells the
  * outcome, since a process may die before it keeps what it did; then what it kept; without a deed, whether the caller was
  * answered. Each is due to be summed up and translated. The call is
- * locked with its conversation, because an erasure locks calls first.
+ * locked with its conversation, because an erasure locks calls first. No due work: one statement ends the batch, and an
+ * open conversation of an ended call is what is due.
  */
 const endLost = ofEveryBusiness({
   name: 'conversations.end_lost',

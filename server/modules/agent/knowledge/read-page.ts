@@ -1,6 +1,6 @@
 import { toOneLine } from '../../../core/one-line.ts';
 import { bool, bytes, int, oneOf, text } from '../../../db/column-types.ts';
-import { ofBusiness, type RowOf } from '../../../db/statement.ts';
+import { ofBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { fetchPage, type Resolve } from '../../../integrations/web-pages/fetch-page.ts';
 import { PageProblem } from '../../../integrations/web-pages/page-problem.ts';
@@ -16,14 +16,6 @@ type ReadDeps = Pick<Deps, 'db' | 'config' | 'log' | 'invalidations'> & {
   /** Tests have their own. */
   resolve?: Resolve;
 };
-
-const pageToRead = ofBusiness({
-  name: 'knowledge.page_to_read',
-  params: { sourceId: int },
-  row: { id: int, url: text.orNull, language_code: text, content_hash: bytes.orNull },
-  text: `SELECT id, url, language_code, content_hash FROM knowledge_sources
-    WHERE business_id = $business AND id = $sourceId`,
-});
 
 const savePage = ofBusiness({
   name: 'knowledge.save_page',
@@ -42,12 +34,12 @@ const savePageProblem = ofBusiness({
     WHERE business_id = $business AND id = $sourceId RETURNING id`,
 });
 
-type Page = RowOf<typeof pageToRead>;
+type Page = { id: number; url: string | null; languageCode: string; contentHash: Uint8Array | null };
 
 async function fetchPassages({ config, resolve }: ReadDeps, page: Page) {
   const fetched = await fetchPage(config, page.url ?? '', resolve && { resolve });
   const { title, sections } = readPageText(fetched);
-  const cut = cutPassages(sections, page.language_code);
+  const cut = cutPassages(sections, page.languageCode);
   if (cut.passages.length === 0) throw new PageProblem('empty');
   return {
     ...cut,
@@ -81,7 +73,10 @@ async function saveProblem({ db }: ReadDeps, work: Work, problem: PageProblem): 
 async function readPage(deps: ReadDeps, work: Work): Promise<void> {
   const { businessId } = work;
   const db = deps.db.ofBusiness(businessId);
-  const page = await db.first(pageToRead, { sourceId: Number(work.subject) });
+  const page = await db.models.knowledgeSource.findFirst({
+    where: { id: Number(work.subject) },
+    select: { id: true, url: true, languageCode: true, contentHash: true },
+  });
   if (!page) return db.transaction((tx) => finishWork(tx, work));
   deps.invalidations.publish([businessId], ['catalogue']);
   const read = await fetchPassages(deps, page).catch((error: unknown) => toProblem(deps, page, error));
@@ -92,8 +87,8 @@ async function readPage(deps: ReadDeps, work: Work): Promise<void> {
     const saved = { sourceId: page.id, title: title || null, bytes, isCut, contentHash };
     await db.transaction(async (tx) => {
       if (!(await tx.first(savePage, saved))) return finishWork(tx, work);
-      if (!page.content_hash?.equals(contentHash))
-        await keepPassages(tx, { sourceId: page.id, languageCode: page.language_code, passages });
+      if (!page.contentHash || !contentHash.equals(page.contentHash))
+        await keepPassages(tx, { sourceId: page.id, languageCode: page.languageCode, passages });
       return repeatWork(tx, work, READ_AGAIN_SECONDS);
     });
   }

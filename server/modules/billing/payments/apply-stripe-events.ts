@@ -18,6 +18,7 @@ const LEASE_SECONDS = 60;
 /** More attempts than a row can count to. */
 const NEVER = 32_768;
 
+/** No due work: an event names a payment, and its business is not known before the event is read. */
 const leaseOne = ofEveryBusiness({
   name: 'billing.lease_stripe_event',
   because: 'the event names a payment and no business',

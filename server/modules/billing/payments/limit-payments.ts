@@ -1,6 +1,6 @@
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/errors.ts';
-import { bool, int, text } from '../../../db/column-types.ts';
+import { int, text } from '../../../db/column-types.ts';
 import type { TenantRunner, TenantTx } from '../../../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps, MemberDeps } from '../../../deps.ts';
@@ -12,13 +12,6 @@ import { countAttempt } from '../../../limits/rate-limit.ts';
 
 /** So many cards may be refused for one payment, or to be kept; then it is over, and another has to be begun. */
 export const DECLINES_OF_PAYMENT_MAX = 5;
-
-const unverified = ofBusiness({
-  name: 'payments.payer_unverified',
-  params: { userId: int },
-  row: { is_unverified: bool },
-  text: `SELECT email_verified_at IS NULL AS is_unverified FROM users WHERE business_id = $business AND id = $userId`,
-});
 
 /** Asked of a function of the database, since the events of the inbox are of no business. */
 const declinesOfDay = ofBusiness({
@@ -41,7 +34,7 @@ const declinedPayment = ofEveryBusiness({
 
 /** True of a person whose email address nobody has proved yet. */
 export async function isUnverified(db: TenantRunner, userId: number): Promise<boolean> {
-  return (await db.first(unverified, { userId }))?.is_unverified ?? true;
+  return (await db.models.user.count({ where: { id: userId, emailVerifiedAt: { not: null } } })) === 0;
 }
 
 /** How many more cards may be refused today, and when the next one may be; by the person who begins. */

@@ -1,5 +1,5 @@
 import { notFound } from '../../../core/errors.ts';
-import { bool, text, zone } from '../../../db/column-types.ts';
+import { text, zone } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { COLUMNS, PAYMENT, toPaymentView } from '../payments/payments.queries.ts';
@@ -13,12 +13,6 @@ const byNumber = ofBusiness({
     FROM payments p JOIN businesses b ON b.id = p.business_id
     LEFT JOIN receipt_settings s ON s.business_id = $business
     WHERE p.business_id = $business AND b.id = $business AND p.receipt_number = $number`,
-});
-
-const settings = ofBusiness({
-  name: 'receipts.settings',
-  row: { is_mailed: bool, address: text },
-  text: 'SELECT is_mailed, address FROM receipt_settings WHERE business_id = $business',
 });
 
 /** Throws `not_found` for a number that is none of the business's. */
@@ -36,6 +30,6 @@ export async function readReceipt(db: TenantRunner, { number }: { number: string
 
 /** Not mailed, and without an address, until its owner says so. */
 export async function readReceiptSettings(db: TenantRunner): Promise<ReceiptSettings> {
-  const row = await db.first(settings);
-  return { isMailed: row?.is_mailed ?? false, address: row?.address ?? '' };
+  const row = await db.models.receiptSettings.findFirst();
+  return { isMailed: row?.isMailed ?? false, address: row?.address ?? '' };
 }

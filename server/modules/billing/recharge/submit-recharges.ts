@@ -15,6 +15,10 @@ const LEASE_SECONDS = 60;
 /** An answer that never comes is asked for every ten minutes. */
 const PAUSE_SECONDS_MAX = 600;
 
+/**
+ * No due work: `attempts` says whether Stripe may have been asked, and is never reset. Attempts of due work begin at zero
+ * when it is put or replayed, and the card would be charged again without a look for the first charge.
+ */
 const lease = ofEveryBusiness({
   name: 'recharges.lease',
   because: 'the worker takes the recharges of all in turn',

@@ -5,10 +5,10 @@ import { recordAudit } from '../../../events/record-audit.ts';
 import { recordEvent } from '../../../events/record-event.ts';
 
 const answer = ofBusiness({
-  name: 'money_back.answer_with_refund',
+  name: 'refund_requests.answer_with_refund',
   params: { paymentId: int },
   row: { id: int },
-  text: `UPDATE money_back_requests SET outcome = 'refunded', answered_at = app_now()
+  text: `UPDATE refund_requests SET outcome = 'refunded', answered_at = app_now()
     WHERE business_id = $business AND payment_id = $paymentId AND outcome IS NULL RETURNING id`,
 });
 

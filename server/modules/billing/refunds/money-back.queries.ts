@@ -2,7 +2,7 @@ import { PLAN } from '../../../core/plan.ts';
 import { instant, int, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
-import { MONEY_BACK_OUTCOMES, type MoneyBackView } from './money-back.schema.ts';
+import { type MoneyBackView, REFUND_REQUEST_OUTCOMES } from './money-back.schema.ts';
 
 /** What can be asked back: the first payment, for 30 days, untouched by a refund or a dispute, and once. */
 const offer = ofBusiness({
@@ -15,21 +15,21 @@ const offer = ofBusiness({
           FROM payments WHERE business_id = $business AND state = 'succeeded' ORDER BY succeeded_at, id LIMIT 1) f
     WHERE f.paid_at > app_now() - make_interval(hours => 24 * $days)
       AND f.refunded_cents = 0 AND f.disputed_cents = 0
-      AND NOT EXISTS (SELECT FROM money_back_requests r WHERE r.business_id = $business AND r.payment_id = f.id)`,
+      AND NOT EXISTS (SELECT FROM refund_requests r WHERE r.business_id = $business AND r.payment_id = f.id)`,
 });
 
 const newestRequest = ofBusiness({
-  name: 'money_back.newest_request',
+  name: 'refund_requests.newest_request',
   row: {
     paid_cents: int,
     refunded_cents: int,
     asked_at: instant,
-    outcome: oneOf(MONEY_BACK_OUTCOMES).orNull,
+    outcome: oneOf(REFUND_REQUEST_OUTCOMES).orNull,
     answer: text.orNull,
     answered_at: instant.orNull,
   },
   text: `SELECT p.amount_cents AS paid_cents, p.refunded_cents, r.asked_at, r.outcome, r.answer, r.answered_at
-    FROM money_back_requests r JOIN payments p ON p.business_id = r.business_id AND p.id = r.payment_id
+    FROM refund_requests r JOIN payments p ON p.business_id = r.business_id AND p.id = r.payment_id
     WHERE r.business_id = $business AND p.business_id = $business ORDER BY r.id DESC LIMIT 1`,
 });
 

@@ -3,15 +3,15 @@ import { textUpTo } from '../../../core/limited.ts';
 import { toOneLine } from '../../../core/one-line.ts';
 
 /** The longest reason of an owner, and the longest answer of support. */
-export const MONEY_BACK_WORDS_MAX = 500;
+export const REFUND_REQUEST_WORDS_MAX = 500;
 
-export const requestMoneyBackInput = z.object({
+export const requestRefundInput = z.object({
   /** Why, if they want to say it. */
-  reason: textUpTo(MONEY_BACK_WORDS_MAX).overwrite(toOneLine).optional(),
+  reason: textUpTo(REFUND_REQUEST_WORDS_MAX).overwrite(toOneLine).optional(),
 });
-export type RequestMoneyBackInput = z.infer<typeof requestMoneyBackInput>;
+export type RequestRefundInput = z.infer<typeof requestRefundInput>;
 
-export const MONEY_BACK_OUTCOMES = ['refunded', 'declined'] as const;
+export const REFUND_REQUEST_OUTCOMES = ['refunded', 'declined'] as const;
 
 /** Amounts are cents of Canadian dollars. */
 export type MoneyBackView = {
@@ -21,7 +21,7 @@ export type MoneyBackView = {
     paidCents: number;
     askedAt: string;
     /** Null until support answers. */
-    outcome: (typeof MONEY_BACK_OUTCOMES)[number] | null;
+    outcome: (typeof REFUND_REQUEST_OUTCOMES)[number] | null;
     answeredAt: string | null;
     /** What was given back of the payment and did not come back from the bank. */
     refundedCents: number;

@@ -1,8 +1,8 @@
 import type { Actor } from '../../../core/actor.ts';
 import { BROWSER_LIMITS } from '../../../core/plan.ts';
-import { instant, int, text, texts } from '../../../db/column-types.ts';
+import { text, texts } from '../../../db/column-types.ts';
 import type { SharedRunner, TenantRunner } from '../../../db/database.ts';
-import { ofBusiness, ofNoBusiness } from '../../../db/statement.ts';
+import { ofNoBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import type { BrowserTable, BrowserTables, PastQuery } from './database.schema.ts';
 
@@ -16,14 +16,6 @@ const shownTables = ofNoBusiness({
     JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'browser'
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
     WHERE c.relkind = 'v' GROUP BY c.oid, c.relname ORDER BY c.relname`,
-});
-
-const ownQueries = ofBusiness({
-  name: 'database.own_queries',
-  params: { userId: int, limit: int },
-  row: { id: int, content: text, created_at: instant },
-  text: `SELECT id, content, created_at FROM database_queries
-    WHERE business_id = $business AND user_id = $userId ORDER BY id DESC LIMIT $limit`,
 });
 
 /** Every table that the browser shows, with its columns in the order of the view. */
@@ -42,6 +34,14 @@ export async function listTables({ db, config }: Pick<MemberDeps, 'db' | 'config
 
 /** What a person asked, newest first, 50 at most; what is older than a month is forgotten. */
 export async function listHistory(db: TenantRunner, { userId }: Pick<Actor, 'userId'>): Promise<PastQuery[]> {
-  const rows = await db.all(ownQueries, { userId, limit: BROWSER_LIMITS.history });
-  return rows.map(({ id, content, created_at: at }) => ({ id, query: content, at: at.toISOString() }));
+  const rows = await db.models.databaseQuery.findMany({
+    where: { userId },
+    orderBy: { id: 'desc' },
+    take: BROWSER_LIMITS.history,
+  });
+  return rows.map(({ id, content, createdAt }) => ({
+    id: Number(id),
+    query: content,
+    at: createdAt.toISOString(),
+  }));
 }

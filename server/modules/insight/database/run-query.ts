@@ -1,19 +1,10 @@
 import type { Actor } from '../../../core/actor.ts';
 import { BROWSER_LIMITS } from '../../../core/plan.ts';
-import { int, text } from '../../../db/column-types.ts';
-import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { checkSelect } from './check-select.ts';
 import { readShownTables } from './database.queries.ts';
 import type { QueryAnswer, QueryInput } from './database.schema.ts';
-
-const keepQuery = ofBusiness({
-  name: 'database.keep_query',
-  params: { userId: int, content: text },
-  row: { id: int },
-  text: `INSERT INTO database_queries (business_id, user_id, content) VALUES ($business, $userId, $content) RETURNING id`,
-});
 
 /**
  * The answer to one SELECT of an owner's on the tables of their business. It is audited and kept for their history before it
@@ -28,7 +19,7 @@ export async function runQuery(
   // A NUL is the one character that no text of PostgreSQL's holds.
   const content = query.replaceAll('\0', ' ').slice(0, BROWSER_LIMITS.keptLength);
   await db.transaction(async (tx) => {
-    const { id } = await tx.one(keepQuery, { userId, content });
+    const { id } = await tx.models.databaseQuery.create({ data: { userId, content }, select: { id: true } });
     await recordAudit(tx, { actor: `user-${userId}`, action: 'database.queried', subject: `query-${id}` });
   });
   await checkSelect(query, await readShownTables(db));

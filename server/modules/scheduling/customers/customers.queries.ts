@@ -19,19 +19,23 @@ import type {
 
 export const CUSTOMER = {
   id: int,
-  business_id: int,
-  first_name: text,
-  last_name: text,
+  businessId: int,
+  firstName: text,
+  lastName: text,
   phone: text.orNull,
   email: text.orNull,
-  language_code: text,
+  languageCode: text,
   notes: text.orNull,
-  is_active: bool,
-  created_at: instant,
+  isActive: bool,
+  createdAt: instant,
 };
+/** A customer as statements and Prisma return it. */
 export type CustomerRow = Values<typeof CUSTOMER>;
 
-export const CUSTOMER_COLUMNS = Object.keys(CUSTOMER).join(', ');
+/** For a statement in which `k` is the customer. */
+export const CUSTOMER_COLUMNS = `k.id, k.business_id AS "businessId", k.first_name AS "firstName",
+      k.last_name AS "lastName", k.phone, k.email, k.language_code AS "languageCode", k.notes,
+      k.is_active AS "isActive", k.created_at AS "createdAt"`;
 
 /** `words` (all of them must match) and `phone` are LIKE patterns. */
 export const SEARCH = { words: texts.orNull, phone: text.orNull };
@@ -68,34 +72,26 @@ const customerById = ofBusiness({
       (SELECT count(*)::int FROM calls c WHERE c.business_id = $business AND c.customer_id = $id) AS call_count,
       (SELECT count(*)::int FROM appointments a WHERE a.business_id = $business AND a.customer_id = $id
          AND a.status IN (${wordList(ACTIVE_STATUSES)}) AND a.starts_at > app_now()) AS upcoming
-    FROM customers WHERE business_id = $business AND id = $id`,
+    FROM customers k WHERE k.business_id = $business AND k.id = $id`,
 });
 
-const samePhone = ofBusiness({
-  name: 'customers.same_phone',
-  params: { phone: text.orNull, exceptId: int },
-  row: { id: int, first_name: text, last_name: text },
-  text: `SELECT id, first_name, last_name FROM customers
-    WHERE business_id = $business AND phone = $phone AND id <> $exceptId ORDER BY sort_key, id LIMIT 10`,
-});
-
-const fullName = (row: Pick<CustomerRow, 'first_name' | 'last_name'>) =>
-  `${row.first_name} ${row.last_name}`.trim();
+const fullName = ({ firstName, lastName }: Pick<CustomerRow, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`.trim();
 
 export function toCustomerView(row: CustomerRow): CustomerView {
   return {
     id: row.id,
-    businessId: row.business_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
+    businessId: row.businessId,
+    firstName: row.firstName,
+    lastName: row.lastName,
     fullName: fullName(row),
     phone: row.phone,
     phoneFormatted: row.phone && formatPhoneNumber(row.phone),
     email: row.email,
-    language: row.language_code,
+    language: row.languageCode,
     notes: row.notes,
-    isActive: row.is_active,
-    createdAt: row.created_at.toISOString(),
+    isActive: row.isActive,
+    createdAt: row.createdAt.toISOString(),
   };
 }
 
@@ -148,7 +144,14 @@ export async function findSamePhone(
   db: TenantRunner,
   { phone, exceptId }: SamePhoneInput,
 ): Promise<SamePhoneView[]> {
-  const rows = await db.all(samePhone, { phone: toE164(phone), exceptId: exceptId ?? 0 });
+  const e164 = toE164(phone);
+  if (e164 === null) return [];
+  const rows = await db.models.customer.findMany({
+    where: { phone: e164, id: { not: exceptId ?? 0 } },
+    select: { id: true, firstName: true, lastName: true },
+    orderBy: [{ sortKey: 'asc' }, { id: 'asc' }],
+    take: 10,
+  });
   return rows.map((row) => ({ id: row.id, fullName: fullName(row) }));
 }
 

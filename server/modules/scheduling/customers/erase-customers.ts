@@ -38,12 +38,6 @@ const dropCountedDays = ofBusiness({
     FROM days WHERE d.business_id = $business AND d.day = days.day`,
 });
 
-const deleteCustomers = ofBusiness({
-  name: 'customers.delete',
-  params: { customerIds: ints },
-  text: 'DELETE FROM customers WHERE business_id = $business AND id = ANY ($customerIds::int[])',
-});
-
 /**
  * Erases customers in the caller's transaction: the entries, their words in transcripts and recordings, their numbers in
  * calls, the notes of their appointments and mails to them; calls and ledger lines stay without them. Answers how many
@@ -64,7 +58,7 @@ export async function eraseCustomers(
   await adoptCalls(tx, phones);
   await tx.all(dropCountedDays, { customerIds });
   for (const customer of customers) await eraseTraces(tx, customer);
-  await tx.all(deleteCustomers, { customerIds });
+  await tx.models.customer.deleteMany({ where: { id: { in: customerIds } } });
   const actor = `user-${userId}`;
   for (const id of customerIds)
     await recordAudit(tx, { actor, action: 'customer.removed', subject: `customer-${id}` });

@@ -1,15 +1,9 @@
 import { BROWSER_LIMITS } from '../../../core/plan.ts';
-import { int, ints, text, texts } from '../../../db/column-types.ts';
+import { ints, texts } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { computeRedaction } from './compute-redaction.ts';
 import type { CustomerRow } from './customers.queries.ts';
-
-const keptQueries = ofBusiness({
-  name: 'customers.kept_queries',
-  row: { id: int, content: text },
-  text: 'SELECT id, content FROM database_queries WHERE business_id = $business',
-});
 
 const rewriteQueries = ofBusiness({
   name: 'customers.rewrite_queries',
@@ -20,9 +14,9 @@ const rewriteQueries = ofBusiness({
 
 /** Redacts a customer from what people of the business asked the database, which is kept for a month. */
 export async function eraseQueries(tx: TenantTx, customer: CustomerRow): Promise<void> {
-  const { first_name: firstName, last_name: lastName, phone, email } = customer;
-  const redact = computeRedaction({ firstName, lastName, phone, email });
-  const changed = (await tx.all(keptQueries))
+  const redact = computeRedaction(customer);
+  const queries = await tx.models.databaseQuery.findMany({ select: { id: true, content: true } });
+  const changed = queries
     .map(({ id, content }) => ({
       id,
       content,
@@ -30,6 +24,6 @@ export async function eraseQueries(tx: TenantTx, customer: CustomerRow): Promise
     }))
     .filter(({ content, redacted }) => redacted !== content);
   if (changed.length === 0) return;
-  const ids = changed.map(({ id }) => id);
+  const ids = changed.map(({ id }) => Number(id));
   await tx.all(rewriteQueries, { ids, contents: changed.map(({ redacted }) => redacted) });
 }

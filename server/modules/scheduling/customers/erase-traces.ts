@@ -68,12 +68,6 @@ const rewriteAnswers = ofBusiness({
     FROM unnest($ids::bigint[], $contents::text[]) AS r(id, content) WHERE m.business_id = $business AND m.id = r.id`,
 });
 
-const eraseNotes = ofBusiness({
-  name: 'customers.erase_notes',
-  params: { id: int },
-  text: 'UPDATE appointments SET notes = NULL WHERE business_id = $business AND customer_id = $id AND notes IS NOT NULL',
-});
-
 /** Found by their subject (of an appointment or a series), not by address: it may have changed, or be shared. */
 const OF_APPOINTMENTS = { id: int, templates: texts };
 const THEIR_APPOINTMENT_MAILS = `business_id = $business AND template = ANY ($templates)
@@ -127,7 +121,10 @@ export async function eraseTraces(tx: TenantTx, customer: CustomerRow): Promise<
   await eraseMessages(tx, customer);
   await eraseQueries(tx, customer);
   await eraseReportNames(tx, id);
-  await tx.all(eraseNotes, { id });
+  await tx.models.appointment.updateMany({
+    where: { customerId: id, notes: { not: null } },
+    data: { notes: null },
+  });
   await tx.all(dropUnsentAppointmentMails, { id, templates: CUSTOMER_MAILS });
   await tx.all(eraseSentAppointmentMails, { id, templates: CUSTOMER_MAILS });
   if (email === null) return;
@@ -136,8 +133,8 @@ export async function eraseTraces(tx: TenantTx, customer: CustomerRow): Promise<
 }
 
 async function redactAnswers(tx: TenantTx, customer: CustomerRow): Promise<void> {
-  const { id, first_name: firstName, last_name: lastName, phone, email } = customer;
-  const redact = computeRedaction({ firstName, lastName, phone, email });
+  const { id } = customer;
+  const redact = computeRedaction(customer);
   const changed = (await tx.all(answersToThem, { id }))
     .map((answer) => ({ ...answer, redacted: redact(answer.content) }))
     .filter(({ content, redacted }) => redacted !== content);

@@ -1,26 +1,19 @@
 import { toCsv } from '../../../core/csv.ts';
 import { notFound } from '../../../core/errors.ts';
-import { ints } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
-import { ofBusiness } from '../../../db/statement.ts';
 import { wireText } from '../../../texts.ts';
-import { CUSTOMER, CUSTOMER_COLUMNS, listCustomers, toCustomerView } from './customers.queries.ts';
+import { listCustomers, toCustomerView } from './customers.queries.ts';
 import type { CustomerView, ExportCustomersInput } from './customers.schema.ts';
 
 const HEADER = (['firstName', 'lastName', 'phone', 'email', 'language', 'notes', 'status'] as const).map(
   (column) => wireText(`wire.csv.${column}`),
 );
 
-const byIds = ofBusiness({
-  name: 'customers.by_ids',
-  params: { customerIds: ints },
-  row: CUSTOMER,
-  text: `SELECT ${CUSTOMER_COLUMNS} FROM customers
-    WHERE business_id = $business AND id = ANY ($customerIds::int[]) ORDER BY sort_key, id`,
-});
-
 async function chosenOf(db: TenantRunner, customerIds: readonly number[]): Promise<CustomerView[]> {
-  const rows = await db.all(byIds, { customerIds });
+  const rows = await db.models.customer.findMany({
+    where: { id: { in: [...customerIds] } },
+    orderBy: [{ sortKey: 'asc' }, { id: 'asc' }],
+  });
   if (rows.length < new Set(customerIds).size) throw notFound();
   return rows.map(toCustomerView);
 }

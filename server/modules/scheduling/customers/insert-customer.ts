@@ -27,19 +27,12 @@ const insert = ofBusiness({
     createdIn: text.orNull,
   },
   row: CUSTOMER,
-  text: `INSERT INTO customers
+  text: `INSERT INTO customers AS k
       (business_id, first_name, last_name, phone, email, language_code, notes, is_active, creation_key,
         created_by, created_in)
     VALUES ($business, $firstName, $lastName, $phone, $email, $language, $notes, $isActive, $creationKey,
       $createdBy, $createdIn)
     ON CONFLICT (business_id, creation_key) DO NOTHING RETURNING ${CUSTOMER_COLUMNS}`,
-});
-
-const byCreationKey = ofBusiness({
-  name: 'customers.by_creation_key',
-  params: { creationKey: text.orNull },
-  row: CUSTOMER,
-  text: `SELECT ${CUSTOMER_COLUMNS} FROM customers WHERE business_id = $business AND creation_key = $creationKey`,
 });
 
 /**
@@ -55,7 +48,8 @@ export async function insertCustomer(
   const phone = requirePhone(input.phone);
   const language = await requireLanguage(tx, input.language);
   const row = await tx.first(insert, { ...input, ...creatorOf(actor), phone, language, creationKey });
-  if (!row) return { row: await tx.one(byCreationKey, { creationKey }), isNew: false };
+  if (!row)
+    return { row: await tx.models.customer.findFirstOrThrow({ where: { creationKey } }), isNew: false };
   await adoptCalls(tx, [phone]);
   return { row, isNew: true };
 }

@@ -12,8 +12,8 @@ const lock = ofBusiness({
   name: 'customers.lock',
   params: { customerIds: ints },
   row: CUSTOMER,
-  text: `SELECT ${CUSTOMER_COLUMNS} FROM customers
-    WHERE business_id = $business AND id = ANY ($customerIds::int[]) ORDER BY id FOR UPDATE`,
+  text: `SELECT ${CUSTOMER_COLUMNS} FROM customers k
+    WHERE k.business_id = $business AND k.id = ANY ($customerIds::int[]) ORDER BY k.id FOR UPDATE`,
 });
 
 /**

@@ -8,6 +8,7 @@ import { ofBusiness, type Values } from '../../../db/statement.ts';
 import { wordList } from '../../../db/word-list.ts';
 import {
   CUSTOMER,
+  CUSTOMER_COLUMNS,
   customerCount,
   filterValues,
   HAS_STATUS,
@@ -56,9 +57,7 @@ const NEXT_APPOINTMENT: Walk = {
 const theirs = ({ table, counts }: Walk, row: string) =>
   `FROM ${table} ${row} WHERE ${row}.business_id = $business AND ${row}.customer_id = k.id AND ${counts(row)}`;
 
-const COLUMNS = `${Object.keys(CUSTOMER)
-  .map((column) => `k.${column}`)
-  .join(', ')}, k.sort_key,
+const COLUMNS = `${CUSTOMER_COLUMNS}, k.sort_key,
       (SELECT max(t.started_at) ${theirs(LAST_CALL, 't')}) AS last_call_at,
       (SELECT min(t.starts_at) ${theirs(NEXT_APPOINTMENT, 't')}) AS next_appointment_at`;
 

@@ -17,12 +17,6 @@ const remove = ofBusiness({
     WHERE business_id = $business AND id = $resourceId AND deleted_at IS NULL`,
 });
 
-const letGo = ofBusiness({
-  name: 'resources.let_go_of_holds',
-  params: { resourceId: int },
-  text: 'DELETE FROM slot_holds WHERE business_id = $business AND resource_id = $resourceId',
-});
-
 /**
  * Takes a calendar out of every list; what was booked in it goes on naming it, and its closed time is seen again if it is
  * restored. What a caller is being offered of it is let go of. Throws `conflict` for the last one and while something is
@@ -38,7 +32,7 @@ export async function removeResource(
     await lockCalendar(tx);
     await assertRemovable(tx, resourceId);
     await tx.all(remove, { resourceId });
-    await tx.all(letGo, { resourceId });
+    await tx.models.slotHold.deleteMany({ where: { resourceId } });
     const subject = `resource-${resourceId}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'resource.removed', subject });
   });

@@ -1,33 +1,12 @@
 import type { Actor } from '../../../core/actor.ts';
 import { notFound } from '../../../core/errors.ts';
-import { bool, int } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
-import { ofBusiness } from '../../../db/statement.ts';
+import { definedFields } from '../../../db/defined-fields.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { requireLanguage, writeText } from './service-texts.ts';
 import { findService } from './services.queries.ts';
 import type { ServiceView, UpdateServiceInput } from './services.schema.ts';
-
-/** Fields that are null stay as they are. */
-const update = ofBusiness({
-  name: 'services.update',
-  params: {
-    serviceId: int,
-    durationMinutes: int.orNull,
-    priceCents: int.orNull,
-    bufferBeforeMinutes: int.orNull,
-    bufferAfterMinutes: int.orNull,
-    isActive: bool.orNull,
-  },
-  row: { id: int },
-  text: `UPDATE services SET duration_minutes = coalesce($durationMinutes, duration_minutes),
-      price_cents = coalesce($priceCents, price_cents),
-      buffer_before_minutes = coalesce($bufferBeforeMinutes, buffer_before_minutes),
-      buffer_after_minutes = coalesce($bufferAfterMinutes, buffer_after_minutes),
-      is_active = coalesce($isActive, is_active)
-    WHERE business_id = $business AND id = $serviceId AND deleted_at IS NULL RETURNING id`,
-});
 
 /**
  * Changes what is sent of a service and nothing else; the same again changes nothing more. Appointments keep what they
@@ -40,15 +19,11 @@ export async function updateService(
 ): Promise<ServiceView> {
   const { serviceId } = input;
   const changed = await db.transaction(async (tx) => {
-    const found = await tx.first(update, {
-      serviceId,
-      durationMinutes: input.durationMinutes ?? null,
-      priceCents: input.priceCents ?? null,
-      bufferBeforeMinutes: input.bufferBeforeMinutes ?? null,
-      bufferAfterMinutes: input.bufferAfterMinutes ?? null,
-      isActive: input.isActive ?? null,
-    });
-    if (!found) throw notFound();
+    const { durationMinutes, priceCents, bufferBeforeMinutes, bufferAfterMinutes, isActive } = input;
+    const sent = { durationMinutes, priceCents, bufferBeforeMinutes, bufferAfterMinutes, isActive };
+    const where = { id: serviceId, deletedAt: null };
+    const found = await tx.models.service.updateMany({ where, data: definedFields(sent) });
+    if (found.count === 0) throw notFound();
     await updateText(tx, input);
     const subject = `service-${serviceId}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'service.updated', subject });

@@ -8,13 +8,6 @@ import type { FollowUpView } from '../calls/calls.schema.ts';
 import { readFollowUp } from './follow-ups.queries.ts';
 import type { SetFollowUpInput } from './follow-ups.schema.ts';
 
-const activeMember = ofBusiness({
-  name: 'follow_ups.active_member',
-  params: { userId: int },
-  row: { id: int },
-  text: `SELECT id FROM users WHERE business_id = $business AND id = $userId AND disabled_at IS NULL`,
-});
-
 /** Locks the call before the follow-up, as settle_follow_up does. No row: the call is another business's, or erased and without a follow-up. */
 const lockCall = ofBusiness({
   name: 'follow_ups.lock_call',
@@ -40,14 +33,6 @@ const save = ofBusiness({
     RETURNING f.call_sid`,
 });
 
-/** A follow-up that a member asked for and emptied again. */
-const dropEmpty = ofBusiness({
-  name: 'follow_ups.drop_empty',
-  params: { callSid: text },
-  text: `DELETE FROM follow_ups WHERE business_id = $business AND call_sid = $callSid AND reasons = '{}'
-    AND num_nonnulls(assignee_id, due_on, note) = 0`,
-});
-
 /**
  * Sets who follows up on a call, until when, and a note. A call without a reason waits for somebody from then on; emptied
  * again, it no longer does, and the answer is null. The same values again change nothing. Audited. Throws `not_found` for a
@@ -59,10 +44,16 @@ export async function setFollowUp(
   { callSid, assigneeId, dueOn, note }: SetFollowUpInput,
 ): Promise<FollowUpView | null> {
   const saved = await db.transaction(async (tx) => {
-    if (assigneeId !== null && !(await tx.first(activeMember, { userId: assigneeId }))) throw notFound();
+    if (assigneeId !== null) {
+      const members = await tx.models.user.count({ where: { id: assigneeId, disabledAt: null } });
+      if (members === 0) throw notFound();
+    }
     if (!(await tx.first(lockCall, { callSid }))) throw notFound();
     if (await tx.first(save, { callSid, assigneeId, dueOn, note })) {
-      await tx.all(dropEmpty, { callSid });
+      // A follow-up that a member asked for and emptied again.
+      await tx.models.followUp.deleteMany({
+        where: { callSid, reasons: { isEmpty: true }, assigneeId: null, dueOn: null, note: null },
+      });
       await recordAudit(tx, {
         actor: `user-${userId}`,
         action: 'follow_up.changed',

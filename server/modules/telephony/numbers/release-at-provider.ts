@@ -1,18 +1,8 @@
-import { int, text } from '../../../db/column-types.ts';
+import { int } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { finishWork, type Work } from '../../../jobs/due-work.ts';
 import type { WorkHandler } from '../../../jobs/run-work.ts';
-
-/** Returns no row for a number that is in use, or that the provider has taken back. */
-const numberToRelease = ofBusiness({
-  name: 'numbers.to_release',
-  params: { id: int },
-  row: { phone_sid: text.orNull },
-  text: `SELECT phone_sid FROM phone_numbers
-    WHERE business_id = $business AND id = $id AND status = 'cancelled' AND phone_sid IS NOT NULL
-      AND provider_released_at IS NULL`,
-});
 
 const markReleased = ofBusiness({
   name: 'numbers.mark_released',
@@ -26,7 +16,12 @@ type ReleaseDeps = Pick<Deps, 'db' | 'telephony' | 'log'>;
 async function release({ db, telephony }: ReleaseDeps, work: Work): Promise<void> {
   const own = db.ofBusiness(work.businessId);
   const id = Number(work.subject);
-  const sid = (await own.first(numberToRelease, { id }))?.phone_sid;
+  // No number: it is in use, or the provider has taken it back.
+  const number = await own.models.phoneNumber.findFirst({
+    where: { id, status: 'cancelled', providerReleasedAt: null },
+    select: { phoneSid: true },
+  });
+  const sid = number?.phoneSid;
   if (sid) await telephony.releaseNumber(sid);
   await own.transaction(async (tx) => {
     if (sid) await tx.all(markReleased, { id });

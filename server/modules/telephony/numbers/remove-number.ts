@@ -1,17 +1,8 @@
 import type { Actor } from '../../../core/actor.ts';
 import { notFound } from '../../../core/errors.ts';
-import { int, text } from '../../../db/column-types.ts';
-import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { releaseNumber } from './hold-or-release-number.ts';
 import type { RemoveNumberInput } from './numbers.schema.ts';
-
-const selectNumber = ofBusiness({
-  name: 'numbers.by_sid',
-  params: { phoneSid: text },
-  row: { id: int },
-  text: 'SELECT id FROM phone_numbers WHERE business_id = $business AND phone_sid = $phoneSid',
-});
 
 /**
  * Gives a number back now: no more calls and no more fees; its calls and charges stay. The worker releases it at the
@@ -23,7 +14,7 @@ export async function removeNumber(
   { phoneSid }: RemoveNumberInput,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const number = await tx.first(selectNumber, { phoneSid });
+    const number = await tx.models.phoneNumber.findFirst({ where: { phoneSid }, select: { id: true } });
     if (!number) throw notFound();
     await releaseNumber(tx, actor, { phoneNumberId: number.id, when: 'now' });
   });

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../core/actor.ts';
 import { AppError, invalidField, notFound } from '../../../core/errors.ts';
-import { int, text } from '../../../db/column-types.ts';
+import { text } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
@@ -14,15 +14,6 @@ const lockLanguage = ofBusiness({
   row: { language_code: text },
   text: `SELECT language_code FROM business_languages
     WHERE business_id = $business AND language_code = $languageCode FOR KEY SHARE`,
-});
-
-const setLanguage = ofBusiness({
-  name: 'numbers.set_language',
-  params: { numberId: int, languageCode: text },
-  row: { number: text },
-  text: `UPDATE phone_numbers SET language_code = $languageCode
-    WHERE business_id = $business AND id = $numberId AND status <> 'cancelled' AND language_code <> $languageCode
-    RETURNING number`,
 });
 
 /**
@@ -41,14 +32,17 @@ export async function setNumberLanguage(
     if (!former) throw notFound();
     if (!(await tx.first(lockLanguage, { languageCode })))
       throw invalidField('languageCode', 'errors.numbers.notYourLanguage');
-    const changed = await tx.first(setLanguage, input);
+    const changed = await tx.models.phoneNumber.updateMany({
+      where: { id: input.numberId, status: { not: 'cancelled' }, NOT: { languageCode } },
+      data: { languageCode },
+    });
     const number = await tx.one(numberById, { numberId: input.numberId });
     if (number.status === 'cancelled') throw new AppError('conflict', 'errors.numbers.released');
-    if (changed)
+    if (changed.count > 0)
       await recordAudit(tx, {
         actor: `user-${userId}`,
         action: 'number.language',
-        subject: changed.number,
+        subject: number.number,
         details: { from: former.language_code, to: languageCode },
       });
     return toPhoneNumberView(number);

@@ -28,25 +28,15 @@ const load = ofBusiness({
 });
 type Recording = RowOf<typeof load>;
 
-const markErased = ofBusiness({
-  name: 'recordings.mark_erased',
-  params: { id: int },
-  text: `UPDATE recordings SET state = 'erased'
-    WHERE business_id = $business AND id = $id AND state IN ('asked', 'recording', 'erasing')`,
-});
-
-const noteStopped = ofBusiness({
-  name: 'recordings.note_stopped',
-  params: { id: int },
-  text: 'UPDATE recordings SET is_to_stop = false WHERE business_id = $business AND id = $id',
-});
-
 type Follower = Pick<Deps, 'db' | 'telephony' | 'log' | 'invalidations' | 'jobs'>;
 
 /** Saves that the provider has no sound of it any more, or never had any. */
 const saveErased = ({ db }: Follower, work: Work) =>
   db.ofBusiness(work.businessId).transaction(async (tx) => {
-    await tx.all(markErased, { id: Number(work.subject) });
+    await tx.models.recording.updateMany({
+      where: { id: Number(work.subject), state: { in: ['asked', 'recording', 'erasing'] } },
+      data: { state: 'erased' },
+    });
     await finishWork(tx, work);
   });
 
@@ -79,7 +69,8 @@ async function stop(deps: Follower, work: Work, recording: Recording): Promise<v
   const { id, call_sid: callSid } = recording;
   const running = (await deps.telephony.listRecordings(callSid)).filter(({ isWhole }) => !isWhole);
   for (const { sid } of running) await deps.telephony.stopRecording(callSid, sid);
-  await deps.db.ofBusiness(work.businessId).all(noteStopped, { id });
+  const { models } = deps.db.ofBusiness(work.businessId);
+  await models.recording.updateMany({ where: { id }, data: { isToStop: false } });
   return running.length === 0 ? findOut(deps, work, recording) : askLater(deps, work);
 }
 

@@ -1,19 +1,9 @@
 import type { Actor } from '../../../core/actor.ts';
 import { notFound } from '../../../core/errors.ts';
-import { int } from '../../../db/column-types.ts';
-import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { putWork } from '../../../jobs/due-work.ts';
 import type { RemoveRecordingInput } from './recordings.schema.ts';
-
-const giveUp = ofBusiness({
-  name: 'recordings.give_up',
-  params: { recordingId: int },
-  row: { id: int },
-  text: `UPDATE recordings SET state = 'erasing'
-    WHERE business_id = $business AND id = $recordingId AND state = 'kept' RETURNING id`,
-});
 
 /**
  * Erases a recording: from this commit on nobody hears it, and the provider is asked to erase it until it has. Audited.
@@ -25,7 +15,11 @@ export async function removeRecording(
   { recordingId }: RemoveRecordingInput,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await tx.first(giveUp, { recordingId }))) throw notFound();
+    const given = await tx.models.recording.updateMany({
+      where: { id: recordingId, state: 'kept' },
+      data: { state: 'erasing' },
+    });
+    if (given.count === 0) throw notFound();
     await putWork(tx, { kind: 'follow-recordings', subject: recordingId });
     const subject = `recording-${recordingId}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'recording.removed', subject });

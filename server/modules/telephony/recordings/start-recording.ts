@@ -32,13 +32,6 @@ const noteStarted = ofBusiness({
     WHERE business_id = $business AND id = $id AND recording_sid IS NULL RETURNING state`,
 });
 
-const noteNone = ofBusiness({
-  name: 'recordings.note_none',
-  params: { id: int },
-  text: `UPDATE recordings SET state = 'erased'
-    WHERE business_id = $business AND id = $id AND recording_sid IS NULL`,
-});
-
 const followOf = ({ id }: { id: number }) => ({ kind: 'follow-recordings', subject: id }) as const;
 
 /**
@@ -57,7 +50,9 @@ export async function startRecording(
   });
   if (!asked) return;
   const recordingSid = await telephony.startRecording(callSid);
-  if (recordingSid === null) await own.all(noteNone, asked);
+  const unnamed = { id: asked.id, recordingSid: null };
+  if (recordingSid === null)
+    await own.models.recording.updateMany({ where: unnamed, data: { state: 'erased' } });
   else
     await own.transaction(async (tx) => {
       const started = await tx.first(noteStarted, { ...asked, recordingSid });

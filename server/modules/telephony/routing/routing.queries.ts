@@ -42,13 +42,6 @@ const targetsOfBusiness = ofBusiness({
     ORDER BY t.phone_number_id, t.language_code NULLS LAST`,
 });
 
-const phonesOfBusiness = ofBusiness({
-  name: 'routing.phones',
-  row: { phone: text, is_proved: bool },
-  text: `SELECT phone, proved_at IS NOT NULL AS is_proved FROM transfer_phones
-    WHERE business_id = $business ORDER BY id LIMIT 200`,
-});
-
 function hoursOf(row: Values<typeof TARGET>): TransferTargetView['hours'] {
   if (row.availability !== 'own_hours') return { availability: row.availability };
   const { own_days: days, own_from: from, own_until: until } = row;
@@ -79,11 +72,15 @@ export function toPhoneView({ phone, isProved }: { phone: string; isProved: bool
 export async function readRouting(db: TenantRunner): Promise<RoutingView> {
   const [targets, phones, countries] = await Promise.all([
     db.all(targetsOfBusiness),
-    db.all(phonesOfBusiness),
+    db.models.transferPhone.findMany({
+      select: { phone: true, provedAt: true },
+      orderBy: { id: 'asc' },
+      take: 200,
+    }),
     readTransferCountries(db),
   ]);
   return {
     targets: targets.map((row) => toTargetView(row, countries)),
-    phones: phones.map((row) => toPhoneView({ phone: row.phone, isProved: row.is_proved })),
+    phones: phones.map(({ phone, provedAt }) => toPhoneView({ phone, isProved: provedAt !== null })),
   };
 }

@@ -8,7 +8,7 @@ const BATCH_MAX = 500;
 
 /**
  * The end of the call is the latest end of the transferred call; without it, all that was reserved counts. A callback that
- * comes after all replaces the estimate (settle-transfer.ts).
+ * comes after all replaces the estimate (settle-transfer.ts). No due work: one statement settles the batch.
  */
 const sweep = ofEveryBusiness({
   name: 'routing.sweep_transfers',

@@ -3,19 +3,6 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { chargeNow, endRecharge, lockFees } from '../../billing/index.ts';
 
-const orderUnderWay = ofBusiness({
-  name: 'businesses.order_under_way',
-  row: { id: int },
-  text: `SELECT id FROM number_orders WHERE business_id = $business AND state IN ('awaiting_payment', 'paid', 'bought')
-    LIMIT 1`,
-});
-
-const numbersLeft = ofBusiness({
-  name: 'businesses.numbers_left',
-  row: { id: int },
-  text: `SELECT id FROM phone_numbers WHERE business_id = $business AND status <> 'cancelled' ORDER BY id`,
-});
-
 const releaseNumber = ofBusiness({
   name: 'businesses.release_number',
   params: { phoneNumberId: int },
@@ -44,9 +31,16 @@ const removeCards = ofBusiness({
 export async function endServices(tx: TenantTx): Promise<void> {
   await lockFees(tx);
   await chargeNow(tx);
-  if (await tx.first(orderUnderWay))
+  const { numberOrder, phoneNumber } = tx.models;
+  const underWay = { state: { in: ['awaiting_payment', 'paid', 'bought'] } };
+  if ((await numberOrder.count({ where: underWay })) > 0)
     throw new Error('a number is being bought for it: try again once that order is over');
-  for (const { id } of await tx.all(numbersLeft)) await tx.all(releaseNumber, { phoneNumberId: id });
+  const left = await phoneNumber.findMany({
+    where: { status: { not: 'cancelled' } },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  });
+  for (const { id } of left) await tx.all(releaseNumber, { phoneNumberId: id });
   await tx.all(endFees);
   await endRecharge(tx);
   await tx.all(removeCards);

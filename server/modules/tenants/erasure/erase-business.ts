@@ -1,6 +1,7 @@
 import { int, text, texts } from '../../../db/column-types.ts';
 import type { TenantDb } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
+import type { TenantModels } from '../../../db/tenant-prisma.ts';
 import { CALL_EVENT_WORDS } from '../../../integrations/twilio/call-event.ts';
 import { putWorkOfRows } from '../../../jobs/due-work.ts';
 
@@ -80,26 +81,10 @@ const giveUpRecordings = ofBusiness({
     ) ${putWorkOfRows('follow-recordings', 'r')}`,
 });
 
-const dropUnsentMails = ofBusiness({
-  name: 'closing.drop_unsent_mails',
-  text: 'DELETE FROM outgoing_mails WHERE business_id = $business AND done_at IS NULL',
-});
-
 const eraseSentMails = ofBusiness({
   name: 'closing.erase_sent_mails',
   text: `UPDATE outgoing_mails SET recipient = 'erased', payload = '{}', secret = NULL, last_error = NULL
     WHERE business_id = $business AND recipient <> 'erased'`,
-});
-
-const dropTranslations = ofBusiness({
-  name: 'closing.drop_translations',
-  text: `DELETE FROM due_work WHERE business_id = $business AND kind = 'translate-turns'`,
-});
-
-/** An error may quote what somebody wrote. Work on what is erased here ends by itself. */
-const eraseWorkErrors = ofBusiness({
-  name: 'closing.erase_work_errors',
-  text: 'UPDATE due_work SET last_error = NULL WHERE business_id = $business AND last_error IS NOT NULL',
 });
 
 /** Payments, consents and the audit log name people by their ids: the rows stay, without who it was. */
@@ -111,46 +96,36 @@ const erasePeople = ofBusiness({
     WHERE business_id = $business AND email <> 'erased-' || id || '@erased.invalid'`,
 });
 
-/** Whatever else somebody of the business wrote, or is known by. Phones go behind the targets that name them. */
-const TABLES = [
-  ...[
-    'appointment_series',
-    'slot_holds',
-    'resource_spans',
-    'resource_services',
-    'resources',
-    'caller_messages',
-    'follow_ups',
-    'knowledge_sources',
-    'knowledge_answers',
-    'receptionist_texts',
-  ],
-  ...[
-    'receptionist_trials',
-    'relay_tokens',
-    'translations',
-    'transfer_targets',
-    'transfer_phones',
-    'onboarding_choices',
-  ],
-  ...['database_queries', 'reports', 'report_schedules', 'receipt_settings'],
-  ...[
-    'calendar_feeds',
-    'invitations',
-    'account_tokens',
-    'user_identities',
-    'user_devices',
-    'user_pictures',
-    'sessions',
-  ],
-] as const;
-
-const emptyTables = TABLES.map((table) =>
-  ofBusiness({
-    name: `closing.empty_${table}`,
-    text: `DELETE FROM ${table} WHERE business_id = $business`,
-  }),
-);
+/** Deletes whatever else somebody of the business wrote, or is known by. Phones go after the targets that name them. */
+async function emptyTables(models: TenantModels): Promise<void> {
+  await models.appointmentSeries.deleteMany();
+  await models.slotHold.deleteMany();
+  await models.resourceSpan.deleteMany();
+  await models.resourceService.deleteMany();
+  await models.resource.deleteMany();
+  await models.callerMessage.deleteMany();
+  await models.followUp.deleteMany();
+  await models.knowledgeSource.deleteMany();
+  await models.knowledgeAnswer.deleteMany();
+  await models.receptionistText.deleteMany();
+  await models.receptionistTrial.deleteMany();
+  await models.relayToken.deleteMany();
+  await models.translation.deleteMany();
+  await models.transferTarget.deleteMany();
+  await models.transferPhone.deleteMany();
+  await models.onboardingChoices.deleteMany();
+  await models.databaseQuery.deleteMany();
+  await models.report.deleteMany();
+  await models.reportSchedule.deleteMany();
+  await models.receiptSettings.deleteMany();
+  await models.calendarFeed.deleteMany();
+  await models.invitation.deleteMany();
+  await models.accountToken.deleteMany();
+  await models.userIdentity.deleteMany();
+  await models.userDevice.deleteMany();
+  await models.userPicture.deleteMany();
+  await models.session.deleteMany();
+}
 
 async function untilNone(erase: () => Promise<readonly unknown[]>): Promise<void> {
   while ((await erase()).length === ROWS_AT_ONCE);
@@ -163,17 +138,19 @@ async function untilNone(erase: () => Promise<readonly unknown[]>): Promise<void
  */
 export async function eraseBusiness(db: TenantDb): Promise<void> {
   const some = { limit: ROWS_AT_ONCE };
+  const { models } = db;
   await db.all(giveUpRecordings);
-  await db.all(dropTranslations);
+  await models.dueWork.deleteMany({ where: { kind: 'translate-turns' } });
   await db.all(eraseSummaries);
-  await db.all(eraseWorkErrors);
+  // An error may quote what somebody wrote. Work on what is erased here ends by itself.
+  await models.dueWork.updateMany({ where: { lastError: { not: null } }, data: { lastError: null } });
   await untilNone(() => db.all(eraseTurns, some));
   await untilNone(() => db.all(eraseCalls, { ...some, words: CALL_EVENT_WORDS }));
   await db.all(dropCountedDays);
   await untilNone(() => db.all(eraseAppointments, some));
   await untilNone(() => db.all(eraseCustomers, some));
-  await db.all(dropUnsentMails);
+  await models.outgoingMail.deleteMany({ where: { doneAt: null } });
   await db.all(eraseSentMails);
-  for (const empty of emptyTables) await db.all(empty);
+  await emptyTables(models);
   await db.all(erasePeople);
 }

@@ -1,10 +1,9 @@
 import pg from 'pg';
 import { businessIdentity } from '../../../core/business-identity.ts';
 import { AppError } from '../../../core/errors.ts';
-import { MAIL_LANGUAGES } from '../../../core/mail-language.ts';
-import { bool, int, oneOf, text } from '../../../db/column-types.ts';
+import { bool, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
-import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
+import { ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { type NewOwner, type PersonRow, personById, type Registered } from '../../identity/index.ts';
@@ -17,24 +16,6 @@ const takenBy = ofEveryBusiness({
   row: { has_user: bool, has_business: bool },
   text: `SELECT EXISTS (SELECT 1 FROM users WHERE email = $email) AS has_user,
       EXISTS (SELECT 1 FROM businesses WHERE identity_key = $identity) AS has_business`,
-});
-
-const insertOwner = ofBusiness({
-  name: 'auth.create_owner',
-  params: {
-    email: text,
-    passwordHash: text.orNull,
-    firstName: text,
-    lastName: text,
-    phone: text.orNull,
-    avatarUrl: text.orNull,
-    mailLanguage: oneOf(MAIL_LANGUAGES),
-  },
-  row: { id: int },
-  text: `INSERT INTO users (business_id, email, password_hash, first_name, last_name, phone, avatar_url,
-      mail_language, role)
-    VALUES ($business, $email, $passwordHash, $firstName, $lastName, $phone, $avatarUrl, $mailLanguage, 'admin')
-    RETURNING id`,
 });
 
 const userExists = () => new AppError('user_exists', 'errors.auth.emailTaken');
@@ -78,9 +59,13 @@ async function createCustomer(deps: Deps, id: number, name: string): Promise<str
 }
 
 async function insertPerson(tx: TenantTx, stripeCustomerId: string, owner: NewOwner): Promise<PersonRow> {
-  const { businessName: name, phone, timezone, avatarUrl = null } = owner;
+  const { businessName: name, phone, timezone } = owner;
+  const { email, passwordHash, firstName, lastName, mailLanguage, avatarUrl = null } = owner;
   await createBusiness(tx, { name, phone, timezone, stripeCustomerId });
-  const { id: userId } = await tx.one(insertOwner, { ...owner, avatarUrl });
+  const { id: userId } = await tx.models.user.create({
+    data: { email, passwordHash, firstName, lastName, phone, avatarUrl, mailLanguage, role: 'admin' },
+    select: { id: true },
+  });
   const subject = `business-${tx.businessId}`;
   await recordAudit(tx, { actor: `user-${userId}`, action: 'business.created', subject });
   return tx.one(personById, { userId });

@@ -2,8 +2,8 @@ import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { PLAN } from '../../../../server/core/plan.ts';
 import {
-  MONEY_BACK_WORDS_MAX,
-  requestMoneyBackInput,
+  REFUND_REQUEST_WORDS_MAX,
+  requestRefundInput,
 } from '../../../../server/modules/billing/refunds/money-back.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { KeptForm } from '../../../components/kept-form.tsx';
@@ -20,7 +20,7 @@ import { type Offer, useDay } from './offer.ts';
 
 type AskDialogProps = { offer: Offer | null; onClose: () => void };
 
-type Request = Inputs['billing']['requestMoneyBack'];
+type Request = Inputs['billing']['requestRefund'];
 
 /** Asks support for the first payment back. A reason that was typed stays until it is sent or cancelled. */
 export function AskDialog({ offer, onClose }: AskDialogProps) {
@@ -59,7 +59,7 @@ function AskForm({ offer: shown, draft, onClose }: AskDialogProps & { draft: Dra
           dir="auto"
           rows={3}
           label={t('moneyBack.dialog.reason')}
-          maxLength={MONEY_BACK_WORDS_MAX}
+          maxLength={REFUND_REQUEST_WORDS_MAX}
           key={form.key('reason')}
           {...form.getInputProps('reason')}
         />
@@ -88,8 +88,8 @@ function Terms({ offer: { paidCents, paidAt } }: { offer: Offer }) {
 }
 
 function useRequest(draft: Draft<Request>, onDone: () => void) {
-  const form = useDraftForm(requestMoneyBackInput, draft);
-  const request = trpc.billing.requestMoneyBack.useMutation({
+  const form = useDraftForm(requestRefundInput, draft);
+  const request = trpc.billing.requestRefund.useMutation({
     meta: { answersErrors: true },
     onSuccess: () => {
       const message = t('moneyBack.dialog.sentMessage', { count: PLAN.moneyBackAnswerDays });

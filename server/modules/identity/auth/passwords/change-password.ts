@@ -1,6 +1,4 @@
 import { AppError } from '../../../../core/errors.ts';
-import { int, text } from '../../../../db/column-types.ts';
-import { ofBusiness } from '../../../../db/statement.ts';
 import type { MemberDeps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 import { credentialsById } from '../auth.queries.ts';
@@ -13,14 +11,6 @@ import { hashPassword } from './password-hash.ts';
 import { provePassword } from './prove-password.ts';
 import { aboutPerson, requireStrongPassword } from './require-strong-password.ts';
 import { type Settled, settlePassword } from './settle-password.ts';
-
-const replaceHash = ofBusiness({
-  name: 'auth.change_password',
-  params: { userId: int, oldHash: text, newHash: text },
-  row: { id: int },
-  text: `UPDATE users SET password_hash = $newHash
-    WHERE business_id = $business AND id = $userId AND password_hash = $oldHash RETURNING id`,
-});
 
 /**
  * Changes a password. Every other session ends, no reset link works any more, and the person gets mail. A private
@@ -42,7 +32,8 @@ export async function changePassword(
   await provePassword(deps, user, { given: currentPassword, field: 'currentPassword' });
   const newHash = await hashPassword(newPassword);
   const settled = await deps.db.transaction(async (tx) => {
-    if (!(await tx.first(replaceHash, { userId, oldHash, newHash })))
+    const where = { id: userId, passwordHash: oldHash };
+    if ((await tx.models.user.updateMany({ where, data: { passwordHash: newHash } })).count === 0)
       throw new AppError('conflict', 'errors.auth.passwordChangedElsewhere');
     await tx.all(voidTokens, { userId, purposes: ['reset_password'] });
     await revokeSessionsOf(tx, userId, tokenHash);

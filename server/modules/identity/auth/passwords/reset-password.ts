@@ -1,7 +1,5 @@
 import { AppError } from '../../../../core/errors.ts';
-import { int, text } from '../../../../db/column-types.ts';
 import type { TenantTx } from '../../../../db/database.ts';
-import { ofBusiness } from '../../../../db/statement.ts';
 import type { Deps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 import { limitFor } from '../../../../limits/abuse-limits.ts';
@@ -17,21 +15,6 @@ import type { Visitor } from '../sessions/start-session.ts';
 import { hashPassword } from './password-hash.ts';
 import { aboutPerson, requireStrongPassword } from './require-strong-password.ts';
 import { type Settled, settlePassword } from './settle-password.ts';
-
-const setPassword = ofBusiness({
-  name: 'auth.reset_password',
-  params: { userId: int, passwordHash: text },
-  row: { id: int },
-  text: `UPDATE users SET password_hash = $passwordHash
-    WHERE business_id = $business AND id = $userId AND disabled_at IS NULL RETURNING id`,
-});
-
-const dropUnprovenIdentities = ofBusiness({
-  name: 'user_identities.drop_unproven',
-  params: { userId: int },
-  text: `DELETE FROM user_identities
-    WHERE business_id = $business AND user_id = $userId AND proven_at IS NULL`,
-});
 
 const invalidToken = () => new AppError('invalid_token', 'errors.auth.badResetLink');
 
@@ -73,8 +56,9 @@ export async function resetPassword(
 /** Returns the person as they were before. */
 async function replacePassword(tx: TenantTx, userId: number, passwordHash: string): Promise<CredentialsRow> {
   const person = await lockPerson(tx, userId);
-  if (!person || !(await tx.first(setPassword, { userId, passwordHash }))) throw invalidToken();
-  await tx.all(dropUnprovenIdentities, { userId });
+  if (!person) throw invalidToken();
+  await tx.models.user.updateMany({ where: { id: userId }, data: { passwordHash } });
+  await tx.models.userIdentity.deleteMany({ where: { userId, provenAt: null } });
   await tx.all(voidTokens, { userId, purposes: ['reset_password'] });
   await revokeSessionsOf(tx, userId);
   const subject = `user-${userId}`;

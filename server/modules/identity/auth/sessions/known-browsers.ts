@@ -8,25 +8,12 @@ const BROWSERS_MAX = 10;
 /** As the session values of the documents, a browser that was not used for so long starts anew. */
 const FORGOTTEN_AFTER_DAYS = 180;
 
-const ofPerson = ofBusiness({
-  name: 'known_browsers.of_person',
-  params: { userId: int },
-  row: { token_hash: bytes },
-  text: 'SELECT token_hash FROM known_browsers WHERE business_id = $business AND user_id = $userId',
-});
-
 const use = ofBusiness({
   name: 'known_browsers.use',
   params: { tokenHash: bytes, userId: int },
   row: { user_id: int },
   text: `UPDATE known_browsers SET used_at = clock_timestamp()
     WHERE business_id = $business AND user_id = $userId AND token_hash = $tokenHash RETURNING user_id`,
-});
-
-const insert = ofBusiness({
-  name: 'known_browsers.insert',
-  params: { tokenHash: bytes, userId: int },
-  text: `INSERT INTO known_browsers (token_hash, business_id, user_id) VALUES ($tokenHash, $business, $userId)`,
 });
 
 const deleteOldest = ofBusiness({
@@ -44,8 +31,8 @@ export async function findKnownBrowser(
   tokens: readonly string[],
 ): Promise<string | undefined> {
   if (tokens.length === 0) return undefined;
-  const known = await db.all(ofPerson, { userId });
-  return tokens.find((token) => known.some(({ token_hash }) => token_hash.equals(hashToken(token))));
+  const known = await db.models.knownBrowser.findMany({ where: { userId }, select: { tokenHash: true } });
+  return tokens.find((token) => known.some(({ tokenHash }) => hashToken(token).equals(tokenHash)));
 }
 
 /**
@@ -59,7 +46,7 @@ export async function rememberBrowser(
 ): Promise<string> {
   for (const token of given) if (await tx.first(use, { userId, tokenHash: hashToken(token) })) return token;
   const token = newToken();
-  await tx.all(insert, { userId, tokenHash: hashToken(token) });
+  await tx.models.knownBrowser.createMany({ data: { userId, tokenHash: hashToken(token) } });
   await tx.all(deleteOldest, { userId, kept: BROWSERS_MAX });
   return token;
 }

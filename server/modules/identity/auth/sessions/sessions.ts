@@ -75,7 +75,7 @@ export function newToken(): string {
 }
 
 /** What is stored of a token: its SHA-256. A leaked table signs nobody in. */
-export function hashToken(token: string): Buffer {
+export function hashToken(token: string): Buffer<ArrayBuffer> {
   return hash('sha256', token, 'buffer');
 }
 

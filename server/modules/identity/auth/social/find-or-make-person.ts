@@ -22,7 +22,7 @@ export type Newcomer = {
 };
 
 /** What the provider says of a person, and the hash of the state with which they were sent there. */
-export type ArrivedIdentity = SocialIdentity & { stateHash: Buffer };
+export type ArrivedIdentity = SocialIdentity & { stateHash: Buffer<ArrayBuffer> };
 
 const notVerified = () => new AppError('email_not_verified', 'errors.auth.verifyEmailLinkSent');
 const noAccount = () => new AppError('invalid_credentials', 'errors.auth.mayNotSignIn');
@@ -59,7 +59,7 @@ async function findPerson({ db }: Deps, identity: ArrivedIdentity): Promise<Pers
   const known = await db.first(ownerOfIdentity, identity);
   if (known) {
     const own = db.ofBusiness(known.business_id);
-    await own.all(noteArrival, { userId: known.user_id, ...identity });
+    await noteArrival(own, known.user_id, identity);
     return requireVerified(own, known.user_id);
   }
   if (identity.email === null) return undefined;

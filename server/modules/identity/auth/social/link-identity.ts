@@ -1,12 +1,12 @@
 import { AppError } from '../../../../core/errors.ts';
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../../core/social.ts';
 import { bool, bytes, int, oneOf, text } from '../../../../db/column-types.ts';
-import type { TenantTx } from '../../../../db/database.ts';
+import type { TenantRunner, TenantTx } from '../../../../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../../db/statement.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 
 /** A person at a provider. `stateHash` is of the sign-in that brought them, for what only its browser knows. */
-export type ProviderIdentity = { provider: SocialProvider; subject: string; stateHash: Buffer };
+export type ProviderIdentity = { provider: SocialProvider; subject: string; stateHash: Buffer<ArrayBuffer> };
 
 const IDENTITY = { provider: oneOf(SOCIAL_PROVIDERS), subject: text };
 
@@ -29,12 +29,13 @@ export const holdIdentity = ofBusiness({
 });
 
 /** The holder of an identity came again before the address was proven: what that browser keeps counts from now on. */
-export const noteArrival = ofBusiness({
-  name: 'user_identities.note_state',
-  params: { userId: int, ...IDENTITY, stateHash: bytes },
-  text: `UPDATE user_identities SET state_hash = $stateHash
-    WHERE business_id = $business AND user_id = $userId AND provider = $provider AND subject = $subject`,
-});
+export async function noteArrival(
+  db: TenantRunner,
+  userId: number,
+  { provider, subject, stateHash }: ProviderIdentity,
+): Promise<void> {
+  await db.models.userIdentity.updateMany({ where: { userId, provider, subject }, data: { stateHash } });
+}
 
 const insertIdentity = ofBusiness({
   name: 'user_identities.link',

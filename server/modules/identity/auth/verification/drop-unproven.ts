@@ -1,17 +1,8 @@
-import { int } from '../../../../db/column-types.ts';
 import type { TenantTx } from '../../../../db/database.ts';
-import { ofBusiness } from '../../../../db/statement.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 import { endRecharge } from '../../../billing/index.ts';
 import { voidTokens } from '../links/account-tokens.ts';
 import { revokeSessionsOf } from '../sessions/sessions.ts';
-
-const dropPassword = ofBusiness({
-  name: 'auth.drop_password',
-  params: { userId: int },
-  text: `UPDATE users SET password_hash = NULL
-    WHERE business_id = $business AND id = $userId AND email_verified_at IS NULL`,
-});
 
 /**
  * Takes everything from an unproven account with which its maker could come back: password, identities, sessions,
@@ -19,7 +10,8 @@ const dropPassword = ofBusiness({
  * as proven by somebody who may be somebody else (decision 14).
  */
 export async function dropUnproven(tx: TenantTx, userId: number): Promise<void> {
-  await tx.all(dropPassword, { userId });
+  const unproven = { id: userId, emailVerifiedAt: null };
+  await tx.models.user.updateMany({ where: unproven, data: { passwordHash: null } });
   await tx.models.userIdentity.deleteMany({ where: { userId } });
   await tx.models.userDevice.deleteMany({ where: { userId } });
   await revokeSessionsOf(tx, userId);

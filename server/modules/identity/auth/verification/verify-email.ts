@@ -1,6 +1,6 @@
 import type { Actor } from '../../../../core/actor.ts';
 import { AppError } from '../../../../core/errors.ts';
-import { int, text } from '../../../../db/column-types.ts';
+import { int } from '../../../../db/column-types.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import type { Deps } from '../../../../deps.ts';
@@ -25,12 +25,6 @@ type Reader = Visitor & { session?: Pick<Actor, 'businessId' | 'userId'> | null 
 
 /** The password that was right when it was compared, and the new one, hashed before the transaction. */
 type Passwords = { provenHash: string | null; newHash: string | null };
-
-const setFirstPassword = ofBusiness({
-  name: 'auth.set_first_password',
-  params: { userId: int, newHash: text },
-  text: 'UPDATE users SET password_hash = $newHash WHERE business_id = $business AND id = $userId',
-});
 
 const markProven = ofBusiness({
   name: 'user_identities.prove',
@@ -106,7 +100,8 @@ async function settleClaim(tx: TenantTx, { found, claim, reader, passwords }: Se
   }
   if (claim.ifUnproven === 'refuse' && newHash === null) throw proofNeeded(found);
   await dropUnproven(tx, userId);
-  if (newHash !== null) await tx.all(setFirstPassword, { userId, newHash });
+  if (newHash !== null)
+    await tx.models.user.updateMany({ where: { id: userId }, data: { passwordHash: newHash } });
 }
 
 function proofNeeded({ has_password: hasPassword }: PersonRow): AppError {

@@ -8,33 +8,18 @@ import { recordAudit } from '../../../events/record-audit.ts';
 import { currentOrigin } from '../../../events/request-origin.ts';
 import { queueMail, tellOwners } from '../../mail/index.ts';
 import { findMoneyBackOffer, readMoneyBack } from './money-back.queries.ts';
-import type { MoneyBackView, RequestMoneyBackInput } from './money-back.schema.ts';
+import type { MoneyBackView, RequestRefundInput } from './money-back.schema.ts';
 
 /** Of two clicks the second waits here; so does a refund of the payment, and a request waits for that. */
 const lockFirstPayment = ofBusiness({
-  name: 'money_back.lock_first_payment',
+  name: 'refund_requests.lock_first_payment',
   row: { id: int },
   text: `SELECT id FROM payments WHERE business_id = $business AND state = 'succeeded'
     ORDER BY succeeded_at, id LIMIT 1 FOR NO KEY UPDATE`,
 });
 
-const known = ofBusiness({
-  name: 'money_back.known',
-  params: { paymentId: int },
-  row: { id: int },
-  text: 'SELECT id FROM money_back_requests WHERE business_id = $business AND payment_id = $paymentId',
-});
-
-const insert = ofBusiness({
-  name: 'money_back.insert',
-  params: { paymentId: int, userId: int, reason: text },
-  row: { id: int },
-  text: `INSERT INTO money_back_requests (business_id, payment_id, asked_by, reason)
-    VALUES ($business, $paymentId, $userId, $reason) RETURNING id`,
-});
-
 const facts = ofBusiness({
-  name: 'money_back.facts',
+  name: 'refund_requests.facts',
   params: { paymentId: int, userId: int },
   row: { business_name: text, by: text, payment_intent_id: text, balance_cents: int },
   text: `SELECT b.name AS business_name, u.email AS by,
@@ -52,10 +37,10 @@ const facts = ofBusiness({
  * support, all in one commit. Asking again changes nothing and answers the same. Throws `conflict` when there is
  * nothing to ask back: no payment yet, 30 days over, refunded, or disputed.
  */
-export async function requestMoneyBack(
+export async function requestRefund(
   { db, config, jobs, invalidations }: MemberDeps,
   actor: Actor,
-  { reason = '' }: RequestMoneyBackInput,
+  { reason = '' }: RequestRefundInput,
 ): Promise<MoneyBackView> {
   const isNew = await db.transaction((tx) => request(tx, actor, { reason, support: config.SUPPORT_EMAIL }));
   if (isNew) {
@@ -71,11 +56,15 @@ async function request(
   { reason, support }: { reason: string; support: string },
 ): Promise<boolean> {
   const first = await tx.first(lockFirstPayment);
-  if (first && (await tx.first(known, { paymentId: first.id }))) return false;
+  const { refundRequest } = tx.models;
+  if (first && (await refundRequest.count({ where: { paymentId: first.id } })) > 0) return false;
   const offer = await findMoneyBackOffer(tx);
   if (!offer) throw new AppError('conflict', 'errors.billing.noMoneyBack');
   const { payment_id: paymentId, paid_cents: amountCents } = offer;
-  const { id: requestId } = await tx.one(insert, { paymentId, userId, reason });
+  const { id: requestId } = await refundRequest.create({
+    data: { paymentId, askedBy: userId, reason },
+    select: { id: true },
+  });
   const audited = { actor: `user-${userId}`, subject: `payment-${paymentId}`, details: { amountCents } };
   await recordAudit(tx, { ...audited, action: 'money_back.asked' });
   const version = `request-${requestId}`;
@@ -93,7 +82,7 @@ async function request(
     recipient: support,
     language: 'en',
     payload: {
-      requestId,
+      requestId: Number(requestId),
       businessId,
       reason,
       amountCents,

@@ -4,21 +4,21 @@ import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { recordEvent } from '../../../events/record-event.ts';
-import { MONEY_BACK_WORDS_MAX } from './money-back.schema.ts';
+import { REFUND_REQUEST_WORDS_MAX } from './money-back.schema.ts';
 
 const selectRequest = ofEveryBusiness({
-  name: 'money_back.to_decline',
+  name: 'refund_requests.to_decline',
   because: 'an operator names a request by its id',
   params: { requestId: int },
   row: { business_id: int },
-  text: 'SELECT business_id FROM money_back_requests WHERE id = $requestId',
+  text: 'SELECT business_id FROM refund_requests WHERE id = $requestId',
 });
 
 const decline = ofBusiness({
-  name: 'money_back.decline',
+  name: 'refund_requests.decline',
   params: { requestId: int, answer: text },
   row: { payment_id: int },
-  text: `UPDATE money_back_requests SET outcome = 'declined', answer = $answer, answered_at = app_now()
+  text: `UPDATE refund_requests SET outcome = 'declined', answer = $answer, answered_at = app_now()
     WHERE business_id = $business AND id = $requestId AND outcome IS NULL RETURNING payment_id`,
 });
 
@@ -30,17 +30,19 @@ export type DeclineInput = {
 };
 
 /**
- * Answers a request for money back with a sentence instead of a refund. Audited and mailed to the owners in the same
+ * Answers a refund request with a sentence instead of a refund. Audited and mailed to the owners in the same
  * commit. `changed` is false, and nothing is written, when it was answered before. Throws for an unknown request and
  * for an answer of no or too many words.
  */
-export async function declineMoneyBack(
+export async function declineRefundRequest(
   { db, jobs, invalidations }: Pick<Deps, 'db' | 'jobs' | 'invalidations'>,
   { actor, requestId, answer }: DeclineInput,
 ): Promise<{ requestId: number; changed: boolean }> {
   const words = toOneLine(answer);
-  if (words === '' || words.length > MONEY_BACK_WORDS_MAX)
-    throw new Error(`expected a sentence for the owners to read, at most ${MONEY_BACK_WORDS_MAX} characters`);
+  if (words === '' || words.length > REFUND_REQUEST_WORDS_MAX)
+    throw new Error(
+      `expected a sentence for the owners to read, at most ${REFUND_REQUEST_WORDS_MAX} characters`,
+    );
   if (!Number.isSafeInteger(requestId) || requestId <= 0) throw new Error('expected the id of a request');
   const request = await db.first(selectRequest, { requestId });
   if (!request) throw new Error(`there is no request ${requestId}`);
