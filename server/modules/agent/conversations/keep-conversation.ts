@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
+import { CALL_OUTCOMES } from '../../../core/call-outcomes.ts';
 import { bool, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantDb } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { Invalidations } from '../../../events/invalidations.ts';
 import { putWorkOfRows } from '../../../jobs/due-work.ts';
-import { CALL_OUTCOMES, MESSAGE_ROLES, type TurnSource } from '../../telephony/calls/calls.schema.ts';
+import { MESSAGE_ROLES, type TurnSource } from '../../telephony/calls/calls.schema.ts';
 import type { SavedDialogue } from '../receptionist/rules/dialogue/saved-dialogue.ts';
 import type { Deed, Recorder, State, Turn } from './conversation.ts';
 import { END_REASONS, type EndReason } from './conversations.schema.ts';

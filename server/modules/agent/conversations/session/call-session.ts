@@ -1,7 +1,8 @@
 import type { JSONObject } from '@ai-sdk/provider';
 import type { Logger } from 'pino';
+import type { CallOutcome } from '../../../../core/call-outcomes.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
-import type { CallOutcome, TurnSource } from '../../../telephony/calls/calls.schema.ts';
+import type { TurnSource } from '../../../telephony/calls/calls.schema.ts';
 import type { SpokenTurn } from '../../receptionist/guards/consent.ts';
 import type { DialogueMessage } from '../../receptionist/responder.ts';
 import type { SavedDialogue } from '../../receptionist/rules/dialogue/saved-dialogue.ts';
