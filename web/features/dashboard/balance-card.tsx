@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
+import { isRecharged } from '../../../server/core/balance-note.ts';
 import { LiveMoney } from '../../components/live-money.tsx';
 import { type Query, QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
@@ -9,7 +10,7 @@ import { formatCents } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './dashboard.module.css';
-import { describeBalance, isRecharged, type Outlook, type Recharge } from './describe-balance.ts';
+import { describeBalance, type Outlook, type Recharge } from './describe-balance.ts';
 
 type BalanceCardProps = {
   business: Query<Outputs['businesses']['get']>;
