@@ -3,7 +3,7 @@ import { runWork, type WorkHandler } from '../server/jobs/run-work.ts';
 import { WORK_KIND_NAMES, type WorkKind } from '../server/jobs/work-kinds.ts';
 import { pageHandler, translationHandler } from '../server/modules/agent/index.ts';
 import { pictureHandler } from '../server/modules/identity/index.ts';
-import { reportHandler, scheduleHandler } from '../server/modules/insight/index.ts';
+import { digestHandler, reportHandler, scheduleHandler } from '../server/modules/insight/index.ts';
 import { reminderHandler } from '../server/modules/scheduling/index.ts';
 import { provisionHandler, recordingHandler, releaseHandler } from '../server/modules/telephony/index.ts';
 
@@ -16,6 +16,7 @@ const WORK_HANDLERS: { [Kind in WorkKind]: WorkHandler<Deps> } = {
   'provision-numbers': provisionHandler,
   'release-numbers': releaseHandler,
   'queue-reminders': reminderHandler,
+  'queue-digests': digestHandler,
   'make-reports': reportHandler,
   'run-report-schedules': scheduleHandler,
 };

@@ -37,6 +37,7 @@ async function seedEverything(deps: SeedDeps): Promise<void> {
   await seedCallsAndLedger(deps);
   await seedCredits(deps);
   await seedFollowUps(deps);
+  await prisma.dueWork.create({ data: { kind: 'queue-digests', subject: String(businessId), businessId } });
 }
 
 async function seedBusiness(prisma: Db): Promise<void> {

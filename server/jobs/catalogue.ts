@@ -58,6 +58,7 @@ export const JOBS = {
   'follow-recordings': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
   'reconcile-calls': { queue: 'effects', payload: nothing, everyMs: 15 * MINUTE, restMs: 0 },
   'queue-reminders': { queue: 'effects', payload: nothing, everyMs: MINUTE, restMs: 0 },
+  'queue-digests': { queue: 'bulk', payload: nothing, everyMs: MINUTE, restMs: 0 },
   'follow-zone-rules': { queue: 'bulk', payload: nothing, everyMs: HOUR, restMs: 0 },
   'reconcile-numbers': { queue: 'effects', payload: nothing, everyMs: HOUR, restMs: 0 },
   'run-dunning': { queue: 'effects', payload: nothing, everyMs: HOUR, restMs: 0 },

@@ -49,6 +49,10 @@ export const WORK_KINDS = {
     ...{ leaseSeconds: MINUTE, attemptsMax: 8, pause: 2, pauseMax: 16 * MINUTE },
     ...{ concurrency: 1, runMax: 1_000 },
   },
+  'queue-digests': {
+    ...{ leaseSeconds: MINUTE, attemptsMax: null, pause: 2, pauseMax: 16 * MINUTE },
+    ...{ concurrency: 1, runMax: 500 },
+  },
   'make-reports': {
     ...{ leaseSeconds: 2 * MINUTE, attemptsMax: 5, pause: 2, pauseMax: 16 },
     ...{ concurrency: 1, runMax: 100 },

@@ -1,10 +1,12 @@
+import { BRAND_COLOR } from '../core/brand.ts';
 import { LEADING, type PdfPage } from './pdf-page.ts';
 import type { TextStyle } from './typesetter.ts';
 
 const QUIET = '#5b6275';
 const RULE = '#d5d8e4';
-const BAR = '#6b74d6';
+const BAR = BRAND_COLOR;
 const GAP = 10;
+const LOGO_SIZE = 24;
 
 /** A text over as many lines as it needs. */
 export function writeText(page: PdfPage, text: string, style: TextStyle): void {
@@ -13,6 +15,14 @@ export function writeText(page: PdfPage, text: string, style: TextStyle): void {
     page.line(line, page.left, page.top(), style);
     page.down(style.size * LEADING);
   }
+}
+
+/** The logo and the name of the product on a line of their own. */
+export function writeBrand(page: PdfPage, name: string): void {
+  const style: TextStyle = { size: 13, isBold: true, color: BRAND_COLOR };
+  page.logo(page.left, page.top(), LOGO_SIZE);
+  page.line(name, page.left + LOGO_SIZE + 8, page.top() + (LOGO_SIZE - style.size * LEADING) / 2, style);
+  page.down(LOGO_SIZE + 2 * GAP);
 }
 
 /** A heading, never the last thing of its page. */

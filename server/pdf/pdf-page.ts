@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
+import { BRAND_COLOR } from '../core/brand.ts';
 import { createTypesetter, type TextStyle, type Typesetter } from './typesetter.ts';
 
 /** What a document says of itself. Its bytes depend on this and on what is written in it, and on nothing else. */
@@ -25,6 +26,8 @@ export type PdfPage = {
   down(height: number): void;
   line(text: string, x: number, top: number, style: TextStyle): void;
   box(x: number, top: number, width: number, height: number, color: string): void;
+  /** The logo, of this height and width. */
+  logo(x: number, top: number, size: number): void;
   /** Lets others run, if this document has been at it for long. */
   breathe(): Promise<void>;
   /** Writes the foot of every page and ends the document. */
@@ -39,6 +42,15 @@ const SLICE_MS = 10;
 /** From the top of a line to its baseline, and of a line as a whole, in sizes of its font. */
 const ASCENT = 1.05;
 export const LEADING = 1.4;
+
+/** As in web/public/favicon.svg. */
+const LOGO = {
+  size: 32,
+  radius: 8,
+  bubble: 'M9 8h14a3 3 0 0 1 3 3v7a3 3 0 0 1-3 3h-6l-5 4v-4H9a3 3 0 0 1-3-3v-7a3 3 0 0 1 3-3z',
+  sound: 'M11 12.5v4M14.3 11v7M17.7 12v5M21 13.2v2.6',
+  stroke: 1.8,
+} as const;
 
 /** Opens a document; every mark of time in it is `createdAt`, so that the same content is the same bytes. */
 export function openPdf(head: PdfHead): PdfPage {
@@ -82,6 +94,16 @@ export function openPdf(head: PdfHead): PdfPage {
     },
     line,
     box: (x, at, boxWidth, height, color) => void doc.rect(x, at, boxWidth, height).fill(color),
+    logo(x, at, size) {
+      doc
+        .save()
+        .translate(x, at)
+        .scale(size / LOGO.size);
+      doc.roundedRect(0, 0, LOGO.size, LOGO.size, LOGO.radius).fill(BRAND_COLOR);
+      doc.path(LOGO.bubble).fill('#fff');
+      doc.path(LOGO.sound).lineWidth(LOGO.stroke).lineCap('round').stroke(BRAND_COLOR);
+      doc.restore();
+    },
     breathe,
     async end(footOf) {
       const { count } = doc.bufferedPageRange();

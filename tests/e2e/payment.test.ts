@@ -196,6 +196,7 @@ test('the charges to come are told, a fee opens its month, and the first payment
   await page.goBack();
   await expect(month).toBeHidden();
 
+  await page.getByRole('tab', { name: 'Payment settings' }).click();
   const guarantee = page.getByRole('region', { name: '30-day money-back guarantee' });
   await guarantee.getByRole('button', { name: 'Request a refund' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request a refund of your first payment' });

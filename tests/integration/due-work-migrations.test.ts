@@ -67,6 +67,7 @@ it('what waits in the tables of the version before is due work after the migrati
     { kind: 'make-reports', subject: '1', attempts: 1, is_due_then: false, ...waits },
     { kind: 'provision-numbers', subject: '1', attempts: 3, is_due_then: false, ...waits },
     { kind: 'provision-numbers', subject: '3', attempts: 1, is_due_then: false, ...waits, is_free: false },
+    { kind: 'queue-digests', subject: '7', attempts: 0, is_due_then: false, ...waits },
     { kind: 'queue-reminders', subject: '1', attempts: 0, is_due_then: true, ...waits },
     { kind: 'read-pages', subject: '1', attempts: 2, is_due_then: true, ...waits },
     { kind: 'release-numbers', subject: '1', attempts: 4, is_due_then: false, ...waits },

@@ -89,7 +89,7 @@ const factsOf = async (reportId: number): Promise<ReportFacts> =>
   (await deps.pool.query('SELECT facts FROM reports WHERE id = $1', [reportId])).rows[0].facts;
 
 /** A call of a minute that cost 25 cents. */
-async function addCall(startedAt: string): Promise<void> {
+async function addCall(startedAt: string): Promise<string> {
   const callSid = newCallSid();
   await deps.pool.query(
     `INSERT INTO calls (business_id, call_sid, direction, from_number, status, duration_seconds, started_at)
@@ -100,6 +100,7 @@ async function addCall(startedAt: string): Promise<void> {
     company.id,
     callSid,
   ]);
+  return callSid;
 }
 
 describe('a schedule', () => {
@@ -187,6 +188,42 @@ describe('a schedule', () => {
       isActive: true,
       nextAt: '2027-01-11T12:00:00.000Z',
     });
+  });
+
+  it('reports a whole month on the 1st, with the bookings of the receptionist and their value', async () => {
+    await addSchedule({ template: 'monthly', rhythm: 'monthly', monthDay: 1 });
+    await deps.pool.query(
+      `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
+       SELECT $1, day, false, '09:00', '17:00' FROM generate_series(0, 6) day`,
+      [company.id],
+    );
+    const callSid = await addCall('2026-11-25T16:00:00Z');
+    // Three in the morning in Toronto.
+    await addCall('2026-11-26T08:00:00Z');
+    await deps.pool.query(
+      `INSERT INTO appointments (business_id, booking_type, status, service_name, service_minutes, service_price_cents,
+         starts_at, ends_at, occupied_from, occupied_to, resource_id, created_in, created_at)
+       SELECT $1, 'anonymous', status, 'Cleaning', 30, price, at, at + interval '30 minutes', at, at + interval '30 minutes',
+         (SELECT id FROM resources WHERE business_id = $1 LIMIT 1), source, created_at
+       FROM (VALUES ('confirmed', 12000, timestamptz '2026-12-03T15:00Z', $2, timestamptz '2026-11-25T16:00Z'),
+         ('cancelled', 9900, '2026-12-03T16:00Z', $2, '2026-11-25T16:00Z'),
+         ('scheduled', 7000, '2026-12-03T17:00Z', NULL, '2026-11-25T16:00Z'),
+         ('confirmed', 5000, '2026-12-03T18:00Z', $2, '2026-12-01T15:00Z')) AS a (status, price, at, source, created_at)`,
+      [company.id, callSid],
+    );
+    await setClock(deps, '2026-12-01T12:00:05Z');
+    await run();
+    const { reports } = await list();
+    expect(reports).toMatchObject([{ name: 'Monthly report', from: '2026-11-01', to: '2026-11-30' }]);
+    expect(await mailsTo()).toHaveLength(1);
+    const facts = await factsOf(reports[0]?.id ?? 0);
+    expect(facts.sections.month?.totals).toEqual({
+      ...{ calls: 2, bookings: 2, bookedCents: 12_000, savedCalls: 1, savedSeconds: 60, missed: 0 },
+    });
+    const { content } = await call<ReportFile>('download', { reportId: reports[0]?.id, format: 'pdf' });
+    const pdf = readPdf(Buffer.from(content, 'base64'));
+    expect(pdf.pages).toBe(1);
+    expect(pdf.text).toContain('Value of bookings');
   });
 
   it('follows the business into another zone', async () => {

@@ -41,6 +41,8 @@ export const COLUMNS_NOT_SHOWN: Readonly<Record<string, string>> = {
   'appointments.booking_key': LEASE,
   'appointments.change_key': LEASE,
   'businesses.closed_at': INTERNAL,
+  'businesses.digest_day': INTERNAL,
+  'businesses.digest_until': INTERNAL,
   'businesses.erased_at': INTERNAL,
   'businesses.erasing_at': INTERNAL,
   'businesses.identity_key': DERIVED,

@@ -68,6 +68,43 @@ const FACTS: Record<MailTemplate, object> = {
     from: '2026-11-16',
     to: '2026-11-22',
   },
+  'daily-digest': {
+    businessName: 'Maple Leaf Dental',
+    timezone: 'America/Toronto',
+    since: '2026-11-23T11:55:00.000Z',
+    calls: {
+      ...{ count: 12, bookings: 1 },
+      rows: [
+        {
+          ...{ callSid: 'CA1', name: null, phone: '+14165550119', at: '2026-11-23T20:49:00.000Z' },
+          ...{ outcome: 'booked', isMissed: false, wantedBooking: false, summary: null },
+          deeds: [
+            { deed: 'booked', service: '', startsLocal: '2026-11-24T10:30', customer: '' },
+            { deed: 'message' },
+          ],
+        },
+        {
+          ...{ callSid: 'CA2', name: null, phone: null, at: '2026-11-23T21:49:00.000Z' },
+          ...{ outcome: 'answered', isMissed: false, wantedBooking: true, summary: null, deeds: null },
+        },
+        {
+          ...{ callSid: 'CA3', name: null, phone: null, at: '2026-11-23T22:49:00.000Z' },
+          ...{ outcome: null, isMissed: true, wantedBooking: false, summary: null, deeds: null },
+        },
+      ],
+    },
+    followUps: {
+      count: 1,
+      rows: [{ callSid: 'CA2', name: null, phone: null, reasons: ['booking_failed', 'unhappy'] }],
+    },
+    appointments: {
+      count: 2,
+      rows: [{ startsAt: '2026-11-24T15:30:00.000Z', name: null, service: null }],
+    },
+    balance: { cents: 2_975, note: { kind: 'lastsUntil', at: '2026-12-20T15:30:00.000Z' } },
+    callSids: ['CA1', 'CA2', 'CA3'],
+    customerIds: [],
+  },
   'spending-near': { businessName: 'Maple Leaf Dental', kind: 'calls', limitCents: 5_000 },
   'spending-reached': { businessName: 'Maple Leaf Dental', kind: 'calls', limitCents: 5_000 },
   'fee-unpaid': {
@@ -199,6 +236,14 @@ const OTHER_FACTS: Partial<Record<MailTemplate, object[]>> = {
     { content: '', voicemailSeconds: 12 },
   ],
   'report-ready': [{ to: '2026-11-16' }],
+  'daily-digest': [
+    { followUps: { count: 0, rows: [] }, appointments: { count: 0, rows: [] }, balance: null },
+    { balance: { cents: 975, note: { kind: 'recharge', amountCents: 2_000, thresholdCents: 1_000 } } },
+    { balance: { cents: 975, note: { kind: 'recharging', amountCents: 2_000 } } },
+    { balance: { cents: 975, note: { kind: 'short', amountCents: 1_000, at: '2026-12-01T05:00:00.000Z' } } },
+    { balance: { cents: 975, note: { kind: 'lastsLong' } } },
+    { balance: { cents: 975, note: null } },
+  ],
   'number-activated': [{ setupFeeCents: 0 }],
   'number-order-failed': [{ failure: 'provider' }, { failure: 'funds' }],
   'number-held': [{ reason: 'requested' }],

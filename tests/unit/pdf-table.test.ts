@@ -18,6 +18,7 @@ function openRecorder(): { page: PdfPage; lines: Line[]; boxes: Box[] } {
       draw: () => undefined,
       hasMissed: () => false,
     },
+    logo: () => undefined,
     room: () => false,
     top: () => top,
     down: (height) => {

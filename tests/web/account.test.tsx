@@ -76,6 +76,7 @@ describe('the ways to sign in', () => {
   it('say which of them are in use', () => {
     const security = {
       mailLanguage: 'en',
+      digest: 'daily',
       hasPassword: false,
       isEmailVerified: true,
       providers: ['google'],
@@ -109,6 +110,7 @@ describe('the password of a person who signs in with a provider', () => {
 describe('removing a way to sign in', () => {
   const SECURITY = {
     mailLanguage: 'en',
+    digest: 'daily',
     hasPassword: true,
     isEmailVerified: true,
     providers: ['facebook' as const],

@@ -72,7 +72,7 @@ it('chooses a tab of billing at once and keeps the former view until the other o
   function Slow() {
     return use(never);
   }
-  show(<BillingTabs funds={<p>Balance</p>} reconciliation={<Slow />} />);
+  show(<BillingTabs settings={null} funds={<p>Balance</p>} reconciliation={<Slow />} />);
   await act(async () => fireEvent.click(screen.getByRole('tab', { name: 'Reconciliation' })));
   const isChosen = screen.getByRole('tab', { name: 'Reconciliation' }).getAttribute('aria-selected');
   expect(isChosen).toBe('true');

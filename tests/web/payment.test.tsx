@@ -4,6 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, it, vi } from 'vitest';
 import payment from '../../locales/en/payment.json' with { type: 'json' };
+import { type BalanceForecast, balanceNote } from '../../server/core/balance-note.ts';
 import { isCalendarDay } from '../../server/core/calendar-day.ts';
 import { CARD_REFUSALS } from '../../server/core/card-refusals.ts';
 import type { PaymentTerms } from '../../server/core/payment-terms.ts';
@@ -208,13 +209,29 @@ describe('coming back from a payment', () => {
 });
 
 describe('how long the balance lasts', () => {
+  const NOW = new Date('2026-11-21T15:00:00Z');
+  const ZONE = 'America/Toronto';
+  const recharge = { standing: 'ready', thresholdCents: 1_000, amountCents: 2_000, dueCents: null };
+  const outlookOf = (daysLeft: number | null) => ({ daysLeft, runsOutBeforeFee: null });
+  const format = (forecast: BalanceForecast) => formatOutlook(balanceNote(forecast, NOW), ZONE);
+
   it.each([
     [null, null],
     [0, 'Lasts less than a day'],
-    [1, 'Lasts about 1 day'],
-    [365, 'Lasts about 365 days'],
+    [1, 'Lasts until Nov 22, 2026'],
+    [365, 'Lasts until Nov 21, 2027'],
     [366, 'Lasts about a year or more'],
-  ])('%s days: %s', (days, text) => expect(formatOutlook(days)).toBe(text));
+  ])('is told for %s days as %s', (daysLeft, text) =>
+    expect(format({ recharge: undefined, outlook: outlookOf(daysLeft) })).toBe(text),
+  );
+
+  it('is what auto-recharge does, where it is ready or at work', () => {
+    const outlook = outlookOf(3);
+    expect(format({ recharge, outlook })).toBe('Auto-recharge adds $20.00 below $10.00');
+    expect(format({ recharge: { ...recharge, standing: 'charging', dueCents: 3_000 }, outlook })).toBe(
+      'Auto-recharge is adding $30.00',
+    );
+  });
 });
 
 describe('the filters of the history', () => {

@@ -1,9 +1,9 @@
 import { SimpleGrid, Stack } from '@mantine/core';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../components/error-state.tsx';
 import { Page } from '../components/page.tsx';
 import { BalanceSection } from '../features/billing/balance-section.tsx';
-import { BillingTabs } from '../features/billing/billing-tabs.tsx';
+import { BillingTabs, useBillingTab } from '../features/billing/billing-tabs.tsx';
 import { BalanceCourse } from '../features/billing/course/balance-course.tsx';
 import { ComingCharges } from '../features/billing/fees/coming-charges.tsx';
 import { FeePeriodDialog } from '../features/billing/fees/fee-period-dialog.tsx';
@@ -28,6 +28,12 @@ import { type Outputs, trpc } from '../trpc.ts';
 export function BillingPage() {
   const account = trpc.billing.account.useQuery();
   const receipt = useUrlDialog('payment');
+  const [, openTab] = useBillingTab();
+  const [isLedToCards, setLedToCards] = useState(false);
+  const openCards = () => {
+    setLedToCards(true);
+    openTab('settings');
+  };
   const openReceipt = (paymentId: number) => receipt.open(String(paymentId));
   return (
     <Page title={t('shell.pages.billing')} subtitle={t('billing.subtitle')}>
@@ -42,7 +48,8 @@ export function BillingPage() {
         <div>
           <PaymentReturn onReceipt={openReceipt} />
           <BillingTabs
-            funds={<Funds account={account.data} onReceipt={openReceipt} />}
+            funds={<Funds account={account.data} onReceipt={openReceipt} onCards={openCards} />}
+            settings={<PaymentSettings isLedToCards={isLedToCards} />}
             reconciliation={<Reconciliation onReceipt={openReceipt} />}
           />
         </div>
@@ -55,16 +62,16 @@ export function BillingPage() {
 type FundsProps = {
   account: Outputs['billing']['account'] | undefined;
   onReceipt: (paymentId: number) => void;
+  onCards: () => void;
 };
 
-/** Balance, funds, open tasks of the owner, upcoming charges and transactions. */
-function Funds({ account, onReceipt }: FundsProps) {
+/** In the order of an owner's questions: what is left, what adds to it, what needs me, what comes, what happened. */
+function Funds({ account, onReceipt, onCards }: FundsProps) {
   const period = useUrlDialog('period');
   const topUp = useTopUp();
   const funds = useFunds();
   const recharge = useRechargeToConfirm();
   const rechargeSwitch = useRef<HTMLInputElement>(null);
-  const cards = useRef<HTMLDivElement>(null);
   return (
     <Stack gap="lg">
       <BalanceSection account={account}>
@@ -74,25 +81,37 @@ function Funds({ account, onReceipt }: FundsProps) {
         onAddFunds={funds.offer}
         onSwitchOn={() => rechargeSwitch.current?.focus()}
         onConfirm={recharge.open}
-        onCards={() => cards.current?.focus()}
+        onCards={onCards}
       />
+      <ComingCharges />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <RechargeSection switchRef={rechargeSwitch} onConfirm={recharge.open} onReceipt={onReceipt} />
-        <div ref={cards} tabIndex={-1}>
-          <CardsSection />
-        </div>
+        <BalanceCourse />
       </SimpleGrid>
-      <BalanceCourse />
-      <ComingCharges />
+      <TransactionHistory onReceipt={onReceipt} onPeriod={(id) => period.open(String(id))} />
+      <TopUpDialog topUp={topUp} />
+      <ConfirmRechargeDialog recharge={recharge} />
+      <FeePeriodDialog periodId={period.value} onClose={period.close} />
+    </Stack>
+  );
+}
+
+/** Cards, limits, receipts and the refund: what an owner sets up once. */
+function PaymentSettings({ isLedToCards }: { isLedToCards: boolean }) {
+  const cards = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isLedToCards) cards.current?.focus();
+  }, [isLedToCards]);
+  return (
+    <Stack gap="lg">
+      <div ref={cards} tabIndex={-1}>
+        <CardsSection />
+      </div>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <SpendingSection />
         <ReceiptSettings />
       </SimpleGrid>
       <MoneyBackSection />
-      <TransactionHistory onReceipt={onReceipt} onPeriod={(id) => period.open(String(id))} />
-      <TopUpDialog topUp={topUp} />
-      <ConfirmRechargeDialog recharge={recharge} />
-      <FeePeriodDialog periodId={period.value} onClose={period.close} />
     </Stack>
   );
 }

@@ -16,7 +16,7 @@ export function ProfilePage() {
         {({ profile, security }) => (
           <Stack gap="lg">
             <MailProblem email={profile.admin.email} problem={security.emailProblem} />
-            <ProfileSection profile={profile} mailLanguage={security.mailLanguage} />
+            <ProfileSection profile={profile} mailLanguage={security.mailLanguage} digest={security.digest} />
             <PasswordSection
               email={profile.admin.email}
               hasPassword={security.hasPassword}

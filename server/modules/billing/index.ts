@@ -1,4 +1,5 @@
 export { adjustBalance } from './balance/adjust-balance.ts';
+export { findAccount, readOutlook } from './balance/billing.queries.ts';
 export { checkLedger } from './balance/check-ledger.ts';
 export { billingContract } from './billing.contract.ts';
 export { billingRouter } from './billing.router.ts';
@@ -13,6 +14,7 @@ export { receiveStripeEvent } from './payments/receive-stripe-event.ts';
 export { reconcilePayments } from './payments/reconcile-payments.ts';
 export { settlePayment } from './payments/settle-payment.ts';
 export { openDueRecharges } from './recharge/open-due-recharges.ts';
+export { readRecharge } from './recharge/recharge.queries.ts';
 export { endRecharge } from './recharge/recharge-consent.ts';
 export { RECHARGE_LIMIT_PARAMS, RECHARGE_LIMITS } from './recharge/recharge-limits.ts';
 export { submitRecharges } from './recharge/submit-recharges.ts';

@@ -1,3 +1,4 @@
+import { BRAND_COLOR } from '../../core/brand.ts';
 import type { MailLanguage } from '../../core/mail-language.ts';
 import { sentenceInOneLine } from '../../core/one-line.ts';
 import { directionOf } from '../../core/portal-language.ts';
@@ -9,6 +10,7 @@ import {
   MAIL_PATHS,
   MAIL_PAYLOADS,
   type MailPayload,
+  type MailSection,
   type MailSite,
   type MailTemplate,
   type MailText,
@@ -16,6 +18,7 @@ import {
 import { accountMails } from './writers/account-mails.ts';
 import { appointmentMails } from './writers/appointment-mails.ts';
 import { balanceMails } from './writers/balance-mails.ts';
+import { digestMails } from './writers/digest-mails.ts';
 import { type MailWriter, type MailWriters, mailFormats } from './writers/mail-writer.ts';
 import { moneyBackMails } from './writers/money-back-mails.ts';
 import { numberMails } from './writers/number-mails.ts';
@@ -27,6 +30,7 @@ const WRITERS: MailWriters<MailTemplate> = {
   ...accountMails,
   ...appointmentMails,
   ...balanceMails,
+  ...digestMails,
   ...moneyBackMails,
   ...numberMails,
   ...ownerMails,
@@ -77,6 +81,53 @@ function linkOf(facts: MailFacts, site: MailSite): string | null {
   return `${site.publicUrl}${MAIL_PATHS[template]}${place}${queryOf(facts)}`;
 }
 
+/** For mail programs that follow the reader's theme; others show the light colours of the elements. */
+const DARK = `@media (prefers-color-scheme: dark) {
+.page { background: #14151f !important; color: #e6e8f0 !important }
+.sheet { background: #1f2130 !important }
+.sheet a:not(.button), .brand { color: #91a7ff !important }
+.quiet { color: #a6abbd !important }
+}`;
+
+const BARS = [5, 8, 6, 4]
+  .map(
+    (height) =>
+      `<span style="display:inline-block;width:2px;height:${height}px;margin:${(14 - height) / 2}px 1px;border-radius:1px;background:${BRAND_COLOR};vertical-align:top"></span>`,
+  )
+  .join('');
+/** The logo, drawn by boxes: mail programs block pictures from outside and drop SVG. The name beside it is its text. */
+const brandHtml = ({ productName }: MailSite) =>
+  `<p class="brand" style="margin:0 0 24px;font-weight:700;font-size:18px;line-height:32px;color:${BRAND_COLOR}"><span aria-hidden="true" style="display:inline-block;box-sizing:border-box;width:32px;height:32px;padding:8px 6px;margin-inline-end:10px;border-radius:8px;background:${BRAND_COLOR};vertical-align:top;line-height:0"><span style="display:block;height:14px;border-radius:4px;border-end-start-radius:0;background:#fff;text-align:center">${BARS}</span></span>${escapeHtml(productName)}</p>`;
+
+const linkTo = ({ label, path }: { label: string; path: string }, site: MailSite) =>
+  `<a href="${escapeHtml(`${site.publicUrl}${path}`)}" style="color:${BRAND_COLOR}">${escapeHtml(label)}</a>`;
+
+function sectionHtml({ title, items, more }: MailSection, site: MailSite): string {
+  const rows = items.map(({ title: name, facts, detail, path }) => {
+    const head =
+      path === undefined ? `<strong>${escapeHtml(name)}</strong>` : linkTo({ label: name, path }, site);
+    const aside =
+      facts === undefined ? '' : ` <span class="quiet" style="color:#5b6275">${escapeHtml(facts)}</span>`;
+    const below = detail === undefined ? '' : `<br>${escapeHtml(detail)}`;
+    return `<p style="margin:0 0 10px">${head}${aside}${below}</p>`;
+  });
+  const rest = more ? `<p style="margin:0 0 10px">${linkTo(more, site)}</p>` : '';
+  return `<h2 style="font-size:16px;margin:24px 0 8px">${escapeHtml(title)}</h2>${rows.join('')}${rest}`;
+}
+
+/** A link has a line of its own, so that text in any direction leaves it whole. */
+function sectionText({ title, items, more }: MailSection, site: MailSite): string {
+  const rows = items.map(({ title: name, facts, detail, path }) =>
+    [
+      facts === undefined ? name : `${name} – ${facts}`,
+      ...(detail === undefined ? [] : [detail]),
+      ...(path === undefined ? [] : [`${site.publicUrl}${path}`]),
+    ].join('\n'),
+  );
+  const rest = more ? [`${more.label}\n${site.publicUrl}${more.path}`] : [];
+  return [title, ...rows, ...rest].join('\n\n');
+}
+
 const SUBJECT_LENGTH_MAX = 150;
 
 /** Made one line, short enough for mail programs and servers. What a cut leaves isolated ends with it. */
@@ -95,7 +146,7 @@ function toSubject(text: string): string {
 /** The mail as HTML and text, from facts alone: the same facts give the same mail. Throws on a wrong payload. */
 export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
   const { template, language, payload } = facts;
-  const { lines, button, signature, ...written } = write(template, language, payload);
+  const { lines, button, signature, sections = [], optOut, ...written } = write(template, language, payload);
   const t = textsIn(language);
   const subject = toSubject(written.subject);
   const url = linkOf(facts, site);
@@ -105,19 +156,32 @@ export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
   const paragraphs = [...lines, ...(signature ? [signature] : [])]
     .map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`)
     .join('');
+  const lists = sections.map((section) => sectionHtml(section, site)).join('');
+  const ending = optOut
+    ? `<p class="quiet" style="margin:0 0 8px;color:#5b6275;font-size:13px">${escapeHtml(optOut.text)} ${linkTo(optOut.link, site)}</p>`
+    : '';
   const link =
     url === null || button === undefined
       ? ''
       : `
-<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="background:#3b46c4;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escapeHtml(button)}</a></p>`;
+<p style="margin:24px 0"><a href="${escapeHtml(url)}" class="button" style="background:${BRAND_COLOR};color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escapeHtml(button)}</a></p>`;
   // Also inside: some mail programs drop what stands around it.
   const tongue = `lang="${language}" dir="${directionOf(language)}"`;
-  const html = `<!doctype html><html ${tongue}><body style="margin:0;padding:24px;background:#f4f5fb;color:#1f2433;font:16px/1.5 system-ui,sans-serif">
-<div ${tongue} style="max-width:560px;margin:0 auto;background:#fff;border-radius:12px;padding:32px">
-<h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(subject)}</h1>${paragraphs}${link}
-<p style="margin:0;color:#5b6275;font-size:13px">${escapeHtml(footer)}</p></div></body></html>`;
+  const html = `<!doctype html><html ${tongue}><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>${DARK}</style></head>
+<body class="page" style="margin:0;padding:24px;background:#f4f5fb;color:#1f2433;font:16px/1.5 system-ui,sans-serif">
+<div ${tongue} class="sheet" style="max-width:560px;margin:0 auto;background:#fff;border-radius:12px;padding:32px">
+${brandHtml(site)}
+<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escapeHtml(subject)}</h1>${paragraphs}${lists}${link}
+${ending}<p class="quiet" style="margin:0;color:#5b6275;font-size:13px">${escapeHtml(footer)}</p></div></body></html>`;
   const linkText = link && url ? [t('mail.link', { button: button ?? '', url })] : [];
-  const text = [...lines, ...linkText, ...(signature ? [signature] : []), footer].join('\n\n');
+  const text = [
+    ...lines,
+    ...sections.map((section) => sectionText(section, site)),
+    ...linkText,
+    ...(signature ? [signature] : []),
+    ...(optOut ? [`${optOut.text}\n${site.publicUrl}${optOut.link.path}`] : []),
+    footer,
+  ].join('\n\n');
   const attachments = isAppointmentMail(template) ? [appointmentFile(template, payload, site)] : undefined;
   return { subject, html, text, ...(attachments && { attachments }) };
 }

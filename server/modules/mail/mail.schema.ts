@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import type { BalanceNote } from '../../core/balance-note.ts';
+import { CALL_OUTCOMES } from '../../core/call-outcomes.ts';
 import { RECHARGE_REASONS } from '../../core/card-refusals.ts';
+import { FOLLOW_UP_REASONS } from '../../core/follow-up-reasons.ts';
 import { SPENDING_KINDS } from '../../core/plan.ts';
 import { ROLES } from '../../core/roles.ts';
 import { SOCIAL_PROVIDERS } from '../../core/social.ts';
@@ -35,6 +38,50 @@ const numberNews = z.object({
   businessName: words,
   number: z.string(),
   reason: z.enum(['requested', 'unpaid']),
+});
+
+const caller = { callSid: z.string(), name: words.nullable(), phone: z.string().nullable() };
+const counted = { count: z.int() };
+/** A `SummaryDeed` whose names are safe in a mail. */
+const deed = z.union([
+  z.object({ deed: z.literal('booked'), service: words, startsLocal: words, customer: words }),
+  z.object({ deed: z.literal('moved'), startsLocal: words }),
+  z.object({ deed: z.enum(['cancelled', 'message', 'transferred']) }),
+]);
+/** What a business is told each morning. Rows are the first of as many as `count` says. */
+const dailyDigest = z.object({
+  businessName: words,
+  timezone: z.string(),
+  /** From when on it reports. */
+  since: instant,
+  calls: z.object({
+    ...counted,
+    bookings: z.int(),
+    rows: z.array(
+      z.object({
+        ...caller,
+        at: instant,
+        outcome: z.enum(CALL_OUTCOMES).nullable(),
+        isMissed: z.boolean(),
+        /** Whether the caller wanted an appointment and got none. */
+        wantedBooking: z.boolean(),
+        deeds: z.array(deed).nullable(),
+        summary: words.nullable(),
+      }),
+    ),
+  }),
+  followUps: z.object({
+    ...counted,
+    rows: z.array(z.object({ ...caller, reasons: z.array(z.enum(FOLLOW_UP_REASONS)) })),
+  }),
+  appointments: z.object({
+    ...counted,
+    rows: z.array(z.object({ startsAt: instant, name: words.nullable(), service: words.nullable() })),
+  }),
+  /** Null for a reader who may not see the billing. */
+  balance: z.object({ cents, note: z.custom<BalanceNote>().nullable() }).nullable(),
+  callSids: z.array(z.string()),
+  customerIds: z.array(z.int()),
 });
 
 /** Every mail of the product and the facts that it is written from. */
@@ -142,6 +189,7 @@ export const MAIL_PAYLOADS = {
     voicemailSeconds: z.int().nullish(),
     leftAt: instant,
   }),
+  'daily-digest': dailyDigest,
   'data-exported': forOwners.extend({ what: z.enum(EXPORTS) }),
   'report-ready': z.object({
     reportId: z.int(),
@@ -241,6 +289,7 @@ export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail | SeriesMa
   'money-back-refunded': '/billing',
   'money-back-declined': '/billing',
   'message-left': '/messages',
+  'daily-digest': '/dashboard',
   'data-exported': '/audit-log',
   'report-ready': '/reports',
 };
@@ -256,7 +305,20 @@ export const MAILS_WITH_TOKEN: ReadonlySet<MailTemplate> = new Set([
  * The texts of a mail in one language. A mail to somebody without an account has no button and is signed by the
  * business.
  */
-export type MailText = { subject: string; lines: string[]; button?: string; signature?: string };
+export type MailText = {
+  subject: string;
+  lines: string[];
+  /** Lists between the lines and the button. */
+  sections?: MailSection[];
+  button?: string;
+  signature?: string;
+  /** Last: how the reader ends mails of this kind. */
+  optOut?: { text: string; link: MailLink };
+};
+/** `path` is a place of the portal. */
+type MailLink = { label: string; path: string };
+type MailItem = { title: string; facts?: string; detail?: string; path?: string };
+export type MailSection = { title: string; items: MailItem[]; more?: MailLink };
 
 export type MailAttachment = { filename: string; content: string; contentType: string };
 export type ComposedMail = { subject: string; html: string; text: string; attachments?: MailAttachment[] };

@@ -10,6 +10,7 @@ export { reconcileCalls } from './calls/reconcile-calls.ts';
 export { recordConversation } from './calls/record-conversation.ts';
 export { sweepCalls } from './calls/sweep-calls.ts';
 export { followUpsContract } from './follow-ups/follow-ups.contract.ts';
+export { listOpenFollowUps } from './follow-ups/follow-ups.queries.ts';
 export { followUpsRouter } from './follow-ups/follow-ups.router.ts';
 export { markFollowUp } from './follow-ups/set-done.ts';
 export { settleFollowUp } from './follow-ups/settle-follow-up.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { IconMailX } from '@tabler/icons-react';
 import { MAIL_LANGUAGES } from '../../../server/core/mail-language.ts';
-import { updateProfileInput } from '../../../server/modules/identity/auth/auth.schema.ts';
+import { DIGESTS, updateProfileInput } from '../../../server/modules/identity/auth/auth.schema.ts';
 import { KeptForm } from '../../components/kept-form.tsx';
 import { NameFields } from '../../components/name-fields.tsx';
 import { PersonPicture } from '../../components/person-picture.tsx';
@@ -15,21 +15,23 @@ import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
 
-type ProfileSectionProps = Pick<Person, 'profile'> & {
-  mailLanguage: Outputs['auth']['security']['mailLanguage'];
-};
+type ProfileSectionProps = Pick<Person, 'profile'> &
+  Pick<Outputs['auth']['security'], 'mailLanguage' | 'digest'>;
 
 type Typed = Inputs['auth']['updateProfile'];
 
-/** Name, phone and email language; the email address itself is fixed. */
-export function ProfileSection({ profile: { admin }, mailLanguage }: ProfileSectionProps) {
+/** Name, phone, email language and daily digest; the email address itself is fixed. */
+export function ProfileSection({ profile: { admin }, mailLanguage, digest }: ProfileSectionProps) {
   const { firstName, lastName, phone } = admin;
   return (
     <Section
       title={t('account.profile.title')}
       aside={<PersonPicture name={admin.fullName || admin.email} url={admin.avatarUrl} size={56} />}
     >
-      <KeptForm<Typed> name="profile" beginning={{ firstName, lastName, phone: phone ?? '', mailLanguage }}>
+      <KeptForm<Typed>
+        name="profile"
+        beginning={{ firstName, lastName, phone: phone ?? '', mailLanguage, digest }}
+      >
         {(draft) => <ProfileForm draft={draft} email={admin.email} />}
       </KeptForm>
     </Section>
@@ -74,6 +76,14 @@ function ProfileForm({ draft, email }: { draft: Draft<Typed>; email: string }) {
             }))}
             key={form.key('mailLanguage')}
             {...form.getInputProps('mailLanguage')}
+          />
+          <NativeSelect
+            size="md"
+            label={t('account.profile.digest')}
+            description={t('account.profile.digestHint')}
+            data={DIGESTS.map((value) => ({ value, label: t(`account.profile.digests.${value}`) }))}
+            key={form.key('digest')}
+            {...form.getInputProps('digest')}
           />
         </SimpleGrid>
         <Group justify="flex-end">

@@ -1,13 +1,18 @@
 import { Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { balanceNote, isRecharged } from '../../../server/core/balance-note.ts';
 import { PLAN } from '../../../server/core/plan.ts';
 import { LiveMoney } from '../../components/live-money.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { useTimeZone } from '../../components/time-zone.tsx';
 import { formatCents, formatInUnitName } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { formatOutlook } from './format-outlook.ts';
+
+const MINUTE_MS = 60_000;
 
 type Account = Outputs['billing']['account'];
 type BalanceSectionProps = { account: Account | undefined; children: ReactNode };
@@ -29,7 +34,10 @@ function Balance({
 }: {
   account: Account;
 }) {
+  const { data: recharge } = trpc.billing.recharge.useQuery();
   const price = formatCents(PLAN.callPriceCents);
+  // No alarm about what auto-recharge covers.
+  const isAlarming = isLowBalance && !isRecharged(recharge);
   return (
     <Stack gap={4}>
       <Group gap="sm">
@@ -37,11 +45,13 @@ function Balance({
           cents={balanceCents}
           announcement={t('billing.balanceNow', { amount: formatCents(balanceCents) })}
         />
-        {isLowBalance && <StatusBadge tone="warning">{t('billing.lowBalance')}</StatusBadge>}
-        <Outlook />
+        {isLowBalance && (
+          <StatusBadge tone={isAlarming ? 'warning' : 'info'}>{t('billing.lowBalance')}</StatusBadge>
+        )}
       </Group>
+      <Outlook recharge={recharge} />
       <Text size="sm" c="dimmed">
-        {isLowBalance
+        {isAlarming
           ? t('billing.lowBalanceHint', { amount: formatCents(lowBalanceThresholdCents), price })
           : t('billing.balanceHint', {
               price,
@@ -53,8 +63,10 @@ function Balance({
 }
 
 /** An estimate only, so nothing is shown while it is unknown. */
-function Outlook() {
-  const { data } = trpc.billing.outlook.useQuery();
-  const saying = formatOutlook(data?.daysLeft ?? null);
+function Outlook({ recharge }: { recharge: Outputs['billing']['recharge'] | undefined }) {
+  const { data: outlook } = trpc.billing.outlook.useQuery();
+  const now = useNow(MINUTE_MS);
+  const zone = useTimeZone();
+  const saying = outlook && formatOutlook(balanceNote({ recharge, outlook }, now), zone);
   return saying && <Text fw={500}>{saying}</Text>;
 }

@@ -5,34 +5,41 @@ import { useUrlState } from '../../lib/url/use-url-state.ts';
 import classes from './billing.module.css';
 
 const NAMES = ['tab'] as const;
+const TABS = ['funds', 'settings', 'reconciliation'] as const;
+type BillingTab = (typeof TABS)[number];
+
+const toTab = (name: string | null): BillingTab => TABS.find((tab) => tab === name) ?? 'funds';
+
+/** The tab in the address, which has no name for the first one, and how to open another. */
+export function useBillingTab(): [BillingTab, (tab: BillingTab) => void] {
+  const [{ tab }, set] = useUrlState(NAMES);
+  return [toTab(tab), (next) => set({ tab: next === 'funds' ? '' : next })];
+}
+
+type BillingTabsProps = Record<BillingTab, ReactNode>;
 
 /**
- * The two views of billing; which one is open is in the address, and only that one asks the server. A tab that is pressed
+ * The views of billing; which one is open is in the address, and only that one asks the server. A tab that is pressed
  * is chosen at once, and the former view stays, faint, until the other one is ready: it takes long to compute.
  */
-export function BillingTabs({ funds, reconciliation }: { funds: ReactNode; reconciliation: ReactNode }) {
-  const [{ tab }, set] = useUrlState(NAMES);
-  const [chosen, other] =
-    tab === 'reconciliation'
-      ? (['reconciliation', 'funds'] as const)
-      : (['funds', 'reconciliation'] as const);
+export function BillingTabs(views: BillingTabsProps) {
+  const [chosen, open] = useBillingTab();
   const shown = useDeferredValue(chosen);
   return (
-    <Tabs
-      value={chosen}
-      onChange={(next) => set({ tab: next === 'reconciliation' ? next : '' })}
-      keepMounted={false}
-    >
+    <Tabs value={chosen} onChange={(next) => open(toTab(next))} keepMounted={false}>
       <Tabs.List aria-label={t('billing.tabs')} mb="lg">
         <Tabs.Tab value="funds">{t('billing.tabFunds')}</Tabs.Tab>
+        <Tabs.Tab value="settings">{t('billing.tabSettings')}</Tabs.Tab>
         <Tabs.Tab value="reconciliation">{t('billing.tabReconciliation')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel key="chosen" value={chosen} aria-busy={shown !== chosen} className={classes.panel}>
-        {shown === 'funds' ? funds : reconciliation}
+        {views[shown]}
       </Tabs.Panel>
-      <Tabs.Panel key="other" value={other}>
-        {null}
-      </Tabs.Panel>
+      {TABS.filter((tab) => tab !== chosen).map((tab) => (
+        <Tabs.Panel key={tab} value={tab}>
+          {null}
+        </Tabs.Panel>
+      ))}
     </Tabs>
   );
 }

@@ -23,7 +23,8 @@ type NeedsActionProps = {
 export function NeedsAction({ onAddFunds, onSwitchOn, onConfirm, onCards }: NeedsActionProps) {
   const { data: recharge } = trpc.billing.recharge.useQuery();
   const { data: outlook } = trpc.billing.outlook.useQuery();
-  const shortfall = outlook?.runsOutBeforeFee ?? null;
+  // Auto-recharge covers a shortfall without its owner.
+  const shortfall = outlook?.runsOutBeforeFee?.isRecharged ? null : (outlook?.runsOutBeforeFee ?? null);
   const short = shortfall && outlook?.charges[shortfall.index];
   const isStopped = recharge !== undefined && STOPPED.includes(recharge.standing);
   if (!isStopped && !short) return null;

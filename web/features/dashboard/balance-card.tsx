@@ -1,5 +1,11 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
+import {
+  type BalanceForecast,
+  type BalanceNote,
+  balanceNote,
+  isRecharged,
+} from '../../../server/core/balance-note.ts';
 import { DAY_MS } from '../../../server/core/business-time.ts';
 import { LiveMoney } from '../../components/live-money.tsx';
 import { type Query, QueryState } from '../../components/query-state.tsx';
@@ -81,51 +87,43 @@ type Recharge = Pick<
   'standing' | 'thresholdCents' | 'amountCents' | 'dueCents'
 >;
 
-/** Known facts about the future balance; each part is undefined while unknown. */
-type ForecastFacts = { recharge: Recharge | undefined; outlook: Outlook | undefined };
-
-const CHARGING: readonly Recharge['standing'][] = ['due', 'charging', 'processing'];
-const YEAR_DAYS = 365;
 /** From so many days on, a date needs its year. */
 const YEARLESS_DAYS = 180;
-/** Days before an uncovered fee at which a warning is shown; earlier, the last day of the balance is enough. */
-const WARNING_DAYS = 14;
 
-/** Whether auto-recharge adds funds before the balance is used up, so that a low balance is no problem. */
-const isRecharged = (recharge: Recharge | undefined): boolean =>
-  recharge !== undefined && (recharge.standing === 'ready' || CHARGING.includes(recharge.standing));
-
-/** Text below the balance: auto-recharge, else an uncovered fee of the next days, else the last day of the balance. */
+/** The sentence below the balance (`balanceNote`), and whether it asks for an action. */
 function describeBalance(
-  { recharge, outlook }: ForecastFacts,
+  forecast: BalanceForecast,
   now: Date,
   zone: string,
 ): { text: string; isWarning: boolean } | null {
-  if (recharge && isRecharged(recharge)) return { text: describeRecharge(recharge), isWarning: false };
-  const shortfall = outlook?.runsOutBeforeFee;
-  if (shortfall && Date.parse(shortfall.at) - now.getTime() <= WARNING_DAYS * DAY_MS) {
-    const date = formatTime(new Date(shortfall.at), zone, 'monthDay');
-    const text = t('dashboard.balance.short', { amount: formatDollars(shortfall.amountCents), date });
-    return { text, isWarning: true };
+  const note = balanceNote(forecast, now);
+  if (note === null) return null;
+  const isWarning = note.kind === 'short' || note.kind === 'lastsLessThanADay';
+  return { text: formatNote(note, now, zone), isWarning };
+}
+
+function formatNote(note: BalanceNote, now: Date, zone: string): string {
+  switch (note.kind) {
+    case 'recharging':
+      return t('dashboard.balance.recharging', { amount: formatCents(note.amountCents) });
+    case 'recharge':
+      return t('dashboard.balance.recharge', {
+        amount: formatDollars(note.amountCents),
+        threshold: formatDollars(note.thresholdCents),
+      });
+    case 'short':
+      return t('dashboard.balance.short', {
+        amount: formatDollars(note.amountCents),
+        date: formatTime(new Date(note.at), zone, 'monthDay'),
+      });
+    case 'lastsUntil':
+      return t('dashboard.balance.lastsUntil', { date: formatLastDay(new Date(note.at), now, zone) });
+    default:
+      return t(`dashboard.balance.${note.kind}`);
   }
-  const daysLeft = outlook?.daysLeft ?? null;
-  if (daysLeft === null) return null;
-  return { text: describeDaysLeft(daysLeft, now, zone), isWarning: daysLeft < 1 };
 }
 
-function describeRecharge({ standing, thresholdCents, amountCents, dueCents }: Recharge): string {
-  if (CHARGING.includes(standing))
-    return t('dashboard.balance.recharging', { amount: formatCents(dueCents ?? amountCents) });
-  return t('dashboard.balance.recharge', {
-    amount: formatDollars(amountCents),
-    threshold: formatDollars(thresholdCents),
-  });
-}
-
-function describeDaysLeft(daysLeft: number, now: Date, zone: string): string {
-  if (daysLeft < 1) return t('dashboard.balance.lastsLessThanADay');
-  if (daysLeft > YEAR_DAYS) return t('dashboard.balance.lastsLong');
-  const last = new Date(now.getTime() + daysLeft * DAY_MS);
-  const format = daysLeft > YEARLESS_DAYS ? 'shortDate' : 'monthDay';
-  return t('dashboard.balance.lastsUntil', { date: formatTime(last, zone, format) });
+function formatLastDay(last: Date, now: Date, zone: string): string {
+  const isFar = last.getTime() - now.getTime() > YEARLESS_DAYS * DAY_MS;
+  return formatTime(last, zone, isFar ? 'shortDate' : 'monthDay');
 }

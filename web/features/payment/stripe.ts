@@ -2,8 +2,8 @@ import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentFormView } from '../../../server/modules/billing/billing.schema.ts';
-import { trpc } from '../../trpc.ts';
 import { currentLanguage } from '../../lib/text/texts.ts';
+import { trpc } from '../../trpc.ts';
 
 const scripts = new Map<string, Promise<void>>();
 

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { IconCalendarStats, IconFileDescription, IconSettings } from '@tabler/icons-react';
+import { IconCalendarMonth, IconCalendarStats, IconFileDescription, IconSettings } from '@tabler/icons-react';
 import { Section } from '../../components/section.tsx';
 import { t } from '../../lib/text/texts.ts';
 import type { ReportsDialog } from './use-reports-dialog.ts';
@@ -7,6 +7,7 @@ import type { ReportsDialog } from './use-reports-dialog.ts';
 const ACTIONS = [
   { template: 'daily_summary', icon: IconFileDescription },
   { template: 'weekly_analysis', icon: IconCalendarStats },
+  { template: 'monthly', icon: IconCalendarMonth },
   { template: 'custom', icon: IconSettings },
 ] as const;
 

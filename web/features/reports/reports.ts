@@ -28,8 +28,18 @@ export const sectionsFor = (role: Role): ReportSection[] =>
 export const isTemplate = (name: string): name is ReportTemplate =>
   REPORT_TEMPLATE_NAMES.some((known) => known === name);
 
-/** The days that a template begins with: today for the summary of a day, else the whole days up to yesterday. */
+/** The days that a template begins with: today, last month, or as many whole days up to yesterday as it has. */
 export function daysOf(template: ReportTemplate, today: string): Period {
   if (template === 'daily_summary') return { from: today, to: today };
+  if (template === 'monthly') return lastMonth(today);
   return { from: addDays(today, -REPORT_TEMPLATES[template].days), to: addDays(today, -1) };
 }
+
+function lastMonth(today: string): Period {
+  const to = addDays(`${today.slice(0, 7)}-01`, -1);
+  return { from: `${to.slice(0, 7)}-01`, to };
+}
+
+/** A month is reported on the first day after it. */
+export const rhythmOf = (template: ReportTemplate): Partial<Pick<Schedule, 'rhythm' | 'monthDay'>> =>
+  template === 'monthly' ? { rhythm: 'monthly', monthDay: 1 } : {};

@@ -14,7 +14,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { ContentFields, type ContentValues } from './content-fields.tsx';
 import { RecipientFields } from './recipient-fields.tsx';
-import type { Schedule } from './reports.ts';
+import { rhythmOf, type Schedule } from './reports.ts';
 import { RhythmFields } from './rhythm-fields.tsx';
 import { useTypedForm } from './use-typed-form.ts';
 
@@ -97,7 +97,11 @@ function ScheduleForm({ schedule, members, draft, onClose }: ScheduleFormProps) 
       }}
     >
       <Stack>
-        <ContentFields values={values} errors={errors} onChange={set} />
+        <ContentFields
+          values={values}
+          errors={errors}
+          onChange={(patch) => set({ ...patch, ...(patch.template && rhythmOf(patch.template)) })}
+        />
         <RhythmFields values={values} errors={errors} onChange={set} />
         <RecipientFields values={values} errors={errors} members={members} onChange={set} />
         <Group justify="flex-end" gap="xs">

@@ -1,5 +1,5 @@
+import type { CallOutcome } from '../../../server/core/call-outcomes.ts';
 import type { Sentiment } from '../../../server/core/sentiment.ts';
-import type { CallOutcome } from '../../../server/modules/telephony/calls/calls.schema.ts';
 import type { Period } from './period.ts';
 
 type Narrowing = {

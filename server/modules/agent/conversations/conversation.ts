@@ -1,8 +1,9 @@
 import type { ToolSet } from 'ai';
+import type { CallOutcome } from '../../../core/call-outcomes.ts';
 import type { ModelProvider } from '../../../integrations/llm/create-models.ts';
 import type { SavedDialogue } from '../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../languages/index.ts';
-import type { CallOutcome, TurnSource } from '../../telephony/calls/calls.schema.ts';
+import type { TurnSource } from '../../telephony/calls/calls.schema.ts';
 import type { Briefing } from '../receptionist/guards/briefing.ts';
 import type { SpokenTurn } from '../receptionist/guards/consent.ts';
 import type { Responder } from '../receptionist/responder.ts';

@@ -1,4 +1,4 @@
-import { CALL_OUTCOMES, type CallOutcome } from '../../telephony/calls/calls.schema.ts';
+import { CALL_OUTCOMES, type CallOutcome } from '../../../core/call-outcomes.ts';
 
 /** The stronger of two outcomes. */
 export function strongerOutcome(one: CallOutcome | null, other: CallOutcome): CallOutcome {

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
+import { CALL_OUTCOMES } from '../../../core/call-outcomes.ts';
 import { bool, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantDb } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { Invalidations } from '../../../events/invalidations.ts';
 import { putWorkOfRows } from '../../../jobs/due-work.ts';
 import type { SavedDialogue } from '../../../phrasebook/index.ts';
-import { CALL_OUTCOMES, MESSAGE_ROLES, type TurnSource } from '../../telephony/calls/calls.schema.ts';
+import { MESSAGE_ROLES, type TurnSource } from '../../telephony/calls/calls.schema.ts';
 import type { Deed, Recorder, State, Turn } from './conversation.ts';
 import { END_REASONS, type EndReason } from './conversations.schema.ts';
 import { countTokens } from './count-tokens.ts';

@@ -1,3 +1,4 @@
+import { CALL_OUTCOMES, type CallOutcome } from '../../../core/call-outcomes.ts';
 import { int, json, oneOf, text } from '../../../db/column-types.ts';
 import type { SystemDb } from '../../../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
@@ -9,7 +10,7 @@ import {
   type SpokenLanguage,
   spokenLanguages,
 } from '../../languages/index.ts';
-import { CALL_OUTCOMES, type CallOutcome, MESSAGE_ROLES } from '../../telephony/calls/calls.schema.ts';
+import { MESSAGE_ROLES } from '../../telephony/calls/calls.schema.ts';
 import { openingWords } from '../../telephony/index.ts';
 import { readTokenAllowance } from '../receptionist/read-token-allowance.ts';
 import { strongerOutcome } from './decide-outcome.ts';

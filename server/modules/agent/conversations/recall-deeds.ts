@@ -1,3 +1,4 @@
+import type { CallOutcome } from '../../../core/call-outcomes.ts';
 import type { TenantDb } from '../../../db/database.ts';
 import {
   type CancelledInCall,
@@ -5,7 +6,6 @@ import {
   findCancelledInCall,
   findConfirmedInCall,
 } from '../../scheduling/index.ts';
-import type { CallOutcome } from '../../telephony/calls/calls.schema.ts';
 import { findLeftInCall, type LeftInCall } from '../messages/left-in-call.ts';
 import type { DialogueMessage } from '../receptionist/responder.ts';
 import type { Begin, PastDeed } from './session/call-session.ts';

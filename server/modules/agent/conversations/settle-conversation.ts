@@ -1,7 +1,7 @@
+import type { CallOutcome } from '../../../core/call-outcomes.ts';
 import { bool, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
-import type { CallOutcome } from '../../telephony/calls/calls.schema.ts';
 import { settleFollowUp } from '../../telephony/index.ts';
 import type { Deed } from './conversation.ts';
 import type { EndReason } from './conversations.schema.ts';

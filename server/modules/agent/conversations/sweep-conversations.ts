@@ -1,8 +1,8 @@
+import { CALL_OUTCOMES } from '../../../core/call-outcomes.ts';
 import { int, oneOf, text } from '../../../db/column-types.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { putWork } from '../../../jobs/due-work.ts';
-import { CALL_OUTCOMES } from '../../telephony/calls/calls.schema.ts';
 import { settleConversation } from './settle-conversation.ts';
 
 /** The process that holds a conversation keeps its end within this time of the call's. */

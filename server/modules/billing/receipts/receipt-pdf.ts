@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { BRAND_COLOR } from '../../../core/brand.ts';
 import { toWallMs } from '../../../core/business-time.ts';
 import { formatDate } from '../../../core/format-moment.ts';
 import { formatWall } from '../../../core/format-wall.ts';
@@ -18,6 +19,7 @@ const QUIET: TextStyle = { size: 10, color: '#5b6275' };
 const RULE = '#d5d8e4';
 /** Between the two halves of a line. */
 const GAP = 24;
+const LOGO_SIZE = 24;
 
 type Half = { text: string; style: TextStyle };
 type Sheet = { page: PdfPage; isRtl: boolean; language: PortalLanguage; t: TFunction };
@@ -51,6 +53,24 @@ function writeRule({ page }: Sheet): void {
   page.down(4);
   page.box(page.left, page.top(), page.width, 0.5, RULE);
   page.down(6);
+}
+
+/** The logo at the side where reading begins, the name beside it, and the state of the payment at the other side. */
+function writeBrandLine(sheet: Sheet, state: Half | null): void {
+  const { page, isRtl } = sheet;
+  const style: TextStyle = { size: 14, isBold: true, color: BRAND_COLOR };
+  const shift = LOGO_SIZE + 8;
+  const middle = (height: number) => page.top() + (LOGO_SIZE - height * LEADING) / 2;
+  page.logo(isRtl ? page.left + page.width - LOGO_SIZE : page.left, page.top(), LOGO_SIZE);
+  page.line('Callingua', placeOf(sheet, 'Callingua', style, 'start', shift), middle(style.size), style);
+  if (state)
+    page.line(
+      state.text,
+      placeOf(sheet, state.text, state.style, 'end'),
+      middle(state.style.size),
+      state.style,
+    );
+  page.down(LOGO_SIZE + 18);
 }
 
 /** From whom, and to whom with the address as its owner wrote it, beside each other. */
@@ -147,8 +167,7 @@ export async function receiptPdf(receipt: ReceiptView, language: PortalLanguage)
   });
   const sheet: Sheet = { page, isRtl: directionOf(language) === 'rtl', language, t };
   const state = receipt.state === 'succeeded' ? { text: t('receiptDocument.paid'), style: STRONG } : null;
-  writePair(sheet, { text: 'Callingua', style: { size: 14, isBold: true } }, state);
-  page.down(18);
+  writeBrandLine(sheet, state);
   writeLine(sheet, title, { size: 20, isBold: true });
   page.down(14);
   writeParties(sheet, receipt);

@@ -8,7 +8,13 @@ import { bool, bytes, instant, int, listOfWords, oneOf, text, zone } from '../..
 import { ofBusiness, ofEveryBusiness, type Values } from '../../../db/statement.ts';
 import { textsIn } from '../../../texts.ts';
 import { pictureColumn } from '../avatars/pictures.queries.ts';
-import { EMAIL_PROBLEMS, type ProfileView, type SecurityView, type SessionView } from './auth.schema.ts';
+import {
+  DIGESTS,
+  EMAIL_PROBLEMS,
+  type ProfileView,
+  type SecurityView,
+  type SessionView,
+} from './auth.schema.ts';
 
 const PERSON = {
   user_id: int,
@@ -104,8 +110,12 @@ export const emailProblemColumn = (business: string, address: string) => `(
     ORDER BY m.id DESC LIMIT 1
   ) AS email_problem`;
 
+/** The choice of user `u` about the daily digest as SQL: their own, or the default of their role. */
+export const DIGEST_OF_USER = `coalesce(u.digest, CASE u.role WHEN 'admin' THEN 'daily' ELSE 'off' END)`;
+
 const SECURITY = {
   mail_language: oneOf(MAIL_LANGUAGES),
+  digest: oneOf(DIGESTS),
   has_password: bool,
   is_verified: bool,
   providers: listOfWords(SOCIAL_PROVIDERS),
@@ -118,7 +128,7 @@ export const securityOf = ofBusiness({
   name: 'auth.security',
   params: { userId: int },
   row: SECURITY,
-  text: `SELECT u.mail_language, u.password_hash IS NOT NULL AS has_password,
+  text: `SELECT u.mail_language, ${DIGEST_OF_USER} AS digest, u.password_hash IS NOT NULL AS has_password,
       u.email_verified_at IS NOT NULL AS is_verified,
       ARRAY(
         SELECT i.provider FROM user_identities i WHERE i.business_id = $business AND i.user_id = u.id ORDER BY 1
@@ -131,6 +141,7 @@ export const securityOf = ofBusiness({
 export function toSecurityView(row: Values<typeof SECURITY>): SecurityView {
   return {
     mailLanguage: row.mail_language,
+    digest: row.digest,
     hasPassword: row.has_password,
     isEmailVerified: row.is_verified,
     providers: [...row.providers],

@@ -96,12 +96,17 @@ export const finishSocialInput = z.object({
 });
 export type FinishSocialInput = z.infer<typeof finishSocialInput>;
 
+/** Whether a person gets the daily digest by mail. */
+export const DIGESTS = ['daily', 'off'] as const;
+
 /** What a person may change of themselves. */
 export const updateProfileInput = z.object({
   firstName: nameField('fields.labels.firstName'),
   lastName: nameField('fields.labels.lastName'),
   phone: z.union([z.literal('').transform(() => null), phone, z.null()]),
   mailLanguage: z.enum(MAIL_LANGUAGES),
+  /** Unchanged unless given. */
+  digest: z.enum(DIGESTS).optional(),
 });
 export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
 
@@ -173,6 +178,7 @@ export const EMAIL_PROBLEMS = ['bounced', 'complained'] as const;
 /** How a person signs in, and whether mail reaches them. */
 export const securityView = z.object({
   mailLanguage: z.enum(MAIL_LANGUAGES),
+  digest: z.enum(DIGESTS),
   hasPassword: z.boolean(),
   isEmailVerified: z.boolean(),
   providers: z.array(z.enum(SOCIAL_PROVIDERS)),

@@ -8,9 +8,12 @@ import type { ProfileView, UpdateProfileInput } from './auth.schema.ts';
 export async function updateProfile(
   { db }: MemberDeps,
   { userId }: Actor,
-  input: UpdateProfileInput,
+  { digest, ...input }: UpdateProfileInput,
 ): Promise<ProfileView> {
-  const changed = await db.models.user.updateMany({ where: { id: userId, disabledAt: null }, data: input });
+  const changed = await db.models.user.updateMany({
+    where: { id: userId, disabledAt: null },
+    data: { ...input, ...(digest && { digest }) },
+  });
   if (changed.count === 0) throw new AppError('unauthorized', 'errors.common.signInFirst');
   return toProfileView(await db.one(personById, { userId }));
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../core/business-time.ts';
-import { CALL_OUTCOMES, type CallOutcome } from '../../telephony/calls/calls.schema.ts';
+import { CALL_OUTCOMES, type CallOutcome } from '../../../core/call-outcomes.ts';
 import type { CallTotals, SentimentTotals, VoiceAnalyticsView } from './insights.schema.ts';
 
 /** What the SQL function count_calls tells of a day; its file says what each figure is. */

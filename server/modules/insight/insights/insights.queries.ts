@@ -89,16 +89,21 @@ const toDashboardAppointment = (row: Values<typeof APPOINTMENT>): DashboardAppoi
   status: row.status,
 });
 
+/** The appointments of the business's today, whatever became of them, by start. */
+export async function listToday(db: TenantRunner): Promise<DashboardAppointment[]> {
+  return (await db.all(todaysAppointments)).map(toDashboardAppointment);
+}
+
 /** What the dashboard shows of a business. */
 export async function readDashboard(db: TenantRunner): Promise<DashboardMetricsView> {
-  const [metrics, today] = await Promise.all([db.one(metricsOf), db.all(todaysAppointments)]);
+  const [metrics, today] = await Promise.all([db.one(metricsOf), listToday(db)]);
   return {
     totalCustomers: metrics.total_customers,
     totalCalls: metrics.total_calls,
     customersThisWeek: metrics.customers_this_week,
     callsThisWeek: metrics.calls_this_week,
     averageCallDurationSeconds: metrics.average_call_duration,
-    todaysAppointments: today.map(toDashboardAppointment),
+    todaysAppointments: today,
   };
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { AppointmentStatus } from '../../../core/appointment-status.ts';
+import type { CallOutcome } from '../../../core/call-outcomes.ts';
 import type { SummaryDeed } from '../../../core/format-call-deeds.ts';
 import { isoDay } from '../../../core/iso-day.ts';
 import { textUpTo } from '../../../core/limited.ts';
 import type { Sentiment } from '../../../core/sentiment.ts';
 import type { BuiltInService } from '../../scheduling/appointments/appointments.schema.ts';
-import type { CallOutcome } from '../../telephony/calls/calls.schema.ts';
 
 /** The dashboard's figures; "today" and "this week" (from Sunday) are the business's own. */
 export type DashboardMetricsView = {

@@ -10,6 +10,7 @@ import { readTeamFigures } from '../insights/read-team-figures.ts';
 import { readVoice } from '../insights/read-voice.ts';
 import { readMessages, readNextAppointments } from './read-day-work.ts';
 import { readMoney } from './read-money.ts';
+import { readMonth } from './read-month.ts';
 import type { ReportSection } from './report-content.schema.ts';
 import type { ReportFacts, SectionFacts, TeamFacts } from './report-facts.ts';
 
@@ -46,6 +47,7 @@ function readersOf(db: TenantRunner, period: InsightPeriodInput): Readers {
     return voice;
   };
   return {
+    month: async () => readMonth(db, period, (await voiceOnce()).languages),
     calls: async () => {
       const { totals, before, days, hours, durations } = await voiceOnce();
       return { totals, before, days, hours, durations };

@@ -1,5 +1,6 @@
 /** What a report can consist of, in the order in which it is printed. */
 export const REPORT_SECTIONS = [
+  'month',
   'calls',
   'outcomes',
   'languages',

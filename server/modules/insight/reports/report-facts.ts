@@ -13,6 +13,23 @@ export type MoneyFacts = {
   toCents: number;
   kinds: { kind: LedgerKind; lines: number; cents: number }[];
 };
+/** What the receptionist did, in one page. */
+export type MonthTotals = {
+  calls: number;
+  bookings: number;
+  /** The prices of the appointments that were booked in calls and stand. */
+  bookedCents: number;
+  /** Completed calls outside opening hours, which nobody would have answered, and their length. */
+  savedCalls: number;
+  savedSeconds: number;
+  missed: number;
+};
+export type MonthFacts = {
+  totals: MonthTotals;
+  before: MonthTotals;
+  /** The languages with most calls; null is a call without a conversation. */
+  languages: { languageCode: string | null; calls: number }[];
+};
 export type MessageFacts = { received: number; open: number };
 /** A built-in service. Reports of earlier versions stored its English name instead. */
 type BookedBuiltIn = BuiltInService | null | undefined;
@@ -37,6 +54,7 @@ export type TeamFacts = Pick<TeamFiguresView, 'agent'> & {
 
 /** The figures of each section, as the screens of insights have them, without what tells one caller from another. */
 export type SectionFacts = {
+  month: MonthFacts;
   calls: Pick<VoiceAnalyticsView, 'totals' | 'before' | 'days' | 'hours' | 'durations'>;
   outcomes: Pick<CallInsightsView, 'totals' | 'before' | 'days' | 'outcomes'> & {
     services: { serviceId: number | null; builtIn?: BookedBuiltIn; name: string; bookings: number }[];

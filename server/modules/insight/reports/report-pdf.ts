@@ -1,7 +1,7 @@
 import { LETTER_TAGS } from '../../../core/format-moment.ts';
 import type { ReportLanguage } from '../../../core/report-language.ts';
 import { MARK } from '../../../pdf/fonts.ts';
-import { writeFigures, writeHeading, writeTable, writeText } from '../../../pdf/pdf-blocks.ts';
+import { writeBrand, writeFigures, writeHeading, writeTable, writeText } from '../../../pdf/pdf-blocks.ts';
 import { openPdf } from '../../../pdf/pdf-page.ts';
 import { textsIn } from '../../../texts.ts';
 import type { ReportPrint } from './report-content.schema.ts';
@@ -27,6 +27,7 @@ export async function reportPdf(
     createdAt: new Date(madeAt),
     paper: timezone.startsWith('America/') ? 'LETTER' : 'A4',
   });
+  writeBrand(page, t('common.productName'));
   writeText(page, businessName, { size: 10, color: '#5b6275' });
   writeText(page, title, { size: 20, isBold: true });
   writeText(page, print.period, { size: 12 });

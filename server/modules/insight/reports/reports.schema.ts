@@ -12,6 +12,7 @@ import { REPORT_SECTIONS, type ReportPrint, type ReportSection } from './report-
 export const REPORT_TEMPLATES = {
   daily_summary: { sections: ['calls', 'outcomes', 'messages', 'appointments'], days: 1 },
   weekly_analysis: { sections: ['calls', 'outcomes', 'languages'], days: 7 },
+  monthly: { sections: ['month'], days: 30 },
   language_sentiment: { sections: ['languages', 'sentiment'], days: 30 },
   money: { sections: ['money'], days: 30 },
   team: { sections: ['team'], days: 30 },
@@ -21,6 +22,7 @@ export type ReportTemplate = keyof typeof REPORT_TEMPLATES;
 export const REPORT_TEMPLATE_NAMES = [
   'daily_summary',
   'weekly_analysis',
+  'monthly',
   'language_sentiment',
   'money',
   'team',

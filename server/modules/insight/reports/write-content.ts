@@ -1,6 +1,7 @@
 import type { ReportLanguage } from '../../../core/report-language.ts';
 import { textsIn } from '../../../texts.ts';
 import { writeCalls, writeLanguages, writeOutcomes } from './content-of-calls.ts';
+import { writeMonth } from './content-of-month.ts';
 import { writeSentiment } from './content-of-sentiment.ts';
 import { writeAppointments, writeMessages, writeMoney, writeTeam } from './content-of-work.ts';
 import { type ContentSection, REPORT_SECTIONS, type ReportContent } from './report-content.schema.ts';
@@ -16,6 +17,7 @@ type Writers = {
 };
 
 const WRITERS: Writers = {
+  month: writeMonth,
   calls: writeCalls,
   outcomes: writeOutcomes,
   languages: writeLanguages,

@@ -11,6 +11,26 @@ const THEIRS = `SELECT m.id FROM caller_messages m
 const THEIR_MAILS = `business_id = $business AND template = 'message-left'
   AND version IN (SELECT 'message-' || t.id FROM (${THEIRS}) t)`;
 
+/** Digests that name them or a call of theirs (insight/digest/read-digest.ts). */
+const DIGESTS = `business_id = $business AND template = 'daily-digest' AND (
+    payload -> 'customerIds' @> to_jsonb($id::int)
+    OR EXISTS (SELECT FROM jsonb_array_elements_text(payload -> 'callSids') AS told(call_sid)
+      JOIN calls c ON c.business_id = $business AND c.call_sid = told.call_sid
+      WHERE c.customer_id = $id OR c.call_sid IN (
+        SELECT m.call_sid FROM caller_messages m WHERE m.business_id = $business AND m.id IN (${THEIRS}))))`;
+
+const dropUnsentDigests = ofBusiness({
+  name: 'customers.drop_unsent_digests',
+  params: { id: int },
+  text: `DELETE FROM outgoing_mails WHERE done_at IS NULL AND ${DIGESTS}`,
+});
+
+const eraseSentDigests = ofBusiness({
+  name: 'customers.erase_sent_digests',
+  params: { id: int },
+  text: `UPDATE outgoing_mails SET payload = '{}', last_error = NULL WHERE ${DIGESTS}`,
+});
+
 const dropUnsentMails = ofBusiness({
   name: 'customers.drop_unsent_message_mails',
   params: { id: int },
@@ -82,6 +102,8 @@ export async function eraseMessages(tx: TenantTx, { id }: { id: number }): Promi
   await tx.all(dropHolds, { id });
   await tx.all(eraseConversations, { id });
   await tx.all(giveUpRecordings, { id });
+  await tx.all(dropUnsentDigests, { id });
+  await tx.all(eraseSentDigests, { id });
   await tx.all(dropUnsentMails, { id });
   await tx.all(eraseSentMails, { id });
   await tx.all(dropMessages, { id });

@@ -1,13 +1,8 @@
+import { CALL_OUTCOMES } from '../../../core/call-outcomes.ts';
 import { likePattern } from '../../../core/like-pattern.ts';
 import { SENTIMENTS } from '../../../core/sentiment.ts';
 import { bool, day, int, oneOf, text } from '../../../db/column-types.ts';
-import {
-  CALL_CHANNELS,
-  CALL_DIRECTIONS,
-  CALL_OUTCOMES,
-  CALL_SIFTS,
-  type CallFilter,
-} from './calls.schema.ts';
+import { CALL_CHANNELS, CALL_DIRECTIONS, CALL_SIFTS, type CallFilter } from './calls.schema.ts';
 
 /** The filters of the list but for the search; null filters nothing. */
 export const FILTER = {

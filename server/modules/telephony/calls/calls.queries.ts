@@ -1,3 +1,4 @@
+import { CALL_OUTCOMES } from '../../../core/call-outcomes.ts';
 import type { SummaryDeed } from '../../../core/format-call-deeds.ts';
 import type { Hits } from '../../../core/mark-hits.ts';
 import { formatPhoneNumber } from '../../../core/phone-number.ts';
@@ -18,7 +19,6 @@ import { FILTER, FILTERED, filterValues, IS_MISSED, MESSAGE_STATE } from './call
 import {
   CALL_CHANNELS,
   CALL_DIRECTIONS,
-  CALL_OUTCOMES,
   type CallDeed,
   type CallExcerpt,
   type CallView,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CALL_OUTCOMES, type CallOutcome } from '../../../core/call-outcomes.ts';
 import type { FollowUpReason } from '../../../core/follow-up-reasons.ts';
 import type { SummaryDeed } from '../../../core/format-call-deeds.ts';
 import { isoDay } from '../../../core/iso-day.ts';
@@ -32,19 +33,6 @@ export const CHARGE_OUTCOMES = [
   'not_taken',
   ...CALL_REFUSALS,
 ] as const;
-
-/** What a conversation came to: the first of these that happened in it. */
-export const CALL_OUTCOMES = [
-  'booked',
-  'moved',
-  'cancelled',
-  'answered',
-  'message',
-  'transferred',
-  'abandoned',
-  'spam',
-] as const;
-export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
 export type CallDirection = (typeof CALL_DIRECTIONS)[number];
 export type CallChannel = (typeof CALL_CHANNELS)[number];

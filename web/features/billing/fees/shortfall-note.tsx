@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { PLAN } from '../../../../server/core/plan.ts';
 import { useTimeZone } from '../../../components/time-zone.tsx';
 import { formatCents, formatTime } from '../../../lib/text/formats.ts';
@@ -19,29 +19,27 @@ type ShortfallNoteProps = {
 /** Before which fee the balance runs out, how much is missing then, and what its owner can do about it. */
 export function ShortfallNote({ shortfall, isByFees, onAddFunds, onSwitchOn }: ShortfallNoteProps) {
   const zone = useTimeZone();
-  const { at, amountCents, shortCents, isRecharged } = shortfall;
+  const { at, amountCents, shortCents } = shortfall;
   const date = formatTime(new Date(at), zone, 'shortDate');
-  const says = isRecharged ? 'fees.shortRecharged' : isByFees ? 'fees.shortByFees' : 'fees.shortByCalls';
+  const says = isByFees ? 'fees.shortByFees' : 'fees.shortByCalls';
   const topUpCents = enough(shortCents);
   return (
     <Alert
-      color={isRecharged ? 'blue' : 'orange'}
+      color="orange"
       role="note"
-      icon={isRecharged ? <IconRefresh aria-hidden /> : <IconAlertTriangle aria-hidden />}
+      icon={<IconAlertTriangle aria-hidden />}
       title={t('fees.shortTitle', { amount: formatCents(amountCents), date })}
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{t(says, { short: formatCents(shortCents) })}</Text>
-        {!isRecharged && (
-          <Group gap="sm">
-            <Button variant="default" onClick={() => onAddFunds(topUpCents)}>
-              {t('fees.addFunds', { amount: formatCents(topUpCents) })}
-            </Button>
-            <Button variant="default" onClick={onSwitchOn}>
-              {t('fees.switchOn')}
-            </Button>
-          </Group>
-        )}
+        <Group gap="sm">
+          <Button variant="default" onClick={() => onAddFunds(topUpCents)}>
+            {t('fees.addFunds', { amount: formatCents(topUpCents) })}
+          </Button>
+          <Button variant="default" onClick={onSwitchOn}>
+            {t('fees.switchOn')}
+          </Button>
+        </Group>
       </Stack>
     </Alert>
   );

@@ -1,8 +1,9 @@
 import type { JSONObject } from '@ai-sdk/provider';
 import type { Logger } from 'pino';
+import type { CallOutcome } from '../../../../core/call-outcomes.ts';
 import type { SavedDialogue } from '../../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
-import type { CallOutcome, TurnSource } from '../../../telephony/calls/calls.schema.ts';
+import type { TurnSource } from '../../../telephony/calls/calls.schema.ts';
 import type { SpokenTurn } from '../../receptionist/guards/consent.ts';
 import type { DialogueMessage } from '../../receptionist/responder.ts';
 import type { Agent, AgentHost, Deed, Line, Recorder, Responders, State, Turn } from '../conversation.ts';

@@ -1,5 +1,6 @@
+import type { CallOutcome } from '../../../../core/call-outcomes.ts';
 import { voiceIn } from '../../../languages/index.ts';
-import type { CallOutcome, TurnSource } from '../../../telephony/calls/calls.schema.ts';
+import type { TurnSource } from '../../../telephony/calls/calls.schema.ts';
 import type { AgentHost, Effect } from '../conversation.ts';
 import { strongerOutcome } from '../decide-outcome.ts';
 import { recallMessages } from '../recall-deeds.ts';

@@ -1,0 +1,50 @@
+import { DAY_MS } from './business-time.ts';
+
+type RechargeFacts = {
+  standing: string;
+  thresholdCents: number;
+  amountCents: number;
+  dueCents: number | null;
+};
+type OutlookFacts = {
+  daysLeft: number | null;
+  runsOutBeforeFee: { at: string; amountCents: number } | null;
+};
+/** What is known about the future of a balance; each part is undefined while it is unknown. */
+export type BalanceForecast = { recharge: RechargeFacts | undefined; outlook: OutlookFacts | undefined };
+
+/** The one fact about the future of a balance that its owner needs. Instants are ISO 8601. */
+export type BalanceNote =
+  | { kind: 'recharging'; amountCents: number }
+  | { kind: 'recharge'; amountCents: number; thresholdCents: number }
+  | { kind: 'short'; amountCents: number; at: string }
+  | { kind: 'lastsUntil'; at: string }
+  | { kind: 'lastsLong' | 'lastsLessThanADay' };
+
+const CHARGING: readonly string[] = ['due', 'charging', 'processing'];
+const YEAR_DAYS = 365;
+/** A fee that is not covered is a warning so many days before; until then the last day of the balance says enough. */
+const WARNING_DAYS = 14;
+
+/** Whether auto-recharge adds funds before the balance is used up, so that a low balance is no problem. */
+export const isRecharged = (recharge: Pick<RechargeFacts, 'standing'> | undefined): boolean =>
+  recharge !== undefined && (recharge.standing === 'ready' || CHARGING.includes(recharge.standing));
+
+/** What auto-recharge does, else a fee of the next 14 days that the balance does not cover, else how long it lasts. */
+export function balanceNote({ recharge, outlook }: BalanceForecast, now: Date): BalanceNote | null {
+  if (recharge && isRecharged(recharge)) return rechargeNote(recharge);
+  const shortfall = outlook?.runsOutBeforeFee;
+  if (shortfall && Date.parse(shortfall.at) - now.getTime() <= WARNING_DAYS * DAY_MS)
+    return { kind: 'short', amountCents: shortfall.amountCents, at: shortfall.at };
+  const daysLeft = outlook?.daysLeft ?? null;
+  if (daysLeft === null) return null;
+  if (daysLeft < 1) return { kind: 'lastsLessThanADay' };
+  if (daysLeft > YEAR_DAYS) return { kind: 'lastsLong' };
+  return { kind: 'lastsUntil', at: new Date(now.getTime() + daysLeft * DAY_MS).toISOString() };
+}
+
+function rechargeNote({ standing, amountCents, thresholdCents, dueCents }: RechargeFacts): BalanceNote {
+  return CHARGING.includes(standing)
+    ? { kind: 'recharging', amountCents: dueCents ?? amountCents }
+    : { kind: 'recharge', amountCents, thresholdCents };
+}

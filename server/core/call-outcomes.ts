@@ -1,0 +1,12 @@
+/** What a conversation came to: the first of these that happened in it. */
+export const CALL_OUTCOMES = [
+  'booked',
+  'moved',
+  'cancelled',
+  'answered',
+  'message',
+  'transferred',
+  'abandoned',
+  'spam',
+] as const;
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];

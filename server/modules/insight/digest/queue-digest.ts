@@ -1,0 +1,109 @@
+import { MAIL_LANGUAGES } from '../../../core/mail-language.ts';
+import { ROLES } from '../../../core/roles.ts';
+import { day, instant, instantText, int, oneOf, text, zone } from '../../../db/column-types.ts';
+import type { TenantTx } from '../../../db/database.ts';
+import { ofBusiness, type RowOf } from '../../../db/statement.ts';
+import type { Deps } from '../../../deps.ts';
+import { finishWork, repeatWork, type Work } from '../../../jobs/due-work.ts';
+import type { WorkHandler } from '../../../jobs/run-work.ts';
+import { DIGEST_OF_USER } from '../../identity/index.ts';
+import { queueMail } from '../../mail/index.ts';
+import {
+  latestOccurrence,
+  nextOccurrence,
+  type ReportRhythm,
+} from '../reports/schedules/compute-occurrence.ts';
+import { type Digest, digestFor, readDigest } from './read-digest.ts';
+
+/** On the clock of the business. */
+const EACH_MORNING: ReportRhythm = {
+  ...{ rhythm: 'daily', time: '07:00', startsOn: '1970-01-01' },
+  ...{ weekday: 0, monthDay: 1, everyDays: 1 },
+};
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Calls that ended later wait for the next digest, because their outcome may be on its way. */
+const SETTLED_MS = 5 * MINUTE_MS;
+/** After a longer pause of the workers, older calls are not reported. */
+const SPAN_MAX_MS = 7 * DAY_MS;
+
+/** No row of a business that is closed. */
+const readState = ofBusiness({
+  name: 'digest.state',
+  row: { name: text, timezone: zone, digest_day: text.orNull, digest_until: instant.orNull, now: instant },
+  text: `SELECT name, timezone, digest_day::text, digest_until, app_now() AS now FROM businesses
+    WHERE id = $business AND closed_at IS NULL`,
+});
+
+/** Members who want it, with a proven address. */
+const readers = ofBusiness({
+  name: 'digest.readers',
+  row: { id: int, email: text, language: oneOf(MAIL_LANGUAGES), role: oneOf(ROLES) },
+  text: `SELECT u.id, u.email, u.mail_language AS language, u.role FROM users u
+    WHERE u.business_id = $business AND u.disabled_at IS NULL AND u.email_verified_at IS NOT NULL
+      AND ${DIGEST_OF_USER} = 'daily' ORDER BY u.id`,
+});
+
+const noteDigest = ofBusiness({
+  name: 'digest.note',
+  params: { day, until: instantText },
+  text: 'UPDATE businesses SET digest_day = $day, digest_until = $until WHERE id = $business',
+});
+
+type State = RowOf<typeof readState>;
+type Span = { since: string; until: string };
+
+/** Since the digest before; null for the first run, which only notes where the first digest begins. */
+function spanOf({ digest_until: before, now }: State): Span | null {
+  if (before === null) return null;
+  const until = Math.max(now.getTime() - SETTLED_MS, before.getTime());
+  const since = Math.max(before.getTime(), until - SPAN_MAX_MS);
+  return { since: new Date(since).toISOString(), until: new Date(until).toISOString() };
+}
+
+type Issue = { day: string; span: Span; digest: Digest };
+
+/** One mail for each reader and day, however often it is queued. Nothing to report is no mail. */
+async function queueMails(tx: TenantTx, state: State, { day: today, span, digest }: Issue): Promise<void> {
+  if (digest.isEmpty) return;
+  for (const { id, email, language, role } of await tx.all(readers))
+    await queueMail(tx, {
+      ...{
+        template: 'daily-digest',
+        subject: `user-${id}`,
+        version: `day-${today}`,
+        recipient: email,
+        language,
+      },
+      payload: {
+        ...{ businessName: state.name, timezone: state.timezone, since: span.since },
+        ...digestFor(digest, role, language),
+      },
+      correlationId: `digest-${tx.businessId}-${today}`,
+    });
+}
+
+async function queueDigest({ db, jobs }: Deps, work: Work): Promise<void> {
+  const own = db.ofBusiness(work.businessId);
+  const state = await own.first(readState);
+  if (!state) return own.transaction((tx) => finishWork(tx, work));
+  const { timezone, now, digest_day: before } = state;
+  const latest = latestOccurrence(EACH_MORNING, timezone, now);
+  const next = nextOccurrence(EACH_MORNING, timezone, now);
+  if (!latest || !next) throw new Error(`no morning in ${timezone}`);
+  const isDue = before === null || latest.day > before;
+  const span = spanOf(state);
+  const digest = isDue && span ? await readDigest(own, span, now) : null;
+  await own.transaction(async (tx) => {
+    if (span && digest) await queueMails(tx, state, { day: latest.day, span, digest });
+    if (isDue) await tx.all(noteDigest, { day: latest.day, until: span?.until ?? now.toISOString() });
+    await repeatWork(tx, work, next.at);
+  });
+  if (digest && !digest.isEmpty) jobs.wake('send-mails', {});
+}
+
+/**
+ * Queues the daily digest of a business, in one commit with the day that it is for and its next time. A day has one digest,
+ * also when the zone of the business changes; what that digest did not report is in the next one.
+ */
+export const digestHandler: WorkHandler<Deps> = { work: queueDigest };

@@ -1,0 +1,144 @@
+import { balanceNote } from '../../../core/balance-note.ts';
+import { CALL_OUTCOMES } from '../../../core/call-outcomes.ts';
+import type { SummaryDeed } from '../../../core/format-call-deeds.ts';
+import type { MailLanguage } from '../../../core/mail-language.ts';
+import { maySeeMoney, type Role } from '../../../core/roles.ts';
+import { bool, instant, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
+import type { TenantDb } from '../../../db/database.ts';
+import { ofBusiness, type RowOf } from '../../../db/statement.ts';
+import { findAccount, readOutlook, readRecharge } from '../../billing/index.ts';
+import type { MailPayload } from '../../mail/mail.schema.ts';
+import { formatService } from '../../scheduling/index.ts';
+import { listOpenFollowUps } from '../../telephony/index.ts';
+import { listToday } from '../insights/insights.queries.ts';
+import type { DashboardAppointment } from '../insights/insights.schema.ts';
+
+/** A mail lists no more; it says how many there are and links to the rest. */
+const ROWS_MAX = { calls: 10, followUps: 5, appointments: 10 } as const;
+const SUMMARY_LENGTH_MAX = 200;
+
+type Span = { since: string; until: string };
+const SPAN = { since: text, until: text };
+/** A call belongs to the digest in whose span it ended. The bound on the start lets the index find it. */
+const ENDED = `c.business_id = $business AND c.direction = 'inbound' AND c.erased_at IS NULL AND call_has_ended(c.status)
+      AND c.started_at > $since::timestamptz - interval '1 day'
+      AND coalesce(c.ended_at, c.started_at) > $since::timestamptz
+      AND coalesce(c.ended_at, c.started_at) <= $until::timestamptz`;
+
+const endedCalls = ofBusiness({
+  name: 'digest.calls',
+  params: { ...SPAN, limit: int },
+  row: {
+    call_sid: text,
+    customer_id: int.orNull,
+    name: text.orNull,
+    phone: text.orNull,
+    started_at: instant,
+    outcome: oneOf(CALL_OUTCOMES).orNull,
+    is_missed: bool,
+    wanted_booking: bool,
+    summary: text.orNull,
+    summary_deeds: jsonOf<SummaryDeed[]>().orNull,
+    content: text.orNull,
+  },
+  text: `SELECT c.call_sid, c.customer_id,
+      coalesce(nullif(btrim(concat(k.first_name, ' ', k.last_name)), ''), m.name) AS name,
+      coalesce(c.from_number, m.phone) AS phone, c.started_at, v.outcome,
+      coalesce(call_is_missed(c.direction, c.charge_outcome), false) AS is_missed,
+      coalesce('booking_failed' = ANY (f.reasons), false) AS wanted_booking, v.summary, v.summary_deeds, m.content
+    FROM calls c
+    LEFT JOIN customers k ON k.business_id = $business AND k.id = c.customer_id
+    LEFT JOIN conversations v ON v.business_id = $business AND v.call_sid = c.call_sid
+    LEFT JOIN follow_ups f ON f.business_id = $business AND f.call_sid = c.call_sid
+    LEFT JOIN LATERAL (
+      SELECT m.name, m.phone, m.content FROM caller_messages m
+      WHERE m.business_id = $business AND m.call_sid = c.call_sid ORDER BY m.id DESC LIMIT 1) m ON true
+    WHERE ${ENDED} ORDER BY c.started_at DESC, c.id DESC LIMIT $limit`,
+});
+
+const countCalls = ofBusiness({
+  name: 'digest.count_calls',
+  params: SPAN,
+  row: { calls: int, bookings: int },
+  text: `SELECT count(*)::int AS calls, count(*) FILTER (WHERE v.outcome = 'booked')::int AS bookings
+    FROM calls c LEFT JOIN conversations v ON v.business_id = $business AND v.call_sid = c.call_sid
+    WHERE ${ENDED}`,
+});
+
+type Payload = MailPayload<'daily-digest'>;
+
+function shorten(line: string | null): string | null {
+  const characters = [...(line ?? '').trim()];
+  if (characters.length === 0) return null;
+  return characters.length <= SUMMARY_LENGTH_MAX
+    ? characters.join('')
+    : `${characters.slice(0, SUMMARY_LENGTH_MAX - 1).join('')}…`;
+}
+
+/** What the agent did is a fact for the mail's language; words of a model or a caller stay as they are. */
+function toCall(row: RowOf<typeof endedCalls>): Payload['calls']['rows'][number] {
+  const isMessageAlone = row.summary_deeds?.every(({ deed }) => deed === 'message') ?? row.summary === null;
+  const words = isMessageAlone && row.content ? row.content : row.summary;
+  const deeds = isMessageAlone && row.content ? null : row.summary_deeds;
+  return {
+    ...{ callSid: row.call_sid, name: row.name, phone: row.phone, at: row.started_at.toISOString() },
+    ...{ outcome: row.outcome, isMissed: row.is_missed, wantedBooking: row.wanted_booking },
+    ...{ deeds, summary: deeds === null ? shorten(words) : null },
+  };
+}
+
+async function readBalance(db: TenantDb, now: Date): Promise<Payload['balance']> {
+  const [account, outlook, recharge] = await Promise.all([
+    findAccount(db),
+    readOutlook(db),
+    readRecharge(db),
+  ]);
+  return account ? { cents: account.balanceCents, note: balanceNote({ outlook, recharge }, now) } : null;
+}
+
+const ACTIVE: readonly DashboardAppointment['status'][] = ['pending', 'scheduled', 'confirmed'];
+
+/** What a business is told in the morning, for all of its readers. */
+export async function readDigest(db: TenantDb, span: Span, now: Date) {
+  const [rows, counts, followUps, today, balance] = await Promise.all([
+    db.all(endedCalls, { ...span, limit: ROWS_MAX.calls }),
+    db.one(countCalls, span),
+    listOpenFollowUps(db, { limit: ROWS_MAX.followUps }),
+    listToday(db),
+    readBalance(db, now),
+  ]);
+  const appointments = today.filter(
+    ({ status, endsAt }) => ACTIVE.includes(status) && Date.parse(endsAt) > now.getTime(),
+  );
+  const shown = appointments.slice(0, ROWS_MAX.appointments);
+  const waiting = followUps.followUps;
+  return {
+    isEmpty: counts.calls + followUps.count + appointments.length === 0,
+    calls: { count: counts.calls, bookings: counts.bookings, rows: rows.map(toCall) },
+    followUps: {
+      count: followUps.count,
+      rows: waiting.map((one) => ({
+        ...{ callSid: one.callSid, name: one.customerName ?? one.callerName, phone: one.phone },
+        reasons: one.reasons,
+      })),
+    },
+    appointments: { count: appointments.length, rows: shown },
+    balance,
+    /** An erasure finds the mails that name a customer by these (customers/erase-messages.ts). */
+    callSids: [...new Set([...rows.map((row) => row.call_sid), ...waiting.map(({ callSid }) => callSid)])],
+    customerIds: [...new Set(shown.flatMap(({ customerId }) => customerId ?? []))],
+  };
+}
+export type Digest = Awaited<ReturnType<typeof readDigest>>;
+
+/** The digest as one person may read it: the balance is for owners, and built-in services have a name in each language. */
+export function digestFor({ isEmpty: _, ...digest }: Digest, role: Role, language: MailLanguage) {
+  const rows = digest.appointments.rows.map(({ startsAt, customerName, ...booked }) => ({
+    ...{ startsAt, name: customerName, service: formatService(booked, language) },
+  }));
+  return {
+    ...digest,
+    appointments: { count: digest.appointments.count, rows },
+    balance: maySeeMoney(role) ? digest.balance : null,
+  };
+}

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SystemDb } from '../../server/db/database.ts';
+import { placeDigest } from '../../server/modules/insight/digest/place-digest.ts';
+import type { MailPayload } from '../../server/modules/mail/mail.schema.ts';
+import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
+import { runWorkOf } from '../../worker/work-handlers.ts';
+import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { makeCustomer } from '../support/appointments.ts';
+import { crashAtEachStep } from '../support/crash.ts';
+import { asMember, type OpenDeps } from '../support/deps.ts';
+import { newCallSid } from '../support/factories.ts';
+import { setClock } from '../support/fees.ts';
+
+/** Eleven in the morning in Toronto. */
+const START = '2026-11-20T16:00:00Z';
+
+let test: TestApp;
+let deps: OpenDeps;
+let company: Company;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  deps = test.deps;
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  await deps.pool.query('DELETE FROM due_work');
+  await setClock(deps, START);
+  company = await makeCompany(deps);
+  await place();
+  await run();
+});
+
+const place = (of = company) => deps.db.ofBusiness(of.id).transaction((tx) => placeDigest(tx));
+const run = (db: SystemDb = deps.db) => runWorkOf({ ...deps, db }, 'queue-digests');
+const runAt = async (at: string) => {
+  await setClock(deps, at);
+  await run();
+};
+
+type Digest = MailPayload<'daily-digest'>;
+async function digests(of = company) {
+  const { rows } = await deps.pool.query<{
+    recipient: string;
+    version: string;
+    language: string;
+    payload: Digest;
+  }>(
+    `SELECT recipient, version, language, payload FROM outgoing_mails
+     WHERE business_id = $1 AND template = 'daily-digest' ORDER BY id`,
+    [of.id],
+  );
+  return rows;
+}
+const versions = async (of = company) => (await digests(of)).map(({ version }) => version);
+
+async function addCall(endedAt: string, of = company, customerId: number | null = null): Promise<string> {
+  const callSid = newCallSid();
+  await deps.pool.query(
+    `INSERT INTO calls (business_id, call_sid, customer_id, direction, from_number, status, duration_seconds, started_at, ended_at)
+     VALUES ($1, $2, $4, 'inbound', '+14165550177', 'completed', 60, $3::timestamptz - interval '1 minute', $3)`,
+    [of.id, callSid, endedAt, customerId],
+  );
+  await deps.pool.query(
+    `INSERT INTO conversations (call_sid, business_id, outcome, summary_deeds, ended_at)
+     VALUES ($1, $2, 'message', '[{"deed":"message"}]', $3)`,
+    [callSid, of.id, endedAt],
+  );
+  return callSid;
+}
+
+const changeZone = (timezone: string) =>
+  callTrpc(
+    test.app,
+    ['mutation', 'businesses.updateProfile'],
+    { name: company.name, slogan: 'Calls answered', type: '', timezone },
+    company.admin.token,
+  );
+
+describe('the daily digest', () => {
+  it('queues one mail for an owner at 7:00, however often and by however many workers it is run', async () => {
+    const callSid = await addCall('2026-11-20T20:00:00Z');
+    await runAt('2026-11-21T11:59:00Z');
+    expect(await digests()).toEqual([]);
+    await setClock(deps, '2026-11-21T12:00:05Z');
+    await Promise.all([run(), run(), run()]);
+    await place();
+    await run();
+    const [mail, ...others] = await digests();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ recipient: company.admin.email, version: 'day-2026-11-21', language: 'en' });
+    expect(mail?.payload).toMatchObject({
+      businessName: company.name,
+      since: expect.stringMatching(/^2026-11-20T16:00:0/),
+      calls: { count: 1, bookings: 0, rows: [{ callSid, outcome: 'message', deeds: [{ deed: 'message' }] }] },
+      followUps: { count: 0 },
+      appointments: { count: 0 },
+    });
+    expect(mail?.payload.balance).not.toBeNull();
+  });
+
+  it('reports each call once, in the digest after its end', async () => {
+    const first = await addCall('2026-11-20T20:00:00Z');
+    await runAt('2026-11-21T12:00:05Z');
+    const second = await addCall('2026-11-21T20:00:00Z');
+    await runAt('2026-11-22T12:00:05Z');
+    const told = (await digests()).map(({ payload }) => payload.calls.rows.map(({ callSid }) => callSid));
+    expect(told).toEqual([[first], [second]]);
+  });
+
+  it('leaves a call that ended minutes ago to the next digest', async () => {
+    const callSid = await addCall('2026-11-21T11:58:00Z');
+    await runAt('2026-11-21T12:00:05Z');
+    expect(await digests()).toEqual([]);
+    await runAt('2026-11-22T12:00:05Z');
+    expect((await digests()).map(({ payload }) => payload.callSids)).toEqual([[callSid]]);
+  });
+
+  it('sends no mail when nothing happened and nothing waits', async () => {
+    await runAt('2026-11-21T12:00:05Z');
+    await runAt('2026-11-22T12:00:05Z');
+    expect(await digests()).toEqual([]);
+  });
+
+  it('queues its mails once after a crash at each step', async () => {
+    await addCall('2026-11-20T20:00:00Z');
+    await setClock(deps, '2026-11-21T12:00:05Z');
+    const crashes = await crashAtEachStep(
+      deps.config.DATABASE_URL,
+      (db) => run(db),
+      async () => {
+        await deps.pool.query('UPDATE due_work SET leased_until = clock_timestamp()');
+        await run();
+        expect(await versions()).toEqual(['day-2026-11-21']);
+        await deps.pool.query(`DELETE FROM outgoing_mails WHERE template = 'daily-digest'`);
+        await deps.pool.query(
+          `UPDATE businesses SET digest_day = '2026-11-20', digest_until = '2026-11-20T16:00:00Z' WHERE id = $1`,
+          [company.id],
+        );
+        await place();
+      },
+    );
+    expect(crashes).toBeGreaterThan(10);
+  });
+
+  it('tells a business nothing of another one', async () => {
+    const other = await makeCompany(deps);
+    await place(other);
+    await run();
+    await addCall('2026-11-20T20:00:00Z', other);
+    await runAt('2026-11-21T12:00:05Z');
+    expect(await digests()).toEqual([]);
+    expect((await digests(other)).map(({ recipient }) => recipient)).toEqual([other.admin.email]);
+  });
+
+  it('goes out at 7:00 before and after the clocks change', async () => {
+    await deps.pool.query('UPDATE businesses SET digest_day = NULL, digest_until = NULL');
+    await setClock(deps, '2026-10-31T12:00:00Z');
+    await place();
+    await run();
+    await addCall('2026-10-31T20:00:00Z');
+    // The clocks go back on November 1, 2026: 7:00 is an hour later in UTC.
+    await runAt('2026-11-01T11:30:00Z');
+    const before = await versions();
+    await runAt('2026-11-01T12:00:05Z');
+    expect([before, await versions()]).toEqual([[], ['day-2026-11-01']]);
+  });
+
+  it('is sent once for a day when the zone of the business moves west, and loses no call', async () => {
+    await addCall('2026-11-20T20:00:00Z');
+    await runAt('2026-11-21T12:00:05Z');
+    const late = await addCall('2026-11-21T13:00:00Z');
+    await changeZone('America/Vancouver');
+    await runAt('2026-11-21T15:00:05Z');
+    expect(await versions()).toEqual(['day-2026-11-21']);
+    await runAt('2026-11-22T15:00:05Z');
+    expect(
+      (await digests()).map(({ version, payload }) => [version, payload.callSids.includes(late)]),
+    ).toEqual([
+      ['day-2026-11-21', false],
+      ['day-2026-11-22', true],
+    ]);
+  });
+
+  it('reaches those who chose it, in their language, without the balance where they may not see it', async () => {
+    const choose = (role: 'admin' | 'staff', digest: string, mailLanguage: string) =>
+      callTrpc(
+        test.app,
+        ['mutation', 'auth.updateProfile'],
+        { firstName: 'Ada', lastName: 'Byron', phone: null, mailLanguage, digest },
+        company[role].token,
+      );
+    await choose('admin', 'off', 'en');
+    await choose('staff', 'daily', 'fr');
+    await addCall('2026-11-20T20:00:00Z');
+    await runAt('2026-11-21T12:00:05Z');
+    expect(await digests()).toMatchObject([
+      { recipient: company.staff.email, language: 'fr', payload: { balance: null } },
+    ]);
+  });
+
+  it('is not sent to a business that is closed', async () => {
+    await addCall('2026-11-20T20:00:00Z');
+    await deps.pool.query('UPDATE businesses SET closed_at = app_now() WHERE id = $1', [company.id]);
+    await runAt('2026-11-21T12:00:05Z');
+    expect(await digests()).toEqual([]);
+    const { rows } = await deps.pool.query('SELECT FROM due_work WHERE business_id = $1', [company.id]);
+    expect(rows).toEqual([]);
+  });
+
+  it('forgets a customer who is erased, in mails that were sent and in mails that wait', async () => {
+    const customer = await makeCustomer(deps, company.id);
+    await addCall('2026-11-20T20:00:00Z', company, customer.id);
+    await runAt('2026-11-21T12:00:05Z');
+    await deps.pool.query(`UPDATE outgoing_mails SET done_at = clock_timestamp() WHERE business_id = $1`, [
+      company.id,
+    ]);
+    await addCall('2026-11-21T20:00:00Z', company, customer.id);
+    await runAt('2026-11-22T12:00:05Z');
+    expect(await versions()).toEqual(['day-2026-11-21', 'day-2026-11-22']);
+    const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' } as const;
+    await removeCustomer(asMember(deps, company.id), actor, { customerId: customer.id });
+    expect(await digests()).toMatchObject([{ version: 'day-2026-11-21', payload: {} }]);
+    expect(JSON.stringify(await digests())).not.toContain('calls');
+  });
+});
