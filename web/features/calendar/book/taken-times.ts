@@ -1,4 +1,4 @@
-import type { MinuteSpan } from '../grid/closed-time.ts';
+import type { MinuteSpan } from '../grid/grid-shape.ts';
 
 /** So far apart are the starts that the server offers, counted from each opening. */
 const STEP_MINUTES = 15;
