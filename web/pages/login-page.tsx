@@ -1,17 +1,17 @@
 import { Anchor, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
+import { lazyDialog } from '../components/lazy-dialog.tsx';
 import classes from '../features/access/access-card.module.css';
 import { AccessCard } from '../features/access/access-card.tsx';
 import { LazySignUpScreen } from '../features/access/lazy-sign-up-screen.tsx';
+import type { LoginDialogsProps } from '../features/access/login-dialogs.tsx';
 import { LoginForm } from '../features/access/login-form.tsx';
 import type { Notice } from '../features/access/notices.ts';
 import { SocialButtons } from '../features/access/social-buttons.tsx';
 import { useLeaveWhenSignedIn } from '../features/access/use-go-later.ts';
 import { t } from '../lib/text/texts.ts';
 import { useUrlDialog } from '../lib/url/use-url-dialog.ts';
-import { lazyDialog } from '../components/lazy-dialog.tsx';
-import type { LoginDialogsProps } from '../features/access/login-dialogs.tsx';
 
 const FORGOTTEN = 'password';
 
