@@ -5,6 +5,8 @@ import { type Pattern, pump, readPatterns } from '../support/patterns.ts';
 
 /** Texts of every kind that a pattern of ours looks for; each pattern must know one of them. */
 const SEEDS = [
+  'CA',
+  'CA-QC',
   '2026-03-31T09:00',
   'Łukasz Sørđe\u0301',
   '$customerId',

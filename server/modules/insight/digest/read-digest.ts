@@ -3,7 +3,7 @@ import { CALL_OUTCOMES } from '../../../core/call-outcomes.ts';
 import type { SummaryDeed } from '../../../core/format-call-deeds.ts';
 import type { MailLanguage } from '../../../core/mail-language.ts';
 import { maySeeMoney, type Role } from '../../../core/roles.ts';
-import { bool, instant, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
+import { bool, instant, instantText, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantDb } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import { findAccount, readOutlook, readRecharge } from '../../billing/index.ts';
@@ -18,7 +18,7 @@ const ROWS_MAX = { calls: 10, followUps: 5, appointments: 10 } as const;
 const SUMMARY_LENGTH_MAX = 200;
 
 type Span = { since: string; until: string };
-const SPAN = { since: text, until: text };
+const SPAN = { since: instantText, until: instantText };
 /** A call belongs to the digest in whose span it ended. The bound on the start lets the index find it. */
 const ENDED = `c.business_id = $business AND c.direction = 'inbound' AND c.erased_at IS NULL AND call_has_ended(c.status)
       AND c.started_at > $since::timestamptz - interval '1 day'
