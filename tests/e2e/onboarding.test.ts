@@ -47,6 +47,8 @@ async function otherDevice(browser: Browser, page: Page): Promise<Page> {
 }
 
 async function chooseNumber(page: Page): Promise<void> {
+  // Numbers of the owner's area are listed before anybody searches.
+  await expect(page.getByRole('button', { name: /^Select \+1/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page
     .getByRole('button', { name: /^Select \+1/ })

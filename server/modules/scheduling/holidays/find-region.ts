@@ -1,5 +1,5 @@
 import { areaCodeOf, type Region, regionOfAreaCode } from '../../../core/area-codes.ts';
-import { countryOf } from '../../../core/phone-number.ts';
+import { countryOf, toE164 } from '../../../core/phone-number.ts';
 import { text, zone } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
@@ -26,8 +26,10 @@ export async function findRegion(db: TenantRunner): Promise<Region | null> {
   return ofPhone.country === ofZone?.country ? ofZone : ofPhone;
 }
 
-function regionOfNumber(e164: string | null): Region | null {
-  if (e164 === null) return null;
+/** A business's phone is stored as it was typed. */
+function regionOfNumber(phone: string | null): Region | null {
+  const e164 = phone && toE164(phone);
+  if (!e164) return null;
   const areaCode = areaCodeOf(e164);
   if (areaCode !== null) return regionOfAreaCode(areaCode);
   const country = countryOf(e164);

@@ -1,4 +1,5 @@
 import { areaCodeOf, provinceOfZone, regionOfAreaCode } from '../../../core/area-codes.ts';
+import { toE164 } from '../../../core/phone-number.ts';
 import { CANADIAN_REGIONS, type CanadianRegion } from '../../telephony/numbers/numbers.schema.ts';
 import type { ProgressView } from './onboarding.schema.ts';
 
@@ -10,7 +11,8 @@ const asRegion = (code: string | null): CanadianRegion | null =>
  * zone. Null where neither is in Canada, where all numbers for sale are.
  */
 export function findArea(phone: string | null, timezone: string): ProgressView['area'] {
-  const areaCode = phone === null ? null : areaCodeOf(phone);
+  // A business's phone is stored as it was typed.
+  const areaCode = areaCodeOf((phone && toE164(phone)) ?? '');
   const ofPhone = areaCode === null ? null : regionOfAreaCode(areaCode);
   const region = asRegion(ofPhone?.country === 'CA' ? ofPhone.subdivision : null);
   if (region !== null) return { region, areaCode };
