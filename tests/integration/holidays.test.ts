@@ -55,7 +55,7 @@ const shorten = (day: string, input: object = {}, of: Company = company) =>
 
 describe('the public holidays of a business', () => {
   it('are those of the province of its phone number, else of its time zone', async () => {
-    await move('+15145550199', 'America/Toronto');
+    await move('+1 (514) 555-0199', 'America/Toronto');
     const quebec = await listHolidays();
     expect(quebec.region).toEqual({ country: 'CA', subdivision: 'QC' });
     expect(quebec.holidays.map(({ date }) => date.slice(5))).toContain('06-24');
@@ -83,6 +83,7 @@ describe('the public holidays of a business', () => {
     }
     expect((await listHolidays('CA')).countries.length).toBeGreaterThan(150);
     expect(await listHolidays('ZZ')).toMatchObject({ region: null, holidays: [] });
+    expect((await listHolidays('CA-ZZZ')).region).toEqual({ country: 'CA', subdivision: null });
   });
 
   it('say which fall on days that are closed every week', async () => {

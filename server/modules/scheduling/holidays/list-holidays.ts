@@ -16,7 +16,8 @@ const DAYS_AHEAD = 365;
 
 /**
  * The public holidays of the next twelve months in the asked region, or in that of the business, each with what it is for
- * the business, and the days that closed time shortens. An unknown country or province has no holidays.
+ * the business, and the days that closed time shortens. An unknown country has no holidays; an
+ * unknown province counts as none.
  */
 export async function listHolidays(
   db: TenantRunner,
@@ -26,14 +27,13 @@ export async function listHolidays(
   const { timezone, now, hours } = await readTimetable(db);
   const from = formatInZone(now, timezone, 'yyyy-MM-dd');
   const to = addDays(from, DAYS_AHEAD);
-  const countries = await listCountries();
-  const region = knownRegion(asked === undefined ? await findRegion(db) : parseRegion(asked), countries);
+  const region = await knownRegion(asked === undefined ? await findRegion(db) : parseRegion(asked), language);
   const closings = await readClosings(db, { from, to });
   const closed = closings.map(toRange);
   const holidays = region ? await listPublicHolidays(region, { from, to }, language) : [];
   return {
     region,
-    countries,
+    countries: await listCountries(),
     subdivisions: region ? await listSubdivisions(region.country, language) : [],
     holidays: holidays.map((holiday) => ({ ...holiday, ...describeDay(holiday.date, hours, closed) })),
     shortened: listShortened(closings, hours, { from, to }),
@@ -45,8 +45,12 @@ function parseRegion(text: string): Region {
   return { country, subdivision };
 }
 
-const knownRegion = (region: Region | null, countries: readonly string[]) =>
-  region !== null && countries.includes(region.country) ? region : null;
+/** Only regions that the library knows: each one that is computed takes processor time and a place in its cache. */
+async function knownRegion(region: Region | null, language: PortalLanguage): Promise<Region | null> {
+  if (region === null || !(await listCountries()).includes(region.country)) return null;
+  const known = await listSubdivisions(region.country, language);
+  return { ...region, subdivision: known.find(({ code }) => code === region.subdivision)?.code ?? null };
+}
 
 /** Closed time of the whole business. */
 async function readClosings(
