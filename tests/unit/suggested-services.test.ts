@@ -1,35 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import {
-  nameIn,
-  SUGGESTED_LANGUAGES,
-  suggestedServices,
-  TRADES,
-  translateServiceName,
-} from '../../server/core/suggested-services.ts';
-import { findArea } from '../../server/modules/tenants/onboarding/find-area.ts';
+import suggestedServices from '../../locales/suggested-services.json' with { type: 'json' };
+import { nameIn, TRADES, translateServiceName } from '../../server/core/suggested-services.ts';
 
-describe('suggestedServices', () => {
-  it('has a name in every language and a length for each service of each trade', () => {
+const LANGUAGES = ['en', 'fr', 'es', 'de', 'it', 'pt', 'ar'];
+
+describe('the suggested services', () => {
+  it('have a name in every language and a length for each service of each trade', () => {
+    expect(Object.keys(suggestedServices)).toEqual([...TRADES]);
     for (const trade of TRADES)
-      for (const service of suggestedServices(trade)) {
+      for (const service of suggestedServices[trade]) {
         expect(service.minutes).toBeGreaterThan(0);
-        for (const language of SUGGESTED_LANGUAGES) expect(nameIn(service, language)).toMatch(/\S/);
+        expect(Object.keys(service.names)).toEqual(LANGUAGES);
+        for (const language of LANGUAGES) expect(nameIn(service, language)).toMatch(/\S/);
       }
   });
 });
 
 describe('translateServiceName', () => {
   it('compares names without case and accents, and knows no other ones', () => {
-    expect(translateServiceName('NETTOYAGE des dents', 'fr-CA', 'es')).toBe('Limpieza dental');
-    expect(translateServiceName('Teeth  cleaning', 'en', 'ja')).toBeNull();
-    expect(translateServiceName('Dog walking', 'en', 'fr')).toBeNull();
-  });
-});
-
-describe('findArea', () => {
-  it('takes the Canadian area code of the phone, else the province of the time zone', () => {
-    expect(findArea('+15145550199', 'America/Toronto')).toEqual({ region: 'QC', areaCode: '514' });
-    expect(findArea('+12125550199', 'America/Vancouver')).toEqual({ region: 'BC', areaCode: null });
-    expect(findArea('+33142685300', 'Europe/Paris')).toBeNull();
+    const translate = (name: string, from: string, to: string) =>
+      translateServiceName(suggestedServices, name, { from, to });
+    expect(translate('NETTOYAGE des dents', 'fr-CA', 'es')).toBe('Limpieza dental');
+    expect(translate('Teeth  cleaning', 'en', 'ja')).toBeNull();
+    expect(translate('Dog walking', 'en', 'fr')).toBeNull();
+    expect(translate('Teeth cleaning', 'en', 'constructor')).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Chip, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import suggestedServices from '../../../locales/suggested-services.json' with { type: 'json' };
 import {
   nameIn,
   type SuggestedService,
-  suggestedServices,
   TRADES,
   type Trade,
 } from '../../../server/core/suggested-services.ts';
@@ -26,7 +26,7 @@ type SuggestionsProps = {
 export function Suggestions({ services, language }: SuggestionsProps) {
   const [trade, setTrade] = useState<Trade | null>(null);
   const names = new Set(services.map(({ name }) => name));
-  const offered = trade ? suggestedServices(trade).filter((one) => !names.has(nameOf(one, language))) : [];
+  const offered = trade ? suggestedServices[trade].filter((one) => !names.has(nameOf(one, language))) : [];
   return (
     <Stack gap="sm">
       <Text fw={600} id="trades">
@@ -92,12 +92,15 @@ function Offered({ offered, language }: OfferedProps) {
 /** Adds services one after another. A failure ends that; those that were added are in the list, and not suggested again. */
 function useAddAll(language: string) {
   const [busy, setBusy] = useState(false);
+  // The second press of a double click arrives before the button is rendered as busy.
+  const isStarted = useRef(false);
   const create = trpc.services.create.useMutation({
     meta: { answersErrors: true },
     onError: (error) => SET_UP_MESSAGES.onFailure('create', error),
   });
   const add = async (services: readonly SuggestedService[]) => {
-    if (busy) return;
+    if (isStarted.current) return;
+    isStarted.current = true;
     setBusy(true);
     try {
       for (const service of services) {
@@ -109,6 +112,7 @@ function useAddAll(language: string) {
     } catch {
       // Told by `onError`.
     } finally {
+      isStarted.current = false;
       setBusy(false);
     }
   };

@@ -1,10 +1,17 @@
-import { translateServiceName } from '../../../core/suggested-services.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type SuggestedServices, translateServiceName } from '../../../core/suggested-services.ts';
 import { int, jsonOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
+import { LOCALES_FOLDER } from '../../../texts.ts';
 import type { ServiceMatrix } from './translations.schema.ts';
 
 const SERVICES_MAX = 500;
+
+const suggested: SuggestedServices = JSON.parse(
+  readFileSync(path.join(LOCALES_FOLDER, 'suggested-services.json'), 'utf8'),
+);
 
 const names = ofBusiness({
   name: 'translations.service_names',
@@ -43,7 +50,7 @@ export async function readServiceMatrix(db: TenantRunner): Promise<ServiceMatrix
 
 function propose(known: Readonly<Record<string, string>>, language: string): string | null {
   for (const [from, name] of Object.entries(known)) {
-    const proposal = translateServiceName(name, from, language);
+    const proposal = translateServiceName(suggested, name, { from, to: language });
     if (proposal !== null) return proposal;
   }
   return null;
