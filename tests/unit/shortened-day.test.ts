@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { areaCodeOf, regionOfAreaCode } from '../../server/core/area-codes.ts';
 import { computeShortenedDay } from '../../server/modules/scheduling/appointments/closures/compute-shortened-day.ts';
 import { describeDay } from '../../server/modules/scheduling/holidays/describe-day.ts';
-import { findArea } from '../../server/modules/tenants/onboarding/find-area.ts';
 
 const span = (dayOfWeek: number, openTime: string, closeTime: string) => ({ dayOfWeek, openTime, closeTime });
 /** A Thursday. */
@@ -47,7 +46,5 @@ describe('regionOfAreaCode', () => {
     expect(regionOfAreaCode('212')).toEqual({ country: 'US', subdivision: 'NY' });
     expect(regionOfAreaCode('800')).toBeNull();
     expect(areaCodeOf('+33142685300')).toBeNull();
-    expect(findArea('+1 (416) 555-0100', 'UTC')).toEqual({ region: 'ON', areaCode: '416' });
-    expect(findArea('+33 1 42 68 53 00', 'America/Winnipeg')).toEqual({ region: 'MB', areaCode: null });
   });
 });
