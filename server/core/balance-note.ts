@@ -10,7 +10,7 @@ type OutlookFacts = {
   daysLeft: number | null;
   runsOutBeforeFee: { at: string; amountCents: number } | null;
 };
-/** What is known about the future of a balance; each part is undefined while it is unknown. */
+/** Known facts about the future of a balance; each part is undefined while it is unknown. */
 export type BalanceForecast = { recharge: RechargeFacts | undefined; outlook: OutlookFacts | undefined };
 
 /** The one fact about the future of a balance that its owner needs. Instants are ISO 8601. */
@@ -30,7 +30,7 @@ const WARNING_DAYS = 14;
 export const isRecharged = (recharge: Pick<RechargeFacts, 'standing'> | undefined): boolean =>
   recharge !== undefined && (recharge.standing === 'ready' || CHARGING.includes(recharge.standing));
 
-/** What auto-recharge does, else a fee of the next 14 days that the balance does not cover, else how long it lasts. */
+/** The effect of auto-recharge, else a fee of the next 14 days that the balance does not cover, else how long it lasts. */
 export function balanceNote({ recharge, outlook }: BalanceForecast, now: Date): BalanceNote | null {
   if (recharge && isRecharged(recharge)) return rechargeNote(recharge);
   const shortfall = outlook?.runsOutBeforeFee;

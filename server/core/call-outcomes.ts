@@ -1,4 +1,4 @@
-/** What a conversation came to: the first of these that happened in it. */
+/** Outcome of a conversation: the first of these that happened in it. */
 export const CALL_OUTCOMES = [
   'booked',
   'moved',

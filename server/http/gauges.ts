@@ -54,7 +54,7 @@ function numberGauges(registry: Registry) {
   };
 }
 
-/** What somebody waits for: the outcome of a recharge, the answer to a refund request. */
+/** Results that somebody waits for: the outcome of a recharge, the answer to a refund request. */
 function lateGauges(registry: Registry) {
   const unsettled = gauge(
     registry,

@@ -46,7 +46,7 @@ function optionsFor(config: Config): HelmetOptions {
   };
 }
 
-/** What helmet sets on every answer. It depends on the options alone, so it is computed once. */
+/** The headers that helmet sets on every answer. They depend on the options alone, so they are computed once. */
 function constantHeaders(options: HelmetOptions): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

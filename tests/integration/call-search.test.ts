@@ -307,7 +307,7 @@ describe('the filters of the calls', () => {
     expect(more).toEqual([]);
   });
 
-  it('are exported by a manager, and the export is audited', async () => {
+  it('found calls are exported by a manager, and the export is audited', async () => {
     const ask = (token: string) => callTrpc(test.app, ['query', 'calls.export'], {}, token);
     expect((await ask(company.manager.token)).statusCode).toBe(200);
     const { rows } = await test.deps.pool.query(

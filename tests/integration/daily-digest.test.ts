@@ -166,7 +166,7 @@ describe('the daily digest', () => {
     expect([before, await versions()]).toEqual([[], ['day-2026-11-01']]);
   });
 
-  it('is sent once for a day when the zone of the business moves west, and loses no call', async () => {
+  it('one digest is sent for a day when the zone of the business moves west, and no call is lost', async () => {
     await addCall('2026-11-20T20:00:00Z');
     await runAt('2026-11-21T12:00:05Z');
     const late = await addCall('2026-11-21T13:00:00Z');
@@ -199,7 +199,7 @@ describe('the daily digest', () => {
     ]);
   });
 
-  it('is not sent to a business that is closed', async () => {
+  it('a closed business gets no digest', async () => {
     await addCall('2026-11-20T20:00:00Z');
     await deps.pool.query('UPDATE businesses SET closed_at = app_now() WHERE id = $1', [company.id]);
     await runAt('2026-11-21T12:00:05Z');

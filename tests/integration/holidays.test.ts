@@ -54,7 +54,7 @@ const shorten = (day: string, input: object = {}, of: Company = company) =>
   );
 
 describe('the public holidays of a business', () => {
-  it('are those of the province of its phone number, else of its time zone', async () => {
+  it('the holidays are those of the province of the phone number, else of the time zone', async () => {
     await move('+1 (514) 555-0199', 'America/Toronto');
     const quebec = await listHolidays();
     expect(quebec.region).toEqual({ country: 'CA', subdivision: 'QC' });
@@ -74,7 +74,7 @@ describe('the public holidays of a business', () => {
     expect((await listHolidays()).region).toEqual({ country: 'IN', subdivision: null });
   });
 
-  it('cover many countries for twelve months from today, in order', async () => {
+  it('the holidays cover many countries for twelve months from today, in order', async () => {
     for (const region of ['CA-ON', 'US-NY', 'US', 'FR', 'GB-SCT', 'DE-BY', 'MX', 'IN', 'SA']) {
       const { holidays } = await listHolidays(region);
       const dates = holidays.map(({ date }) => date);
@@ -86,14 +86,14 @@ describe('the public holidays of a business', () => {
     expect((await listHolidays('CA-ZZZ')).region).toEqual({ country: 'CA', subdivision: null });
   });
 
-  it('say which fall on days that are closed every week', async () => {
+  it('holidays on days that are closed every week are marked', async () => {
     for (const { date, state } of (await listHolidays('CA-ON')).holidays) {
       const isWeekend = [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
       expect(state).toBe(isWeekend ? 'off' : 'open');
     }
   });
 
-  it('are closed by a closed day, for this business alone', async () => {
+  it('a closed day closes a holiday for this business alone', async () => {
     const { date } = await nextHoliday();
     const other = await makeCompany(test.deps);
     await openOnWeekdays(test.deps, other.id);
@@ -129,7 +129,7 @@ describe('a shortened day', () => {
     expect((await listHolidays('CA-ON')).shortened).toEqual([]);
   });
 
-  it('is made once when its request is delivered twice, and undone whole', async () => {
+  it('a shortened day is created once when its request is delivered twice, and undone whole', async () => {
     const { date } = await nextHoliday();
     const bookingKey = randomUUID();
     await Promise.all([shorten(date, { bookingKey }), shorten(date, { bookingKey })]);
@@ -156,7 +156,7 @@ describe('a shortened day', () => {
     expect(made).toMatchObject({ cancelled: 1, kept: [] });
   });
 
-  it('is refused when its hours are not shorter than those of the weekday', async () => {
+  it('a shortened day is refused when its hours are not shorter than those of the weekday', async () => {
     const { date } = await nextHoliday();
     const refused = [
       ['09:00', '17:00'],

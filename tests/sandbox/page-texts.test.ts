@@ -136,7 +136,7 @@ describe('the keys in the emulators', () => {
     }
   });
 
-  it('are served to the scripts of the browser in every language', async () => {
+  it('the texts are served to the scripts of the browser in every language', async () => {
     const { catalogues } = await import(
       `data:text/javascript,${encodeURIComponent(await open('/sandbox/stripe/assets/catalogues.js'))}`
     );

@@ -225,7 +225,7 @@ describe('how long the balance lasts', () => {
     expect(format({ recharge: undefined, outlook: outlookOf(daysLeft) })).toBe(text),
   );
 
-  it('is what auto-recharge does, where it is ready or at work', () => {
+  it('the balance note tells what auto-recharge does where it is ready or at work', () => {
     const outlook = outlookOf(3);
     expect(format({ recharge, outlook })).toBe('Auto-recharge adds $20.00 below $10.00');
     expect(format({ recharge: { ...recharge, standing: 'charging', dueCents: 3_000 }, outlook })).toBe(

@@ -38,7 +38,7 @@ function problem(code) {
   return { type: 'validation_error', code, message: t(`sandbox.refusals.${code}`) };
 }
 
-/** What is wrong with a card number, in Stripe's codes; null when nothing is. */
+/** Problem of a card number, as Stripe's code; null when there is none. */
 export function checkNumber(text) {
   const digits = digitsOf(text, 19);
   if (digits.length < numberLength(digits)) return problem('incomplete_number');

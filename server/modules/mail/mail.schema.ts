@@ -48,7 +48,7 @@ const deed = z.union([
   z.object({ deed: z.literal('moved'), startsLocal: words }),
   z.object({ deed: z.enum(['cancelled', 'message', 'transferred']) }),
 ]);
-/** What a business is told each morning. Rows are the first of as many as `count` says. */
+/** Content of a daily digest. Rows are the first of as many as `count` says. */
 const dailyDigest = z.object({
   businessName: words,
   timezone: z.string(),

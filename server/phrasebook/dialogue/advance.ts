@@ -102,7 +102,7 @@ function applyTurn(state: State, { said, called }: Turn, facts: Facts, library: 
 }
 
 /** A task that tools have ended in a turn of which the caller heard nothing: the line was lost, or they spoke first. */
-function untoldOf({ task, notes }: State, { said, called, reply }: Turn): State['unheardNotes'] {
+function unheardNotesOf({ task, notes }: State, { said, called, reply }: Turn): State['unheardNotes'] {
   const hasCalled = said === null || called.length > 0;
   return task === null && hasCalled && reply === '' ? notes : [];
 }
@@ -116,7 +116,7 @@ function finishTurn(before: State, turn: Turn, facts: Facts, library: Library): 
   if ('call' in output || !rules) return { ...output.state, asked: null, choices: [], last: null };
   return {
     ...noteAsked(output.state, output.reply, turn.reply, rules),
-    unheardNotes: untoldOf(output.state, turn),
+    unheardNotes: unheardNotesOf(output.state, turn),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Facts } from '../facts.ts';
 import { type Sentence, say, type Term } from '../respond/sentence.ts';
 import { ask, type Move } from './move.ts';
 import { serviceOf } from './service-rows.ts';
-import { sayPrice } from './services.ts';
+import { formatPrice } from './services.ts';
 import { addNotes, type Reply, type State, startTask } from './state.ts';
 import { TASK_ROWS } from './tasks.ts';
 
@@ -53,7 +53,7 @@ function answerFirst(state: State, facts: Facts): Move | null {
     return { call: 'find_answer', input: { question: state.sideQuestion.question.slice(0, 300) } };
   const service = state.isPriceOwed ? serviceOf(state, facts) : undefined;
   if (!service) return null;
-  return { turn: addNotes({ ...state, isPriceOwed: false }, sayPrice(service)) };
+  return { turn: addNotes({ ...state, isPriceOwed: false }, formatPrice(service)) };
 }
 
 function decide(state: State, facts: Facts): Move {

@@ -22,7 +22,7 @@ function weekOf({ hours }: Facts): { day: string; spans: Span[] }[] {
 }
 
 /** Opening hours of a day, or of the week where none was named. */
-export function sayHours(day: string | null, facts: Facts): Sentence {
+export function formatHours(day: string | null, facts: Facts): Sentence {
   if (day === null) return say('hoursOfWeek', { days: { week: weekOf(facts) } });
   if (isClosed(day, facts)) return say('closedOn', { day: { day } });
   return say('hoursOf', { day: { day }, spans: { spans: spansOf(facts.hours, weekdayOf(day)) } });

@@ -41,5 +41,5 @@ export function findService(
   return best >= LEAST_SHARE && named.length === 1 ? (named[0]?.id ?? null) : null;
 }
 
-export const sayPrice = ({ name, priceCents, minutes }: Facts['services'][number]): Sentence =>
+export const formatPrice = ({ name, priceCents, minutes }: Facts['services'][number]): Sentence =>
   say('price', { service: name, price: { price: priceCents }, minutes });

@@ -2,18 +2,18 @@ import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
 import { say } from '../respond/sentence.ts';
 import type { Understood } from '../understand/understand.ts';
-import { sayHours } from './hours.ts';
+import { formatHours } from './hours.ts';
 import { findPhrase } from './phrases.ts';
 import { soundsLikeQuestion } from './questions.ts';
 import { MOST_NAMED } from './service-rows.ts';
-import { findService, sayPrice } from './services.ts';
+import { findService, formatPrice } from './services.ts';
 import { addNotes, type State } from './state.ts';
 
 function tellPrice(state: State, { tokens }: Understood, facts: Facts, rules: LanguageRules): State {
   if (facts.services.length === 0) return addNotes(state, say('unknown'));
   const asked = findService(tokens, facts.services, rules) ?? state.service;
   const service = facts.services.find(({ id }) => id === asked);
-  return service ? addNotes(state, sayPrice(service)) : { ...state, isPriceOwed: true };
+  return service ? addNotes(state, formatPrice(service)) : { ...state, isPriceOwed: true };
 }
 
 function tellServices(state: State, { services }: Facts): State {
@@ -43,7 +43,7 @@ export function answerSideQuestion(
 ): State | null {
   const { intent, when, said } = understood;
   if (intent === 'price') return tellPrice(state, understood, facts, rules);
-  if (intent === 'hours') return addNotes(state, sayHours(when.dates[0] ?? null, facts));
+  if (intent === 'hours') return addNotes(state, formatHours(when.dates[0] ?? null, facts));
   if (intent === 'services') return tellServices(state, facts);
   if (intent === 'address') return lookUp(state, said, 'unknown', facts);
   const kind = soundsLikeQuestion(understood, rules);

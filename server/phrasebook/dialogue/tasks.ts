@@ -1,10 +1,10 @@
 import { say } from '../respond/sentence.ts';
 import { BOOK_ROWS, CANCEL_ROWS, FIND_ROWS, MOVE_ROWS } from './appointment-rows.ts';
-import { sayHours } from './hours.ts';
+import { formatHours } from './hours.ts';
 import { ask, type Row } from './move.ts';
 import { findPhrase } from './phrases.ts';
 import { MOST_NAMED, refuse, SERVICE_ROWS, serviceOf } from './service-rows.ts';
-import { sayPrice } from './services.ts';
+import { formatPrice } from './services.ts';
 import { finishTask, offerMessage, startTask, type Task } from './state.ts';
 
 const PRICE_ROWS: readonly Row[] = [
@@ -17,7 +17,7 @@ const PRICE_ROWS: readonly Row[] = [
     when: () => true,
     next: (state, facts) => {
       const service = serviceOf(state, facts);
-      return { turn: service ? finishTask(state, sayPrice(service)) : startTask(state, null) };
+      return { turn: service ? finishTask(state, formatPrice(service)) : startTask(state, null) };
     },
   },
 ];
@@ -92,7 +92,7 @@ export const TASK_ROWS: Record<Task, readonly Row[]> = {
     {
       when: () => true,
       next: (state, facts) => ({
-        turn: finishTask(state, sayHours(state.requested.dates[0] ?? null, facts)),
+        turn: finishTask(state, formatHours(state.requested.dates[0] ?? null, facts)),
       }),
     },
   ],

@@ -2,7 +2,6 @@ import { Anchor, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { t } from '../../lib/text/texts.ts';
-import { FORWARDING_CODES, fillCode, LANDLINE_CODE } from './forwarding-codes.ts';
 import classes from './onboarding.module.css';
 
 /** How callers reach the agent by the number that the business has: the code that forwards its calls. */
@@ -37,3 +36,23 @@ export function KeepNumber({ phoneNumber }: { phoneNumber: string }) {
     </details>
   );
 }
+
+/** What a customer of a carrier dials; `{number}` is where the calls go. Sources are in docs/call-forwarding.md. */
+type ForwardingCode = { carrier: string; start: string; stop: string };
+
+/** The three largest carriers of Canada and of the United States. A landline has the same codes at nearly all of them. */
+const FORWARDING_CODES: readonly ForwardingCode[] = [
+  { carrier: 'Rogers', start: '**21*{number}#', stop: '##21#' },
+  { carrier: 'Bell', start: '**21*{number}#', stop: '##21#' },
+  { carrier: 'TELUS', start: '*21*{number}#', stop: '#21#' },
+  { carrier: 'Verizon', start: '*72{number}', stop: '*73' },
+  { carrier: 'AT&T', start: '*21*{number}#', stop: '#21#' },
+  { carrier: 'T-Mobile', start: '**21*{number}#', stop: '##21#' },
+];
+
+/** Of a phone that is not mobile. */
+const LANDLINE_CODE = { start: '*72{number}', stop: '*73' };
+
+/** The code to dial for a number in E.164; North American codes take it without its plus sign. */
+const fillCode = (code: string, phoneNumber: string) =>
+  code.replace('{number}', phoneNumber.replace(/^\+/, ''));

@@ -1,7 +1,7 @@
 import type { Facts as DialogueFacts, ServiceFact as SpokenService } from '../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../languages/index.ts';
 
-/** What a business offers, as an agent speaks of it. */
+/** Facts about a business, as an agent speaks of them. */
 export type ServiceFact = SpokenService & { description: string };
 
 /**

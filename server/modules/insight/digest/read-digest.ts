@@ -75,7 +75,7 @@ function shorten(line: string | null): string | null {
     : `${characters.slice(0, SUMMARY_LENGTH_MAX - 1).join('')}…`;
 }
 
-/** What the agent did is a fact for the mail's language; words of a model or a caller stay as they are. */
+/** Deeds of the agent are facts, rendered in the mail's language; words of a model or a caller stay as they are. */
 function toCall(row: RowOf<typeof endedCalls>): Payload['calls']['rows'][number] {
   const isMessageAlone = row.summary_deeds?.every(({ deed }) => deed === 'message') ?? row.summary === null;
   const words = isMessageAlone && row.content ? row.content : row.summary;
@@ -98,7 +98,7 @@ async function readBalance(db: TenantDb, now: Date): Promise<Payload['balance']>
 
 const ACTIVE: readonly DashboardAppointment['status'][] = ['pending', 'scheduled', 'confirmed'];
 
-/** What a business is told in the morning, for all of its readers. */
+/** Content of a business's digest, the same for all of its readers. */
 export async function readDigest(db: TenantDb, span: Span, now: Date) {
   const [rows, counts, followUps, today, balance] = await Promise.all([
     db.all(endedCalls, { ...span, limit: ROWS_MAX.calls }),

@@ -13,7 +13,7 @@ export type MoneyFacts = {
   toCents: number;
   kinds: { kind: LedgerKind; lines: number; cents: number }[];
 };
-/** What the receptionist did, in one page. */
+/** The receptionist's month on one page. */
 export type MonthTotals = {
   calls: number;
   bookings: number;

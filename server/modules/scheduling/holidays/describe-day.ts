@@ -16,7 +16,7 @@ export function rangesOfDate(date: string, week: readonly OpeningSpan[]): WallRa
     .map(({ openMs, closeMs }) => ({ from: midnight + openMs, to: midnight + closeMs }));
 }
 
-/** What closed time leaves of the hours of a date. Closed time between opening and closing alone shortens nothing. */
+/** Hours of a date without its closed time. Closed time between opening and closing alone shortens nothing. */
 export function describeDay(
   date: string,
   week: readonly OpeningSpan[],

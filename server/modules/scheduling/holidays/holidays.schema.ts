@@ -15,7 +15,7 @@ export const holidaysInput = z.object({
 export type HolidaysInput = z.infer<typeof holidaysInput>;
 
 /**
- * What a day is for the business. `open`: its weekly hours; `closed`: closed time covers them; `shortened`: closed time
+ * State of a day for the business. `open`: its weekly hours; `closed`: closed time covers them; `shortened`: closed time
  * leaves a part of them; `off`: the weekly hours close the day anyway.
  */
 export type DayState = 'open' | 'closed' | 'shortened' | 'off';

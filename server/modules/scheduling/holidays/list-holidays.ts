@@ -1,23 +1,25 @@
 import { ACTIVE_STATUSES } from '../../../core/appointment-status.ts';
-import type { Region } from '../../../core/area-codes.ts';
+import { areaCodeOf, type Region, regionOfAreaCode } from '../../../core/area-codes.ts';
 import { DAY_MS, formatInZone } from '../../../core/business-time.ts';
 import type { OpeningSpan } from '../../../core/opening-hours.ts';
+import { countryOf, toE164 } from '../../../core/phone-number.ts';
 import type { PortalLanguage } from '../../../core/portal-language.ts';
+import { text, zone } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness } from '../../../db/statement.ts';
 import { closedTimeOfDays, toAppointmentView } from '../appointments/appointments.queries.ts';
 import type { AppointmentView } from '../appointments/appointments.schema.ts';
 import { readTimetable } from '../appointments/slots/find-open-slots.ts';
 import { describeDay, type WallRange } from './describe-day.ts';
-import { findRegion } from './find-region.ts';
 import type { HolidaysInput, HolidaysView, ShortenedDayView } from './holidays.schema.ts';
-import { listCountries, listPublicHolidays, listSubdivisions } from './public-holidays.ts';
+import { findRegionOfZone, listCountries, listPublicHolidays, listSubdivisions } from './public-holidays.ts';
 
 const DAYS_AHEAD = 365;
 
 /**
  * The public holidays of the next twelve months in the asked region, or in that of the business, each with what it is for
- * the business, and the days that closed time shortens. An unknown country has no holidays; an
- * unknown province counts as none.
+ * the business, and the days that closed time shortens. An unknown country has no holidays; an unknown province counts as
+ * none.
  */
 export async function listHolidays(
   db: TenantRunner,
@@ -100,4 +102,35 @@ function datesOf({ startsLocal, endsLocal }: AppointmentView): string[] {
 
 function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+const places = ofBusiness({
+  name: 'hours.places',
+  row: { timezone: zone, phone: text.orNull, number: text.orNull },
+  text: `SELECT b.timezone, b.phone,
+      (SELECT n.number FROM phone_numbers n WHERE n.business_id = $business AND n.status = 'active'
+       ORDER BY n.is_primary DESC, n.id LIMIT 1) AS number
+    FROM businesses b WHERE b.id = $business`,
+});
+
+/**
+ * Location of a business: the place of its owner's phone number, else of its own number, else of its time zone. A country
+ * without a province gets the province of the zone, if the zone is in that country.
+ */
+async function findRegion(db: TenantRunner): Promise<Region | null> {
+  const { timezone, phone, number } = await db.one(places);
+  const ofZone = await findRegionOfZone(timezone);
+  const ofPhone = [phone, number].map(regionOfNumber).find((region) => region !== null) ?? ofZone;
+  if (ofPhone === null || ofPhone.subdivision !== null) return ofPhone;
+  return ofPhone.country === ofZone?.country ? ofZone : ofPhone;
+}
+
+/** A business's phone is stored as it was typed. */
+function regionOfNumber(phone: string | null): Region | null {
+  const e164 = phone && toE164(phone);
+  if (!e164) return null;
+  const areaCode = areaCodeOf(e164);
+  if (areaCode !== null) return regionOfAreaCode(areaCode);
+  const country = countryOf(e164);
+  return country === null ? null : { country, subdivision: null };
 }

@@ -7,7 +7,7 @@ const asRegion = (code: string | null): CanadianRegion | null =>
   CANADIAN_REGIONS.find((one) => one === code) ?? null;
 
 /**
- * Where a new business looks for a number: the area code of its phone if that is Canadian, else the province of its time
+ * Area in which a new business is offered numbers: the area code of its phone if that is Canadian, else the province of its time
  * zone. Null where neither is in Canada, where all numbers for sale are.
  */
 export function findArea(phone: string | null, timezone: string): ProgressView['area'] {

@@ -20,6 +20,7 @@ import { focusWhenShown } from '../../../lib/input/focus-when-shown.ts';
 import { formatDayRange } from '../../../lib/text/formats.ts';
 import { joinList } from '../../../lib/text/join-list.ts';
 import { t } from '../../../lib/text/texts.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
 import { useCalendarLabel } from '../../../lib/use-resources.ts';
 import { trpc } from '../../../trpc.ts';
@@ -33,7 +34,6 @@ import { formatOpen } from './format-open.ts';
 import { CloseButton, UnderClosing } from './under-closing.tsx';
 import { useCloseForm } from './use-close-form.ts';
 import { useHolidays } from './use-holidays.ts';
-import { useReopenDay } from './use-reopen-day.ts';
 
 /** A row of the list: closed days, or a day with other hours than its weekday. */
 type Exception =
@@ -273,4 +273,31 @@ function ClosedDaysDraftForm({ kept, today, onCancel, onClosed }: ClosedDaysDraf
       </Stack>
     </form>
   );
+}
+
+/**
+ * Gives a shortened day its usual hours again, and offers to undo that. A failure in between leaves the day shortened
+ * by what remains, and a second try removes the rest.
+ */
+function useReopenDay() {
+  const undo = trpc.appointments.undo.useMutation({ meta: { failedTitle: 'calendar.failed' } });
+  const update = trpc.appointments.update.useMutation({ meta: { failedTitle: 'calendar.failed' } });
+  const removeAll = async (day: ShortenedDayView) => {
+    const removed: { appointmentId: number; version: number }[] = [];
+    for (const { appointmentId } of day.closings) {
+      const { appointment } = await update.mutateAsync({ appointmentId, status: 'cancelled' });
+      removed.push({ appointmentId, version: appointment.version });
+    }
+    showToast({
+      kind: 'success',
+      title: t('calendar.done.title'),
+      message: t('calendar.done.removed'),
+      undo: () => {
+        for (const closing of removed) undo.mutate(closing);
+      },
+    });
+  };
+  const reopen = (day: ShortenedDayView, onDone: () => void) =>
+    void removeAll(day).then(onDone, () => undefined);
+  return { reopen, busy: update.isPending };
 }

@@ -1,20 +1,23 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconConfetti } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { HolidayView } from '../../../../server/modules/scheduling/holidays/holidays.schema.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Row, Rows } from '../../../components/rows.tsx';
 import { Section } from '../../../components/section.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
+import { formatError } from '../../../lib/forms/api-errors.ts';
 import { formatLocalTime } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { trpc } from '../../../trpc.ts';
 import { useMayClose } from '../use-change-appointment.ts';
 import classes from './closed-days.module.css';
 import { formatOpen } from './format-open.ts';
 import { HolidayDialog, type HolidayPlan } from './holiday-dialog.tsx';
 import { RegionFields } from './region-fields.tsx';
-import { useCloseHoliday } from './use-close-holiday.ts';
+import { useClosing } from './use-close-form.ts';
 import { useHolidays } from './use-holidays.ts';
 
 /** So many are shown before "Show all". */
@@ -124,4 +127,34 @@ function HolidayState({ holiday: { state, open } }: { holiday: HolidayView }) {
       </StatusBadge>
     );
   return <StatusBadge tone="neutral">{t(`calendarDialogs.holidays.state.${state}`)}</StatusBadge>;
+}
+
+/**
+ * Closes the day of a holiday at one press. A day with appointments is handed to `onBooked` instead, since each of them
+ * needs a decision, and so is one that the server refuses to close, because somebody booked in between.
+ */
+function useCloseHoliday(onBooked: (holiday: HolidayView) => void) {
+  const [closing, setClosing] = useState<string | null>(null);
+  const utils = trpc.useUtils();
+  const pressed = useRef<HolidayView | null>(null);
+  const { submit, busy } = useClosing({
+    onClosed: () => undefined,
+    onRefused: () => pressed.current && onBooked(pressed.current),
+  });
+  const close = async (holiday: HolidayView) => {
+    if (closing !== null || busy) return;
+    const time = { from: holiday.date, to: holiday.date };
+    setClosing(holiday.date);
+    pressed.current = holiday;
+    try {
+      const { appointments } = await utils.appointments.under.fetch({ time });
+      if (appointments.length > 0) onBooked(holiday);
+      else submit({ time, notes: holiday.name, seen: [], cancel: [] });
+    } catch (error) {
+      showToast({ kind: 'error', title: t('calendar.failed'), message: formatError(error) });
+    } finally {
+      setClosing(null);
+    }
+  };
+  return { close: (holiday: HolidayView) => void close(holiday), closing };
 }

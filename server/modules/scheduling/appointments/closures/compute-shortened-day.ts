@@ -4,7 +4,7 @@ import { type OpeningSpan, openingOf } from '../../../../core/opening-hours.ts';
 import type { ShortenedDay } from './closing.schema.ts';
 
 /**
- * What is closed where a day opens later or closes earlier: from the end of the night before, or midnight, until it opens,
+ * Closed time of a day that opens later or closes earlier: from the end of the night before, or midnight, until it opens,
  * and from when it closes until midnight, or the end of its night. These reach beyond the weekly hours, so that the day
  * stays as it was chosen when these change. Throws `validation_failed` for hours that are not within those of the
  * weekday, or as long.
