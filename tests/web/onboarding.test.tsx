@@ -102,6 +102,25 @@ describe('the set-up', () => {
     await sees('Define Your Services');
   });
 
+  it('lists the numbers of the area of the business before anybody searches', async () => {
+    const offered = { ...CHOICE, priceCents: 1_000 };
+    show(
+      { area: { region: 'ON', areaCode: '416' } },
+      { 'numbers.search': { data: [offered] }, 'numbers.premium': { data: [] } },
+    );
+    await screen.findByRole('button', { name: `Select ${formatted}` });
+    expect(sent('numbers.search').map(({ input }) => input)).toEqual([{ region: 'ON', areaCode: '416' }]);
+  });
+
+  it('tells the code of a carrier that forwards a present number', async () => {
+    show({ ...READY, step: 'done' });
+    fireEvent.click(await screen.findByText('Keep your present number: forward it'));
+    expect(screen.getByText('*7214165550123')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Carrier'), { target: { value: 'T-Mobile' } });
+    expect(screen.getByText('**21*14165550123#')).toBeTruthy();
+    expect(screen.getByText(/^To stop forwarding, dial ##21#\./)).toBeTruthy();
+  });
+
   it('sends a balance once, whoever presses twice, and nothing about auto-recharge', async () => {
     show({ step: 'balance', choice: CHOICE }, { 'onboarding.chooseBalance': 'no answer yet' });
     await screen.findByText(/^The next page says, above the Pay button, what auto-recharge does/);
@@ -203,6 +222,23 @@ describe('a service of the set-up', () => {
       `/onboarding?step=services&dialog=${address}`,
     );
   const FAILED = { code: 'internal', status: 500, message: 'No luck.' };
+
+  it('adds each ticked suggestion of the trade once, also after a double click', async () => {
+    show(
+      { step: 'services', isOrdered: true },
+      { 'services.list': { data: { services: [] } }, 'services.create': { data: { service: SERVICE } } },
+    );
+    fireEvent.click(await screen.findByRole('radio', { name: 'Dentist' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: /^Filling/ }));
+    const add = screen.getByRole('button', { name: 'Add 4 services' });
+    fireEvent.click(add);
+    fireEvent.click(add);
+    await screen.findByText('Service created', { exact: false });
+    const created = sent('services.create').map(({ input }) => input);
+    expect(created).toHaveLength(4);
+    expect(created[0]).toEqual({ language: 'en', name: 'Dental checkup', durationMinutes: 30 });
+    expect(JSON.stringify(created)).not.toContain('Filling');
+  });
 
   it('needs a name, in the words of the set-up', async () => {
     open('add');
