@@ -312,7 +312,7 @@ describe('the public holidays', () => {
 
   it('shortens a holiday to the hours that are typed', async () => {
     showHolidays();
-    fireEvent.click(await screen.findByRole('button', { name: /^Shorten the hours/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Shorten hours on/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Shortened hours on Canada Day' });
     fireEvent.change(within(dialog).getByLabelText(/^Open until/), { target: { value: '13:30' } });
     const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Shorten this day' });
