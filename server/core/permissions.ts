@@ -184,7 +184,7 @@ export const PROCEDURE_ACCESS = {
   'appointments.mailPreview': 'appointments',
   'appointments.book': { access: 'appointments', cost: 3 },
   'appointments.update': { access: 'appointments', cost: 3 },
-  'appointments.under': { access: 'manage', cost: 3 },
+  'appointments.listInRange': { access: 'manage', cost: 3 },
   'appointments.close': { access: 'manage', cost: 10 },
   'appointments.previewSeries': { access: 'appointments', cost: 5 },
   'appointments.bookSeries': { access: 'appointments', cost: 20 },

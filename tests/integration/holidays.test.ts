@@ -147,9 +147,9 @@ describe('a shortened day', () => {
     await book('11:00');
     const late = await book('15:00');
     const time = { day: date, openTime: '10:00', closeTime: '14:00' };
-    const under = (await ask('appointments.under', { time }, company, 'query')).json().result.data
+    const listed = (await ask('appointments.listInRange', { time }, company, 'query')).json().result.data
       .appointments;
-    expect(under.map(({ id }: { id: number }) => id)).toEqual([late.id]);
+    expect(listed.map(({ id }: { id: number }) => id)).toEqual([late.id]);
     expect((await shorten(date)).json().error.data.appCode).toBe('conflict');
     const cancel = [{ appointmentId: late.id, version: late.version, notify: false }];
     const made = (await shorten(date, { seen: [late.id], cancel })).json().result.data;

@@ -12,7 +12,10 @@ import {
   undoStatus,
 } from '../../server/modules/scheduling/appointments/booking/take-back-status.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
-import { closeTime, listUnder } from '../../server/modules/scheduling/appointments/closures/close-time.ts';
+import {
+  closeTime,
+  listAppointmentsInRange,
+} from '../../server/modules/scheduling/appointments/closures/close-time.ts';
 import { bookSeries } from '../../server/modules/scheduling/appointments/series/book-series.ts';
 import { previewSeries } from '../../server/modules/scheduling/appointments/series/plan-series.ts';
 import { listOpenSlots } from '../../server/modules/scheduling/appointments/slots/list-open-slots.ts';
@@ -376,7 +379,7 @@ describe('closed time', () => {
     const [ours, theirs] = [await book(booking(AT_TEN)), await book(booking(AT_TEN))];
     const time = { from: DAY, to: DAY };
     const under = async (resourceId?: number) =>
-      (await listUnder(member().db, { time, resourceId })).map(({ id }) => id);
+      (await listAppointmentsInRange(member().db, { time, resourceId })).map(({ id }) => id);
     expect(await under()).toEqual([ours.id, theirs.id]);
     expect(await under(ben)).toEqual([theirs.id]);
     const close = (appointment: typeof ours, resourceId: number) => {

@@ -11,7 +11,10 @@ import type {
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { takeBackTogether } from '../../server/modules/scheduling/appointments/booking/take-back-together.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
-import { closeTime, listUnder } from '../../server/modules/scheduling/appointments/closures/close-time.ts';
+import {
+  closeTime,
+  listAppointmentsInRange,
+} from '../../server/modules/scheduling/appointments/closures/close-time.ts';
 import type { CloseTimeInput } from '../../server/modules/scheduling/appointments/closures/closing.schema.ts';
 import { bookSeries } from '../../server/modules/scheduling/appointments/series/book-series.ts';
 import { cancelSeries } from '../../server/modules/scheduling/appointments/series/cancel-series.ts';
@@ -327,7 +330,7 @@ describe('closing time', () => {
     const kept = await bookAt('2031-03-05T14:00');
     await bookAt('2031-03-06T10:00');
     await sendAll();
-    expect((await listUnder(member().db, { time: DAY })).map(({ id }) => id)).toEqual([
+    expect((await listAppointmentsInRange(member().db, { time: DAY })).map(({ id }) => id)).toEqual([
       told.id,
       silent.id,
       kept.id,

@@ -135,7 +135,7 @@ const RULES: readonly Rule[] = [
   {
     who: 'days and hours are closed by managers',
     roles: ['admin', 'manager'],
-    holdsFor: (_domain, _verb, path) => ['appointments.close', 'appointments.under'].includes(path),
+    holdsFor: (_domain, _verb, path) => ['appointments.close', 'appointments.listInRange'].includes(path),
   },
   {
     who: 'customers and appointments are erased, imported and exported by managers',

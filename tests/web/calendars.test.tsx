@@ -48,7 +48,7 @@ const answers = (...appointments: AppointmentView[]) => ({
   'customers.list': { data: { customers: [], nextCursor: null, count: 0 } },
   'businesses.get': { data: { offersBuiltIns: true } },
   'appointments.openSlots': { data: { slots: [], later: [] } },
-  'appointments.under': { data: { appointments: [] } },
+  'appointments.listInRange': { data: { appointments: [] } },
 });
 const column = (name: string) => screen.findByRole('region', { name });
 const sent = (procedure: string) => calls.filter((call) => call.procedure === procedure).at(-1)?.input;
@@ -201,7 +201,7 @@ it('days are closed in one calendar, after what lies in it', async () => {
   await waitFor(() => expect(within(dialog).getByLabelText<HTMLSelectElement>('Calendar').value).toBe('7'));
   fireEvent.change(within(dialog).getByLabelText(/^From Date/), { target: { value: '2026-12-01' } });
   await within(dialog).findByText('No appointments fall within this time.');
-  expect(sent('appointments.under')).toMatchObject({ resourceId: 7 });
+  expect(sent('appointments.listInRange')).toMatchObject({ resourceId: 7 });
   press('Add closed time');
   await waitFor(() => expect(sent('appointments.close')).toMatchObject({ resourceId: 7 }));
 });

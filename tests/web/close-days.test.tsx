@@ -23,7 +23,7 @@ it('days are closed with one decision for all appointments in them, told where s
   serverAnswers({
     'appointments.list': { data: { appointments: [CLOSED] } },
     'hours.week': { data: { days: [], isSet: false } },
-    'appointments.under': { data: { appointments: [TOLD, UNKNOWN] } },
+    'appointments.listInRange': { data: { appointments: [TOLD, UNKNOWN] } },
     'appointments.close': { data: { appointment: CLOSED, kept: [], cancelled: 2, warnings: [] } },
     'appointments.undoTogether': { data: { restored: 2, warnings: [] } },
   });
@@ -58,7 +58,7 @@ it('days cannot be closed before the current list of the appointments in exactly
   const server = {
     'appointments.list': { data: { appointments: [] } },
     'hours.week': { data: { days: [], isSet: false } },
-    'appointments.under': { data: { appointments: [] } },
+    'appointments.listInRange': { data: { appointments: [] } },
     'appointments.close': { data: { appointment: CLOSED, kept: [], cancelled: 0, warnings: [] } },
   };
   serverAnswers(server);
@@ -71,7 +71,7 @@ it('days cannot be closed before the current list of the appointments in exactly
   };
   choose('2099-12-01');
   await waitFor(() => expect(button().disabled).toBe(false));
-  serverAnswers({ ...server, 'appointments.under': 'no answer yet' });
+  serverAnswers({ ...server, 'appointments.listInRange': 'no answer yet' });
   // One day that was never listed, and one whose list may be out of date by now.
   for (const day of ['2099-12-02', '2099-12-01']) {
     choose(day);

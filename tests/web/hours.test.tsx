@@ -36,7 +36,7 @@ const HOLIDAYS = {
 const HOLIDAY_SERVER = {
   'appointments.list': { data: { appointments: [] } },
   'holidays.list': { data: HOLIDAYS },
-  'appointments.under': { data: { appointments: [] } },
+  'appointments.listInRange': { data: { appointments: [] } },
   'appointments.close': {
     data: { appointment: { ...EMMA, kind: 'closed' }, kept: [], cancelled: 0, warnings: [] },
   },
@@ -299,7 +299,7 @@ describe('the public holidays', () => {
   });
 
   it('asks about each appointment before it closes a holiday that has some', async () => {
-    showHolidays({ 'appointments.under': { data: { appointments: [EMMA] } } });
+    showHolidays({ 'appointments.listInRange': { data: { appointments: [EMMA] } } });
     fireEvent.click(await screen.findByRole('button', { name: /^Close on/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Close on Canada Day' });
     expect(await within(dialog).findByLabelText(/^What happens to/)).toBeTruthy();

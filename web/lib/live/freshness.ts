@@ -30,7 +30,7 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
   'appointments.ofCustomer': unannounced('appointments', 'customers'),
   'appointments.openSlots': unannounced('appointments', 'customers'),
   'appointments.previewSeries': unannounced('appointments'),
-  'appointments.under': announced('appointments', 'customers'),
+  'appointments.listInRange': announced('appointments', 'customers'),
   'audit.list': unannounced(),
   'auth.me': unannounced('team'),
   'auth.security': unannounced('person'),

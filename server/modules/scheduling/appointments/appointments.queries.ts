@@ -121,7 +121,7 @@ export const appointmentByKey = ofBusiness({
 
 /** Active appointments of customers between two instants, which new closed time of a calendar, or of all, would cover. */
 const appointmentsBetween = ofBusiness({
-  name: 'appointments.under_closed_time',
+  name: 'appointments.in_range',
   params: { from: instant, to: instant, resourceId: int.orNull },
   row: APPOINTMENT,
   text: `${SELECT_APPOINTMENTS}
@@ -210,7 +210,7 @@ export async function readAppointment(db: TenantRunner, id: number): Promise<App
 }
 
 /** The active appointments of customers that closed time covers, of one calendar or of the whole business. */
-export async function readUnder(
+export async function readInSpan(
   db: TenantRunner,
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
   resourceId: number | null,

@@ -18,7 +18,7 @@ import { reopenAppointment, undoStatus } from './booking/take-back-status.ts';
 import { takeBackTogether } from './booking/take-back-together.ts';
 import { updateAppointment } from './booking/update-appointment.ts';
 import { assertMayBook, assertMayChange } from './closures/assert-may-close-time.ts';
-import { closeTime, listUnder } from './closures/close-time.ts';
+import { closeTime, listAppointmentsInRange } from './closures/close-time.ts';
 import { previewAppointmentMail } from './mails/preview-appointment-mail.ts';
 import { bookSeries } from './series/book-series.ts';
 import { cancelSeries } from './series/cancel-series.ts';
@@ -76,8 +76,8 @@ export const appointmentsRouter = router({
     reopenAppointment(ctx.deps, ctx.session, input),
   ),
 
-  under: member(appointmentsContract.under).query(async ({ ctx, input }) => ({
-    appointments: await listUnder(ctx.deps.db, input),
+  listInRange: member(appointmentsContract.listInRange).query(async ({ ctx, input }) => ({
+    appointments: await listAppointmentsInRange(ctx.deps.db, input),
   })),
   close: member(appointmentsContract.close).mutation(({ ctx, input }) =>
     closeTime(ctx.deps, ctx.session, input),

@@ -51,7 +51,7 @@ export function BookingDialog() {
         size="lg"
         fullOnPhone
         title={t(
-          coveredAppointments.length > 0 ? 'calendarDialogs.laidOver.title' : 'calendarDialogs.create.title',
+          coveredAppointments.length > 0 ? 'calendarDialogs.overlaps.title' : 'calendarDialogs.create.title',
         )}
       >
         {coveredAppointments.length > 0 ? (

@@ -11,8 +11,8 @@ import { usePrefilledCalendar } from '../book/use-booking-draft.ts';
 import { CalendarField } from '../calendar-field.tsx';
 import { useMayClose } from '../use-change-appointment.ts';
 import { useGoToMade } from '../use-go-to-made.ts';
+import { AffectedAppointments, CloseButton } from './affected-appointments.tsx';
 import { ClosedFields } from './closed-fields.tsx';
-import { CloseButton, UnderClosing } from './under-closing.tsx';
 import { useCloseForm } from './use-close-form.ts';
 
 const NEW_CLOSING: BookingDraft = { ...EMPTY_DRAFT, what: 'closed', fullDay: true };
@@ -82,7 +82,7 @@ type CloseFormProps = {
 
 /** Start, end, reason, and a decision for each appointment in the closed time. */
 function CloseForm({ draft, onChange, onCancel, onClosed }: CloseFormProps) {
-  const { under, send, ...button } = useCloseForm(draft, onClosed);
+  const { affected, send, ...button } = useCloseForm(draft, onClosed);
   return (
     <form onSubmit={send} noValidate>
       <Stack>
@@ -98,7 +98,7 @@ function CloseForm({ draft, onChange, onCancel, onClosed }: CloseFormProps) {
           value={draft.notes}
           onChange={(event) => onChange({ ...draft, notes: event.currentTarget.value })}
         />
-        {under && <UnderClosing {...under} />}
+        {affected && <AffectedAppointments {...affected} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {t('common.cancel')}

@@ -29,9 +29,9 @@ import { CalendarField } from '../calendar-field.tsx';
 import { useChangeAppointment, useMayClose } from '../use-change-appointment.ts';
 import { findAppointment } from '../use-go-to-made.ts';
 import { shiftDay } from '../wall-clock.ts';
+import { AffectedAppointments, CloseButton } from './affected-appointments.tsx';
 import classes from './closed-days.module.css';
 import { formatOpen } from './format-open.ts';
-import { CloseButton, UnderClosing } from './under-closing.tsx';
 import { useCloseForm } from './use-close-form.ts';
 import { useHolidays } from './use-holidays.ts';
 
@@ -224,7 +224,7 @@ function ClosedDaysDraftForm({ kept, today, onCancel, onClosed }: ClosedDaysDraf
     show(next);
     kept.keep(next);
   };
-  const { under, send, ...button } = useCloseForm(draft, (made) => {
+  const { affected, send, ...button } = useCloseForm(draft, (made) => {
     kept.forget();
     show(NEW_HOLIDAY);
     onClosed(made);
@@ -263,7 +263,7 @@ function ClosedDaysDraftForm({ kept, today, onCancel, onClosed }: ClosedDaysDraf
             onChange={(event) => setDraft({ ...draft, notes: event.currentTarget.value })}
           />
         </div>
-        {under && <UnderClosing {...under} />}
+        {affected && <AffectedAppointments {...affected} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {t('common.cancel')}

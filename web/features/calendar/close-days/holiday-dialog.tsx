@@ -7,9 +7,9 @@ import type { Draft } from '../../../lib/forms/drafts.ts';
 import { formatLocalTime } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { useLastValue } from '../../../lib/use-last-value.ts';
+import { AffectedAppointments, CloseButton } from './affected-appointments.tsx';
 import classes from './closed-days.module.css';
 import { formatOpen } from './format-open.ts';
-import { CloseButton, UnderClosing } from './under-closing.tsx';
 import { useCloseTime } from './use-close-form.ts';
 
 /** A holiday that is to be closed, or shortened. */
@@ -54,7 +54,7 @@ function HolidayForm({ plan: { holiday, kind }, draft, onClose }: HolidayFormPro
   const isComplete = hours.openTime !== '' && hours.closeTime !== '';
   const shortened = isComplete ? { day: holiday.date, ...hours } : null;
   const time = kind === 'closed' ? { from: holiday.date, to: holiday.date } : shortened;
-  const { under, send, ...button } = useCloseTime({ time, calendar: {}, notes: holiday.name }, leave);
+  const { affected, send, ...button } = useCloseTime({ time, calendar: {}, notes: holiday.name }, leave);
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="sm">
@@ -82,7 +82,7 @@ function HolidayForm({ plan: { holiday, kind }, draft, onClose }: HolidayFormPro
             </div>
           </>
         )}
-        {under && <UnderClosing {...under} />}
+        {affected && <AffectedAppointments {...affected} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={leave}>
             {t('common.cancel')}

@@ -147,7 +147,7 @@ function useCloseHoliday(onBooked: (holiday: HolidayView) => void) {
     setClosing(holiday.date);
     pressed.current = holiday;
     try {
-      const { appointments } = await utils.appointments.under.fetch({ time });
+      const { appointments } = await utils.appointments.listInRange.fetch({ time });
       if (appointments.length > 0) onBooked(holiday);
       else submit({ time, notes: holiday.name, seen: [], cancel: [] });
     } catch (error) {

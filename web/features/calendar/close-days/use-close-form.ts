@@ -33,14 +33,14 @@ export function useCloseTime(
   onClosed: (made: AppointmentView) => void,
 ) {
   const [decisions, setDecisions] = useState<Decisions>(new Map());
-  const under = trpc.appointments.under.useQuery(time ? { time, ...calendar } : skipToken);
+  const affected = trpc.appointments.listInRange.useQuery(time ? { time, ...calendar } : skipToken);
   // A list from the cache may be out of date until it has been read again.
-  const isCurrent = under.isSuccess && !under.isFetching;
-  const listed = time === null ? [] : (under.data?.appointments ?? []);
+  const isCurrent = affected.isSuccess && !affected.isFetching;
+  const listed = time === null ? [] : (affected.data?.appointments ?? []);
   const cancel = cancelledBy(decisions, listed);
   const { submit, busy } = useClosing({
     onClosed: ({ appointment }) => onClosed(appointment),
-    onRefused: () => void under.refetch(),
+    onRefused: () => void affected.refetch(),
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -50,7 +50,7 @@ export function useCloseTime(
   };
   return {
     /** The appointments in that time; null while the time is not complete. */
-    under: time && { query: under, decisions, onDecide: setDecisions },
+    affected: time && { query: affected, decisions, onDecide: setDecisions },
     cancelled: cancel.length,
     isReady: time !== null && isCurrent,
     send,

@@ -73,9 +73,9 @@ export function CoveredAppointments({ appointments, onDone, onLeave }: LaidOverP
   return (
     <Stack>
       <Text fw={600} role="status">
-        {t('calendarDialogs.laidOver.count', { count: appointments.length })}
+        {t('calendarDialogs.overlaps.count', { count: appointments.length })}
       </Text>
-      <Text size="sm">{t('calendarDialogs.laidOver.hint')}</Text>
+      <Text size="sm">{t('calendarDialogs.overlaps.hint')}</Text>
       <ul className={classes.plain}>
         {appointments.map((appointment) => (
           <li key={appointment.id}>
@@ -94,7 +94,7 @@ export function CoveredAppointments({ appointments, onDone, onLeave }: LaidOverP
         ))}
       </ul>
       <Group justify="flex-end">
-        <Button onClick={onDone}>{t('calendarDialogs.laidOver.done')}</Button>
+        <Button onClick={onDone}>{t('calendarDialogs.overlaps.done')}</Button>
       </Group>
     </Stack>
   );

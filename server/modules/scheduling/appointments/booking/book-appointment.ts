@@ -5,7 +5,7 @@ import type { TenantRunner, TenantTx } from '../../../../db/database.ts';
 import type { MemberDeps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 import { requireResource } from '../../resources/resources.queries.ts';
-import { appointmentByKey, readAppointment, readUnder, toAppointmentView } from '../appointments.queries.ts';
+import { appointmentByKey, readAppointment, readInSpan, toAppointmentView } from '../appointments.queries.ts';
 import type { BookAppointmentInput, BookingResult } from '../appointments.schema.ts';
 import { queueAppointmentMail } from '../mails/queue-appointment-mail.ts';
 import { readTimetable, type Timetable } from '../slots/find-open-slots.ts';
@@ -104,7 +104,7 @@ async function book(
   const appointment = await readAppointment(tx, id);
   const told = await queueAppointmentMail(tx, 'appointment-booked', { id, notify });
   const warnings = [...(await offerWarnings(tx, appointment)), ...told];
-  const overlaps = input.what.kind === 'closed' ? await readUnder(tx, span, resourceId) : [];
+  const overlaps = input.what.kind === 'closed' ? await readInSpan(tx, span, resourceId) : [];
   return { appointment, overlaps, warnings };
 }
 

@@ -9,7 +9,7 @@ import { wordList } from '../../../../db/word-list.ts';
 import type { MemberDeps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 import { requireResource } from '../../resources/resources.queries.ts';
-import { APPOINTMENT, readAppointment, readUnder } from '../appointments.queries.ts';
+import { APPOINTMENT, readAppointment, readInSpan } from '../appointments.queries.ts';
 import type { BookedTime, BookingResult, BookingWarning } from '../appointments.schema.ts';
 import { queueAppointmentMail } from '../mails/queue-appointment-mail.ts';
 import { reminderDueAt } from '../mails/queue-reminders.ts';
@@ -136,7 +136,7 @@ async function moveTo(tx: TenantTx, actor: AnyActor, planned: PlannedMove): Prom
   else if (notes !== undefined && notes !== (appointment.notes ?? ''))
     await noteDown(tx, { appointmentId, notes });
   const view = await readAppointment(tx, appointmentId);
-  return { appointment: view, warnings, overlaps: closed ? await readUnder(tx, span, view.resourceId) : [] };
+  return { appointment: view, warnings, overlaps: closed ? await readInSpan(tx, span, view.resourceId) : [] };
 }
 
 /** Its customer is told of another time, and not of another calendar. */

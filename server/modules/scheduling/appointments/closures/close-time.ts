@@ -5,7 +5,7 @@ import type { TenantRunner, TenantTx } from '../../../../db/database.ts';
 import type { MemberDeps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 import { requireResource } from '../../resources/resources.queries.ts';
-import { readAppointment, readUnder } from '../appointments.queries.ts';
+import { readAppointment, readInSpan } from '../appointments.queries.ts';
 import type { AppointmentView, BookingWarning } from '../appointments.schema.ts';
 import { alreadyBooked } from '../booking/book-appointment.ts';
 import { type BookedSpan, computeBookedSpan } from '../booking/compute-booked-span.ts';
@@ -15,19 +15,19 @@ import { resolveBookable } from '../booking/resolve-bookable.ts';
 import { changeStatus } from '../booking/set-appointment-status.ts';
 import { queueAppointmentMail } from '../mails/queue-appointment-mail.ts';
 import { readTimetable } from '../slots/find-open-slots.ts';
-import type { ClosedTime, CloseTimeInput, ClosingResult, UnderInput } from './closing.schema.ts';
+import type { ClosedTime, CloseTimeInput, ClosingResult, RangeInput } from './closing.schema.ts';
 import { computeShortenedDay } from './compute-shortened-day.ts';
 
 /**
  * The active appointments of customers that closed time of a calendar, or of the whole business, would cover. Throws
  * `validation_failed` for an impossible time and for hours that do not shorten their day, `not_found` for a calendar of another business.
  */
-export async function listUnder(
+export async function listAppointmentsInRange(
   db: TenantRunner,
-  { time, resourceId = null }: UnderInput,
+  { time, resourceId = null }: RangeInput,
 ): Promise<AppointmentView[]> {
   await requireResource(db, resourceId);
-  return readUnderAll(db, await spansOf(db, time), resourceId);
+  return readInSpans(db, await spansOf(db, time), resourceId);
 }
 
 /** The spans that are closed, at least one: a shortened day may have one before and one after its hours. */
@@ -37,14 +37,14 @@ async function spansOf(db: TenantRunner, time: ClosedTime): Promise<BookedSpan[]
   return times.map((one) => computeBookedSpan(one, { timezone, now, minutes: null, isClosedTime: true }));
 }
 
-async function readUnderAll(
+async function readInSpans(
   db: TenantRunner,
   spans: readonly BookedSpan[],
   resourceId: number | null,
 ): Promise<AppointmentView[]> {
   const found = new Map<number, AppointmentView>();
   for (const span of spans)
-    for (const appointment of await readUnder(db, span, resourceId)) found.set(appointment.id, appointment);
+    for (const appointment of await readInSpan(db, span, resourceId)) found.set(appointment.id, appointment);
   return [...found.values()];
 }
 
@@ -97,7 +97,7 @@ export async function closeTime(
     const warnings = await cancelAll(tx, actor, rows, input);
     const appointment = await readAppointment(tx, id);
     // Inserting locks the calendar, so this list includes everything that others have booked until now.
-    const kept = await readUnderAll(tx, spans, resourceId);
+    const kept = await readInSpans(tx, spans, resourceId);
     assertAllSeen(kept, seen);
     return { appointment, kept, cancelled: rows.length, warnings };
   });

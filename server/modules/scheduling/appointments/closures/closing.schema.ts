@@ -32,8 +32,8 @@ const closedTime = z.union([
 export type ClosedTime = z.infer<typeof closedTime>;
 
 /** Of one calendar, or of the whole business. */
-export const underInput = z.object({ time: closedTime, resourceId: inResource });
-export type UnderInput = z.infer<typeof underInput>;
+export const rangeInput = z.object({ time: closedTime, resourceId: inResource });
+export type RangeInput = z.infer<typeof rangeInput>;
 
 /** Whole days or hours in which nothing can be booked, and what becomes of the appointments that lie in them. */
 export const closeTimeInput = z.object({

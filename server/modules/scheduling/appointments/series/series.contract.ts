@@ -5,8 +5,8 @@ import {
   type ClosingResult,
   cancelBookingsOfCallInput,
   closeTimeInput,
+  rangeInput,
   takeBackTogetherInput,
-  underInput,
 } from '../closures/closing.schema.ts';
 import {
   bookSeriesInput,
@@ -19,7 +19,7 @@ import {
 
 /** What is done to several appointments together; part of the contract of appointments. */
 export const seriesContract = {
-  under: takes(underInput, answers<{ appointments: AppointmentView[] }>()),
+  listInRange: takes(rangeInput, answers<{ appointments: AppointmentView[] }>()),
   close: takes(closeTimeInput, answers<ClosingResult>()),
   previewSeries: takes(previewSeriesInput, answers<{ dates: SeriesDate[] }>()),
   bookSeries: takes(bookSeriesInput, answers<SeriesResult>()),

@@ -15,14 +15,14 @@ import {
   type useCloseTime,
 } from './use-close-form.ts';
 
-type UnderClosingProps = {
+type AffectedAppointmentsProps = {
   query: Query<{ appointments: readonly AppointmentView[] }>;
   decisions: Decisions;
   onDecide: (decisions: Decisions) => void;
 };
 
 /** Appointments that the closed time would cover, with a decision for each or for all at once. */
-export function UnderClosing({ query, ...rest }: UnderClosingProps) {
+export function AffectedAppointments({ query, ...rest }: AffectedAppointmentsProps) {
   return (
     <QueryState
       query={query}
@@ -30,14 +30,16 @@ export function UnderClosing({ query, ...rest }: UnderClosingProps) {
       errorTitle={t('calendarDialogs.close.failed')}
       skeleton={<Skeleton height={44} />}
     >
-      {({ appointments }) => <UnderList appointments={appointments} {...rest} />}
+      {({ appointments }) => <AffectedList appointments={appointments} {...rest} />}
     </QueryState>
   );
 }
 
-type UnderListProps = Omit<UnderClosingProps, 'query'> & { appointments: readonly AppointmentView[] };
+type AffectedListProps = Omit<AffectedAppointmentsProps, 'query'> & {
+  appointments: readonly AppointmentView[];
+};
 
-function UnderList({ appointments, decisions, onDecide }: UnderListProps) {
+function AffectedList({ appointments, decisions, onDecide }: AffectedListProps) {
   const now = new Date();
   const formatCalendar = useCalendarLabel();
   if (appointments.length === 0)
@@ -49,7 +51,7 @@ function UnderList({ appointments, decisions, onDecide }: UnderListProps) {
   return (
     <Stack gap="sm">
       <Text fw={600} role="status">
-        {t('calendarDialogs.laidOver.count', { count: appointments.length })}
+        {t('calendarDialogs.overlaps.count', { count: appointments.length })}
       </Text>
       <Text size="sm">{t('calendarDialogs.close.together')}</Text>
       {appointments.length > 1 && (
@@ -65,7 +67,7 @@ function UnderList({ appointments, decisions, onDecide }: UnderListProps) {
           ]}
         />
       )}
-      <ul className={classes.under}>
+      <ul className={classes.affected}>
         {appointments.map((appointment) => (
           <li key={appointment.id} className={classes.row}>
             <div style={{ minInlineSize: 0 }}>
