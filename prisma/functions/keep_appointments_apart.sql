@@ -16,7 +16,7 @@
 -- An update by follow_zone_rules is not checked: it moves all appointments of a business together, and their wall clocks
 -- stay as far apart as they were (server/modules/scheduling/appointments/booking/follow-zone-rules.ts).
 --
--- Locks the row of the business in calendars (FOR UPDATE) before it looks, so that it sees what everybody before it has
+-- Locks the row of the business in booking_locks (FOR UPDATE) before it looks, so that it sees what everybody before it has
 -- committed. An update that occupies no new time locks nothing.
 CREATE OR REPLACE FUNCTION keep_appointments_apart() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -40,7 +40,7 @@ BEGIN
      AND NEW.occupied_from >= OLD.occupied_from AND NEW.occupied_to <= OLD.occupied_to
      AND (NEW.allow_overlap OR NOT OLD.allow_overlap) THEN RETURN NEW; END IF;
 
-  PERFORM FROM calendars WHERE business_id = NEW.business_id FOR UPDATE;
+  PERFORM FROM booking_locks WHERE business_id = NEW.business_id FOR UPDATE;
   IF NEW.booking_type = ANY (v_closed) THEN RETURN NEW; END IF;
 
   SELECT o.resource_id,

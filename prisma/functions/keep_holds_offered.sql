@@ -1,5 +1,5 @@
 -- Trigger of slot_holds, before every insert and update: a caller is never offered a service in a calendar that does not
--- offer it. Whoever changes what a calendar offers holds the lock of the calendar, as whoever holds time does
+-- offer it. Whoever changes what a calendar offers holds the booking lock, as whoever holds time does
 -- (server/modules/scheduling/resources/set-resource-services.ts). Raises check_violation with the constraint name slot_holds_offered.
 CREATE OR REPLACE FUNCTION keep_holds_offered() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

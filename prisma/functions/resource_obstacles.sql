@@ -3,7 +3,7 @@
 -- and p_ends_at are the appointment itself, p_occupied_from and p_occupied_to include its buffers. p_except: the
 -- appointment that is being booked or moved, which is not in its own way.
 --
--- The one rule for what can be booked: called by keep_appointments_apart, under the lock of the calendar, and by the
+-- The one rule for what can be booked: called by keep_appointments_apart, under the booking lock, and by the
 -- preview of a series (server/modules/scheduling/appointments/series/plan-series.ts). Locks nothing.
 CREATE OR REPLACE FUNCTION resource_obstacles(
   p_business_id integer, p_resource_id integer, p_service_id integer, p_starts_at timestamptz, p_ends_at timestamptz,

@@ -1,7 +1,7 @@
 -- The resources that come into question for an appointment of a service, or of none, from one instant to another: the named
 -- one, if it is not removed, whatever its hours are and whatever it offers, since people may book all the same. Where none is
 -- named, of those that offer the service the ones that are open then; if none is, all that offer it, since then it is outside
--- hours whoever has it. Called by keep_appointments_apart, under the lock of the calendar, and by the plan of a series;
+-- hours whoever has it. Called by keep_appointments_apart, under the booking lock, and by the plan of a series;
 -- locks nothing. In the hour in which the clocks change it goes by what the
 -- clock shows (seconds_between), while free times are computed of instants.
 CREATE OR REPLACE FUNCTION resources_for(

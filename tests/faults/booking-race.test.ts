@@ -179,7 +179,7 @@ describe('in the middle of a booking', () => {
       for (let turn = 1; !isMoveEnded; turn += 1) {
         const startsAt = slotAt(turn);
         await other.query('BEGIN');
-        await other.query('SELECT FROM calendars WHERE business_id = $1 FOR UPDATE', [businessId]);
+        await other.query('SELECT FROM booking_locks WHERE business_id = $1 FOR UPDATE', [businessId]);
         const change = { appointmentId: appointment.id, time: { startsAt }, allowOverlap: false };
         const moving = updateAppointment(asMember(deps, actor.businessId), actor, change);
         await until(async () => (await waitingForLocks()) > 0);

@@ -236,7 +236,7 @@ describe('the receptionist', () => {
     const client = await deps.pool.connect();
     try {
       await client.query('BEGIN');
-      await client.query('SELECT FROM calendars WHERE business_id = $1 FOR UPDATE', [actor.businessId]);
+      await client.query('SELECT FROM booking_locks WHERE business_id = $1 FOR UPDATE', [actor.businessId]);
       await client.query('UPDATE resources SET offers_all = false WHERE business_id = $1', [
         actor.businessId,
       ]);

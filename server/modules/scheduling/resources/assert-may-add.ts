@@ -19,7 +19,7 @@ const others = ofBusiness({
 });
 
 /**
- * Under the lock of the calendar: throws `conflict` for a name that another resource has, in whatever spelling, and when
+ * Under the booking lock: throws `conflict` for a name that another resource has, in whatever spelling, and when
  * one more would be too many. A resource without a name has the names of the main calendar in all languages.
  */
 export async function assertMayAdd(

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../core/actor.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { lockCalendar } from '../appointments/booking/lock-calendar.ts';
+import { lockBookings } from '../appointments/booking/lock-bookings.ts';
 import { assertMayAdd } from './assert-may-add.ts';
 import { readResource, resourceOfRequest } from './resources.queries.ts';
 import type { CreateResourceInput, ResourceView } from './resources.schema.ts';
@@ -16,7 +16,7 @@ export async function createResource(
   { name, requestId }: CreateResourceInput,
 ): Promise<ResourceView> {
   const created = await db.transaction(async (tx) => {
-    await lockCalendar(tx);
+    await lockBookings(tx);
     const known = await resourceOfRequest(tx, requestId);
     if (known) return known;
     await assertMayAdd(tx, { name });

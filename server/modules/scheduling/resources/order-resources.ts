@@ -4,7 +4,7 @@ import { ints } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { lockCalendar } from '../appointments/booking/lock-calendar.ts';
+import { lockBookings } from '../appointments/booking/lock-bookings.ts';
 import { listResources, liveResources } from './resources.queries.ts';
 import type { OrderResourcesInput, ResourceView } from './resources.schema.ts';
 
@@ -28,7 +28,7 @@ export async function orderResources(
 ): Promise<ResourceView[]> {
   const ids = [...new Set(resourceIds)];
   const { ordered, isChanged } = await db.transaction(async (tx) => {
-    await lockCalendar(tx);
+    await lockBookings(tx);
     const live = (await liveResources(tx)).map(({ id }) => id);
     if (!ids.every((id) => live.includes(id))) throw notFound();
     const wanted = [...ids, ...live.filter((id) => !ids.includes(id))];

@@ -6,7 +6,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { lockCalendar } from '../appointments/booking/lock-calendar.ts';
+import { lockBookings } from '../appointments/booking/lock-bookings.ts';
 import { listResources } from './resources.queries.ts';
 import type { ResourceIdInput } from './resources.schema.ts';
 
@@ -29,7 +29,7 @@ export async function removeResource(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // From here on nobody books in it.
-    await lockCalendar(tx);
+    await lockBookings(tx);
     await assertRemovable(tx, resourceId);
     await tx.all(remove, { resourceId });
     await tx.models.slotHold.deleteMany({ where: { resourceId } });

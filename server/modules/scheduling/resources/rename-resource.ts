@@ -3,7 +3,7 @@ import { bool, int, text } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { lockCalendar } from '../appointments/booking/lock-calendar.ts';
+import { lockBookings } from '../appointments/booking/lock-bookings.ts';
 import { assertMayAdd } from './assert-may-add.ts';
 import { MAIN_CALENDAR_NAMES } from './calendar-name.ts';
 import { readResource, requireResource } from './resources.queries.ts';
@@ -27,7 +27,7 @@ export async function renameResource(
   { resourceId, name }: RenameResourceInput,
 ): Promise<ResourceView> {
   const renamed = await db.transaction(async (tx) => {
-    await lockCalendar(tx);
+    await lockBookings(tx);
     await requireResource(tx, resourceId);
     await assertMayAdd(tx, { name, except: resourceId });
     await tx.all(rename, { resourceId, name, isMain: MAIN_CALENDAR_NAMES.includes(name) });

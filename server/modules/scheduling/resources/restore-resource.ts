@@ -1,7 +1,7 @@
 import type { Actor } from '../../../core/actor.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { lockCalendar } from '../appointments/booking/lock-calendar.ts';
+import { lockBookings } from '../appointments/booking/lock-bookings.ts';
 import { assertMayAdd } from './assert-may-add.ts';
 import { readResource } from './resources.queries.ts';
 import type { ResourceIdInput, ResourceView } from './resources.schema.ts';
@@ -16,7 +16,7 @@ export async function restoreResource(
   { resourceId }: ResourceIdInput,
 ): Promise<ResourceView> {
   const restored = await db.transaction(async (tx) => {
-    await lockCalendar(tx);
+    await lockBookings(tx);
     const { name } = await readResource(tx, resourceId);
     await assertMayAdd(tx, { name, except: resourceId });
     const { count } = await tx.models.resource.updateMany({

@@ -6,7 +6,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { lockCalendar } from '../appointments/booking/lock-calendar.ts';
+import { lockBookings } from '../appointments/booking/lock-bookings.ts';
 import { decideDay } from '../hours/decide-day.ts';
 import { findWeekProblems, textOfDayProblem } from '../hours/hours.schema.ts';
 import { readResource, requireResource } from './resources.queries.ts';
@@ -32,7 +32,7 @@ export async function setResourceHours(
 ): Promise<ResourceView> {
   const wanted = days && decideWeek(days);
   const { view, isChanged } = await db.transaction(async (tx) => {
-    await lockCalendar(tx);
+    await lockBookings(tx);
     await requireResource(tx, resourceId);
     const before = await readResource(tx, resourceId);
     if (inWords(before.hours) === inWords(wanted)) return { view: before, isChanged: false };

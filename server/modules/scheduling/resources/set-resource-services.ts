@@ -4,7 +4,7 @@ import { int } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { lockCalendar } from '../appointments/booking/lock-calendar.ts';
+import { lockBookings } from '../appointments/booking/lock-bookings.ts';
 import { readResource, requireResource } from './resources.queries.ts';
 import type { ResourceView, SetResourceServicesInput } from './resources.schema.ts';
 
@@ -28,7 +28,7 @@ export async function setResourceServices(
   const wanted = serviceIds && [...new Set(serviceIds)].sort((a, b) => a - b);
   const { view, isChanged } = await db.transaction(async (tx) => {
     // From here on nobody is offered, or books, anything in it.
-    await lockCalendar(tx);
+    await lockBookings(tx);
     await requireResource(tx, resourceId);
     const known = { id: { in: wanted ?? [] }, deletedAt: null };
     if (wanted && (await tx.models.service.count({ where: known })) < wanted.length) throw notFound();

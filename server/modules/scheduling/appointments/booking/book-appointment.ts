@@ -21,7 +21,7 @@ import { bookingWarnings, offerWarnings } from './booking-warnings.ts';
 import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';
 import { insertAppointment } from './insert-appointment.ts';
 import { assertMayBookMore } from './limit-agent-bookings.ts';
-import { lockCalendar } from './lock-calendar.ts';
+import { lockBookings } from './lock-bookings.ts';
 import { type Booked, resolveBookable } from './resolve-bookable.ts';
 import { resolveCustomer } from './resolve-customer.ts';
 
@@ -80,7 +80,7 @@ async function book(
 ): Promise<BookingResult> {
   const { notify = true, notes = '', allowOverlap, bookingKey = null, resourceId = null } = input;
   // First of all: of two deliveries of the agent's third booking the second finds the first, not the limit.
-  if (isAgent(actor)) await lockCalendar(tx);
+  if (isAgent(actor)) await lockBookings(tx);
   const known = await alreadyBooked(tx, input);
   if (known) return known;
   await requireResource(tx, resourceId);

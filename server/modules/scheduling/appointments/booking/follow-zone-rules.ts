@@ -6,7 +6,7 @@ import { ofBusiness, ofEveryBusiness, ofNoBusiness, type RowOf } from '../../../
 import type { Deps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 import { retimeWaitingMails } from '../mails/retime-waiting-mails.ts';
-import { lockCalendar } from './lock-calendar.ts';
+import { lockBookings } from './lock-bookings.ts';
 
 /** A time that is still to come and that the clocks of its zone do not show at its instant any more. */
 const IS_OFF = `ends_at > app_now()
@@ -110,7 +110,7 @@ async function followOne(system: SystemTx, businessId: number): Promise<number> 
   const rows = await tx.all(lockOff);
   const moves = rows.flatMap((row) => moveOf(row) ?? []);
   if (moves.length === 0) return 0;
-  await lockCalendar(tx);
+  await lockBookings(tx);
   await tx.one(announce);
   const ids = moves.map(({ row }) => row.id);
   await tx.all(moveAll, {

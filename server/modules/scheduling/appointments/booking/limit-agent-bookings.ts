@@ -53,7 +53,7 @@ type NextBooking = {
 
 /**
  * Throws `BookingLimitReached` when the agent may not book one more appointment in this call, for this new customer or for
- * this number. To be called under the lock of the calendar, so that concurrent bookings are counted one after the other.
+ * this number. To be called under the booking lock, so that concurrent bookings are counted one after the other.
  */
 export async function assertMayBookMore(tx: TenantTx, next: NextBooking): Promise<void> {
   const { callSid, customerId, callingNumber: number } = next;

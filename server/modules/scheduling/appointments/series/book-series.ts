@@ -10,7 +10,7 @@ import { readAppointment } from '../appointments.queries.ts';
 import type { BookingWarning } from '../appointments.schema.ts';
 import { bookingWarnings, offerWarnings } from '../booking/booking-warnings.ts';
 import { insertAppointment } from '../booking/insert-appointment.ts';
-import { lockCalendar } from '../booking/lock-calendar.ts';
+import { lockBookings } from '../booking/lock-bookings.ts';
 import { resolveCustomer } from '../booking/resolve-customer.ts';
 import { queueSeriesMail } from '../mails/queue-series-mail.ts';
 import { isNotOffered, isResourceRemoved, isSlotTaken, notOfferedAnywhere } from '../slots/slot-taken.ts';
@@ -77,7 +77,7 @@ async function book(tx: TenantTx, actor: Actor, { input, planned }: Plan): Promi
   if (!series) return sameSeries(tx, bookingKey);
   const customerId = customer.option === 'skipped' ? null : await resolveCustomer(tx, actor, input);
   // From here on nobody else takes time of this calendar.
-  await lockCalendar(tx);
+  await lockBookings(tx);
   if (!(await statesOf(tx, planned)).every(isBookable)) throw timesTaken();
   const first = await insertAll(tx, actor, { input, planned }, { seriesId: series.id, customerId });
   const subject = `series-${series.id}`;

@@ -4,7 +4,7 @@ import type { SlotService } from '../../../../core/compute-open-slots.ts';
 import { float, instant, int, text, uuid } from '../../../../db/column-types.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import type { MemberDeps } from '../../../../deps.ts';
-import { lockCalendar } from '../booking/lock-calendar.ts';
+import { lockBookings } from '../booking/lock-bookings.ts';
 import { findOpenSlots, readTimetable } from './find-open-slots.ts';
 
 /** For so long a caller is offered a time that nobody else can take. */
@@ -51,7 +51,7 @@ export type Hold = { id: string; startsAt: Date; endsAt: Date };
 
 /**
  * Holds a free time for a caller for three minutes, and lets go of what was held for the same call. Null when it is not
- * one of the free times (core/compute-open-slots.ts), looked at under the lock of the calendar: of two who want the same
+ * one of the free times (core/compute-open-slots.ts), looked at under the booking lock: of two who want the same
  * at once one gets it. The booking itself needs the hold (`releaseHold`).
  */
 export async function holdSlot(
@@ -61,7 +61,7 @@ export async function holdSlot(
   const range = { from: startsAt, to: new Date(startsAt.getTime() + MINUTE_MS) };
   const timetable = await readTimetable(db);
   const hold = await db.transaction(async (tx) => {
-    await lockCalendar(tx);
+    await lockBookings(tx);
     const asked = { service, serviceId, range, except, heldFor: callSid, resourceId };
     const { slots } = await findOpenSlots(tx, asked, timetable);
     const slot = slots.find(({ from }) => from.getTime() === startsAt.getTime());

@@ -2,7 +2,7 @@ import type { AgentActor } from '../../../../core/actor.ts';
 import { text, uuid } from '../../../../db/column-types.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
-import { lockCalendar } from '../booking/lock-calendar.ts';
+import { lockBookings } from '../booking/lock-bookings.ts';
 import { HoldGone } from './slot-taken.ts';
 
 const remove = ofBusiness({
@@ -23,7 +23,7 @@ export async function releaseHold(
   { callSid }: AgentActor,
   holdId: string | undefined,
 ): Promise<void> {
-  await lockCalendar(tx);
+  await lockBookings(tx);
   const used = holdId === undefined ? undefined : await tx.first(remove, { holdId, callSid });
   if (!used) throw new HoldGone();
 }

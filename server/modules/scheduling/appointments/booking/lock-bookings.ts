@@ -1,0 +1,17 @@
+import { int } from '../../../../db/column-types.ts';
+import type { TenantTx } from '../../../../db/database.ts';
+import { ofBusiness } from '../../../../db/statement.ts';
+
+const lock = ofBusiness({
+  name: 'appointments.lock_bookings',
+  row: { business_id: int },
+  text: 'SELECT business_id FROM booking_locks WHERE business_id = $business FOR UPDATE',
+});
+
+/**
+ * Waits for running bookings, holds and changes of calendars of the business, and blocks new ones until the commit. What
+ * the transaction reads afterwards includes everything that they committed. `keep_appointments_apart()` takes the same lock.
+ */
+export async function lockBookings(tx: TenantTx): Promise<void> {
+  await tx.one(lock);
+}
