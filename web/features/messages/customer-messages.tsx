@@ -1,11 +1,13 @@
 import { Button, Skeleton, Text } from '@mantine/core';
+import { MINUTE_MS } from '../../../server/core/business-time.ts';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { TimeText } from '../../components/time-text.tsx';
+import { RecentTime } from '../../components/time-text.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
 import { formatMessage } from '../../lib/text/format-message.ts';
 import { t } from '../../lib/text/texts.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { trpc } from '../../trpc.ts';
 import { type Message, useSetHandled } from './use-messages.ts';
 
@@ -20,6 +22,7 @@ export function CustomerMessages({ customerId, onConversation }: CustomerMessage
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
   const mayChange = useMay()('messages.setHandled');
   const { setHandled, busyId } = useSetHandled();
+  const now = useNow(MINUTE_MS);
   return (
     <PagedList
       query={list}
@@ -38,6 +41,7 @@ export function CustomerMessages({ customerId, onConversation }: CustomerMessage
           <MessageRow
             key={message.id}
             message={message}
+            now={now}
             isBusy={busyId === message.id}
             onHandled={mayChange ? (handled) => setHandled(message.id, handled) : null}
             onConversation={onConversation}
@@ -50,19 +54,20 @@ export function CustomerMessages({ customerId, onConversation }: CustomerMessage
 
 type MessageRowProps = {
   message: Message;
+  now: Date;
   isBusy: boolean;
   onHandled: ((handled: boolean) => void) | null;
   onConversation: (callSid: string) => void;
 };
 
-function MessageRow({ message, isBusy, onHandled, onConversation }: MessageRowProps) {
+function MessageRow({ message, now, isBusy, onHandled, onConversation }: MessageRowProps) {
   const { createdAt, handledAt, callSid, customerName } = message;
   const isOpen = handledAt === null;
   const { text, lang } = formatMessage(message);
   const name = customerName ?? t('messages.unknownCaller');
   return (
     <Row
-      title={<TimeText iso={createdAt} />}
+      title={<RecentTime iso={createdAt} now={now} />}
       badges={
         <StatusBadge tone={isOpen ? 'warning' : 'neutral'}>
           {t(isOpen ? 'messages.open' : 'messages.handled')}

@@ -7,19 +7,21 @@ import {
   IconPhone,
   IconUserPlus,
 } from '@tabler/icons-react';
+import { MINUTE_MS } from '../../../server/core/business-time.ts';
 import { CustomerName } from '../../components/customer-name.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FilledText, place } from '../../components/filled-text.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { SoundPlayer } from '../../components/sound-player.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { TimeText } from '../../components/time-text.tsx';
+import { RecentTime, TimeText } from '../../components/time-text.tsx';
 import { openableRow } from '../../lib/input/open-row.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { formatMessage } from '../../lib/text/format-message.ts';
 import { formatLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { useUrlState } from '../../lib/url/use-url-state.ts';
+import { useNow } from '../../lib/use-now.ts';
 import classes from './messages.module.css';
 import { type Message, useMessagePages, useSetHandled } from './use-messages.ts';
 
@@ -64,6 +66,7 @@ function MessageList({
   const may = useMay();
   const mayChange = may('messages.setHandled');
   const { setHandled, busyId } = useSetHandled();
+  const now = useNow(MINUTE_MS);
   return (
     <PagedList
       query={list}
@@ -78,6 +81,7 @@ function MessageList({
           <MessageCard
             key={message.id}
             message={message}
+            now={now}
             isBusy={busyId === message.id}
             onHandled={mayChange ? (handled) => setHandled(message.id, handled) : null}
             onConversation={onConversation}
@@ -103,8 +107,9 @@ function NoMessages({ isHandled }: { isHandled: boolean }) {
 
 type MessageCardProps = {
   message: Message;
+  now: Date;
   isBusy: boolean;
-  /** Null for those who may only look. */
+  /** Null for read-only members. */
   onHandled: ((handled: boolean) => void) | null;
   onConversation: (callSid: string) => void;
   /** Null when the user may not add customers. */
@@ -115,7 +120,7 @@ type MessageCardProps = {
 type Caller = { phone: string; name: string | null };
 
 /** Message of a caller: name, time, language, text and actions. */
-function MessageCard({ message, isBusy, onHandled, onConversation, onAddCustomer }: MessageCardProps) {
+function MessageCard({ message, now, isBusy, onHandled, onConversation, onAddCustomer }: MessageCardProps) {
   const { languageCode, createdAt, handledAt, handledBy, callSid, recording } = message;
   const name = formatCaller(message);
   const { text, lang } = formatMessage(message);
@@ -133,9 +138,7 @@ function MessageCard({ message, isBusy, onHandled, onConversation, onAddCustomer
         )}
       </Group>
       <Text size="sm" c="dimmed">
-        <FilledText elements={[<TimeText key="date" iso={createdAt} />]}>
-          {t('messages.received', { date: place(0) })}
-        </FilledText>
+        <RecentTime iso={createdAt} now={now} />
         {handledAt !== null && (
           <>
             {' · '}
