@@ -5,7 +5,8 @@ import type {
   DashboardMetricsView,
   DashboardOverviewView,
 } from '../../server/modules/insight/insights/insights.schema.ts';
-import { axisTop, KeyMetrics } from '../../web/features/dashboard/key-metrics.tsx';
+import { axisTop } from '../../web/components/bar-chart.tsx';
+import { KeyMetrics } from '../../web/features/dashboard/key-metrics.tsx';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { press, showScreen } from './api-fixture.tsx';
 import { LOGIN } from './web-fixture.tsx';

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { BarChart } from '../../components/bar-chart.tsx';
 import { MoreLink } from '../../components/more-link.tsx';
 import { type Query, QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
@@ -14,7 +15,6 @@ import { t } from '../../lib/text/texts.ts';
 import { callsHref } from '../../lib/url/calls-href.ts';
 import type { Outputs } from '../../trpc.ts';
 import classes from './dashboard.module.css';
-import dayBarsClasses from './day-bars.module.css';
 
 type Metrics = NonNullable<MetricsQuery['data']>;
 type Overview = NonNullable<OverviewQuery['data']>;
@@ -114,62 +114,31 @@ const hrefOf = ({ day }: Day) => callsHref({ from: day, to: day });
  * sums, and `DayTable` has every figure and every link for everybody else.
  */
 function DayBars({ days }: Days) {
-  const top = axisTop(Math.max(...days.map(({ calls }) => calls)));
   return (
-    <div aria-hidden className={dayBarsClasses.chart}>
-      <div className={dayBarsClasses.scale}>
-        {[top, top / 2, 0].map((value) => (
-          <span key={value}>{formatNumber(value)}</span>
-        ))}
-      </div>
-      <div className={dayBarsClasses.bars}>
-        {days.map((day) => (
-          <Bar key={day.day} day={day} top={top} />
-        ))}
-      </div>
-      <div className={dayBarsClasses.dates}>
-        <span>{formatDay(days[0]?.day ?? '', 'short')}</span>
-        <span>{t('dashboard.metrics.today')}</span>
-      </div>
-      <ul className={dayBarsClasses.legend}>
-        <li>
-          <span className={dayBarsClasses.swatch} data-part="booked" />
-          {t('dashboard.metrics.booked')}
-        </li>
-        <li>
-          <span className={dayBarsClasses.swatch} data-part="other" />
-          {t('dashboard.metrics.otherCalls')}
-        </li>
-      </ul>
-    </div>
-  );
-}
-
-function Bar({ day, top }: { day: Day; top: number }) {
-  const { calls, bookings } = day;
-  const title = t('dashboard.metrics.bar', {
-    day: formatDay(day.day),
-    calls: t('dashboard.since.calls', { count: calls }),
-  });
-  const stack = (
-    <span className={dayBarsClasses.stack} style={{ blockSize: `${(calls / top) * 100}%` }}>
-      <span className={dayBarsClasses.part} data-part="booked" style={{ flexGrow: bookings }} />
-      <span className={dayBarsClasses.part} data-part="other" style={{ flexGrow: calls - bookings }} />
-    </span>
-  );
-  // The link in the table is the one that the keyboard reaches.
-  return calls > 0 ? (
-    <Link href={hrefOf(day)} className={dayBarsClasses.bar} title={title} tabIndex={-1}>
-      {stack}
-    </Link>
-  ) : (
-    <span className={dayBarsClasses.bar} title={title} />
+    <BarChart
+      bars={days.map((day) => ({
+        key: day.day,
+        title: t('dashboard.metrics.bar', {
+          day: formatDay(day.day),
+          calls: t('dashboard.since.calls', { count: day.calls }),
+        }),
+        values: [day.bookings, day.calls - day.bookings],
+        total: day.calls,
+        href: hrefOf(day),
+      }))}
+      series={[
+        { label: t('dashboard.metrics.booked'), colour: 'main' },
+        { label: t('dashboard.metrics.otherCalls'), colour: 'soft' },
+      ]}
+      format={formatNumber}
+      ends={[formatDay(days[0]?.day ?? '', 'short'), t('dashboard.metrics.today')]}
+    />
   );
 }
 
 function DayTable({ days }: Days) {
   return (
-    <table aria-label={t('dashboard.metrics.perDay')} className={dayBarsClasses.table}>
+    <table aria-label={t('dashboard.metrics.perDay')} className={classes.dayTable}>
       <thead>
         <tr>
           <th scope="col">{t('dashboard.metrics.day')}</th>
@@ -181,7 +150,7 @@ function DayTable({ days }: Days) {
         {days.map((day) => (
           <tr key={day.day}>
             <th scope="row">
-              <Link href={hrefOf(day)} className={dayBarsClasses.dayLink}>
+              <Link href={hrefOf(day)} className={classes.dayLink}>
                 {formatDay(day.day)}
               </Link>
             </th>
@@ -192,16 +161,6 @@ function DayTable({ days }: Days) {
       </tbody>
     </table>
   );
-}
-
-/** Up to this value every even number is a round one. */
-const SMALL = 20;
-
-/** The top of an axis from 0 that holds the value and has a whole number in its middle: 2, 4, … 20, 30, … 100, 200, … */
-export function axisTop(value: number): number {
-  if (value <= SMALL) return Math.max(2, Math.ceil(value / 2) * 2);
-  const unit = 10 ** Math.floor(Math.log10(value));
-  return Math.ceil(value / unit) * unit;
 }
 
 /** Queries that several blocks of the dashboard share. */

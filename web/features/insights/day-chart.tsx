@@ -1,19 +1,16 @@
-import { Group, Text } from '@mantine/core';
-import { Link } from 'wouter';
-import { formatDay, formatDayRange } from '../../lib/text/formats.ts';
+import { Text } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { BarChart } from '../../components/bar-chart.tsx';
+import { formatDay, formatDayRange, formatNumber } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import type { Period } from '../../lib/url/period.ts';
-import classes from './insights.module.css';
-
-type Colour = 'main' | 'soft' | 'good' | 'bad';
-type Series = { label: string; colour: Colour };
 
 type DayChartProps<D> = {
   days: readonly D[];
-  series: readonly Series[];
+  series: ComponentProps<typeof BarChart>['series'];
   /** One value per series; together they stack into the bar. */
   valuesOf: (day: D) => readonly number[];
-  /** How a whole bar is written. */
+  /** Formats the total of a bar and the values of the axis; a plain number by default. */
   format?: (total: number) => string;
   /** The calls behind a bar. */
   hrefOf: ((days: Period) => string) | null;
@@ -27,87 +24,31 @@ export function DayChart<D extends { day: string }>({
   days,
   series,
   valuesOf,
-  format = String,
+  format = formatNumber,
   hrefOf,
 }: DayChartProps<D>) {
   const bars = toDayBars(days, valuesOf);
   const peak = bars.reduce<DayBar | null>((top, bar) => (bar.total > (top?.total ?? 0) ? bar : top), null);
-  const [first, last] = [days[0]?.day, days.at(-1)?.day];
+  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
   if (!peak) return <Text size="sm">{t('insights.chart.none')}</Text>;
   return (
     <div>
-      <Group justify="space-between" gap="xs" mb="xs">
-        <Text size="sm" c="dimmed">
-          {t('insights.chart.busiest', { label: peak.label, value: format(peak.total) })}
-        </Text>
-        {series.length > 1 && <Legend series={series} />}
-      </Group>
-      <div aria-hidden className={classes.plot}>
-        <div className={classes.bars}>
-          {bars.map((bar) => (
-            <Bar
-              key={bar.days.from}
-              bar={bar}
-              peak={peak.total}
-              series={series}
-              format={format}
-              hrefOf={hrefOf}
-            />
-          ))}
-        </div>
-        <div className={classes.axis}>
-          {first && <span>{formatDay(first, 'short')}</span>}
-          {last && <span>{formatDay(last, 'short')}</span>}
-        </div>
-      </div>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t('insights.chart.busiest', { label: peak.label, value: format(peak.total) })}
+      </Text>
+      <BarChart
+        bars={bars.map(({ days, label, values, total }) => ({
+          key: days.from,
+          title: t('insights.chart.barLink', { label, value: format(total) }),
+          values,
+          total,
+          href: hrefOf?.(days) ?? null,
+        }))}
+        series={series}
+        format={format}
+        ends={[formatDay(first, 'short'), formatDay(last, 'short')]}
+      />
     </div>
-  );
-}
-
-function Legend({ series }: { series: readonly Series[] }) {
-  return (
-    <ul className={classes.legend}>
-      {series.map(({ label, colour }) => (
-        <li key={label} className={classes.legendItem}>
-          <span className={classes.swatch} data-colour={colour} />
-          {label}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-type BarProps = {
-  bar: DayBar;
-  peak: number;
-  series: readonly Series[];
-  format: (total: number) => string;
-  hrefOf: ((days: Period) => string) | null;
-};
-
-function Bar({ bar: { days, label, values, total }, peak, series, format, hrefOf }: BarProps) {
-  const title = t('insights.chart.barLink', { label, value: format(total) });
-  const stack = (
-    <span className={classes.stack} style={{ blockSize: `${(total / peak) * 100}%` }}>
-      {series.map(({ label: name, colour }, index) => (
-        <span
-          key={name}
-          className={classes.part}
-          data-colour={colour}
-          style={{ flexGrow: values[index] ?? 0 }}
-        />
-      ))}
-    </span>
-  );
-  // Its link in the table is the one that the keyboard reaches.
-  return hrefOf && total > 0 ? (
-    <Link href={hrefOf(days)} className={classes.bar} title={title} tabIndex={-1}>
-      {stack}
-    </Link>
-  ) : (
-    <span className={classes.bar} title={title}>
-      {stack}
-    </span>
   );
 }
 
