@@ -23,9 +23,9 @@ export type WorkFigures = {
   kind: WorkKind;
   /** Items that are due: with a worker, waiting after a failure, or not yet claimed. */
   due: number;
-  /** Items that a worker has leased, */
+  /** The part of `due` that a worker has leased. */
   leased: number;
-  /** and items whose last attempt failed. */
+  /** The part of `due` whose last attempt failed. */
   failing: number;
   /** Items that are due later, by the product's clock. */
   later: number;
