@@ -13,8 +13,8 @@ const today = ofBusiness({
 });
 
 /**
- * Records that somebody exports data, before they get it. Owners get a mail for a person's first export of a kind in a
- * day; the audit log has every one.
+ * Records an export before the user gets the data. Owners get a mail for a user's first export of a kind in a day; the
+ * audit log has every export.
  */
 export async function noteExport(
   { db, jobs }: Pick<MemberDeps, 'db' | 'jobs'>,

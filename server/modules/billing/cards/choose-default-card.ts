@@ -25,7 +25,7 @@ export async function requireCard(tx: Pick<TenantTx, 'first'>, id: number): Prom
   return card;
 }
 
-/** Locks, in the order in which payments do, what the cards of the business are for. */
+/** Locks, in the order of payments, what uses the cards of the business. */
 export async function lockCards(tx: TenantTx): Promise<void> {
   await tx.all(lockRecharging);
   await tx.all(lockAccount);

@@ -29,7 +29,8 @@ export type CardConvergence = 'kept' | 'forgotten' | 'not_ours';
 
 /**
  * Makes our row of a card equal to Stripe's: saved for the business whose customer has it, or detached so that it is
- * never charged again. May run in any order and any number of times. A member's database reaches its own cards only.
+ * never charged again. May run in any order and any number of times. A member's database finds only cards of its own
+ * business.
  */
 export async function convergeCard(deps: ConvergeDeps, paymentMethodId: string): Promise<CardConvergence> {
   const { db } = deps;

@@ -34,8 +34,8 @@ function orderOf(db: TenantRunner, input: StartCheckoutInput) {
 type NumberOrder = Extract<StartCheckoutInput, { phoneNumber: string }>;
 
 /**
- * Saves whether the balance may recharge itself, as the request asks. What the owner chose before is not switched on or
- * changed by it; a request to switch auto-recharge off always does.
+ * Saves whether the balance may recharge itself, as requested. An earlier choice of the owner is neither switched on
+ * nor changed by it; a request to switch auto-recharge off always takes effect.
  */
 async function saveChoice(
   { db }: MemberDeps,
@@ -67,7 +67,7 @@ export async function startCheckout(
   const phoneNumber = 'phoneNumber' in input ? input.phoneNumber : undefined;
   const { id } = await openSolePayment(deps, actor, { order, phoneNumber, channel: 'page' });
   if ('phoneNumber' in input) await saveChoice(deps, actor, input, order);
-  // Billing is closed to whoever has not verified their address; the set-up is not.
+  // Users without a verified address can reach onboarding but not billing.
   const back = `${deps.config.PUBLIC_URL}${'phoneNumber' in input ? '/onboarding?step=payment&' : '/billing?'}`;
   const checkout = {
     paymentId: id,

@@ -26,9 +26,9 @@ const selectAgreement = ofBusiness({
 });
 
 /**
- * Makes what was agreed to beside the Pay button the owner's choice, in the commit that credits the payment; true when
- * mails about it were queued. A choice that the owner made meanwhile, elsewhere, stays. The caller credits a payment once,
- * and holds the lock of the business (lockRecharging).
+ * Applies the agreement beside the Pay button as the owner's choice, in the commit that credits the payment; true when
+ * mails about it were queued. A choice made elsewhere meanwhile stays. The caller credits a payment once, and holds the
+ * lock of the business (lockRecharging).
  */
 export async function applyAgreement(tx: TenantTx, paymentId: number): Promise<boolean> {
   const agreement = await tx.first(selectAgreement, { paymentId });

@@ -4,7 +4,7 @@ import type { UpdateRechargeInput } from '../billing.schema.ts';
 import { keepRecharge } from './recharge-consent.ts';
 
 /**
- * Keeps what an owner chose for auto-recharge; what was not sent stays. Doing it again changes nothing
+ * Saves the owner's settings of auto-recharge; absent fields keep their values. Repeating it changes nothing
  * (recharge-consent.ts).
  */
 export async function updateRecharge(

@@ -10,7 +10,7 @@ import { queueMail, tellOwners } from '../../mail/index.ts';
 import { findMoneyBackOffer, readMoneyBack } from './money-back.queries.ts';
 import type { MoneyBackView, RequestRefundInput } from './money-back.schema.ts';
 
-/** Of two clicks the second waits here; so does a refund of the payment, and a request waits for that. */
+/** Serialises two clicks, and this request with a refund of the payment. */
 const lockFirstPayment = ofBusiness({
   name: 'refund_requests.lock_first_payment',
   row: { id: int },
@@ -33,9 +33,9 @@ const facts = ofBusiness({
 });
 
 /**
- * Asks for the first payment back, for support to decide: one request a payment, audited, told to the owners and to
- * support, all in one commit. Asking again changes nothing and answers the same. Throws `conflict` when there is
- * nothing to ask back: no payment yet, 30 days over, refunded, or disputed.
+ * Requests a refund of the first payment, which support decides: one request per payment, audited, with mails to the
+ * owners and to support, all in one commit. A second request changes nothing and answers the same. Throws `conflict`
+ * when nothing is refundable: no payment yet, more than 30 days, refunded, or disputed.
  */
 export async function requestRefund(
   { db, config, jobs, invalidations }: MemberDeps,
