@@ -4,7 +4,7 @@ import type { MemberDeps } from '../../../deps.ts';
 import { personById, toProfileView } from './auth.queries.ts';
 import type { ProfileView, UpdateProfileInput } from './auth.schema.ts';
 
-/** Changes what a person may change of themselves; the answer is what they are called from now on. */
+/** Changes the user's own profile; returns the new name. */
 export async function updateProfile(
   { db }: MemberDeps,
   { userId }: Actor,

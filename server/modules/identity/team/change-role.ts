@@ -10,9 +10,9 @@ import { revokeInvitationsOf } from './revoke-invitation.ts';
 import type { ChangeRoleInput } from './team.schema.ts';
 
 /**
- * Gives a member another role, from their next request on; the same role again changes nothing. The open invitations of
- * an owner who becomes less are revoked. The member and all owners get mail. Throws `conflict` for oneself, `not_found`
- * for a member of another business, `forbidden` when the actor is no owner any more.
+ * Changes the role of a member, effective with their next request; the same role again changes nothing. Open
+ * invitations by an owner who loses that role are revoked. The member and all owners get a mail. Throws `conflict` for
+ * oneself, `not_found` for a member of another business, `forbidden` when the actor is no longer an owner.
  */
 export async function changeRole(
   deps: MemberDeps,

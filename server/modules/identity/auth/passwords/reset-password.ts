@@ -19,11 +19,10 @@ import { type Settled, settlePassword } from './settle-password.ts';
 const invalidToken = () => new AppError('invalid_token', 'errors.auth.badResetLink');
 
 /**
- * Sets a new password, or the first one, with a link from a mail, which is used up. Every session of the person ends with it, every
- * other reset link, and every identity that was linked before the address was proven; they are told by mail. A
- * private calendar address ends only with `endsFeed`; the answer says what became of it. The browser counts as known from then
- * on (`signIn`). Throws `weak_password` (the
- * link stays good) and `invalid_token`.
+ * Sets a new password, or the first one, by a mailed link, which is consumed. Ends every session of the user, every
+ * other reset link, and every identity linked before the address was verified, and mails the user. A private calendar
+ * address ends only with `endsFeed`; the result says what happened to it. The browser counts as known afterwards
+ * (`signIn`). Throws `weak_password` (the link stays valid) and `invalid_token`.
  */
 export async function resetPassword(
   deps: Deps,
@@ -53,7 +52,7 @@ export async function resetPassword(
   return settled;
 }
 
-/** Returns the person as they were before. */
+/** Returns the user's row from before the change. */
 async function replacePassword(tx: TenantTx, userId: number, passwordHash: string): Promise<CredentialsRow> {
   const person = await lockPerson(tx, userId);
   if (!person) throw invalidToken();

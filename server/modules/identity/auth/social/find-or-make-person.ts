@@ -14,26 +14,26 @@ import { confirmAddress } from '../verification/confirm-address.ts';
 import { dropUnproven } from '../verification/drop-unproven.ts';
 import { holdIdentity, linkIdentity, noteArrival, ownerOfIdentity } from './link-identity.ts';
 
-/** For a person without an account: what the browser sends about them, and how their business is registered. */
+/** For a user without an account: facts sent by the browser, and the function that registers their business. */
 export type Newcomer = {
   timezone?: string | null | undefined;
   language?: string | null | undefined;
   registerOwner: RegisterOwner;
 };
 
-/** What the provider says of a person, and the hash of the state with which they were sent there. */
+/** The provider's identity of a user, and the hash of the state of the sign-in. */
 export type ArrivedIdentity = SocialIdentity & { stateHash: Buffer<ArrayBuffer> };
 
 const notVerified = () => new AppError('email_not_verified', 'errors.auth.verifyEmailLinkSent');
 const noAccount = () => new AppError('invalid_credentials', 'errors.auth.mayNotSignIn');
 
 /**
- * The person behind an identity. Known by provider and subject; else by an email address that the provider vouches for,
- * which links the two; else a new owner with a new business. An account that never verified its address loses password,
- * sessions and other identities when it is linked: whoever made it may not own the address. Of several concurrent first
- * sign-ins one makes the account and the others find it. Throws `user_exists` when the address is somebody's and the
- * provider does not vouch for it, `conflict` when it vouches for two persons with one address, `email_not_verified`
- * when a link must be opened first, `validation_failed` when there is no address at all.
+ * The user of an identity: known by provider and subject; otherwise by an email address that the provider verified,
+ * which links the two; otherwise a new owner with a new business. An account that never verified its address loses
+ * password, sessions and other identities when it is linked, because its creator may not own the address. Of several
+ * concurrent first sign-ins one creates the account and the others find it. Throws `user_exists` when the address has
+ * an account and the provider has not verified it, `conflict` when the provider verified one address for two
+ * identities, `email_not_verified` when a link must be opened first, `validation_failed` without an address.
  */
 export async function findOrMakePerson(
   deps: Deps,

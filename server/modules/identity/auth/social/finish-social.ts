@@ -34,10 +34,10 @@ const useAttempt = ofNoBusiness({
 });
 
 /**
- * Ends a sign-in with a provider: the state is used up, the code exchanged, and the person found, linked or made
+ * Finishes a sign-in with a provider: consumes the state, exchanges the code, and finds, links or creates the user
  * (find-or-make-person.ts). Throws `invalid_token` for a state that is unknown, used, older than ten minutes or of
- * another provider or address, `invalid_credentials` when the provider does not confirm it, and what finding throws.
- * `registerOwner` makes the business of a new owner.
+ * another provider or address, `invalid_credentials` when the provider does not confirm it, and the errors of finding
+ * the user. `registerOwner` creates the business of a new owner.
  */
 export async function finishSocial(
   deps: Deps & { registerOwner: RegisterOwner },

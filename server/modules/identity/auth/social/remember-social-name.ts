@@ -12,7 +12,7 @@ const remember = ofNoBusiness({
     WHERE state_hash = $stateHash AND used_at IS NULL AND expires_at > clock_timestamp()`,
 });
 
-/** A name that a provider tells once, kept beside the attempt with this state. The first one stays. */
+/** Stores a name that a provider sends once with the sign-in attempt of this state. The first one stays. */
 export async function rememberSocialName(
   { db }: Pick<Deps, 'db'>,
   state: string,

@@ -17,9 +17,8 @@ const endItsSessions = ofBusiness({
 });
 
 /**
- * Removes a provider from a person's ways to sign in, and ends the sessions that were opened with it, except this one;
- * they are told by mail. Throws `conflict` for the last way, and `not_found` for one that is not theirs, so also for
- * the second of two calls.
+ * Removes a provider from a user's sign-in methods, ends the sessions that were opened with it except this one, and
+ * mails the user. Throws `conflict` for the last method, and `not_found` for another user's or an already removed one.
  */
 export async function removeIdentity(
   deps: MemberDeps,

@@ -14,7 +14,9 @@ const markVerified = ofBusiness({
     WHERE business_id = $business AND id = $userId AND email_verified_at IS NULL RETURNING id`,
 });
 
-/** The address is the person's, who is welcomed for it once. Verifying again changes nothing. Wake `relay-outbox`. */
+/**
+ * Marks the address as verified and queues the welcome mail once. Repeating it changes nothing. Wake `relay-outbox`.
+ */
 export async function confirmAddress(tx: TenantTx, person: PersonRow): Promise<void> {
   const { user_id: userId } = person;
   const verified = await tx.first(markVerified, { userId });

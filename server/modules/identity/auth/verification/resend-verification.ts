@@ -12,9 +12,8 @@ import type { Visitor } from '../sessions/start-session.ts';
 export type Claim = { email: string } | { token: string };
 
 /**
- * Mails a new verification link to somebody who still needs one. For an address the answer is the same, in the same
- * time, whether it has an account or not; a token that never was ours is `invalid_token`. 5 an hour from an
- * address, and for one.
+ * Mails a new verification link to a user who still needs one. For an address the answer and its time are the same,
+ * with or without an account; an unknown token is `invalid_token`. At most 5 an hour from an address, and for one.
  */
 export async function resendVerification(deps: Deps, visitor: Visitor, claim: Claim): Promise<void> {
   await countAttempt(deps.db, [

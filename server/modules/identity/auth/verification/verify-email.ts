@@ -20,7 +20,7 @@ import { confirmAddress } from './confirm-address.ts';
 import { dropUnproven } from './drop-unproven.ts';
 import { isMaker } from './is-maker.ts';
 
-/** Somebody who opened the link, and whose session it is when somebody is signed in there. */
+/** The reader of the link, and the session in that browser if there is one. */
 type Reader = Visitor & { session?: Pick<Actor, 'businessId' | 'userId'> | null };
 
 /** The password that was right when it was compared, and the new one, hashed before the transaction. */
@@ -36,11 +36,12 @@ const markProven = ofBusiness({
 const invalidLink = () => new AppError('invalid_token', 'errors.auth.usedVerificationLink');
 
 /**
- * Uses a verification link up: the address counts as verified and a session begins. Whoever also shows that they made
- * the account (as its sign-up session, by what its browser kept, or by its password) keeps password, identities and
- * sessions; for anybody else they are gone, and `newPassword` takes their place. With `ifUnproven: 'refuse'` the link
- * stays good instead and `email_not_verified` names in `fields` what to prove with. Throws `invalid_token` for a link
- * that is used, expired or not ours, `invalid_credentials` for a wrong sign-up password, and `weak_password`.
+ * Consumes a verification link: the address counts as verified and a session begins. A reader who proves that they
+ * created the account (by its sign-up session, the key stored in its browser, or its password) keeps password,
+ * identities and sessions; for any other reader these are removed, and `newPassword` replaces them. With `ifUnproven:
+ * 'refuse'` the link stays valid instead, and `email_not_verified` lists in `fields` the accepted proofs. Throws
+ * `invalid_token` for a link that is used, expired or not ours, `invalid_credentials` for a wrong sign-up password, and
+ * `weak_password`.
  */
 export async function verifyEmail(deps: Deps, reader: Reader, claim: VerifyEmailInput): Promise<LoginResult> {
   const attempt = await countAttempt(deps.db, [limitFor(deps.config, 'mail-link:address', reader.address)]);
@@ -84,7 +85,7 @@ async function readPasswords(deps: Deps, { token, password, newPassword }: Verif
 
 type Settling = { found: CredentialsRow; claim: VerifyEmailInput; reader: Reader; passwords: Passwords };
 
-/** Keeps the account's credentials for its maker, or removes them if somebody else proved the address. */
+/** Keeps the account's credentials for its creator, or removes them if another reader verified the address. */
 async function settleClaim(tx: TenantTx, { found, claim, reader, passwords }: Settling): Promise<void> {
   const { business_id: businessId, user_id: userId } = found;
   const { provenHash, newHash } = passwords;

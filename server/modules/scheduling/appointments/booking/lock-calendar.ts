@@ -9,8 +9,8 @@ const lock = ofBusiness({
 });
 
 /**
- * Waits for whoever takes time of the business, and lets nobody do so until the commit: what is read afterwards is what
- * they all have committed. The same lock as in keep_appointments_apart().
+ * Serialises bookings of the business until the commit, so that later reads see all committed ones. The same lock as in
+ * keep_appointments_apart().
  */
 export async function lockCalendar(tx: TenantTx): Promise<void> {
   await tx.one(lock);

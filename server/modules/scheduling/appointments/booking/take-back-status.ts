@@ -45,7 +45,7 @@ const lockEnded = ofBusiness({
 });
 type EndedRow = RowOf<typeof lockEnded>;
 
-/** Afterwards nothing is left to undo. A reminder that was pending is pending again. */
+/** Clears the stored former values, so nothing is left to undo. A pending reminder is pending again. */
 const restore = ofBusiness({
   name: 'appointments.restore_status',
   params: { id: int, version: int, old: status, status },
@@ -78,17 +78,18 @@ function reopened(row: EndedRow, { version }: TakeBackInput): AppointmentStatus 
 }
 
 /**
- * Takes back the last change of a status, or the last move, by whichever person made it: the status, time and calendar
- * before it, and the reminder that waited. The customer of a cancelled appointment is told that it takes place, and one who
- * was told of another time, of the former one. Throws `not_found`, `conflict` for the second press, for what was changed since or whose calendar was removed, and a minute later, `slot_taken` when the time is somebody else's by now.
+ * Undoes the last change of status, or the last move, by any member: restores status, time, calendar and the pending
+ * reminder. The customer of a cancelled appointment is mailed that it takes place; a customer who was mailed another
+ * time is mailed the former one. Throws `not_found`, `conflict` for a second undo, for a later change, a removed
+ * calendar and after a minute, `slot_taken` when the time is taken meanwhile.
  */
 export function undoStatus(deps: MemberDeps, actor: Actor, input: TakeBackInput): Promise<BookingResult> {
   return takeBack(deps, actor, { ...input, action: 'appointment.undone', former: undone });
 }
 
 /**
- * Reopens a completed appointment or a no-show within a day. Throws `not_found`, `conflict` for the second press, for
- * what was changed since or whose calendar was removed, and a day later, `slot_taken` when the time is somebody else's by now.
+ * Reopens a completed or missed appointment within a day. Throws `not_found`, `conflict` for a second call, for a later
+ * change, a removed calendar and after a day, `slot_taken` when the time is taken meanwhile.
  */
 export function reopenAppointment(
   deps: MemberDeps,

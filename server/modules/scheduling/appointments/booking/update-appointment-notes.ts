@@ -15,12 +15,12 @@ const update = ofBusiness({
 
 type Notes = { appointmentId: number; notes: string };
 
-/** Changes what is noted of an appointment, in the caller's transaction; nothing else of it changes. */
+/** Changes only the notes of an appointment, in the caller's transaction. */
 export async function noteDown(tx: TenantTx, notes: Notes): Promise<void> {
   await tx.all(update, notes);
 }
 
-/** Changes what is noted of an appointment, whatever its status; the customer is not written to. Throws `not_found`. */
+/** Changes the notes of an appointment in any status; the customer is not mailed. Throws `not_found`. */
 export async function updateAppointmentNotes(
   { db, invalidations }: MemberDeps,
   _actor: Actor,

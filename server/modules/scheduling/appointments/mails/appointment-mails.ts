@@ -33,7 +33,7 @@ const waiting = ofBusiness({
   text: `SELECT template, recipient FROM outgoing_mails WHERE ${IS_WAITING}`,
 });
 
-/** Leaves out mails that reached nobody: dropped as outdated (mail/drop-if-outdated.ts) or dead-lettered. */
+/** Leaves out mails that were not delivered: dropped as outdated (mail/drop-if-outdated.ts) or dead letters. */
 const lastTold = ofBusiness({
   name: 'appointments.last_told',
   params: ABOUT,
@@ -55,7 +55,7 @@ type WaitingMail = RowOf<typeof waiting>;
 const ofChange = (mails: readonly WaitingMail[]) =>
   mails.find(({ template }) => template !== 'appointment-reminder');
 
-/** Deletes the mails about an appointment that have not left, the reminder too; returns the one about a change. */
+/** Deletes the unsent mails about an appointment, including the reminder; returns the one about a change. */
 export async function takeBackMails(
   tx: TenantRunner,
   appointmentId: number,
@@ -63,7 +63,7 @@ export async function takeBackMails(
   return ofChange(await tx.all(takeBack, about(appointmentId)));
 }
 
-/** The mail about a change of an appointment that has not left yet. */
+/** The unsent mail about a change of an appointment. */
 export async function findWaitingMail(
   db: TenantRunner,
   appointmentId: number,

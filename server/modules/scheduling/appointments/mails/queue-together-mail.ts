@@ -15,7 +15,7 @@ import { queueAppointmentMail } from './queue-appointment-mail.ts';
 const subjectOf = (changeKey: string) => `together-${changeKey}`;
 
 type Cancelled = {
-  /** Of one customer. */
+  /** Appointments of one customer. */
   ids: readonly number[];
   changeKey: string;
   /** False: the member chose to send no mail. */
@@ -23,10 +23,9 @@ type Cancelled = {
 };
 
 /**
- * Writes to one customer that these appointments were cancelled, in one mail with an event for each in its calendar file.
- * Leaves out those of which the customer has not heard yet. It waits for a minute like other mails about appointments, so
- * that an undo within it sends nothing. To be called after the change, by whoever holds the rows. Answers with the limit
- * that kept the mail from being queued.
+ * Queues one mail to a customer about these cancelled appointments, with an event for each in its calendar file. Leaves
+ * out appointments that the customer has not been mailed about. The mail waits for a minute, so that an undo within it
+ * sends nothing. Call it after the change, while holding the rows. Returns the limit that prevented the mail.
  */
 export async function queueTogetherMail(
   tx: TenantTx,
@@ -97,8 +96,8 @@ const takeBack = ofBusiness({
 });
 
 /**
- * Of a press that is undone: takes back the mails that have not left, and writes that the appointments take place to
- * customers whose mail has. Returns of which appointments nothing else is to be told.
+ * For an undo: deletes the unsent mails of a click, and mails customers who already got theirs that the appointments
+ * take place. Returns the appointments that need no further mail.
  */
 export async function undoTogetherMails(
   tx: TenantTx,

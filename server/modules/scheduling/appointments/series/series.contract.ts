@@ -17,7 +17,7 @@ import {
   type SeriesResult,
 } from './series.schema.ts';
 
-/** What is done to several appointments together; part of the contract of appointments. */
+/** Procedures on several appointments together; part of the contract of appointments. */
 export const seriesContract = {
   under: takes(underInput, answers<{ appointments: AppointmentView[] }>()),
   close: takes(closeTimeInput, answers<ClosingResult>()),
