@@ -20,7 +20,7 @@ await runProcess('server', async () => {
   const address = await app.listen({ port: config.PORT, host: config.HOST });
   deps.log.info({ address, mode: config.APP_MODE, queue: deps.queueBackend.kind }, 'the server listens');
   const stopZoneRules = keepZoneRules(deps.db, deps.log);
-  // Not in the sandbox, where no key is real and no provider is asked before somebody calls.
+  // Not in the sandbox, which has no real keys.
   if (config.APP_MODE === 'live') void checkModels(deps.models, deps.log);
   phrasebook
     .warmUp()

@@ -7,10 +7,10 @@ import type { MemberDeps } from '../../../deps.ts';
 import { countAsking } from './count-asking.ts';
 import type { AvailableNumberView, SearchNumbersInput } from './numbers.schema.ts';
 
-/** How many numbers the provider is asked for at once. */
+/** Numbers per request to the provider. */
 const FOUND_MAX = 50;
 
-/** Numbers that somebody has or is buying are left out, and premium ones, which have a list of their own. */
+/** Leaves out numbers that a business has or is buying, and premium ones, which have a list of their own. */
 const choosable = ofBusiness({
   name: 'numbers.choosable',
   params: { numbers: texts, holdMinutes: int },
@@ -25,8 +25,8 @@ const choosable = ofBusiness({
 });
 
 /**
- * Canadian numbers on sale that take calls, with what a month of one costs this business. Throws `rate_limited` after
- * too many searches within a day, `provider_unavailable` when the provider does not answer.
+ * Canadian numbers for sale that can take calls, with their monthly price for this business. Throws `rate_limited`
+ * after too many searches within a day, `provider_unavailable` when the provider does not answer.
  */
 export async function searchNumbers(
   deps: MemberDeps,

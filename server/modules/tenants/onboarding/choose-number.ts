@@ -15,8 +15,8 @@ const keepNumber = ofBusiness({
 });
 
 /**
- * Remembers the number that a new business wants; the last choice counts, and nothing is kept from anybody else until it
- * is ordered. Throws `number_taken` for one that is not on sale, `conflict` for one that the business has ordered,
+ * Saves the number that a new business chose; the last choice counts, and the number is not reserved until it is
+ * ordered. Throws `number_taken` for one that is not for sale, `conflict` for one that the business has ordered,
  * `rate_limited` after too many searches and choices within a day, `provider_unavailable`.
  */
 export async function chooseNumber(
