@@ -107,7 +107,7 @@ describe('every alert', () => {
       expect(() => read(join('runbook', link))).not.toThrow();
   });
 
-  it('whose page asks the database asks for what is there', async () => {
+  it('names only existing tables and columns in pages that query the database', async () => {
     const statements = alertNames.flatMap((name) =>
       [...read(`runbook/${name}.md`).matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql = '']) => sql),
     );

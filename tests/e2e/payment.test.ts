@@ -104,7 +104,7 @@ test('the bank may ask: a refusal there charges nothing, a consent pays', async 
   await expectBalance(page, before + 1_000);
 });
 
-test('what fails before a payment says so, and one whose answer is lost is told as made', async ({
+test('reports a failure before a payment, and shows a payment with a lost answer as made', async ({
   page,
 }) => {
   await page.route(/createPayment/, (route) => route.abort());

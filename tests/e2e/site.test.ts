@@ -140,7 +140,7 @@ test('the branding of the footer waits for the bottom of the page', async ({ pag
   await expect(branding).toBeVisible();
 });
 
-test('without script the page is whole, and a language can be chosen', async ({ browser, baseURL }) => {
+test('shows the whole page without script and lets visitors choose a language', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const page = await context.newPage();
   await page.goto('/');

@@ -110,7 +110,7 @@ describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
   const statuses = (answers: { statusCode: number }[], status: number) =>
     answers.filter(({ statusCode }) => statusCode === status).length;
 
-  it('one account gets ten guesses in 15 minutes, whatever addresses the guesser claims', async () => {
+  it('allows ten password guesses per account in 15 minutes, whatever addresses the attacker claims', async () => {
     await forgetAttempts();
     const email = await newPerson();
     const answers = await Promise.all(
@@ -139,7 +139,7 @@ describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
     expect((await login(email, GOOD_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('one address gets fifty guesses over all accounts', async () => {
+  it('allows fifty password guesses per address over all accounts', async () => {
     await forgetAttempts();
     const answers: { statusCode: number }[] = [];
     for (let guess = 0; guess < 60; guess += 1)

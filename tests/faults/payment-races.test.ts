@@ -58,7 +58,7 @@ it(
 );
 
 describe('browser and webhook at once: two tabs', () => {
-  it('that begin the same payment get one intent', async () => {
+  it('gives two tabs that begin the same payment one intent', async () => {
     await inTurns(5, 1, async () => {
       const payer = await makePayer(bench.deps);
       // The customer is made first: a race for it would add half a second of the SDK's retries.
@@ -74,7 +74,7 @@ describe('browser and webhook at once: two tabs', () => {
     expect(new Set(payments).size).toBe(intents.length);
   });
 
-  it('of two businesses neither see nor settle each other’s payment', async () => {
+  it('hides payments from the tab of another business', async () => {
     const [payer, stranger] = [await makePayer(bench.deps), await makePayer(bench.deps)];
     const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, payer), payer, {
       totalCents: CENTS,

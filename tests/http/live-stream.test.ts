@@ -126,7 +126,7 @@ describe('the live stream', () => {
     expect(heard).toContain('calls');
   });
 
-  it('never tells browsers of sessions', async () => {
+  it('never sends invalidations of sessions to browsers', async () => {
     const stream = await openStream(company.manager.token);
     await publishUntil(company.id, stream.next());
 

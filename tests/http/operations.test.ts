@@ -146,7 +146,7 @@ describe('GET /metrics', () => {
     expect((await scrape('10.0.0.9', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(403);
   });
 
-  it('with a token asks everybody for it, loopback too', async () => {
+  it('requires the metrics token from every address, including loopback', async () => {
     const app = await buildApp({
       ...test.deps,
       config: testConfig(test.deps.config.DATABASE_URL, { METRICS_TOKEN }),

@@ -72,7 +72,7 @@ it('files with a hash are kept for ever', async () => {
   expect(headers['cache-control']).toContain('immutable');
 });
 
-it('what the page shows by itself waits for no style sheet', () => {
+it('paints the initial page without waiting for a style sheet', () => {
   const sheet = '<link rel="stylesheet" crossorigin href="/assets/portal-abc.css">';
   const files = { scripts: [], styles: ['/assets/screen-abc.css'], texts: { en: [], fr: [], ar: [] } };
   const page = fillPortalPage(SOURCE.replace('</head>', `    ${sheet}\n</head>`), CONFIG, files, 'en');

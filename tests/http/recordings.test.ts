@@ -99,7 +99,7 @@ describe('the sound of a recording', () => {
     expect(asked).toEqual(['bytes=0-3', undefined]);
   });
 
-  it('of a call is not for staff, of a message it is', async () => {
+  it('lets staff hear recordings of messages but not of calls', async () => {
     expect((await listen(await makeRecording(), company.staff.token)).statusCode).toBe(404);
     callSid = newCallSid();
     expect((await listen(await makeRecording('message'), company.staff.token)).statusCode).toBe(200);

@@ -72,7 +72,7 @@ describe('days and hours', () => {
     expect(await rows()).not.toEqual(before);
   });
 
-  it('of another business are not found, whatever they are', async () => {
+  it('does not find days and hours of another business', async () => {
     const other = await makeCompany(test.deps);
     const { appointment } = (await close('admin')).json();
     const ask = async (appointmentId: number) => {

@@ -218,12 +218,12 @@ describe('a path that is no page', () => {
     expect(answer.body).toContain(`<p>${locale} /404</p>`);
   });
 
-  it('of a machine is no page', async () => {
+  it('answers a path for machines without a page', async () => {
     const answer = await get('/api/nothing?at=all');
     expect([answer.statusCode, answer.json()]).toEqual([404, { success: false }]);
   });
 
-  it('but for a slash at its end leads to that page', async () => {
+  it('redirects a path with a trailing slash to its page', async () => {
     const answer = await get('/fr/privacy-policy/');
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/fr/privacy-policy']);
     expect((await get('//evil.example/')).statusCode).toBe(404);

@@ -79,7 +79,7 @@ describe('the form with which Apple answers', () => {
     expect(headers).not.toHaveProperty('set-cookie');
   });
 
-  it('that says that somebody cancelled says so in the word of all providers', async () => {
+  it('translates Apple’s cancellation into the error code of all providers', async () => {
     const answer = await post({ error: 'user_cancelled_authorize', state });
     expect(answer.headers.location).toBe(`${CALLBACK}?state=${state}&error=access_denied`);
   });
@@ -92,7 +92,7 @@ describe('the form with which Apple answers', () => {
     expect(answer.headers.location).toBe(`${CALLBACK}?state=${state}`);
   });
 
-  it('that is empty becomes the bare address', async () => {
+  it('redirects an empty form to the bare address', async () => {
     expect((await post('')).headers.location).toBe(CALLBACK);
   });
 

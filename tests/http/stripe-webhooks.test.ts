@@ -85,7 +85,7 @@ it.each([
   expect(await rows()).toEqual([]);
 });
 
-it('one byte that was changed: 403', async () => {
+it('answers 403 when one byte was changed', async () => {
   const forged = Buffer.from(event);
   forged[forged.length - 5] = (forged[forged.length - 5] ?? 0) ^ 1;
   expect((await post(forged, sign(event))).statusCode).toBe(403);

@@ -131,7 +131,7 @@ describe('a status callback that Twilio signed', () => {
     expect((await send({ form: statusForm(), path })).statusCode).toBe(200);
   });
 
-  it('for a number that is nobody’s is acknowledged: Twilio asking again would change nothing', async () => {
+  it('acknowledges a status callback for an unknown number, because a retry would change nothing', async () => {
     expect((await send({ form: statusForm({ To: '+14169999999' }) })).statusCode).toBe(200);
   });
 });
@@ -262,7 +262,7 @@ describe('a completed call', () => {
     expect(await balanceOf(test.deps.pool, business.id)).toBe(975);
   });
 
-  it('that never rang here is acknowledged and not charged', async () => {
+  it('acknowledges a completed call without a voice webhook and does not charge it', async () => {
     expect((await send({ form: statusForm() })).statusCode).toBe(200);
     await chargeAll(test.deps);
     expect(await balanceOf(test.deps.pool, business.id)).toBe(1_000);

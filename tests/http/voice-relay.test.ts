@@ -307,7 +307,7 @@ describe('the socket of a call', () => {
     await next.hangUp();
   });
 
-  it('of which there is a second one goes to that, with everything that was said', async () => {
+  it('moves the conversation to a second socket with everything said so far', async () => {
     const callSid = await begunCall();
     const first = await takeCall(app, callSid);
     first.say('I am Marie');
@@ -324,7 +324,7 @@ describe('the socket of a call', () => {
     expect(await recordOf(callSid)).toMatchObject({ end_reason: 'line_closed', outcome: 'answered' });
   });
 
-  it('of which another server has a second one says nothing more', async () => {
+  it('sends nothing more after another server has opened a second socket', async () => {
     const other = await listening();
     const callSid = await begunCall();
     const first = await takeCall(app, callSid);

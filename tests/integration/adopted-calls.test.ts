@@ -119,7 +119,7 @@ it('an import gives each customer the calls they had', async () => {
   ]);
 });
 
-it('of two with one number the first has the calls, whoever comes later', async () => {
+it('links calls to the first of two customers with one number', async () => {
   const call = await callFrom(PHONE);
   expect(await importRows(`Emma,Martin,${PHONE}`, `Leo,Martin,${PHONE}`)).toEqual([{ call, of: 'Emma' }]);
   await add({ firstName: 'Mia', phone: PHONE });

@@ -41,7 +41,7 @@ it('an answer lacks the languages in which nobody wrote it, whatever others are 
   expect(await gaps()).toEqual(['Acceptez-vous les cartes? (en, es)']);
 });
 
-it('what one language says stays tied to the others when the first one is deleted', async () => {
+it('keeps the translations of an answer linked when the first language is deleted', async () => {
   const first = await save('en', 'Where can I park?');
   const french = await save('fr', 'Où se garer?', { translationOfId: first.id });
   await save('es', '¿Dónde aparco?', { translationOfId: french.id });

@@ -197,7 +197,7 @@ describe('a start as that role', () => {
     expect(await ensureDatabase({ DATABASE_URL: appUrl })).toEqual({ mayChangeSchema: false });
   });
 
-  it('as an owner prepares the database, as the embedded one does', async () => {
+  it('migrates the database when started as its owner', async () => {
     const fresh = await createEmptyDatabase();
     expect(await ensureDatabase({ DATABASE_URL: fresh.url })).toEqual({ mayChangeSchema: true });
     const client = new pg.Client({ connectionString: fresh.url });

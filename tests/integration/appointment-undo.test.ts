@@ -111,7 +111,7 @@ describe('an undo', () => {
     expect(await update(booked.id, { notes: '' })).toEqual(moved);
   });
 
-  it('of a time that was taken meanwhile is refused in words and changes nothing', async () => {
+  it('refuses an undo when the time was taken meanwhile, and changes nothing', async () => {
     const booked = await book(booking(AT_TEN));
     const ended = await update(booked.id, { status: 'cancelled' });
     await book(booking(AT_TEN));
@@ -176,7 +176,7 @@ describe('reopening', () => {
     await expectRefusal(reopen(cancelled), 'conflict');
   });
 
-  it('of a time that was taken meanwhile is refused in words', async () => {
+  it('refuses to reopen when the time was taken meanwhile', async () => {
     const booked = await book(booking(AT_TEN));
     const ended = await update(booked.id, { status: 'completed' });
     await book(booking(AT_TEN));
@@ -199,7 +199,7 @@ it('an appointment of another business is neither undone nor reopened, nor is sa
 describe('the customer', () => {
   const templates = async (email: string) => (await mailsTo(deps, email)).map(({ template }) => template);
 
-  it('of a cancelled appointment is told that it stands, once', async () => {
+  it('mails the customer of a restored appointment once', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const send = () =>
       deps.pool.query(

@@ -98,7 +98,7 @@ describe('is written down with address and device', () => {
     });
   });
 
-  it('what is asked for again and is the same is written down once', async () => {
+  it('writes one entry for a repeated request', async () => {
     for (const _ of [1, 2]) await rest('POST', '/api/billing/topup', { amount: 20 });
     for (const _ of [1, 2]) await recharge({ is_auto_recharge: true });
     for (const _ of [1, 2]) await mutate('appointments.revokeFeed');
@@ -162,7 +162,7 @@ describe('consent to auto-recharge', () => {
     expect((await consents()).map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([true]);
   });
 
-  it('to other terms is another one; to the same terms it is not given twice, also not at once', async () => {
+  it('records consent to other terms anew and to the same terms once, even concurrently', async () => {
     await Promise.all([1, 2, 3].map(() => recharge({ is_auto_recharge: 1, recharge_amount: 20 })));
     await recharge({ recharge_amount: 100 });
     await recharge({ recharge_amount: 100 });
@@ -174,7 +174,7 @@ describe('consent to auto-recharge', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['recharge.on', 'recharge.changed']);
   });
 
-  it('of a first order is recorded with it', async () => {
+  it('records the consent of a first order with the order', async () => {
     const { access_token, user } = (await rest('POST', '/api/auth/signup', newSignUp())).json();
     const order = { phone_number: '+14165550188', auto_recharge_enabled: true };
     const begun = await rest('POST', '/api/numbers/purchase-new-user', order, access_token);

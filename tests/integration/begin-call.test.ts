@@ -166,7 +166,7 @@ describe('a call that the business can pay', () => {
     expect(await callsOf(business.id)).toHaveLength(1);
   });
 
-  it('whose end is written between its look for the call and its own row is answered all the same', async () => {
+  it('answers a call whose end is stored between its look-up and its own row', async () => {
     const own = await createTestDeps();
     const gate = await own.pool.connect();
     const business = await makeBusiness(own, { balanceCents: 1_000 });
@@ -199,11 +199,11 @@ describe('a call that the business can pay', () => {
 });
 
 describe('a call that is not taken', () => {
-  it('to a number that is nobody’s is recorded nowhere', async () => {
+  it('records nothing for a call to an unknown number', async () => {
     expect(await ring({ number: '+14169999999' })).toEqual({ kind: 'unknown_number' });
   });
 
-  it('to a number that was released is to nobody’s', async () => {
+  it('treats a released number as unknown', async () => {
     const business = await makeBusiness(deps, { balanceCents: 1_000 });
     await deps.prisma.phoneNumber.updateMany({
       where: { businessId: business.id },
@@ -212,7 +212,7 @@ describe('a call that is not taken', () => {
     expect(await ring(business)).toEqual({ kind: 'unknown_number' });
   });
 
-  it('to a number on hold says so in the record, and stays so when it ends', async () => {
+  it('records the refusal of a number on hold and keeps it when the call ends', async () => {
     const business = await makeBusiness(deps, { balanceCents: 1_000, numberStatus: 'on_hold' });
     const callSid = newCallSid();
 
@@ -385,7 +385,7 @@ describe('calls in progress', () => {
     expect(await reasonOf(business)).toBe('greet');
   });
 
-  it('of one business do not count for another', async () => {
+  it('counts calls in progress of one business separately from another', async () => {
     const business = await makeBusiness(deps, { balanceCents: 10_000 });
     const other = await makeBusiness(deps, { balanceCents: 10_000 });
     await ringAtOnce(business, 12);
@@ -409,7 +409,7 @@ describe('calls in progress', () => {
     expect(await reasonOf(business)).toBe('too_many_calls');
   });
 
-  it('that a limit refuses write one log line with business, call and rule', async () => {
+  it('logs one line with business, call and rule for each refused call', async () => {
     const { log, lines } = captureLog();
     const business = await makeBusiness(deps, { balanceCents: 10_000 });
     await ringAtOnce(business, 10);

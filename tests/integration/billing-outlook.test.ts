@@ -208,7 +208,7 @@ describe('fees to come', () => {
     expect(await daysLeft(1_000)).toBeLessThanOrEqual(41);
   });
 
-  it('and calls use it up together', async () => {
+  it('forecasts the balance from fees and calls together', async () => {
     await openSince(30);
     await spend(1_400, 3);
     await scheduleFee(1_000, 5.5);
@@ -221,7 +221,7 @@ describe('fees to come', () => {
     expect((await outlook()).runsOutBeforeFee).toMatchObject({ amountCents: 1_000, shortCents: 1_000 });
   });
 
-  it('that the balance does not cover are named by their place, and left to auto-recharge where it is ready', async () => {
+  it('names the fees that the balance does not cover, and leaves them to auto-recharge if it is ready', async () => {
     await scheduleFee(1_000, 10.5);
     await addFunds(deps.pool, businessId, 1_500);
     expect((await outlook()).runsOutBeforeFee).toMatchObject({
@@ -243,7 +243,7 @@ describe('fees to come', () => {
     expect((await outlook()).runsOutBeforeFee).toMatchObject({ index: 1, isRecharged: true });
   });
 
-  it('that the balance covers for years are averaged after two of them', async () => {
+  it('averages fees after two years when the balance covers them', async () => {
     await scheduleFee(1_000, 1);
     const years = ((await daysLeft(120_000)) ?? 0) / 365.25;
     expect(years).toBeGreaterThan(9.5);
@@ -268,7 +268,7 @@ describe('fees to come', () => {
     expect(await outlook()).toEqual({ daysLeft: null, charges: [], runsOutBeforeFee: null });
   });
 
-  it('of another business are its own', async () => {
+  it('forecasts only fees of its own business', async () => {
     await scheduleFee(1_000, 10);
     const { id: other } = await makeBusiness(deps);
     expect(await readOutlook(deps.db.ofBusiness(other))).toEqual({

@@ -187,7 +187,7 @@ describe('a number that is bought', () => {
 });
 
 describe('an order from the balance is refused', () => {
-  it('when the fees that are due leave too little for it, though nobody ran the month', async () => {
+  it('refuses an order when due but uncharged monthly fees leave too little', async () => {
     const { pool } = bench.deps;
     await buy(bench.deps, buyer);
     const due = await pool.query(
@@ -206,7 +206,7 @@ describe('an order from the balance is refused', () => {
     );
   });
 
-  it('without enough money, and says what is lacking', async () => {
+  it('refuses an order without enough balance and states the missing amount', async () => {
     const poor = await makeBuyer(bench.deps, 999);
     const phoneNumber = freshNumber();
     await expect(buy(bench.deps, poor, { phoneNumber })).rejects.toMatchObject(
@@ -216,7 +216,7 @@ describe('an order from the balance is refused', () => {
     expect(await states(poor)).toEqual([]);
   });
 
-  it('for money that another order of the business will take', async () => {
+  it('refuses an order for balance that another order will use', async () => {
     const tight = await makeBuyer(bench.deps, 1_500);
     const { id } = await orderOnly(bench.deps, tight);
     // One that was paid by card does not stand in the way of another from the balance.
@@ -232,7 +232,7 @@ describe('an order from the balance is refused', () => {
     );
   });
 
-  it('for fees that are due and not charged yet', async () => {
+  it('refuses an order for balance that due fees will use', async () => {
     const { phone } = await buy(bench.deps, buyer);
     await bench.deps.pool.query(
       `UPDATE fee_schedules SET anchor_at = anchor_at - interval '3 months 1 day' WHERE business_id = $1
@@ -273,7 +273,7 @@ describe('an order from the balance is refused', () => {
     await expect(quote(number, rival)).rejects.toMatchObject(refused('number_taken'));
   });
 
-  it('for a number that somebody has, has ordered, or is paying for', async () => {
+  it('refuses a number that another business has, has ordered or is paying for', async () => {
     const { phone } = await buy(bench.deps, rival);
     await expect(quote(phone?.number ?? '')).rejects.toMatchObject(refused('number_taken'));
     const ordered = await orderOnly(bench.deps, rival);
@@ -282,7 +282,7 @@ describe('an order from the balance is refused', () => {
     await workOnNumbers(bench.deps);
   });
 
-  it('for a number that the provider does not sell, and while it does not answer', async () => {
+  it('refuses a number that the provider does not sell, and any while it does not answer', async () => {
     await expect(buy(bench.deps, buyer, { phoneNumber: '+14165550999' })).rejects.toMatchObject(
       refused('number_taken'),
     );

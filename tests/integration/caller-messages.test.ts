@@ -63,7 +63,7 @@ describe('a message of a caller', () => {
     });
   });
 
-  it('that is left twice in a call is one message and one mail to each owner', async () => {
+  it('stores one message and mails each owner once when it is left twice in a call', async () => {
     const agent = await makeAgent(deps, company.id, { from: FROM });
     for (let delivery = 0; delivery < 3; delivery += 1)
       expect(await agent.agree('take_message', { text: 'Call me' })).toEqual({ taken: true });
@@ -93,7 +93,7 @@ describe('a message of a caller', () => {
     expect((await list()).messages).toHaveLength(5);
   });
 
-  it('that is longer than a thousand characters, or empty, is not taken', async () => {
+  it('refuses a message that is empty or longer than a thousand characters', async () => {
     const agent = await makeAgent(deps, company.id, { from: FROM });
     for (const text of ['x'.repeat(1_001), ' ', ''])
       expect((await agent.agree('take_message', { text })).error).toBeDefined();

@@ -116,7 +116,7 @@ describe('cards that are declined', () => {
     expect((await begin(await makePayer(bench.deps))).clientSecret).toContain('secret');
   });
 
-  it('of a payment that succeeded meanwhile change nothing', async () => {
+  it('ignores declined cards of a payment that succeeded meanwhile', async () => {
     const { paymentIntentId, clientSecret } = await begin();
     const last = await lastEventId(bench.stripe);
     for (let tries = 0; tries < DECLINES_OF_PAYMENT_MAX; tries += 1)

@@ -130,7 +130,7 @@ describe('a card that is given to be kept', () => {
     expect(await customerAtStripe(second?.id ?? 0)).toBeNull();
   });
 
-  it('that was detached stays gone, and what was asked earlier replaces nothing', async () => {
+  it('keeps a detached card removed, and ignores answers to earlier requests', async () => {
     const cardId = await keepCard();
     const id = await stripeIdOf(cardId);
     const known = await bench.deps.payments.readCard(id);
@@ -299,7 +299,7 @@ describe('paying with a kept card', () => {
       await expect(pay(cardId, cents)).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  it('whose answer was lost is the same payment, also when nobody asks again', async () => {
+  it('settles a card payment with a lost answer, even if it is never requested again', async () => {
     const cardId = await keepCard();
     const { payments } = bench.deps;
     const lost: typeof payments.payWithCard = async (charge) => {
@@ -327,7 +327,7 @@ describe('paying with a kept card', () => {
     expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(2_000);
   });
 
-  it('that is declined is over, is listed among the lines and alone, and changes no balance', async () => {
+  it('ends a declined card payment, lists it and changes no balance', async () => {
     await payByCard(bench, payer, 1_000);
     const cardId = await keepCard('pm_card_chargeCustomerFail');
     const declined = await pay(cardId, 2_000);

@@ -199,7 +199,7 @@ describe('the customer', () => {
     ]);
   });
 
-  it('who was not to be told of the move is not told of its undo', async () => {
+  it('sends no mail about the undo of a move that was not mailed', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const customer = { option: 'existing', customerId } as const;
     const booked = await book(booking(AT_TEN, { customer, notify: false }));
