@@ -135,7 +135,7 @@ describe('the rules of a zone', () => {
     expect(await refreshZoneRules(test.deps.db, test.deps.log)).toEqual([]);
   });
 
-  it('of a business in a zone that PostgreSQL does not know are missed with a warning', async () => {
+  it('warns about a business in a zone that PostgreSQL does not know', async () => {
     await makeBusiness(test.deps, { timezone: 'US/Pacific-New' });
     const warnings: unknown[][] = [];
     const log = { ...test.deps.log, warn: (...args: unknown[]) => void warnings.push(args) } as never;
