@@ -117,7 +117,7 @@ describe('what is no card number stays', () => {
     expect(transcript(turns)).toEqual(turns);
   });
 
-  it('keeps text that is not in a normal form of Unicode unmasked', () => {
+  it('leaves text without a card number unchanged even if it is not in a normal form of Unicode', () => {
     expect(transcript(['ｆｏｕｒ ½ ﬁne'])).toEqual(['ｆｏｕｒ ½ ﬁne']);
   });
 });
