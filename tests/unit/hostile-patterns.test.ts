@@ -200,6 +200,6 @@ it('detects a pattern with quadratic time', () => {
   expect(() => runAll(hostile, pump('a b', LENGTH))).toThrow('timed out');
 });
 
-it('checks every pattern', () => {
+it('finds more than fifty patterns to check', () => {
   expect(patterns.length).toBeGreaterThan(50);
 });
