@@ -104,7 +104,7 @@ function NoMessages({ isHandled }: { isHandled: boolean }) {
 type MessageCardProps = {
   message: Message;
   isBusy: boolean;
-  /** Null for those who may only look. */
+  /** Null for read-only members. */
   onHandled: ((handled: boolean) => void) | null;
   onConversation: (callSid: string) => void;
   /** Null when the user may not add customers. */
