@@ -31,7 +31,7 @@ describe('every procedure', () => {
     expect(procedures).toEqual(Object.keys(PROCEDURE_ACCESS).sort());
   });
 
-  it('takes and gives what its contract says', () => {
+  it('has the input and output of its contract', () => {
     expect([...CONTRACTS.keys()].sort()).toEqual(procedures);
     const built = appRouter._def.procedures as unknown as Record<string, { _def: Parsers }>;
     for (const [path, { input, output }] of CONTRACTS) {
@@ -110,7 +110,7 @@ describe('every table', () => {
 });
 
 describe('every SQL function', () => {
-  it('has a file of its name that says what it does and makes it, and is in no migration', () => {
+  it('has a file of its name with a header comment and its definition, and is defined in no migration', () => {
     expect(functions.length).toBeGreaterThan(15);
     for (const file of functions) {
       const text = read(file);

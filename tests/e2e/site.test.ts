@@ -52,7 +52,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('a dialog opens by keyboard, stands in the address, and gives the focus back', async ({ page }) => {
+test('a dialog opens by keyboard, is part of the URL, and returns the focus', async ({ page }) => {
   await open(page, '/');
   for (const [name, title] of [
     ['Watch Setup Demo', 'How setup works'],
@@ -100,7 +100,7 @@ test('the links of the footer open dialogs on every public page', async ({ page 
   }
 });
 
-test('the address of support is copied, and a failure says what to do instead', async ({ page, context }) => {
+test('the address of support is copied, and a failure shows what to do instead', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '/');
   const copy = page.locator('#contact').getByRole('button', { name: 'Copy email address' });
@@ -166,7 +166,7 @@ test('shows the whole page without script and lets visitors choose a language', 
   await context.close();
 });
 
-test('an unknown path says so, with the way back', async ({ page }) => {
+test('an unknown path shows an explanation with a link back', async ({ page }) => {
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
   await expectAccessible(page);
@@ -176,7 +176,7 @@ test('an unknown path says so, with the way back', async ({ page }) => {
   complaints = complaints.filter((complaint) => !complaint.includes('404'));
 });
 
-test('a visitor hears the receptionist in another language, and nothing of it is kept', {
+test('a visitor hears the receptionist in another language, and no transcript is stored', {
   tag: ON_PHONE_TOO,
 }, async ({ page }) => {
   await open(page, '/');

@@ -126,7 +126,7 @@ describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
   });
 
-  it('keeps the owner of the account out for 15 minutes at most: refused tries do not count', async () => {
+  it('locks the owner of the account out for 15 minutes at most, because refused tries do not count', async () => {
     await forgetAttempts();
     const email = await newPerson();
     for (let guess = 0; guess < 10; guess += 1) await login(email, 'Wrong-pass-1');

@@ -150,7 +150,7 @@ describe('payment regressions', () => {
     expect((await paymentLines(bench.deps, payer.businessId)).map(([kind]) => kind)).toEqual(['topup']);
   });
 
-  it('two businesses that pay for one number at the same moment: one of them is told that it is taken', async () => {
+  it('one of two businesses that pay for one number at the same moment gets number_taken', async () => {
     const order = { totalCents: CENTS, phoneNumber: '+14165552345' };
     const slow = holding('createCustomer', bench.deps);
     const [one, other] = [await makePayer(bench.deps), await makePayer(bench.deps)];

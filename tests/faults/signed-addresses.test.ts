@@ -54,7 +54,7 @@ describe.each(['http://callingua.test', 'https://calls.callingua.test', 'https:/
       ['with every sort of character', { Note: 'é&=+ %\u{1F600}\n' }],
     ];
 
-    it.each(forms)('a form signed for it is accepted, whatever the proxy says: %s', async (_name, given) => {
+    it.each(forms)('accepts a form signed for its address behind the proxy headers %s', async (_name, given) => {
       for (const headers of spoofs)
         for (const path of [STATUS, `${STATUS}?attempt=2&of=3`]) {
           const form = makeForm(business.number, given);

@@ -244,7 +244,7 @@ it('closed time alone is listed without what people have booked', async () => {
   expect(whole.json().result.data.appointments).toHaveLength(2);
 });
 
-it('a move of closed time is taken back by who may close, and by nobody else', async () => {
+it('lets only roles that may close time undo a move of closed time', async () => {
   const made = await create({ service_id: 0 });
   const { appointment_id: appointmentId } = made.json().appointment;
   const time = { startsAt: '2031-03-04T11:00', endsAt: '2031-03-04T11:30' };

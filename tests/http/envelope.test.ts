@@ -174,7 +174,7 @@ describe('business_id', () => {
     expect(Object.keys(answer.json().fields)).toEqual(['business_id']);
   });
 
-  it('tells nobody who is not signed in anything', async () => {
+  it('reveals nothing to a caller who is not signed in', async () => {
     const answer = await callRest(test.app, ['POST', LIST], { business_id: other.id });
     expect(answer.statusCode).toBe(401);
   });

@@ -67,7 +67,7 @@ it.each(['/index.html', '/no/such/page', '/auth/google', '/dashboard/x', '/site/
   },
 );
 
-it('files with a hash are kept for ever', async () => {
+it('caches files with a hash without limit', async () => {
   const { headers } = await app.inject('/assets/main-abc.js');
   expect(headers['cache-control']).toContain('immutable');
 });

@@ -128,7 +128,7 @@ describe('after a conversation', () => {
     expect(parseXml(other.body).children.map(({ name }) => name)).toEqual(['Hangup']);
   });
 
-  it('is told by Twilio alone', async () => {
+  it('is accepted only from Twilio', async () => {
     for (const url of [ENDED, DIALLED, '/webhooks/twilio/recorded', '/webhooks/twilio/recording-status']) {
       const answer = await test.app.inject({ method: 'POST', url, payload: { CallSid: callSid } });
       expect(answer.statusCode).toBe(403);
@@ -199,7 +199,7 @@ describe('the limits of transfers', () => {
     expect(await transfers()).toEqual([{ reserved: 1_800, used: 95, by: 'callback' }]);
   });
 
-  it('count nothing where nobody picked up, and a second transfer of the call by itself', async () => {
+  it('count nothing for an unanswered transfer, and count a second transfer separately', async () => {
     await passOn(business);
     await transfer();
     await dialEnded({ DialCallStatus: 'no-answer' });
@@ -208,7 +208,7 @@ describe('the limits of transfers', () => {
     expect(await transfers()).toMatchObject([{ used: 0 }, { used: 30 }]);
   });
 
-  it('let three calls be with a person at the same time; the fourth is answered as if nobody were there', async () => {
+  it('allow three concurrent transfers; the fourth is answered as if nobody were available', async () => {
     await passOn(business);
     await limit(600);
     const { log, lines } = captureLog();
@@ -373,7 +373,7 @@ describe('the limits of transfers', () => {
   });
 });
 
-it('a spoken message is told once to the people of the business, silence is not', async () => {
+it('a voice message is mailed to the business once, silence is not', async () => {
   const messages = async () => {
     const { rows } = await test.deps.pool.query(
       `SELECT m.content, m.phone, r.seconds FROM caller_messages m

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-it('a page runs scripts of this server only: none that stand in it, none from elsewhere', async () => {
+it('a page runs only scripts of this server: no inline and no foreign ones', async () => {
   const { headers } = await test.app.inject('/healthz');
   const policy = String(headers['content-security-policy']).split(';');
   const scripts = policy.filter((directive) => /^(default|script)-src/.test(directive.trim()));

@@ -48,7 +48,7 @@ async function rows() {
   return rows;
 }
 
-it('an event that Stripe signed is in the inbox before it is acknowledged, and says what it is about', async () => {
+it('stores a signed event in the inbox before acknowledging it, with its subject', async () => {
   const answer = await post(event, sign(event));
   expect(answer.statusCode).toBe(200);
   expect(await rows()).toEqual([

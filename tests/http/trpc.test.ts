@@ -39,7 +39,7 @@ describe('an error of tRPC', () => {
     },
   });
 
-  it('carries the code of our table: nobody is signed in', async () => {
+  it('has the code of our table without a session', async () => {
     const answer = await callTrpc(test.app, ['query', 'calls.list'], {});
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toEqual(shape('unauthorized', 'UNAUTHORIZED', 401, 'calls.list'));

@@ -113,7 +113,7 @@ describe('a status callback that Twilio signed', () => {
     expect(await balanceOf(test.deps.pool, business.id)).toBe(975);
   });
 
-  it('is understood with parameters that we do not know', async () => {
+  it('is accepted with unknown parameters', async () => {
     const form = statusForm({
       ApiVersion: '2010-04-01',
       StirVerstat: 'TN-Validation-Passed-A',
@@ -237,7 +237,7 @@ describe('the voice webhook', () => {
     expect(await callCount()).toBe(1);
   });
 
-  it('hangs up politely on a number that is nobody’s', async () => {
+  it('hangs up politely for an unknown number', async () => {
     const answer = await send({ form: statusForm({ To: '+14169999999' }), path: VOICE });
     expect(parseXml(answer.body).children.map((node) => node.name)).toEqual(['Say', 'Hangup']);
   });

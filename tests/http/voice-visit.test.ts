@@ -136,7 +136,7 @@ describe('a visitor', () => {
     expect(rows.map(({ bucket }) => bucket)).toEqual(['visit:address:127.0.0.1', 'visit:everybody:all']);
   });
 
-  it('hears nothing of another business, whichever they name', async () => {
+  it('reaches no other business, whatever they name', async () => {
     const visitor = await openRelay(app, {
       path: `/voice/visit?language=en&business=${other.id}&trial=x`,
       signature: null,
@@ -165,12 +165,12 @@ describe('the limits', () => {
     expect(visitor.frames.at(-1)?.type).toBe('end');
   });
 
-  it('five talks of an address in an hour; the next one is told so', async () => {
+  it('refuses an address after five conversations in an hour', async () => {
     await fill('visit:address:127.0.0.1', VISIT.talksAnHour * SANDBOX_FACTOR);
     expect(await (await open()).closed).toBe(4429);
   });
 
-  it('ten at once; the next one is told so, and may come when one has gone', async () => {
+  it('refuses an eleventh concurrent conversation until one has ended', async () => {
     const visitors = await Promise.all(
       Array.from({ length: VISIT.atOnce }, (_, at) => open('en', app, `203.0.113.${at >> 1}`)),
     );

@@ -80,7 +80,7 @@ describe('who proves an address from elsewhere gets an account that nobody else 
     expect(codeOf((await enter('facebook', `fb-${email}`)).answer)).toBe('user_exists');
   });
 
-  it('an identity that was linked before the first proof, by a release that kept it, goes with a reset', async () => {
+  it('unlinks by a reset an identity that an older release linked before the verification', async () => {
     const { user } = await signUp();
     await verifyBare();
     await deps().pool.query(
@@ -109,7 +109,7 @@ describe('who proves an address from elsewhere gets an account that nobody else 
     expect(templates).toEqual(['verify-email', 'password-changed', 'welcome']);
   });
 
-  it('signed in as somebody else meanwhile proves nothing', async () => {
+  it('does not keep the account for a session of another user', async () => {
     const squatter = await signUp();
     const own = email;
     email = `${randomUUID()}@other.test`;
@@ -179,7 +179,7 @@ describe('the one who signed up keeps what they made', () => {
     }
   });
 
-  it('a browser that asks first is told what to prove with, and the link stays good', async () => {
+  it('a browser that asks first gets the accepted proofs, and the link stays valid', async () => {
     const { access_token } = await signUp();
     const asked = await verify({ ifUnproven: 'refuse' });
     expect(codeOf(asked)).toBe('email_not_verified');

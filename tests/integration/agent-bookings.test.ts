@@ -62,7 +62,7 @@ const statuses = async (): Promise<string[]> =>
 const LIMITED = { booked: false, refused: 'booking_limit' };
 
 describe('what the agent books', () => {
-  it('is three appointments in a call, whoever they are for; after that it may take a message', async () => {
+  it('is limited to three appointments per call for any customers; then it may take a message', async () => {
     const { log, lines } = captureLog();
     const from = newPhoneNumber();
     const agent = await makeAgent(deps, actor.businessId, { from, deps: { ...member(), log } });
@@ -211,7 +211,7 @@ describe('the bookings of a call', () => {
     expect(await statuses()).toEqual(['confirmed', 'confirmed', 'cancelled']);
   });
 
-  it('are all cancelled or none when the process dies at any step', async () => {
+  it('cancels all bookings or none after a crash at any step', async () => {
     const { callSid } = await bookThree();
     const changeKey = randomUUID();
     const deaths = await crashAtEachStep(
@@ -258,7 +258,7 @@ describe('the bookings of a call', () => {
       return agent;
     }
 
-    it('are told in one mail each', async () => {
+    it('sends one mail to each customer', async () => {
       const { callSid } = await bookForBoth();
       await send();
       await undoAll(callSid);
@@ -275,7 +275,7 @@ describe('the bookings of a call', () => {
       expect(mail.payload.appointments).toHaveLength(2);
     });
 
-    it('are told nothing of what they have not heard of yet, or where the member wants no mail', async () => {
+    it('sends no mail about unannounced bookings, or when the member declines', async () => {
       const { callSid } = await bookForBoth();
       await undoAll(callSid);
       expect([...(await mailsOf(EMMA)), ...(await mailsOf(PAUL))]).toEqual([]);
@@ -292,7 +292,7 @@ describe('the bookings of a call', () => {
       );
     });
 
-    it('are told nothing when it is undone before the mail has left, and that they take place after it', async () => {
+    it('sends no mail when undone before it was sent, and a confirmation after it', async () => {
       const { callSid } = await bookForBoth();
       await send();
       const changeKey = randomUUID();

@@ -151,7 +151,7 @@ describe('the role that runs the product', () => {
     });
   });
 
-  it('is never the owner, nor mighty, nor a member of somebody', async () => {
+  it('is not the owner, a superuser, or a member of another role', async () => {
     const owner = { MIGRATION_DATABASE_URL: database.url, REDIS_URL: undefined };
     await expect(prepareDatabase({ DATABASE_URL: database.url, ...owner })).rejects.toThrow('can do more');
     const other = `${role}_other`;

@@ -52,7 +52,7 @@ const closed = (startsAt: string, endsAt: string) => booking(startsAt, { what: {
 const AT_TEN = '2031-03-04T10:00';
 
 describe('a booking', () => {
-  it('keeps what was booked as it was then, and takes its time with its buffers', async () => {
+  it('stores the service as booked and occupies its time with its buffers', async () => {
     const serviceId = await makeService(deps, businessId, { minutes: 45, before: 5, after: 10 });
     const { id: customerId } = await makeCustomer(deps, businessId);
     const { appointment, warnings } = await book(
@@ -228,7 +228,7 @@ describe('a taken time', () => {
       await book(booking(startsAt, forService(serviceId)));
   });
 
-  it('is booked anyway when the person says so, and that one keeps later ones away', async () => {
+  it('is booked anyway on request, and that booking blocks later ones', async () => {
     await book(booking(AT_TEN));
     await book(booking('2031-03-04T10:15', { allowOverlap: true }));
     await expectRefusal(book(booking('2031-03-04T10:30')), 'slot_taken');
@@ -276,7 +276,7 @@ describe('closed time', () => {
     expect(details.fields).toEqual({ endsAt: sentence });
   });
 
-  it('is never booked over, whoever insists', async () => {
+  it('is never booked over, by any role', async () => {
     await book(closed('2031-03-04T09:30', '2031-03-04T11:00'));
     for (const allowOverlap of [false, true]) {
       const { details } = await expectRefusal(book(booking(AT_TEN, { allowOverlap })), 'slot_taken');
@@ -286,7 +286,7 @@ describe('closed time', () => {
     await book(booking('2031-03-04T11:00'));
   });
 
-  it('may be laid over appointments, and says over which', async () => {
+  it('may cover appointments, and lists them', async () => {
     const { appointment } = await book(booking(AT_TEN));
     const cancelled = await book(booking('2031-03-04T11:00'));
     await update(cancelled.appointment.id, { status: 'cancelled' });
@@ -303,7 +303,7 @@ describe('closed time', () => {
 });
 
 describe('moving', () => {
-  it('keeps service and length, and does not stand in its own way', async () => {
+  it('keeps service and duration and does not conflict with itself', async () => {
     const serviceId = await makeService(deps, businessId, { minutes: 45 });
     const { appointment } = await book(booking(AT_TEN, forService(serviceId)));
     const moved = await update(appointment.id, { time: { startsAt: '2031-03-04T10:15' }, notes: 'Later' });
@@ -372,7 +372,7 @@ describe('a new time zone of the business', () => {
     book({ ...booking(AT_TEN, { what: { kind: 'closed' } }), time: { from, to } });
   const read = async (id: number) => (await update(id, { notes: '' })).appointment;
 
-  it('keeps the dates of closed days that are not over, and the instants of all else', async () => {
+  it('keeps the dates of future closed days, and the instants of all else', async () => {
     const holiday = (await days('2031-03-06', '2031-03-09')).appointment;
     const past = (await days('2020-03-03', '2020-03-03')).appointment;
     const hours = (await book(closed(AT_TEN, '2031-03-04T12:00'))).appointment;

@@ -129,7 +129,7 @@ describe('the activity log', () => {
     expect(seen).toEqual(seen.toSorted((a, b) => b - a));
   });
 
-  it('names who has left, support and the service by what they are, and knows the words of older lines', async () => {
+  it('names deleted users, support and the service by their kind, and renders older entries', async () => {
     await deps().pool.query(
       `INSERT INTO audit_entries (business_id, actor, action, subject) VALUES
          ($1, 'user-999999', 'service.text.fr', 'service-1'), ($1, 'operator:jo', 'refund', 'x'),
@@ -146,7 +146,7 @@ describe('the activity log', () => {
 });
 
 describe('consent to auto-recharge', () => {
-  it('keeps the terms of then, by whom, when and from where, and ends with the switch', async () => {
+  it('stores terms, user, time and origin, and ends with the switch', async () => {
     await recharge({ is_auto_recharge: 1, recharge_threshold: 15, recharge_amount: 50 });
     const [given] = await consents();
     expect(given).toMatchObject({
@@ -194,7 +194,7 @@ describe('consent to auto-recharge', () => {
 });
 
 describe('whom it concerns is told by mail', () => {
-  it('owners of recharge, and once a day of what somebody exports', async () => {
+  it('mails owners about recharge changes, and once a day about exports of a user', async () => {
     await recharge({ is_auto_recharge: 1 });
     for (const _ of [1, 2, 3]) await query('customers.export', {}, company.manager.token);
     await query('appointments.export', { from: '2026-01-01', to: '2026-01-31' });
@@ -213,7 +213,7 @@ describe('whom it concerns is told by mail', () => {
     expect(mails).toMatchObject([{ template: 'role-changed', payload: { role: 'manager' } }]);
   });
 
-  it('a person of a changed password and of their calendar address, which ends only if they say so', async () => {
+  it('mails a user about a changed password and calendar address, which ends only on request', async () => {
     await setHash();
     const { url } = (await mutate('appointments.createFeed')).json().result.data;
     const feed = () => test.app.inject({ method: 'GET', url: new URL(url).pathname });

@@ -79,7 +79,7 @@ describe('a call that the business can pay', () => {
     });
   });
 
-  it('is greeted by the business’s own words, which still tell of the AI and of the record', async () => {
+  it('is greeted in the business’s own words, followed by the notice', async () => {
     const business = await makeBusiness(deps, { balanceCents: 25, name: 'Clinique' });
     await deps.prisma.receptionistText.create({
       data: { businessId: business.id, languageCode: 'en', greeting: 'Welcome to {business}!' },
@@ -146,7 +146,7 @@ describe('a call that the business can pay', () => {
     ]);
   });
 
-  it('gets the same answer however often it is asked for, and is recorded once', async () => {
+  it('gets the same answer for repeated webhooks and is recorded once', async () => {
     const business = await makeBusiness(deps, { balanceCents: 25 });
     const callSid = newCallSid();
     const first = await ring(business, callSid);
@@ -158,7 +158,7 @@ describe('a call that the business can pay', () => {
     expect(await callsOf(business.id)).toHaveLength(1);
   });
 
-  it('asked for ten times at once is recorded once', async () => {
+  it('is recorded once for ten concurrent webhooks', async () => {
     const business = await makeBusiness(deps, { balanceCents: 25 });
     const callSid = newCallSid();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ring(business, callSid)));
@@ -279,7 +279,7 @@ describe('below the price of a call', () => {
     expect(answers.filter((answer) => answer.kind === 'greet')).toHaveLength(20);
   });
 
-  it('does not count a call as in progress that nobody ended for two hours', async () => {
+  it('does not count a call without an end for more than two hours', async () => {
     const business = await makeEstablished(0);
     await kinds(business, 20);
     await deps.pool.query(
@@ -289,7 +289,7 @@ describe('below the price of a call', () => {
     expect((await ring(business)).kind).toBe('greet');
   });
 
-  it('is told once, however many calls are refused, and again after the next time', async () => {
+  it('mails owners once for any number of refused calls, and again after the next credit', async () => {
     const business = await makeEstablished(0);
     await makePerson(deps, business.id);
     await kinds(business, 25);

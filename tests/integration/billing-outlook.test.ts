@@ -57,13 +57,13 @@ async function daysLeft(balanceCents: number, business = businessId): Promise<nu
 }
 
 describe('how long the balance lasts', () => {
-  it('is not said of a business that spent nothing, with money or without', async () => {
+  it('is omitted for a business without spending, at any balance', async () => {
     await openSince(30);
     expect(await daysLeft(0)).toBeNull();
     expect(await daysLeft(10_000)).toBeNull();
   });
 
-  it('is not said of a business that does not exist', async () => {
+  it('is omitted for a missing business', async () => {
     const outlook = await readOutlook(deps.db.ofBusiness(NOBODYS_BUSINESS));
     expect(outlook).toEqual({ daysLeft: null, charges: [], runsOutBeforeFee: null });
   });
@@ -129,7 +129,7 @@ describe('the pace', () => {
     expect(await daysLeft(1_000)).toBe(10);
   });
 
-  it('is that of the business alone, whatever others spend', async () => {
+  it('uses only the business’s own spending', async () => {
     await openSince(30);
     const { id: other } = await makeBusiness(deps);
     await spend(90_000, 9, other);
@@ -188,7 +188,7 @@ const numberOf = async (business: number) =>
 const outlook = () => readOutlook(deps.db.ofBusiness(businessId));
 
 describe('fees to come', () => {
-  it('are told for 60 days with their dates, and take from the balance on them', async () => {
+  it('list 60 days with dates and reduce the balance on them', async () => {
     await scheduleFee(1_000, 10.5);
     const { charges, runsOutBeforeFee } = await outlook();
     expect(charges).toHaveLength(2);

@@ -88,7 +88,7 @@ describe('a number that is bought', () => {
     expect(await balance()).toBe(4_000);
   });
 
-  it('is whole after a crash between any two steps, once it is asked for again', async () => {
+  it('is complete after a crash between any two steps and another request', async () => {
     let order = { phoneNumber: '', requestId: '' };
     let dying = buyer;
     const deaths = await crashAtEachStep(
@@ -134,7 +134,7 @@ describe('a number that is bought', () => {
     expect(await everythingOf(bench.deps, rival.businessId)).toBe(before);
   });
 
-  it('is charged with its first month in its own commit, audited and told to the owner', async () => {
+  it('is charged for its first month in the commit of its activation, audited and mailed to the owner', async () => {
     const { phone } = await buy(bench.deps, buyer, { friendlyName: 'Front desk' });
 
     expect(phone).toMatchObject({ friendlyName: 'Front desk', location: 'Toronto, ON', isPremium: false });
@@ -266,7 +266,7 @@ describe('an order from the balance is refused', () => {
     expect(await balance()).toBe(4_000);
   });
 
-  it('tells the buyer that a number is theirs once it is bought, where a rival is told that it was taken', async () => {
+  it('mails the buyer after the purchase, while a rival gets number_taken', async () => {
     const { phone } = await buy(bench.deps, buyer);
     const number = phone?.number ?? '';
     expect(await quote(number)).toMatchObject({ phoneNumber: number, isOrdered: true });
@@ -308,7 +308,7 @@ describe('an order from the balance is refused', () => {
 });
 
 describe('a number that is sold between search and purchase', () => {
-  it('ends the order: told, and nothing is charged', async () => {
+  it('ends the order with a mail and without a charge', async () => {
     const { phoneNumber } = await orderOnly(bench.deps, buyer);
     await sellElsewhere(bench.sandbox, phoneNumber);
     await runWorkOf(bench.deps, 'provision-numbers');

@@ -207,7 +207,7 @@ describe('a booking', () => {
     expect(await move(`${DAY}T14:00`, ben)).toMatchObject({ warnings: [] });
   });
 
-  it('is at no time of somebody else’s that spans the end of the week', async () => {
+  it('does not overlap another booking across the end of the week', async () => {
     await deps.pool.query('DELETE FROM opening_spans WHERE business_id = $1', [actor.businessId]);
     await deps.pool.query(
       `INSERT INTO opening_spans SELECT $1, day, '00:00', '23:59' FROM unnest(ARRAY[0, 6]) day`,

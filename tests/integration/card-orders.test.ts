@@ -66,7 +66,7 @@ async function mailsOf(who = buyer): Promise<string[]> {
 }
 
 describe('a number that is paid by card', () => {
-  it('is ordered in the commit of its credit, once, whoever tells it and however often', async () => {
+  it('is ordered once in the commit of its credit, from any source', async () => {
     const phoneNumber = freshNumber();
     const seen = await lastEventId(bench.stripe);
     const intent = await pay(phoneNumber);
@@ -106,7 +106,7 @@ describe('a number that is paid by card', () => {
     await expectNumbersExact(bench.deps);
   });
 
-  it('needs no money beside it, is served when the buyer asks, and knows where the number is', async () => {
+  it('needs no further balance, is provisioned on request, and stores its place', async () => {
     const phoneNumber = freshNumber('514');
     await pay(phoneNumber);
     const { order, phone } = await buy(bench.deps, buyer, { phoneNumber });
@@ -126,7 +126,7 @@ describe('a number that is paid by card', () => {
     expect((await orders()).map(({ state }) => state)).toEqual(['active', 'active', 'active']);
   });
 
-  it('waits for a bank that takes its time, and is kept for its buyer', async () => {
+  it('waits for a slow bank and stays reserved for its buyer', async () => {
     const phoneNumber = freshNumber();
     const intent = await pay(phoneNumber, buyer, 'pm_card_processing');
     await settle(intent);
@@ -144,7 +144,7 @@ describe('a number that is paid by card', () => {
     expect(await orders()).toMatchObject([{ state: 'active' }]);
   });
 
-  it('is nobody’s order any more when the bank says no, and one again when another card pays', async () => {
+  it('loses its order when the bank declines, and gets it again by another card', async () => {
     const order = { totalCents: 2_000, phoneNumber: freshNumber() };
     const begun = await createPayment(payerDeps(bench.deps, buyer), buyer, order);
     await confirmPayment(bench.sandbox, begun.clientSecret, 'pm_card_processing');
