@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
-import { keepZoneRules } from './db/keep-zone-rules.ts';
+import { startZoneRuleRefresh } from './db/refresh-zone-rules.ts';
 import { ensureDatabase } from './db/prepare-database.ts';
 import { createDeps } from './deps.ts';
 import { checkModels } from './integrations/llm/check-models.ts';
@@ -19,7 +19,7 @@ await runProcess('server', async () => {
   await deps.warmUp();
   const address = await app.listen({ port: config.PORT, host: config.HOST });
   deps.log.info({ address, mode: config.APP_MODE, queue: deps.queueBackend.kind }, 'the server listens');
-  const stopZoneRules = keepZoneRules(deps.db, deps.log);
+  const stopZoneRules = startZoneRuleRefresh(deps.db, deps.log);
   // Not in the sandbox, which has no real keys.
   if (config.APP_MODE === 'live') void checkModels(deps.models, deps.log);
   phrasebook

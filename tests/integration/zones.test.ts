@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isTimezone, offsetMinutesAt } from '../../server/core/business-time.ts';
 import { installZoneRules, offsetOf, ZONE_WINDOW } from '../../server/core/zone-rules.ts';
-import { loadZoneRules, readZoneRules, refreshZoneRules } from '../../server/db/keep-zone-rules.ts';
+import { loadZoneRules, readZoneRules, refreshZoneRules } from '../../server/db/refresh-zone-rules.ts';
 import { readTimetable } from '../../server/modules/scheduling/appointments/slots/find-open-slots.ts';
 import { findZone } from '../../server/modules/tenants/businesses/find-zone.ts';
 import { updateBusinessProfile } from '../../server/modules/tenants/businesses/update-business-profile.ts';

@@ -8,7 +8,7 @@ import {
   type OpenSlotsQuestion,
 } from '../../server/core/compute-open-slots.ts';
 import { findOverlaps, isWithinHours, type OpeningSpan, openSpans } from '../../server/core/opening-hours.ts';
-import { loadZoneRules } from '../../server/db/keep-zone-rules.ts';
+import { loadZoneRules } from '../../server/db/refresh-zone-rules.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { naiveOpenSlots } from './open-slots-oracle.ts';
 

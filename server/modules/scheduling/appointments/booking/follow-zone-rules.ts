@@ -1,7 +1,7 @@
 import { fromWallMs, toWallMs } from '../../../../core/business-time.ts';
 import { bool, instant, instants, int, ints, text, zone } from '../../../../db/column-types.ts';
 import type { SystemTx, TenantTx } from '../../../../db/database.ts';
-import { refreshZoneRules } from '../../../../db/keep-zone-rules.ts';
+import { refreshZoneRules } from '../../../../db/refresh-zone-rules.ts';
 import { ofBusiness, ofEveryBusiness, ofNoBusiness, type RowOf } from '../../../../db/statement.ts';
 import type { Deps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';

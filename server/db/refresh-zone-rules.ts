@@ -69,7 +69,7 @@ const REFRESH_MS = 3_600_000;
  * Reads the rules of PostgreSQL now and every hour. A failed read is logged and repeated an hour later; until then the
  * installed rules stay, and a new zone is loaded when it first appears. Returns the function that stops the timer.
  */
-export function keepZoneRules(db: SystemRunner, log: Logger): () => Promise<void> {
+export function startZoneRuleRefresh(db: SystemRunner, log: Logger): () => Promise<void> {
   let running: Promise<unknown>;
   const refresh = () => {
     running = refreshZoneRules(db, log).catch((error: unknown) =>
