@@ -96,7 +96,7 @@ export const nameField = (label: Extract<FieldKey, `fields.labels.${string}`>, l
   mailedLine(lengthMax).refine(isWholeName, problemWith(withValues('fields.tooShort', { label })));
 
 /** A name from a provider, cleaned instead of refused. Null when nothing remains. */
-export function mendName(text: string | null, lengthMax = NAME_LENGTH_MAX): string | null {
+export function cleanedName(text: string | null, lengthMax = NAME_LENGTH_MAX): string | null {
   const words = toMailWords((text ?? '').slice(0, RAW_LENGTH_MAX));
   const mended = holdsLink(words) ? words.replace(/[.:/]+/g, ' ') : words;
   return toOneLine([...mended].slice(0, lengthMax).join('')) || null;

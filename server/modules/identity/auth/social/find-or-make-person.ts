@@ -1,6 +1,6 @@
 import { AppError, invalidField } from '../../../../core/errors.ts';
 import { mailLanguageOf } from '../../../../core/mail-language.ts';
-import { mendName, NAME_LENGTH_MAX } from '../../../../core/one-line.ts';
+import { cleanedName, NAME_LENGTH_MAX } from '../../../../core/one-line.ts';
 import type { SystemDb, TenantRunner } from '../../../../db/database.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { SocialIdentity } from '../../../../integrations/oauth/provider-login.ts';
@@ -108,8 +108,8 @@ async function makePerson(
   { timezone, language, registerOwner }: Newcomer,
 ): Promise<PersonRow> {
   const { email, isEmailVerified, avatarUrl } = identity;
-  const firstName = mendName(identity.firstName) ?? mendName(email.split('@')[0] ?? email) ?? email;
-  const lastName = mendName(identity.lastName) ?? '';
+  const firstName = cleanedName(identity.firstName) ?? cleanedName(email.split('@')[0] ?? email) ?? email;
+  const lastName = cleanedName(identity.lastName) ?? '';
   const owner = {
     businessName: `${firstName} ${lastName}`.trim().slice(0, NAME_LENGTH_MAX).padEnd(2, '.'),
     firstName,

@@ -1,4 +1,4 @@
-import { mendName } from '../../../../core/one-line.ts';
+import { cleanedName } from '../../../../core/one-line.ts';
 import { bytes, text } from '../../../../db/column-types.ts';
 import { ofNoBusiness } from '../../../../db/statement.ts';
 import type { Deps } from '../../../../deps.ts';
@@ -20,7 +20,7 @@ export async function rememberSocialName(
 ): Promise<void> {
   await db.all(remember, {
     stateHash: hashToken(state),
-    firstName: mendName(firstName),
-    lastName: mendName(lastName),
+    firstName: cleanedName(firstName),
+    lastName: cleanedName(lastName),
   });
 }
