@@ -5,5 +5,5 @@ export { noteDelivery } from './note-delivery.ts';
 export { noteExport } from './note-export.ts';
 export { queueMail } from './queue-mail.ts';
 export { sendMails } from './send-mails.ts';
-export { tellOwners } from './tell-owners.ts';
+export { queueOwnersMail } from './queue-owners-mail.ts';
 export { welcomePerson } from './welcome-person.ts';

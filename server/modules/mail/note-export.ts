@@ -4,7 +4,7 @@ import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import type { Export } from './mail.schema.ts';
-import { tellOwners } from './tell-owners.ts';
+import { queueOwnersMail } from './queue-owners-mail.ts';
 
 const today = ofBusiness({
   name: 'audit.today',
@@ -25,7 +25,7 @@ export async function noteExport(
     const actor = `user-${userId}`;
     await recordAudit(tx, { actor, action: `${what}.exported`, subject: `business-${businessId}` });
     const { day } = await tx.one(today);
-    await tellOwners(tx, {
+    await queueOwnersMail(tx, {
       actorId: userId,
       template: 'data-exported',
       version: `${actor}-${what}-${day}`,

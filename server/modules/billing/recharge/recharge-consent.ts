@@ -9,7 +9,7 @@ import { ofBusiness } from '../../../db/statement.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { currentOrigin } from '../../../events/request-origin.ts';
 import { textsIn } from '../../../texts.ts';
-import { tellOwners } from '../../mail/index.ts';
+import { queueOwnersMail } from '../../mail/index.ts';
 
 /** Taken first by everything that changes auto-recharge or the state of a recharge. */
 export const lockRecharging = ofBusiness({
@@ -148,7 +148,7 @@ export async function keepRecharge(
   const actor = `user-${userId}`;
   const subject = `business-${tx.businessId}`;
   const auditId = await recordAudit(tx, { actor, action, subject, details });
-  await tellOwners(tx, {
+  await queueOwnersMail(tx, {
     actorId: userId,
     template: 'recharge-changed',
     version: `audit-${auditId}`,

@@ -6,7 +6,7 @@ import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { currentOrigin } from '../../../events/request-origin.ts';
-import { queueMail, tellOwners } from '../../mail/index.ts';
+import { queueMail, queueOwnersMail } from '../../mail/index.ts';
 import { findMoneyBackOffer, readMoneyBack } from './money-back.queries.ts';
 import type { MoneyBackView, RequestRefundInput } from './money-back.schema.ts';
 
@@ -68,7 +68,7 @@ async function request(
   const audited = { actor: `user-${userId}`, subject: `payment-${paymentId}`, details: { amountCents } };
   await recordAudit(tx, { ...audited, action: 'money_back.asked' });
   const version = `request-${requestId}`;
-  await tellOwners(tx, {
+  await queueOwnersMail(tx, {
     actorId: userId,
     template: 'money-back-asked',
     version,

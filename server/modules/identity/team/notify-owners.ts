@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../../../core/roles.ts';
 import type { TenantTx } from '../../../db/database.ts';
-import { tellOwners } from '../../mail/index.ts';
+import { queueOwnersMail } from '../../mail/index.ts';
 import type { TeamChange } from '../../mail/mail.schema.ts';
 
 type ChangeOfTeam = {
@@ -23,5 +23,5 @@ export const nameOf = ({ first_name, last_name }: { first_name: string; last_nam
  * stolen learns of it that way. Runs in the transaction of the change; each call is a separate mail.
  */
 export function notifyOwners(tx: TenantTx, { actorId, exceptId, ...facts }: ChangeOfTeam): Promise<void> {
-  return tellOwners(tx, { actorId, exceptId, template: 'team-changed', version: randomUUID(), facts });
+  return queueOwnersMail(tx, { actorId, exceptId, template: 'team-changed', version: randomUUID(), facts });
 }

@@ -44,7 +44,7 @@ const insertForOwners = ofBusiness({
  * Queues a mail about a member's action to every owner with a verified address, in the transaction of the action. The
  * same version is the same mail, however often it is queued. Wake `send-mails` after the commit.
  */
-export async function tellOwners<Template extends OwnersMail>(
+export async function queueOwnersMail<Template extends OwnersMail>(
   tx: TenantTx,
   { actorId, template, version, facts, exceptId }: OwnersNews<Template>,
 ): Promise<void> {
