@@ -6,7 +6,7 @@ import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { lockPerson } from './lock-person.ts';
 import { hashToken, newToken } from './sessions/sessions.ts';
-import { tellPerson } from './tell-person.ts';
+import { queuePersonalMail } from './queue-personal-mail.ts';
 
 const replaceFeed = ofBusiness({
   name: 'auth.replace_feed',
@@ -78,5 +78,5 @@ export async function revokeFeed({ db, jobs }: MemberDeps, { userId }: Actor): P
 async function tellOfFeed(tx: TenantTx, userId: number, change: 'created' | 'ended'): Promise<void> {
   const person = await lockPerson(tx, userId);
   if (!person) return;
-  await tellPerson(tx, person, { template: 'feed-changed', payload: (common) => ({ ...common, change }) });
+  await queuePersonalMail(tx, person, { template: 'feed-changed', payload: (common) => ({ ...common, change }) });
 }

@@ -3,7 +3,7 @@ import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { lockPerson } from '../auth/lock-person.ts';
 import { forgetSessions } from '../auth/sessions/end-sessions.ts';
-import { tellPerson } from '../auth/tell-person.ts';
+import { queuePersonalMail } from '../auth/queue-personal-mail.ts';
 import { lockTeam } from './lock-team.ts';
 import { nameOf, notifyOwners } from './notify-owners.ts';
 import { revokeInvitationsOf } from './revoke-invitation.ts';
@@ -29,7 +29,7 @@ export async function changeRole(
     const member = await lockPerson(tx, userId);
     if (!member) return;
     const { business_name: businessName } = member;
-    await tellPerson(tx, member, {
+    await queuePersonalMail(tx, member, {
       template: 'role-changed',
       payload: (common) => ({ ...common, businessName, role }),
     });

@@ -3,7 +3,7 @@ import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { personById } from '../auth/auth.queries.ts';
 import { forgetSessions } from '../auth/sessions/end-sessions.ts';
-import { tellPerson } from '../auth/tell-person.ts';
+import { queuePersonalMail } from '../auth/queue-personal-mail.ts';
 import { lockTeam } from './lock-team.ts';
 import { nameOf, notifyOwners } from './notify-owners.ts';
 import { revokeInvitationsOf } from './revoke-invitation.ts';
@@ -18,7 +18,7 @@ export async function removeMember(deps: MemberDeps, actor: Actor, userId: numbe
     const role = await lockTeam(tx, actor, userId);
     const member = await tx.one(personById, { userId });
     await revokeInvitationsOf(tx, actor, userId);
-    await tellPerson(tx, member, {
+    await queuePersonalMail(tx, member, {
       template: 'member-removed',
       payload: (common) => ({ ...common, businessName: member.business_name }),
     });

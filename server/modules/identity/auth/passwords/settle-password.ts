@@ -1,7 +1,7 @@
 import type { TenantTx } from '../../../../db/database.ts';
 import { settleFeed } from '../calendar-address.ts';
 import type { SessionPerson } from '../sessions/start-session.ts';
-import { tellPerson } from '../tell-person.ts';
+import { queuePersonalMail } from '../queue-personal-mail.ts';
 
 /** Result for a user's private calendar address. */
 export type Settled = { feed: 'none' | 'kept' | 'ended' };
@@ -18,7 +18,7 @@ export async function settlePassword(
   { how, endsFeed }: PasswordChange,
 ): Promise<Settled> {
   const feed = await settleFeed(tx, person.user_id, endsFeed);
-  await tellPerson(tx, person, {
+  await queuePersonalMail(tx, person, {
     template: 'password-changed',
     payload: (common) => ({ ...common, how, feed }),
   });

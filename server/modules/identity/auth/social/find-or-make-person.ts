@@ -9,7 +9,7 @@ import type { TokenOwner } from '../links/account-tokens.ts';
 import { sendAccountLink } from '../links/send-account-link.ts';
 import { lockPerson } from '../lock-person.ts';
 import type { RegisterOwner } from '../register-owner.ts';
-import { tellPerson } from '../tell-person.ts';
+import { queuePersonalMail } from '../queue-personal-mail.ts';
 import { confirmAddress } from '../verification/confirm-address.ts';
 import { dropUnproven } from '../verification/drop-unproven.ts';
 import { holdIdentity, linkIdentity, noteArrival, ownerOfIdentity } from './link-identity.ts';
@@ -94,7 +94,7 @@ async function linkPerson(
     }
     const isNew = await linkIdentity(tx, userId, { ...identity, isProven: true });
     if (isNew && person.is_verified)
-      await tellPerson(tx, person, {
+      await queuePersonalMail(tx, person, {
         template: 'sign-in-method-changed',
         payload: (common) => ({ ...common, provider, change: 'linked' }),
       });

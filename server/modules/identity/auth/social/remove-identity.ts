@@ -6,7 +6,7 @@ import type { MemberDeps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 import { lockPerson } from '../lock-person.ts';
 import { forgetSessions, type OwnSession } from '../sessions/end-sessions.ts';
-import { tellPerson } from '../tell-person.ts';
+import { queuePersonalMail } from '../queue-personal-mail.ts';
 
 const endItsSessions = ofBusiness({
   name: 'sessions.revoke_of_method',
@@ -37,7 +37,7 @@ export async function removeIdentity(
     await tx.all(endItsSessions, { userId, provider, keptHash });
     const actor = `user-${userId}`;
     await recordAudit(tx, { actor, action: 'identity.removed', subject: provider });
-    await tellPerson(tx, person, {
+    await queuePersonalMail(tx, person, {
       template: 'sign-in-method-changed',
       payload: (common) => ({ ...common, provider, change: 'removed' }),
     });

@@ -30,7 +30,7 @@ const newMail = ofNoBusiness({
 /**
  * Queues a mail to a user about a change of their account, in the change's transaction. Each call is a separate mail.
  */
-export async function tellPerson<Template extends PersonalMail>(
+export async function queuePersonalMail<Template extends PersonalMail>(
   tx: TenantTx,
   person: SessionPerson,
   { template, payload }: News<Template>,
