@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness, type Values } from '../../../db/statement.ts';
 import type { ProviderState } from '../../../integrations/stripe/read-provider-state.ts';
 import { EFFECT_KINDS } from '../billing.schema.ts';
-import { keepCard } from '../cards/keep-card.ts';
+import { saveCard } from '../cards/save-card.ts';
 import { queueReceipt } from '../receipts/queue-receipt.ts';
 import { applyAgreement } from '../recharge/apply-agreement.ts';
 import { followRecharge } from '../recharge/follow-recharge.ts';
@@ -159,7 +159,7 @@ export async function postProviderState(
   const posted = mismatch === undefined ? await postEffects(tx, id, provider) : [];
   if (mismatch === undefined && provider.state === 'succeeded' && provider.card?.isAttached) {
     await tx.all(lockAccount);
-    await keepCard(tx, provider.card, askedAt);
+    await saveCard(tx, provider.card, askedAt);
   }
   const { isMailed, isAgreed } = await followCredit(tx, payment, posted);
   if (mismatch === undefined && refundedCents > 0)

@@ -54,7 +54,7 @@ const makeDefault = ofBusiness({
  * Saves a card that Stripe holds for the business, as Stripe described it at `askedAt`. A new card becomes the default
  * for later charges, unless a newer one is already saved. The caller holds the lock of the account.
  */
-export async function keepCard(tx: TenantTx, card: ProviderCard, askedAt: string): Promise<void> {
+export async function saveCard(tx: TenantTx, card: ProviderCard, askedAt: string): Promise<void> {
   const { isAttached: _, ...facts } = card;
   const kept = await tx.first(upsertCard, { ...facts, askedAt });
   if (!kept?.is_new || (await tx.one(hasYounger, { madeAt: card.madeAt })).is_so) return;
