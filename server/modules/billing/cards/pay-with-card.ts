@@ -55,7 +55,7 @@ const insertPayment = ofBusiness({
     RETURNING id`,
 });
 
-const keepIntent = ofBusiness({
+const saveIntent = ofBusiness({
   name: 'payments.keep_card_intent',
   params: { id: int, intentId: text },
   text: `UPDATE payments SET stripe_payment_intent_id = $intentId, state = 'open'
@@ -143,7 +143,7 @@ async function charge(deps: MemberDeps, payment: Values<typeof PAYMENT>): Promis
 /** A refused charge is final; another try is another payment. */
 async function follow(deps: MemberDeps, id: number, intentId: string): Promise<void> {
   const { db, payments } = deps;
-  await db.all(keepIntent, { id, intentId });
+  await db.all(saveIntent, { id, intentId });
   await convergePayment(deps, intentId);
   const payment = await db.first(paymentById, { id });
   if (payment?.state !== 'open' || payment.last_error === null) return;

@@ -6,7 +6,7 @@ import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { lockAccount } from '../payments/open-payment.ts';
-import { keepRecharge, lockRecharging } from '../recharge/recharge-consent.ts';
+import { saveRecharge, lockRecharging } from '../recharge/recharge-consent.ts';
 import type { RemoveCardInput } from './cards.schema.ts';
 import { putFirst, requireCard } from './choose-default-card.ts';
 import { detachCards } from './detach-cards.ts';
@@ -26,7 +26,7 @@ const markRemoved = ofBusiness({
 /** Throws `conflict` for the card of auto-recharge, unless the request says what happens to auto-recharge. */
 async function settleRecharge(tx: TenantTx, actor: Actor, { recharge }: RemoveCardInput): Promise<void> {
   if (recharge === undefined) throw new AppError('conflict', 'errors.billing.cardIsRecharged');
-  if (recharge === 'off') await keepRecharge(tx, actor, { isAutoRecharge: false });
+  if (recharge === 'off') await saveRecharge(tx, actor, { isAutoRecharge: false });
   else await putFirst(tx, actor, recharge.chargeCardId);
 }
 

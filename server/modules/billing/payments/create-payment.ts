@@ -14,7 +14,7 @@ import { priceOrder } from './price-order.ts';
 import { stripeCustomerOf } from './stripe-customer.ts';
 
 /** Also for a payment that another tab abandoned meanwhile, because this request got its answer. */
-const keepIntent = ofBusiness({
+const saveIntent = ofBusiness({
   name: 'payments.keep_intent',
   params: { id: int, intentId: text },
   text: `UPDATE payments SET stripe_payment_intent_id = $intentId, state = 'open'
@@ -72,7 +72,7 @@ async function intentOf(
   const { id } = payment;
   const intent = { ...facts, businessId: db.businessId, paymentId: id, currency: PLAN.paymentCurrency };
   const made = await orAbandon(db, id, deps.payments.createIntent(intent));
-  await orReplaced(db.all(keepIntent, { id, intentId: made.paymentIntentId }), () =>
+  await orReplaced(db.all(saveIntent, { id, intentId: made.paymentIntentId }), () =>
     deps.payments.cancelIntent(made.paymentIntentId),
   );
   return made;

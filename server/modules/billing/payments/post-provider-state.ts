@@ -32,7 +32,7 @@ type Effect = Values<typeof EFFECT>;
  * Also locks the payment, so that concurrent convergences wait here. A state never goes back, and amounts of an earlier
  * request never replace those of a later one.
  */
-const keepProviderState = ofBusiness({
+const saveProviderState = ofBusiness({
   name: 'payments.keep_provider_state',
   params: {
     id: int,
@@ -142,7 +142,7 @@ export async function postProviderState(
   // A charge of auto-recharge, or the Pay button of a number, may change auto-recharge.
   if (payment.channel === 'auto' || payment.phone_number !== null) await tx.all(lockRecharging);
   const refundedCents = sum(provider.refunds.filter((refund) => refund.state === 'succeeded'));
-  const { state, is_stale: isStale } = await tx.one(keepProviderState, {
+  const { state, is_stale: isStale } = await tx.one(saveProviderState, {
     id,
     intentId: provider.paymentIntentId,
     askedAt,

@@ -9,7 +9,7 @@ import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { wireText } from '../../../texts.ts';
 import { readPaymentTerms } from '../recharge/payment-terms.queries.ts';
-import { keepRecharge, lockRecharging } from '../recharge/recharge-consent.ts';
+import { saveRecharge, lockRecharging } from '../recharge/recharge-consent.ts';
 import { requireFewDeclines } from './limit-payments.ts';
 import { orAbandon } from './open-payment.ts';
 import { openSolePayment, orReplaced } from './open-sole-payment.ts';
@@ -44,10 +44,10 @@ async function saveChoice(
   { totalCents }: Order,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!isAutoRecharge) return keepRecharge(tx, actor, { isAutoRecharge });
+    if (!isAutoRecharge) return saveRecharge(tx, actor, { isAutoRecharge });
     await tx.all(lockRecharging);
     const settings = offeredRecharge(await readPaymentTerms(tx, { totalCents, phoneNumber }));
-    if (settings) await keepRecharge(tx, actor, { isAutoRecharge, ...settings });
+    if (settings) await saveRecharge(tx, actor, { isAutoRecharge, ...settings });
   });
 }
 

@@ -3,7 +3,7 @@ import { PORTAL_LANGUAGES } from '../../../core/portal-language.ts';
 import { bool, instant, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
-import { keepRecharge, lockRecharging } from './recharge-consent.ts';
+import { saveRecharge, lockRecharging } from './recharge-consent.ts';
 
 const selectAgreement = ofBusiness({
   name: 'billing.agreement_of_payment',
@@ -39,7 +39,7 @@ export async function applyAgreement(tx: TenantTx, paymentId: number): Promise<b
   const { threshold_cents: thresholdCents, amount_cents: amountCents, cap_cents: capCents } = agreement;
   const { terms, language, address, device, agreed_at: givenAt } = agreement;
   const settings = isAutoRecharge ? { thresholdCents, amountCents, capCents } : {};
-  await keepRecharge(
+  await saveRecharge(
     tx,
     { userId },
     { isAutoRecharge, ...settings },

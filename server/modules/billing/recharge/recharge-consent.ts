@@ -103,7 +103,7 @@ export type ShownTerms = {
 };
 
 /** Requested settings of auto-recharge; undefined fields keep their values. */
-export type RechargeWish = {
+export type RequestedRecharge = {
   isAutoRecharge?: boolean | undefined;
   thresholdCents?: number | undefined;
   amountCents?: number | undefined;
@@ -116,10 +116,10 @@ export type RechargeWish = {
  * one. The same choice again changes, records and mails nothing. `shown`: the terms of a consent given before this
  * request; without it the consent is given now, to the terms of the billing page.
  */
-export async function keepRecharge(
+export async function saveRecharge(
   tx: TenantTx,
   { userId }: Pick<Actor, 'userId'>,
-  wish: RechargeWish,
+  wish: RequestedRecharge,
   shown?: ShownTerms,
 ): Promise<void> {
   const before = await tx.one(lockRecharging);

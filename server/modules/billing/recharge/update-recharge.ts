@@ -1,7 +1,7 @@
 import type { Actor } from '../../../core/actor.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import type { UpdateRechargeInput } from '../billing.schema.ts';
-import { keepRecharge } from './recharge-consent.ts';
+import { saveRecharge } from './recharge-consent.ts';
 
 /**
  * Saves the owner's settings of auto-recharge; absent fields keep their values. Repeating it changes nothing
@@ -12,7 +12,7 @@ export async function updateRecharge(
   actor: Actor,
   input: UpdateRechargeInput,
 ): Promise<void> {
-  await db.transaction((tx) => keepRecharge(tx, actor, input));
+  await db.transaction((tx) => saveRecharge(tx, actor, input));
   invalidations.publish([db.businessId], ['balance']);
   jobs.wake('send-mails', {});
   // Below the threshold already, or an open recharge to be closed at Stripe.
