@@ -9,7 +9,7 @@ import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import type { ForSale } from '../../../integrations/twilio/number-inventory.ts';
 import { chargeNow, lockFees, lockNumber, settlePayment } from '../../billing/index.ts';
-import { countAsking } from './count-asking.ts';
+import { countProviderQuery } from './count-provider-query.ts';
 import { numberTaken, readTerms } from './number-terms.ts';
 import type { NumberOrderView, PurchaseNumberInput, PurchaseView } from './numbers.schema.ts';
 import { readPurchase } from './orders.queries.ts';
@@ -126,7 +126,7 @@ async function findPaidByCard(deps: MemberDeps, input: PurchaseNumberInput): Pro
 
 async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumberInput): Promise<number> {
   const { phoneNumber } = input;
-  await countAsking(deps, actor, 'order');
+  await countProviderQuery(deps, actor, 'order');
   const forSale = await deps.telephony.findForSale(phoneNumber);
   if (!forSale) {
     // The first of two clicks may have bought it just now.

@@ -4,7 +4,7 @@ import { PLAN } from '../../../core/plan.ts';
 import { int, text, texts } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
-import { countAsking } from './count-asking.ts';
+import { countProviderQuery } from './count-provider-query.ts';
 import type { AvailableNumberView, SearchNumbersInput } from './numbers.schema.ts';
 
 /** Numbers per request to the provider. */
@@ -33,7 +33,7 @@ export async function searchNumbers(
   actor: Actor,
   input: SearchNumbersInput,
 ): Promise<AvailableNumberView[]> {
-  await countAsking(deps, actor, 'search');
+  await countProviderQuery(deps, actor, 'search');
   const found = await deps.telephony.searchForSale(input, FOUND_MAX);
   const byNumber = new Map(found.map((number) => [number.phoneNumber, number]));
   const params = { numbers: [...byNumber.keys()], holdMinutes: PLAN.orderHoldMinutes };

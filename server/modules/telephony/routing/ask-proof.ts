@@ -24,7 +24,7 @@ const caller = ofBusiness({
 });
 
 /** A verified phone stays verified while a new code is open. */
-const keepCode = ofBusiness({
+const saveCode = ofBusiness({
   name: 'routing.keep_code',
   params: { phone: text, codeHash: text, validMinutes: int },
   row: { is_proved: bool },
@@ -61,7 +61,7 @@ export async function askProof(
   ]);
   const code = newCode();
   const codeHash = hashCode({ businessId, phone, code });
-  const row = await db.one(keepCode, { phone, codeHash, validMinutes: CODE_VALID_MINUTES });
+  const row = await db.one(saveCode, { phone, codeHash, validMinutes: CODE_VALID_MINUTES });
   await telephony.speakCode({ from: number, to: phone, code, languageCode: languageCode ?? 'en' });
   return toPhoneView({ phone, isProved: row.is_proved });
 }

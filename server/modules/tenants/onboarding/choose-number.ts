@@ -2,7 +2,7 @@ import type { Actor } from '../../../core/actor.ts';
 import { text } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
-import { countAsking, numberTaken, readTerms } from '../../telephony/index.ts';
+import { countProviderQuery, numberTaken, readTerms } from '../../telephony/index.ts';
 import type { ChooseNumberInput } from './onboarding.schema.ts';
 
 const keepNumber = ofBusiness({
@@ -24,7 +24,7 @@ export async function chooseNumber(
   actor: Actor,
   { phoneNumber }: ChooseNumberInput,
 ): Promise<void> {
-  await countAsking(deps, actor, 'search');
+  await countProviderQuery(deps, actor, 'search');
   await readTerms(deps.db, phoneNumber);
   const found = await deps.telephony.findForSale(phoneNumber);
   if (!found) throw numberTaken();
