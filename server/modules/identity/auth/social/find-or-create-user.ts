@@ -15,7 +15,7 @@ import { dropUnproven } from '../verification/drop-unproven.ts';
 import { holdIdentity, linkIdentity, noteArrival, ownerOfIdentity } from './link-identity.ts';
 
 /** For a user without an account: facts sent by the browser, and the function that registers their business. */
-export type Newcomer = {
+export type NewUser = {
   timezone?: string | null | undefined;
   language?: string | null | undefined;
   registerOwner: RegisterOwner;
@@ -35,10 +35,10 @@ const noAccount = () => new AppError('invalid_credentials', 'errors.auth.mayNotS
  * an account and the provider has not verified it, `conflict` when the provider verified one address for two
  * identities, `email_not_verified` when a link must be opened first, `validation_failed` without an address.
  */
-export async function findOrMakePerson(
+export async function findOrCreateUser(
   deps: Deps,
   identity: ArrivedIdentity,
-  newcomer: Newcomer,
+  newcomer: NewUser,
 ): Promise<PersonRow> {
   const found = await findPerson(deps, identity);
   if (found) return found;
@@ -105,7 +105,7 @@ async function linkPerson(
 async function makePerson(
   deps: Deps,
   identity: ArrivedIdentity & { email: string },
-  { timezone, language, registerOwner }: Newcomer,
+  { timezone, language, registerOwner }: NewUser,
 ): Promise<PersonRow> {
   const { email, isEmailVerified, avatarUrl } = identity;
   const firstName = cleanedName(identity.firstName) ?? cleanedName(email.split('@')[0] ?? email) ?? email;
