@@ -36,7 +36,7 @@ const PERSON = {
   stripe_customer_id: text.orNull,
   now: instant,
 };
-export type PersonRow = Values<typeof PERSON>;
+export type UserRow = Values<typeof PERSON>;
 
 const CREDENTIALS = { ...PERSON, password_hash: text.orNull };
 export type CredentialsRow = Values<typeof CREDENTIALS>;
@@ -69,7 +69,7 @@ export const credentialsById = ofBusiness({
 });
 
 /** A user of the business. */
-export const personById = ofBusiness({
+export const userById = ofBusiness({
   name: 'auth.person_by_id',
   isPipelined: true,
   params: { userId: int },
@@ -78,7 +78,7 @@ export const personById = ofBusiness({
 });
 
 /** The part of a signed-in user's own row and business that they may see. */
-export function toProfileView(row: PersonRow): ProfileView {
+export function toProfileView(row: UserRow): ProfileView {
   return {
     admin: {
       id: row.user_id,

@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { lockPerson } from './lock-person.ts';
+import { lockUser } from './lock-user.ts';
 import { hashToken, newToken } from './sessions/sessions.ts';
 import { queuePersonalMail } from './queue-personal-mail.ts';
 
@@ -76,7 +76,7 @@ export async function revokeFeed({ db, jobs }: MemberDeps, { userId }: Actor): P
 }
 
 async function tellOfFeed(tx: TenantTx, userId: number, change: 'created' | 'ended'): Promise<void> {
-  const person = await lockPerson(tx, userId);
+  const person = await lockUser(tx, userId);
   if (!person) return;
   await queuePersonalMail(tx, person, { template: 'feed-changed', payload: (common) => ({ ...common, change }) });
 }

@@ -7,7 +7,7 @@ import type { SystemTx } from '../../../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { personById, toProfileView } from '../auth/auth.queries.ts';
+import { userById, toProfileView } from '../auth/auth.queries.ts';
 import type { LoginResult } from '../auth/auth.schema.ts';
 import { hashPassword } from '../auth/passwords/password-hash.ts';
 import { aboutPerson, requireStrongPassword } from '../auth/passwords/require-strong-password.ts';
@@ -89,7 +89,7 @@ async function join(all: SystemTx, { visitor, input, passwordHash }: Joining) {
   const { id: userId } = await tx.one(insertMember, member);
   const subject = `invitation-${invitation.id}`;
   await recordAudit(tx, { actor: `user-${userId}`, action: 'member.joined', subject });
-  const person = await tx.one(personById, { userId });
+  const person = await tx.one(userById, { userId });
   await notifyOwners(tx, {
     actorId: userId,
     change: 'joined',

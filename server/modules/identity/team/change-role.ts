@@ -1,7 +1,7 @@
 import type { Actor } from '../../../core/actor.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { lockPerson } from '../auth/lock-person.ts';
+import { lockUser } from '../auth/lock-user.ts';
 import { forgetSessions } from '../auth/sessions/end-sessions.ts';
 import { queuePersonalMail } from '../auth/queue-personal-mail.ts';
 import { lockTeam } from './lock-team.ts';
@@ -26,7 +26,7 @@ export async function changeRole(
     if (role !== 'admin') await revokeInvitationsOf(tx, actor, userId);
     const subject = `user-${userId}`;
     await recordAudit(tx, { actor: `user-${actor.userId}`, action: `role.${role}`, subject });
-    const member = await lockPerson(tx, userId);
+    const member = await lockUser(tx, userId);
     if (!member) return;
     const { business_name: businessName } = member;
     await queuePersonalMail(tx, member, {

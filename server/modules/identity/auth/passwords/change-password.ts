@@ -4,7 +4,7 @@ import { recordAudit } from '../../../../events/record-audit.ts';
 import { credentialsById } from '../auth.queries.ts';
 import type { ChangePasswordInput } from '../auth.schema.ts';
 import { voidTokens } from '../links/account-tokens.ts';
-import { lockPerson } from '../lock-person.ts';
+import { lockUser } from '../lock-user.ts';
 import { forgetSessions, type OwnSession } from '../sessions/end-sessions.ts';
 import { revokeSessionsOf } from '../sessions/sessions.ts';
 import { hashPassword } from './password-hash.ts';
@@ -39,7 +39,7 @@ export async function changePassword(
     await revokeSessionsOf(tx, userId, tokenHash);
     const actor = `user-${userId}`;
     await recordAudit(tx, { actor, action: 'password.changed', subject: actor });
-    const person = await lockPerson(tx, userId);
+    const person = await lockUser(tx, userId);
     if (!person) throw new AppError('unauthorized', 'errors.common.signInFirst');
     return settlePassword(tx, person, { how: 'changed', endsFeed });
   });

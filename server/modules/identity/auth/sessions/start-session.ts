@@ -7,7 +7,7 @@ import { recordAudit } from '../../../../events/record-audit.ts';
 import { currentOrigin } from '../../../../events/request-origin.ts';
 import { textsIn } from '../../../../texts.ts';
 import { queueMail } from '../../../mail/index.ts';
-import type { PersonRow } from '../auth.queries.ts';
+import type { UserRow } from '../auth.queries.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { openSession } from './sessions.ts';
 
@@ -23,7 +23,7 @@ type StartedSession = { token: string; expiresAt: string; provider: SignInMethod
 
 /** Fields of a user for a session and the mail about it. */
 export type SessionPerson = Pick<
-  PersonRow,
+  UserRow,
   'user_id' | 'email' | 'first_name' | 'mail_language' | 'timezone'
 >;
 

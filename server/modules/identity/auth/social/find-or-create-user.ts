@@ -4,10 +4,10 @@ import { cleanedName, NAME_LENGTH_MAX } from '../../../../core/one-line.ts';
 import type { SystemDb, TenantRunner } from '../../../../db/database.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { SocialIdentity } from '../../../../integrations/oauth/provider-login.ts';
-import { credentialsByEmail, type PersonRow, personById } from '../auth.queries.ts';
+import { credentialsByEmail, type UserRow, userById } from '../auth.queries.ts';
 import type { TokenOwner } from '../links/account-tokens.ts';
 import { sendAccountLink } from '../links/send-account-link.ts';
-import { lockPerson } from '../lock-person.ts';
+import { lockUser } from '../lock-user.ts';
 import type { RegisterOwner } from '../register-owner.ts';
 import { queuePersonalMail } from '../queue-personal-mail.ts';
 import { confirmAddress } from '../verification/confirm-address.ts';
@@ -39,7 +39,7 @@ export async function findOrCreateUser(
   deps: Deps,
   identity: ArrivedIdentity,
   newcomer: NewUser,
-): Promise<PersonRow> {
+): Promise<UserRow> {
   const found = await findPerson(deps, identity);
   if (found) return found;
   if (identity.email === null) {
@@ -55,7 +55,7 @@ export async function findOrCreateUser(
   }
 }
 
-async function findPerson({ db }: Deps, identity: ArrivedIdentity): Promise<PersonRow | undefined> {
+async function findPerson({ db }: Deps, identity: ArrivedIdentity): Promise<UserRow | undefined> {
   const known = await db.first(ownerOfIdentity, identity);
   if (known) {
     const own = db.ofBusiness(known.business_id);
@@ -67,8 +67,8 @@ async function findPerson({ db }: Deps, identity: ArrivedIdentity): Promise<Pers
   return person && linkPerson(db, person, identity);
 }
 
-async function requireVerified(db: TenantRunner, userId: number): Promise<PersonRow> {
-  const person = await db.first(personById, { userId });
+async function requireVerified(db: TenantRunner, userId: number): Promise<UserRow> {
+  const person = await db.first(userById, { userId });
   if (!person) throw noAccount();
   if (!person.is_verified) throw notVerified();
   return person;
@@ -78,10 +78,10 @@ async function linkPerson(
   db: SystemDb,
   { business_id: businessId, user_id: userId }: TokenOwner,
   identity: ArrivedIdentity,
-): Promise<PersonRow> {
+): Promise<UserRow> {
   const { provider, isEmailVerified } = identity;
   return db.ofBusiness(businessId).transaction(async (tx) => {
-    const person = await lockPerson(tx, userId);
+    const person = await lockUser(tx, userId);
     if (!person) throw noAccount();
     // A concurrent sign-in with the same identity was faster.
     if (await tx.first(holdIdentity, { userId, ...identity })) return requireVerified(tx, userId);
@@ -106,7 +106,7 @@ async function makePerson(
   deps: Deps,
   identity: ArrivedIdentity & { email: string },
   { timezone, language, registerOwner }: NewUser,
-): Promise<PersonRow> {
+): Promise<UserRow> {
   const { email, isEmailVerified, avatarUrl } = identity;
   const firstName = cleanedName(identity.firstName) ?? cleanedName(email.split('@')[0] ?? email) ?? email;
   const lastName = cleanedName(identity.lastName) ?? '';

@@ -4,7 +4,7 @@ import { bytes, int, oneOf } from '../../../../db/column-types.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import type { MemberDeps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
-import { lockPerson } from '../lock-person.ts';
+import { lockUser } from '../lock-user.ts';
 import { forgetSessions, type OwnSession } from '../sessions/end-sessions.ts';
 import { queuePersonalMail } from '../queue-personal-mail.ts';
 
@@ -26,7 +26,7 @@ export async function removeIdentity(
   provider: SocialProvider,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const person = await lockPerson(tx, userId);
+    const person = await lockUser(tx, userId);
     if (!person) throw new AppError('unauthorized', 'errors.common.signInFirst');
     const { userIdentity } = tx.models;
     if ((await userIdentity.deleteMany({ where: { userId, provider } })).count === 0) throw notFound();

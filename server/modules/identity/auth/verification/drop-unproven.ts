@@ -6,7 +6,7 @@ import { revokeSessionsOf } from '../sessions/sessions.ts';
 
 /**
  * Removes everything by which the creator of an unverified account could return: password, identities, sessions, reset
- * links, known devices, and the consent to charge a card. Call it under `lockPerson`, before the address counts as
+ * links, known devices, and the consent to charge a card. Call it under `lockUser`, before the address counts as
  * verified by a reader who may not be the creator (decision 14).
  */
 export async function dropUnproven(tx: TenantTx, userId: number): Promise<void> {

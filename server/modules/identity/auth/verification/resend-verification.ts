@@ -2,7 +2,7 @@ import { AppError } from '../../../../core/errors.ts';
 import type { Deps } from '../../../../deps.ts';
 import { limitFor } from '../../../../limits/abuse-limits.ts';
 import { countAttempt } from '../../../../limits/rate-limit.ts';
-import { credentialsByEmail, type PersonRow, personById } from '../auth.queries.ts';
+import { credentialsByEmail, type UserRow, userById } from '../auth.queries.ts';
 import { evenOutTime } from '../even-out-time.ts';
 import { linkOf, ownerOfToken } from '../links/account-tokens.ts';
 import { sendAccountLink } from '../links/send-account-link.ts';
@@ -30,9 +30,9 @@ export async function resendVerification(deps: Deps, visitor: Visitor, claim: Cl
   });
 }
 
-async function findPerson({ db }: Deps, claim: Claim): Promise<PersonRow | undefined> {
+async function findPerson({ db }: Deps, claim: Claim): Promise<UserRow | undefined> {
   if ('email' in claim) return db.first(credentialsByEmail, { email: claim.email });
   const owner = await db.first(ownerOfToken, linkOf('verify_email', claim.token));
   if (!owner) throw new AppError('invalid_token', 'errors.auth.badVerificationLink');
-  return db.ofBusiness(owner.business_id).first(personById, { userId: owner.user_id });
+  return db.ofBusiness(owner.business_id).first(userById, { userId: owner.user_id });
 }

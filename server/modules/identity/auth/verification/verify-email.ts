@@ -6,10 +6,10 @@ import { ofBusiness } from '../../../../db/statement.ts';
 import type { Deps } from '../../../../deps.ts';
 import { limitFor } from '../../../../limits/abuse-limits.ts';
 import { countAttempt } from '../../../../limits/rate-limit.ts';
-import { type CredentialsRow, credentialsById, type PersonRow, toProfileView } from '../auth.queries.ts';
+import { type CredentialsRow, credentialsById, type UserRow, toProfileView } from '../auth.queries.ts';
 import type { LoginResult, VerifyEmailInput } from '../auth.schema.ts';
 import { linkOf, ownerOfToken, useToken } from '../links/account-tokens.ts';
-import { lockPerson } from '../lock-person.ts';
+import { lockUser } from '../lock-user.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { provePassword } from '../passwords/prove-password.ts';
 import { aboutPerson, requireStrongPassword } from '../passwords/require-strong-password.ts';
@@ -50,7 +50,7 @@ export async function verifyEmail(deps: Deps, reader: Reader, claim: VerifyEmail
     const owner = await all.first(useToken, linkOf('verify_email', claim.token));
     if (!owner) throw invalidLink();
     const tx = all.ofBusiness(owner.business_id);
-    const found = await lockPerson(tx, owner.user_id);
+    const found = await lockUser(tx, owner.user_id);
     if (!found) throw invalidLink();
     if (!found.is_verified) await settleClaim(tx, { found, claim, reader, passwords });
     else if (passwords.newHash !== null) throw invalidLink();
@@ -105,7 +105,7 @@ async function settleClaim(tx: TenantTx, { found, claim, reader, passwords }: Se
     await tx.models.user.updateMany({ where: { id: userId }, data: { passwordHash: newHash } });
 }
 
-function proofNeeded({ has_password: hasPassword }: PersonRow): AppError {
+function proofNeeded({ has_password: hasPassword }: UserRow): AppError {
   const [field, text] = hasPassword
     ? (['password', 'errors.auth.enterSignUpPassword'] as const)
     : (['newPassword', 'errors.auth.choosePassword'] as const);
