@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { AGENT_BOOKINGS } from '../../server/core/plan.ts';
 import { cancelBookingsOfCall } from '../../server/modules/scheduling/appointments/booking/cancel-bookings-of-call.ts';
-import { takeBackTogether } from '../../server/modules/scheduling/appointments/booking/take-back-together.ts';
+import { undoTogether } from '../../server/modules/scheduling/appointments/booking/undo-together.ts';
 import { findConversation } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { expectRefusal, mailsTo } from '../support/accounts.ts';
 import { makeAgent, type TestAgent } from '../support/agent.ts';
@@ -193,9 +193,9 @@ describe('the bookings of a call', () => {
     expect(await openOf(callSid)).toBe(0);
     await expectRefusal(undoAll(callSid), 'conflict');
 
-    expect(await takeBackTogether(member(), actor, { changeKey })).toMatchObject({ restored: 3 });
+    expect(await undoTogether(member(), actor, { changeKey })).toMatchObject({ restored: 3 });
     expect(await statuses()).toEqual(Array(4).fill('confirmed'));
-    await expectRefusal(takeBackTogether(member(), actor, { changeKey }), 'conflict');
+    await expectRefusal(undoTogether(member(), actor, { changeKey }), 'conflict');
   });
 
   it('are cancelled also where another call has moved them since, but not what is over', async () => {
@@ -225,7 +225,7 @@ describe('the bookings of a call', () => {
         expect(new Set(await statuses()).size, JSON.stringify(point)).toBe(1);
         await undoAll(callSid, changeKey);
         expect(await statuses()).toEqual(Array(3).fill('cancelled'));
-        await takeBackTogether(member(), actor, { changeKey });
+        await undoTogether(member(), actor, { changeKey });
       },
     );
     expect(deaths).toBeGreaterThan(0);
@@ -297,13 +297,13 @@ describe('the bookings of a call', () => {
       await send();
       const changeKey = randomUUID();
       await undoAll(callSid, changeKey);
-      await takeBackTogether(member(), actor, { changeKey });
+      await undoTogether(member(), actor, { changeKey });
       expect(await mailsOf(EMMA)).toEqual(['appointment-booked', 'appointment-booked']);
 
       const later = randomUUID();
       await undoAll(callSid, later);
       await send();
-      await takeBackTogether(member(), actor, { changeKey: later });
+      await undoTogether(member(), actor, { changeKey: later });
       expect((await mailsOf(EMMA)).slice(2)).toEqual([
         'appointment-series-cancelled',
         'appointment-series-booked',

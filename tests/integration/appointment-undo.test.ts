@@ -9,7 +9,7 @@ import { bookAppointment } from '../../server/modules/scheduling/appointments/bo
 import {
   reopenAppointment,
   undoStatus,
-} from '../../server/modules/scheduling/appointments/booking/take-back-status.ts';
+} from '../../server/modules/scheduling/appointments/booking/undo-status.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';

@@ -6,7 +6,7 @@ import type {
   BookAppointmentInput,
 } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
-import { undoStatus } from '../../server/modules/scheduling/appointments/booking/take-back-status.ts';
+import { undoStatus } from '../../server/modules/scheduling/appointments/booking/undo-status.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { createResource } from '../../server/modules/scheduling/resources/create-resource.ts';
 import { removeResource } from '../../server/modules/scheduling/resources/remove-resource.ts';

@@ -3,7 +3,7 @@ import type { Actor } from '../../server/core/actor.ts';
 import { claimWork, LeaseLost } from '../../server/jobs/due-work.ts';
 import { readDueWork } from '../../server/jobs/work-figures.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
-import { undoStatus } from '../../server/modules/scheduling/appointments/booking/take-back-status.ts';
+import { undoStatus } from '../../server/modules/scheduling/appointments/booking/undo-status.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { reminderHandler } from '../../server/modules/scheduling/appointments/mails/queue-reminders.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';

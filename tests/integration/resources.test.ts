@@ -10,7 +10,7 @@ import { exportAppointments } from '../../server/modules/scheduling/appointments
 import {
   reopenAppointment,
   undoStatus,
-} from '../../server/modules/scheduling/appointments/booking/take-back-status.ts';
+} from '../../server/modules/scheduling/appointments/booking/undo-status.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { closeTime, listUnder } from '../../server/modules/scheduling/appointments/closures/close-time.ts';
 import { bookSeries } from '../../server/modules/scheduling/appointments/series/book-series.ts';

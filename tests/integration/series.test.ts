@@ -9,7 +9,7 @@ import type {
   BookAppointmentInput,
 } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
-import { takeBackTogether } from '../../server/modules/scheduling/appointments/booking/take-back-together.ts';
+import { undoTogether } from '../../server/modules/scheduling/appointments/booking/undo-together.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { closeTime, listUnder } from '../../server/modules/scheduling/appointments/closures/close-time.ts';
 import type { CloseTimeInput } from '../../server/modules/scheduling/appointments/closures/closing.schema.ts';
@@ -65,7 +65,7 @@ const forCustomer = () => ({ customer: { option: 'existing', customerId: custome
 const book = (input = weekly(), who = actor) => bookSeries(member(who), who, input);
 const bookAt = async (startsAt: string, changes: Partial<BookAppointmentInput> = {}) =>
   (await bookAppointment(member(), actor, booking(startsAt, changes))).appointment;
-const undo = (changeKey: string, who = actor) => takeBackTogether(member(who), who, { changeKey });
+const undo = (changeKey: string, who = actor) => undoTogether(member(who), who, { changeKey });
 
 /** What stands in the calendar, in order: start, status, and place in its series. */
 async function calendar({ businessId }: Actor = actor): Promise<string[]> {

@@ -127,8 +127,8 @@ export const updateAppointmentInput = z
 export type UpdateAppointmentInput = z.infer<typeof updateAppointmentInput>;
 
 /** The version of an appointment that the user saw; later changes by others are not undone. */
-export const takeBackInput = z.object({ appointmentId: z.int32(), version: z.int32().positive() });
-export type TakeBackInput = z.infer<typeof takeBackInput>;
+export const undoInput = z.object({ appointmentId: z.int32(), version: z.int32().positive() });
+export type UndoInput = z.infer<typeof undoInput>;
 
 /** A booking for a customer, or a change of an appointment: whom would it be mailed to? */
 export const previewMailInput = z.discriminatedUnion('change', [

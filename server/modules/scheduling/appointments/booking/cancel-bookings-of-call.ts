@@ -37,7 +37,7 @@ const known = ofBusiness({
 
 /**
  * Cancels every appointment that a call booked and that is not over, all of them or none; each customer gets one mail.
- * The same key again cancels nothing more, and `takeBackTogether` restores them by it. Throws `not_found` for a call of
+ * The same key again cancels nothing more, and `undoTogether` restores them by it. Throws `not_found` for a call of
  * another business, `conflict` when there is nothing to cancel.
  */
 export async function cancelBookingsOfCall(

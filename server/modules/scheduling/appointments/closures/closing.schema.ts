@@ -72,5 +72,5 @@ export const cancelBookingsOfCallInput = z.object({
 export type CancelBookingsOfCallInput = z.infer<typeof cancelBookingsOfCallInput>;
 export type CancelledBookings = { cancelled: number; warnings: BookingWarning[] };
 
-export const takeBackTogetherInput = z.object({ changeKey: onceKey });
-export type TakeBackTogetherInput = z.infer<typeof takeBackTogetherInput>;
+export const undoTogetherInput = z.object({ changeKey: onceKey });
+export type UndoTogetherInput = z.infer<typeof undoTogetherInput>;

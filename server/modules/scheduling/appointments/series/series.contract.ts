@@ -5,7 +5,7 @@ import {
   type ClosingResult,
   cancelBookingsOfCallInput,
   closeTimeInput,
-  takeBackTogetherInput,
+  undoTogetherInput,
   underInput,
 } from '../closures/closing.schema.ts';
 import {
@@ -25,5 +25,5 @@ export const seriesContract = {
   bookSeries: takes(bookSeriesInput, answers<SeriesResult>()),
   cancelSeries: takes(cancelSeriesInput, answers<SeriesEnd>()),
   cancelBookingsOfCall: takes(cancelBookingsOfCallInput, answers<CancelledBookings>()),
-  undoTogether: takes(takeBackTogetherInput, answers<{ restored: number; warnings: BookingWarning[] }>()),
+  undoTogether: takes(undoTogetherInput, answers<{ restored: number; warnings: BookingWarning[] }>()),
 };

@@ -10,7 +10,7 @@ import { recordAudit } from '../../../../events/record-audit.ts';
 import { APPOINTMENT } from '../appointments.queries.ts';
 import type { BookingWarning } from '../appointments.schema.ts';
 import { assertMayBook } from '../closures/assert-may-close-time.ts';
-import type { TakeBackTogetherInput } from '../closures/closing.schema.ts';
+import type { UndoTogetherInput } from '../closures/closing.schema.ts';
 import { queueAppointmentMail } from '../mails/queue-appointment-mail.ts';
 import { queueSeriesMail } from '../mails/queue-series-mail.ts';
 import { undoTogetherMails } from '../mails/queue-together-mail.ts';
@@ -64,10 +64,10 @@ const restoreAll = ofBusiness({
  * by any member, and after a minute; `slot_taken` when a time is taken meanwhile; `forbidden` for closed time and a
  * role that may only book.
  */
-export async function takeBackTogether(
+export async function undoTogether(
   { db, invalidations }: MemberDeps,
   actor: Actor,
-  { changeKey }: TakeBackTogetherInput,
+  { changeKey }: UndoTogetherInput,
 ): Promise<{ restored: number; warnings: BookingWarning[] }> {
   const done = await db
     .transaction((tx) => restore(tx, actor, changeKey))
