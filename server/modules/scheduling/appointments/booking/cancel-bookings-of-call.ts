@@ -54,13 +54,13 @@ export async function cancelBookingsOfCall(
     if (rows.length === 0) throw new AppError('conflict', 'errors.appointments.noneOfCallToCancel');
     for (const { id, status: old } of rows)
       await changeStatus(tx, actor, { id, old, status: 'cancelled', changeKey });
-    return { cancelled: rows.length, warnings: await tellCustomers(tx, rows, { changeKey, notify }) };
+    return { cancelled: rows.length, warnings: await mailCustomers(tx, rows, { changeKey, notify }) };
   });
   invalidations.publish([db.businessId], ['appointments']);
   return result;
 }
 
-async function tellCustomers(
+async function mailCustomers(
   tx: TenantTx,
   rows: readonly OpenBooking[],
   { changeKey, notify }: { changeKey: string; notify: boolean | undefined },

@@ -19,7 +19,7 @@ import { isResourceRemoved, isSlotTaken, slotTaken } from '../slots/slot-taken.t
 import { bookingWarnings, offerWarnings } from './booking-warnings.ts';
 import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';
 import { assertChangeable, type LockedAppointment, lockAppointment } from './lock-appointment.ts';
-import { noteDown } from './update-appointment-notes.ts';
+import { saveNotes } from './update-appointment-notes.ts';
 
 /**
  * Converts between whole closed days and closed hours; reopens a missed appointment. A member's move stores the former
@@ -134,7 +134,7 @@ async function moveTo(tx: TenantTx, actor: AnyActor, planned: PlannedMove): Prom
     warnings.push(...(await offerWarnings(tx, { resourceId, serviceId: appointment.service_id })));
   if (isNewTime || isElsewhere) warnings.push(...(await giveTime(tx, actor, planned, isNewTime)));
   else if (notes !== undefined && notes !== (appointment.notes ?? ''))
-    await noteDown(tx, { appointmentId, notes });
+    await saveNotes(tx, { appointmentId, notes });
   const view = await readAppointment(tx, appointmentId);
   return { appointment: view, warnings, overlaps: closed ? await readUnder(tx, span, view.resourceId) : [] };
 }

@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import { wordList } from '../../../../db/word-list.ts';
 import type { BookingWarning } from '../appointments.schema.ts';
-import { findToldState } from '../mails/appointment-mails.ts';
+import { findMailedState } from '../mails/appointment-mails.ts';
 import { queueAppointmentMail } from '../mails/queue-appointment-mail.ts';
 
 /** Clears the stored former values, so nothing is left to undo. */
@@ -39,7 +39,7 @@ export async function restoreMove(
   { id, version }: { id: number; version: number },
 ): Promise<BookingWarning[]> {
   const moved = await tx.one(placeOf, { id });
-  const told = await findToldState(tx, id);
+  const told = await findMailedState(tx, id);
   const isTold =
     told !== undefined &&
     told.startsAt.getTime() === moved.starts_at.getTime() &&

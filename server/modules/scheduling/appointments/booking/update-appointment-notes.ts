@@ -16,7 +16,7 @@ const update = ofBusiness({
 type Notes = { appointmentId: number; notes: string };
 
 /** Changes only the notes of an appointment, in the caller's transaction. */
-export async function noteDown(tx: TenantTx, notes: Notes): Promise<void> {
+export async function saveNotes(tx: TenantTx, notes: Notes): Promise<void> {
   await tx.all(update, notes);
 }
 
@@ -27,7 +27,7 @@ export async function updateAppointmentNotes(
   input: Notes,
 ): Promise<BookingResult> {
   const appointment = await db.transaction(async (tx) => {
-    await noteDown(tx, input);
+    await saveNotes(tx, input);
     return readAppointment(tx, input.appointmentId);
   });
   invalidations.publish([db.businessId], ['appointments']);

@@ -4,7 +4,7 @@ import type { AppointmentMail } from '../../../mail/mail.schema.ts';
 type NamedTime = { startsAt: Date; endsAt: Date; startsLocal: string | null; timezone: string };
 
 /** The last mail that a customer got, or is about to get, and the times that it named. */
-export type ToldState = { template: AppointmentMail } & NamedTime;
+export type MailedState = { template: AppointmentMail } & NamedTime;
 
 type Situation = {
   /** The mail for this change alone. */
@@ -13,7 +13,7 @@ type Situation = {
   notify: boolean;
   /** The mail about an earlier change that was deleted unsent. */
   replaced: AppointmentMail | undefined;
-  told: ToldState | undefined;
+  told: MailedState | undefined;
   now: NamedTime;
 };
 

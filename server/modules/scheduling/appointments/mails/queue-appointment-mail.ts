@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../../db/database.ts';
 import { currentOrigin } from '../../../../events/request-origin.ts';
 import { type MailLimit, queueMail, takeMailAllowance } from '../../../mail/index.ts';
 import type { AppointmentMail } from '../../../mail/mail.schema.ts';
-import { findToldState, mailSubjectOf, takeBackMails } from './appointment-mails.ts';
+import { findMailedState, mailSubjectOf, deleteUnsentMails } from './appointment-mails.ts';
 import { decideAppointmentMail } from './decide-appointment-mail.ts';
 import { payloadOf, readMailFacts } from './mail-facts.ts';
 import { renewSeriesMail } from './queue-series-mail.ts';
@@ -29,13 +29,13 @@ export async function queueAppointmentMail(
   asked: AppointmentMail,
   { id, notify = true, correlationId = currentOrigin().requestId }: Told,
 ): Promise<MailLimit[]> {
-  const replaced = asked === 'appointment-reminder' ? undefined : await takeBackMails(tx, id);
+  const replaced = asked === 'appointment-reminder' ? undefined : await deleteUnsentMails(tx, id);
   const [row] = await readMailFacts(tx, [id]);
   if (!row || row.email === null) return [];
   const { series_id: seriesId } = row;
   if (asked !== 'appointment-reminder' && seriesId !== null && (await renewSeriesMail(tx, seriesId)))
     return [];
-  const told = await findToldState(tx, id);
+  const told = await findMailedState(tx, id);
   const { starts_at: startsAt, ends_at: endsAt, starts_local: startsLocal, timezone } = row;
   const now = { startsAt, endsAt, startsLocal, timezone };
   const template = decideAppointmentMail({ asked, notify, replaced: replaced?.template, told, now });

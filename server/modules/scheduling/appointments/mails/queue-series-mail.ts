@@ -5,15 +5,15 @@ import type { TenantTx } from '../../../../db/database.ts';
 import { currentOrigin } from '../../../../events/request-origin.ts';
 import { type MailLimit, queueMail, takeMailAllowance } from '../../../mail/index.ts';
 import type { SeriesMail } from '../../../mail/mail.schema.ts';
-import { takeBackMails } from './appointment-mails.ts';
+import { deleteUnsentMails } from './appointment-mails.ts';
 import { type MailFacts, readMailFacts, seriesPayloadOf } from './mail-facts.ts';
 import {
   findSeriesMail,
-  findToldOfSeries,
+  findMailedSeriesState,
   lockSeries,
   readSeriesStatuses,
   seriesSubjectOf,
-  takeBackSeriesMail,
+  deleteUnsentSeriesMail,
   type WaitingSeriesMail,
 } from './series-mails.ts';
 
@@ -37,8 +37,8 @@ export async function queueSeriesMail(
   { seriesId, ids, change, notify = true }: SeriesChange,
 ): Promise<MailLimit[]> {
   await lockSeries(tx, seriesId);
-  for (const id of ids) await takeBackMails(tx, id);
-  const replaced = await takeBackSeriesMail(tx, seriesId);
+  for (const id of ids) await deleteUnsentMails(tx, id);
+  const replaced = await deleteUnsentSeriesMail(tx, seriesId);
   if (!notify && replaced === undefined) return [];
   if (change === 'restored' && replaced === undefined && (await isToldBooked(tx, seriesId))) return [];
   const { active, cancelled } = await readSeriesStatuses(tx, seriesId);
@@ -64,7 +64,7 @@ export async function renewSeriesMail(tx: TenantTx, seriesId: number): Promise<b
 }
 
 async function isToldBooked(tx: TenantTx, seriesId: number): Promise<boolean> {
-  return (await findToldOfSeries(tx, seriesId)) === 'appointment-series-booked';
+  return (await findMailedSeriesState(tx, seriesId)) === 'appointment-series-booked';
 }
 
 type Telling = {

@@ -6,7 +6,7 @@ import { ofBusiness } from '../../../../db/statement.ts';
 import { currentOrigin } from '../../../../events/request-origin.ts';
 import { type MailLimit, queueMail, takeMailAllowance } from '../../../mail/index.ts';
 import type { SeriesMail } from '../../../mail/mail.schema.ts';
-import { findToldState, takeBackMails } from './appointment-mails.ts';
+import { findMailedState, deleteUnsentMails } from './appointment-mails.ts';
 import { decideAppointmentMail } from './decide-appointment-mail.ts';
 import { payloadOf, readMailFacts, seriesPayloadOf } from './mail-facts.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
@@ -33,8 +33,8 @@ export async function queueTogetherMail(
 ): Promise<MailLimit[]> {
   const untold: number[] = [];
   for (const row of await readMailFacts(tx, ids)) {
-    const replaced = await takeBackMails(tx, row.id);
-    const told = await findToldState(tx, row.id);
+    const replaced = await deleteUnsentMails(tx, row.id);
+    const told = await findMailedState(tx, row.id);
     const now = {
       ...{ startsAt: row.starts_at, endsAt: row.ends_at },
       ...{ startsLocal: row.starts_local, timezone: row.timezone },

@@ -43,7 +43,7 @@ export async function lockSeries(tx: TenantTx, seriesId: number): Promise<void> 
 }
 
 /** Leaves out mails that were not delivered. */
-const lastTold = ofBusiness({
+const lastMailed = ofBusiness({
   name: 'series.last_told',
   params: ABOUT,
   row: { template: MAIL.template },
@@ -55,7 +55,7 @@ const lastTold = ofBusiness({
 export type WaitingSeriesMail = RowOf<typeof waiting>;
 
 /** Deletes the unsent mail about a series and returns it. */
-export function takeBackSeriesMail(tx: TenantTx, seriesId: number): Promise<WaitingSeriesMail | undefined> {
+export function deleteUnsentSeriesMail(tx: TenantTx, seriesId: number): Promise<WaitingSeriesMail | undefined> {
   return tx.first(takeBack, about(seriesId));
 }
 
@@ -65,8 +65,8 @@ export function findSeriesMail(db: TenantRunner, seriesId: number): Promise<Wait
 }
 
 /** The last mail about a series that its customer got. */
-export async function findToldOfSeries(tx: TenantTx, seriesId: number): Promise<SeriesMail | undefined> {
-  return (await tx.first(lastTold, about(seriesId)))?.template;
+export async function findMailedSeriesState(tx: TenantTx, seriesId: number): Promise<SeriesMail | undefined> {
+  return (await tx.first(lastMailed, about(seriesId)))?.template;
 }
 
 const statusesOf = ofBusiness({
