@@ -56,7 +56,7 @@ export interface SandboxConfig {
   logLevel: 'silent' | 'warn' | 'info';
   /** How long an API request hangs under `timeout_before` and `timeout_after`, unless the caller gives up. */
   hangMs: number;
-  /** How many times faster than a voice a live call plays what the agent says, unless the call says otherwise. */
+  /** How many times faster than real speech a live call plays the agent, unless the call sets its own factor. */
   speechSpeed: number;
   /** How long the code of a sign-in may be exchanged. */
   codeLifeMs: number;

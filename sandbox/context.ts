@@ -4,7 +4,7 @@ import type { Faults } from './frame/faults.ts';
 import type { Journal } from './frame/journal.ts';
 import type { WebhookSender } from './frame/webhook-sender.ts';
 
-/** What every emulator is given: its settings, durable state, fault knobs and the way to send webhooks. */
+/** Context of every emulator: settings, durable state, faults, and the sender of webhooks. */
 export interface SandboxContext {
   config: SandboxConfig;
   journal: Journal;

@@ -4,7 +4,7 @@ import { demoBusinessId, receptionistVariables, relaySpeed } from './receptionis
 import { SANDBOX_APPLE_KEY } from './sandbox-apple-key.ts';
 import { tourVariables } from './tour-films.ts';
 
-/** Harmless values with which `APP_MODE=sandbox` talks to the local emulators. Never used in live mode. */
+/** Harmless values with which `APP_MODE=sandbox` calls the local emulators. Never used in live mode. */
 const SANDBOX_DEFAULTS = {
   SANDBOX_URL: 'http://127.0.0.1:4010',
   TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000019',
@@ -34,13 +34,13 @@ const SEEDED_BUSINESS_ID = 19;
 const PUBLISHED: Record<string, string> = { METRICS_TOKEN: 'at-least-16-characters' };
 /** Passwords of databases that .env.example and the documentation show. */
 const PUBLISHED_PASSWORDS = ['callingua', 'postgres', 'letters-and-digits'];
-/** Addresses under it reach nobody: the domain is reserved for tests, and the sandbox's people live there. */
+/** The mail domain of the sandbox's demo users, reserved for tests, so that no mail reaches a real person. */
 const SANDBOX_MAIL_DOMAIN = /@([^@>]+\.)?callingua\.test\b/i;
 const IS_PUBLISHED = 'this value is published with the source, which live mode refuses';
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
-/** What the providers' own keys look like; the sandbox refuses to start with one. */
+/** Patterns of the providers' live keys; the sandbox refuses to start with one. */
 const LIVE_TWILIO_TOKEN = /^[0-9a-f]{32}$/;
 const TEST_STRIPE_KEY = 'this is not a live key (…_live_…), which live mode asks for';
 const LIVE_STRIPE_KEY = /^(sk|rk|pk)_live_/;
@@ -55,7 +55,7 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter(Boolean),
 );
-/** IP addresses, networks and the named ranges of proxy-addr, of which no list can cover the internet. */
+/** IP addresses, networks and the named ranges of proxy-addr. No list of them can cover the internet. */
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 const TRUSTED_PEERS_MAX = 32;
 const trustedPeer = z.union([
@@ -74,7 +74,10 @@ const trustedPeers = list.refine(
 
 const prefixLength = (network: string) => Number(network.split('/')[1]);
 
-/** Every IPv4 address is one of `::ffff:0:0/96` too, so what begins with zeros is as narrow as an IPv4 network. */
+/**
+ * `::ffff:0:0/96` contains every IPv4 address, so a network that begins with zeros must be as narrow as an IPv4
+ * network.
+ */
 function isNarrowIpv6(network: string): boolean {
   const [address = ''] = network.split('/');
   const isMapped = new URL(`http://[${address}]`).hostname.startsWith('[::');
@@ -83,7 +86,7 @@ function isNarrowIpv6(network: string): boolean {
 
 const url = (protocol: RegExp, expected: string) => z.url({ protocol, error: `expected ${expected}` });
 const wholeNumber = (expected: string) => z.coerce.number({ error: `expected ${expected}` }).int();
-/** A secret that nobody guesses, whatever is written before it. */
+/** The minimum length of a secret, without a known prefix. */
 const SECRET_LENGTH_MIN = 16;
 const tooShort = `expected at least ${SECRET_LENGTH_MIN} characters of a secret`;
 const longSecret = (prefix = '') =>
@@ -206,12 +209,12 @@ const schema = z.discriminatedUnion('APP_MODE', [sandboxSchema, liveSchema]);
 
 export type Config = z.infer<typeof schema> & { PUBLIC_URL: string };
 
-/** A configuration that cannot be used; the message names every variable and what is expected of it. */
+/** An invalid configuration; the message names every variable and its expected value. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** The names of the variables whose value this repository publishes, whatever its spelling. */
+/** Names of variables whose value is published in this repository, in any spelling. */
 function publishedNames(given: Record<string, string | undefined>): string[] {
   const published: Record<string, string> = { ...SANDBOX_DEFAULTS, ...PUBLISHED };
   return Object.entries(given)

@@ -23,7 +23,7 @@ import { createDatabaseBrowser, type DatabaseBrowser } from './modules/insight/d
 /** The least time between two requests to Stripe that browsers cause about one payment. */
 export const SETTLE_SPACING_MS = 1_000;
 
-/** Everything outside the process that the product talks to; made once, for server and worker alike. */
+/** All external services of the product, created once for a server or worker. */
 export type Deps = {
   config: Config;
   log: Logger;
@@ -38,7 +38,7 @@ export type Deps = {
   /** Requests about the outcome of one payment share a single question to Stripe. */
   settles: Turns;
   social: SocialLogin;
-  /** Those that think for the receptionist, in the order in which they are asked; the rules come after them. */
+  /** Language models of the receptionist in fallback order; the rules come last. */
   models: readonly ModelProvider[];
   /** Queries of owners, under the login of their business. */
   browser: DatabaseBrowser;
@@ -47,14 +47,14 @@ export type Deps = {
   close(): Promise<void>;
 };
 
-/** The dependencies of what serves one member of a business: they reach the rows of that business alone. */
+/** Dependencies for a member's request; they reach only rows of that member's business. */
 export type MemberDeps = Omit<Deps, 'db' | 'sessions' | 'warmUp' | 'close'> & {
   db: TenantDb;
-  /** Lets whoever ends a session have it forgotten at once; sessions cannot be looked up. */
+  /** Ends cached sessions of a business; sessions cannot be read. */
   sessions: Pick<SessionReader, 'forgetBusiness'>;
 };
 
-/** Makes the dependencies. Nothing waits for PostgreSQL or Redis here: both may be away and come back later. */
+/** Creates the dependencies without waiting for PostgreSQL or Redis, which may be unavailable at startup. */
 export function createDeps(
   config: Config,
   processName: 'server' | 'worker' | 'operator',
@@ -89,7 +89,7 @@ export function createDeps(
   };
 }
 
-/** The database of a configuration; tests look at every row that comes back. */
+/** The database of a configuration; tests inspect every returned row. */
 export function openDatabase(config: Config, log: Logger, inspect?: InspectRows): Database {
   return createDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, log, inspect });
 }

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 
-/** What must never reach a log, wherever it stands in a logged object. */
+/** Fields that must never reach a log, at any depth of a logged object. */
 const SECRET_PATHS = ['password', 'token', 'authorization'].flatMap((name) => [
   name,
   `*.${name}`,
@@ -13,8 +13,8 @@ const CAUSES_MAX = 3;
 type LoggedError = { type: string; message: string; code?: unknown; stack?: string; cause?: LoggedError };
 
 /**
- * An error as it may be logged: type, message, code, stack and causes. Nothing else of it: the SDKs hang whole
- * requests with their Authorization header on the errors that they throw.
+ * The loggable parts of an error: type, message, code, stack and causes. Nothing else, because SDKs attach whole
+ * requests with their Authorization header to errors.
  */
 export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };

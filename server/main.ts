@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
-import { keepZoneRules } from './db/keep-zone-rules.ts';
 import { ensureDatabase } from './db/prepare-database.ts';
+import { startZoneRuleRefresh } from './db/refresh-zone-rules.ts';
 import { createDeps } from './deps.ts';
 import { checkModels } from './integrations/llm/check-models.ts';
 import { phrasebook } from './modules/agent/index.ts';
@@ -19,8 +19,8 @@ await runProcess('server', async () => {
   await deps.warmUp();
   const address = await app.listen({ port: config.PORT, host: config.HOST });
   deps.log.info({ address, mode: config.APP_MODE, queue: deps.queueBackend.kind }, 'the server listens');
-  const stopZoneRules = keepZoneRules(deps.db, deps.log);
-  // Not in the sandbox, where no key is real and no provider is asked before somebody calls.
+  const stopZoneRules = startZoneRuleRefresh(deps.db, deps.log);
+  // Not in the sandbox, which has no real keys.
   if (config.APP_MODE === 'live') void checkModels(deps.models, deps.log);
   phrasebook
     .warmUp()

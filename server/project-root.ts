@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The folder of package.json, from the sources as from what is compiled of them into dist/. */
+/** The folder of package.json, both from the sources and from the compiled dist/. */
 export const PROJECT_ROOT = findUpwards(import.meta.dirname);
 
 function findUpwards(folder: string): string {

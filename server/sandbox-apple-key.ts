@@ -10,7 +10,5 @@ function toPem(der: Buffer): string {
   return `-----BEGIN ${name}-----\n${der.toString('base64')}\n-----END ${name}-----`;
 }
 
-/**
- * The key with which the sandbox signs for the emulated Apple, which knows its public half. Never used in live mode.
- */
+/** The key with which the sandbox signs for the emulated Apple, which has its public half. Never used in live mode. */
 export const SANDBOX_APPLE_KEY = toPem(Buffer.concat([Buffer.from(FRAME, 'hex'), Buffer.from(SECRET)]));

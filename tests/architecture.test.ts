@@ -31,7 +31,7 @@ describe('every procedure', () => {
     expect(procedures).toEqual(Object.keys(PROCEDURE_ACCESS).sort());
   });
 
-  it('takes and gives what its contract says', () => {
+  it('has the input and output of its contract', () => {
     expect([...CONTRACTS.keys()].sort()).toEqual(procedures);
     const built = appRouter._def.procedures as unknown as Record<string, { _def: Parsers }>;
     for (const [path, { input, output }] of CONTRACTS) {
@@ -62,7 +62,7 @@ describe('every job', () => {
     expect(woken.map(({ name }) => name)).toContain(name);
   });
 
-  it('that a handler answers or a timer wakes is in the catalogue, with its payload', () => {
+  it('lists in the catalogue every job that a handler answers or a timer wakes, with its payload', () => {
     expect(Object.keys(HANDLERS).sort()).toEqual([...JOB_NAMES].sort());
     for (const { name, payload } of woken) {
       const definition = JOBS[JOB_NAMES.find((job) => job === name) ?? 'send-mails'];
@@ -70,7 +70,7 @@ describe('every job', () => {
     }
   });
 
-  it('of a shard is woken for every shard', () => {
+  it('wakes a job of a shard for every shard', () => {
     const shards = woken.filter((one) => one.name === 'charge-calls').map((one) => one.payload);
     expect(shards).toEqual(SHARDS.map((shard) => ({ shard })));
   });
@@ -87,13 +87,13 @@ describe('every table', () => {
     }),
   );
 
-  it('whose rows wait to be worked on is known to the backlog, the operator and the failures', () => {
+  it('reports waiting rows of every table to the backlog, the operator and the failures', () => {
     expect(tables.length).toBeGreaterThan(15);
     const due = tables.filter(({ body }) => /\bnext_try_at\b/.test(body)).map(({ name }) => name);
     expect(due.sort()).toEqual([...DUE_TABLES].sort());
   });
 
-  it('of them can be dead-lettered and says why', () => {
+  it('stores dead letters with their reason in every table of pending work', () => {
     for (const { body } of tables.filter(({ name }) => (DUE_TABLES as readonly string[]).includes(name)))
       for (const column of ['attempts', 'last_error', 'done_at', 'dead_at', 'correlation_id'])
         expect(body).toContain(column);
@@ -110,7 +110,7 @@ describe('every table', () => {
 });
 
 describe('every SQL function', () => {
-  it('has a file of its name that says what it does and makes it, and is in no migration', () => {
+  it('has a file of its name with a header comment and its definition, and is defined in no migration', () => {
     expect(functions.length).toBeGreaterThan(15);
     for (const file of functions) {
       const text = read(file);
@@ -137,13 +137,13 @@ describe('every variable', () => {
     'sandbox/config.ts',
   ].flatMap(schemaKeys);
 
-  it('of the configuration is in .env.example, and the other way round', () => {
+  it('lists every variable of the configuration in .env.example, and no other', () => {
     expect(inConfig.length).toBeGreaterThan(15);
     const names = inExample.map(([, name = '']) => name).filter((name) => !name.startsWith('VITE_'));
     expect([...new Set(names)].sort()).toEqual([...new Set(inConfig)].sort());
   });
 
-  it('of .env.example has a value that the sandbox accepts', () => {
+  it('gives every variable in .env.example a value that the sandbox accepts', () => {
     const env = Object.fromEntries(inExample.map(([, name = '', value = '']) => [name, value]));
     expect(() => loadConfig({ ...env, APP_MODE: 'sandbox' })).not.toThrow();
   });

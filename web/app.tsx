@@ -112,7 +112,7 @@ function pagesFor({ role }: Session) {
   ).map(({ path, title }) => ({ path, label: title }));
 }
 
-/** Stands for a screen whose files are still on their way: a heading, a subtitle and a surface. */
+/** Placeholder while the files of a screen load: a heading, a subtitle and a surface. */
 function PageSkeleton() {
   return (
     <Stack gap="lg" aria-hidden p="md">

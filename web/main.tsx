@@ -4,8 +4,8 @@ import { loadAreas, START_AREAS } from './lib/text/texts.ts';
 import './styles/app.css';
 
 /**
- * Moves the style sheets, which the server has put behind what the page shows at first, to where those of later screens will
- * follow them, and waits until they are in force again: the browser has them by now.
+ * Moves the style sheets, which the server places after the initial content, to where those of later screens will
+ * follow them, and waits until they apply again; the browser has already loaded them.
  */
 function moveStylesToHead(): Promise<unknown> {
   const sheets = [...document.body.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];

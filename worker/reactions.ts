@@ -6,7 +6,7 @@ import { mailOwners, welcomePerson } from '../server/modules/mail/index.ts';
 /** Runs in one commit with the mark that the event is done; writes rows of its business only and calls no provider. */
 type Reaction<Name extends EventName> = (tx: TenantTx, event: DomainEvent<Name>) => Promise<unknown>;
 
-/** Who reacts to what: an event without an entry does not compile. */
+/** Reactions by event: an event without an entry does not compile. */
 export const REACTIONS: { [Name in EventName]: readonly Reaction<Name>[] } = {
   'balance.low': [mailOwners],
   'calls.refused': [mailOwners],

@@ -3,7 +3,7 @@ import type { Deps } from '../server/deps.ts';
 import { JOB_NAMES, JOBS, type JobName } from '../server/jobs/catalogue.ts';
 import { HANDLERS } from './registry.ts';
 
-/** A job that takes longer than this is worth a line in the log. */
+/** A job that takes longer than this is logged. */
 const SLOW_MS = 5_000;
 
 function isJobName(name: string): name is JobName {
@@ -11,14 +11,14 @@ function isJobName(name: string): name is JobName {
 }
 
 function handle<Name extends JobName>(deps: Deps, name: Name, data: unknown): Promise<number> {
-  // The catalogue's schema under this name is the one that its handler's payload type is inferred from.
+  // The handler's payload type is inferred from the catalogue's schema under this name.
   const payload = JOBS[name].payload.parse(data) as Parameters<(typeof HANDLERS)[Name]>[1];
   return HANDLERS[name](deps, payload);
 }
 
 /**
- * The one file that knows BullMQ's Job. Checks the payload, runs the handler, says how long it took. What throws is
- * logged here once; nothing is lost by it, since the rows stay due and the job's timer wakes it again.
+ * The one file that uses BullMQ's Job. Checks the payload, runs the handler and logs its duration. Errors are logged
+ * here once; nothing is lost by them, because the rows stay due and the job's timer wakes it again.
  */
 export async function runJob(deps: Deps, job: Pick<Job, 'name' | 'data' | 'id'>): Promise<void> {
   if (!isJobName(job.name)) {

@@ -24,7 +24,9 @@ function runTimer({ db, jobs, log }: Deps, { name, wake }: (typeof TIMERS)[numbe
   });
 }
 
-/** Whether all schedulers exist and the one that is due first runs. Three commands, so that every worker can ask often. */
+/**
+ * True when all schedulers exist and the next one runs on time. Three commands, so that every worker can check often.
+ */
 async function areSchedulersAlive(queue: TimerQueue, now: number): Promise<boolean> {
   const [count, [first]] = await Promise.all([
     queue.getJobSchedulersCount(),

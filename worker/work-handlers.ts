@@ -7,7 +7,7 @@ import { digestHandler, reportHandler, scheduleHandler } from '../server/modules
 import { reminderHandler } from '../server/modules/scheduling/index.ts';
 import { provisionHandler, recordingHandler, releaseHandler } from '../server/modules/telephony/index.ts';
 
-/** What does the work of each kind: a kind without a handler does not compile. */
+/** The handler of each kind of work: a kind without one does not compile. */
 const WORK_HANDLERS: { [Kind in WorkKind]: WorkHandler<Deps> } = {
   'read-pages': pageHandler,
   'fetch-pictures': pictureHandler,

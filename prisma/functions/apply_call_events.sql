@@ -25,8 +25,8 @@ CREATE OR REPLACE FUNCTION apply_call_events(
 RETURNS TABLE (claimed integer, charged integer, unknown_numbers integer, without_duration integer, not_taken integer,
                business_ids integer[], recharges integer)
 LANGUAGE plpgsql
--- Every look-up here goes by a key. One plan for all, and never a scan of a whole table: the tables' statistics are
--- old exactly when a burst comes, and the checks of foreign keys keep the first plan that they were given.
+-- Every look-up here uses a key. One generic plan, and never a scan of a whole table: the tables' statistics are
+-- outdated exactly when a burst arrives, and foreign key checks keep their first plan.
 SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off
 AS $$
@@ -41,8 +41,8 @@ DECLARE
   v_recharges  integer := 0;
 BEGIN
   IF p_ids IS NULL THEN
-    -- In the order of inbox_events_due and of no other index: while one shard holds all that is known of the table, its
-    -- key by id looks as good to the planner, and that reads every event that was ever done.
+    -- In the order of inbox_events_due and of no other index: while only one shard has rows in the statistics, the
+    -- primary key looks equally good to the planner, and that reads every event ever processed.
     SELECT array_agg(due.id), array_agg(DISTINCT due.business_id) FILTER (WHERE due.business_id IS NOT NULL)
     INTO v_ids, v_businesses
     FROM (
@@ -53,8 +53,8 @@ BEGIN
       FOR UPDATE SKIP LOCKED
     ) due;
   ELSE
-    -- Waits for locks instead of skipping: PostgreSQL tells a client that its statement failed a moment before it
-    -- lets go of that statement's locks, and a bisection asks for the same rows right then.
+    -- Waits for locks instead of skipping them: PostgreSQL reports a failed statement to a client a moment before it
+    -- releases that statement's locks, and a bisection requests the same rows right then.
     SELECT array_agg(due.id), array_agg(DISTINCT due.business_id) FILTER (WHERE due.business_id IS NOT NULL)
     INTO v_ids, v_businesses
     FROM (
@@ -107,7 +107,8 @@ BEGIN
       ended_at         = CASE WHEN call_status_outranks(excluded.status, c.status)
                               THEN excluded.ended_at ELSE c.ended_at END,
       started_at       = least(c.started_at, excluded.started_at),
-      -- Settled is settled, until a greater end comes. What waits, for its length or its beginning, is judged again.
+      -- A settled outcome stays until an end of a higher rank. A pending one, which lacks the duration or the
+      -- beginning, is computed again.
       charge_outcome   = CASE WHEN call_status_outranks(excluded.status, c.status)
                               THEN call_charge_outcome(excluded.status, excluded.duration_seconds,
                                                        c.began_at IS NOT NULL, c.refusal, p_billable_seconds)
@@ -124,14 +125,14 @@ BEGIN
               old.started_at AS former_start, call_is_missed(c.direction, c.charge_outcome) AS is_missed,
               coalesce(call_is_missed(old.direction, old.charge_outcome), false) AS was_missed
   ), late AS (
-    -- Both the day that a call left and the day that it came to.
+    -- Both the former day of the call and its new day.
     INSERT INTO late_changes (business_id, started_at)
     SELECT DISTINCT f.business_id, s.started_at
     FROM folded f CROSS JOIN LATERAL (VALUES (f.started_at), (f.former_start)) s (started_at)
     WHERE s.started_at < v_late
   ), billable AS MATERIALIZED (
-    -- One look-up by key a call, whatever the plan. NOT EXISTS would become a join, and a join that was planned while
-    -- the ledger was short reads all of it for every call.
+    -- One look-up by key per call, whatever the plan. NOT EXISTS would become a join, and a join planned while the
+    -- ledger was short reads all of it for every call.
     SELECT f.business_id, f.call_sid FROM folded f
     WHERE f.charge_outcome = 'charged'
       AND (SELECT e.id FROM ledger_entries e WHERE e.kind = 'call_charge' AND e.source = f.call_sid) IS NULL
@@ -172,7 +173,7 @@ BEGIN
       USING ERRCODE = 'unique_violation';
   END IF;
 
-  -- A call whose end came before its beginning counts as missed until it is judged again.
+  -- A call whose end arrived before its beginning counts as missed until it is decided again.
   PERFORM settle_follow_up((m.call ->> 0)::integer, m.call ->> 1, '{missed}',
                            CASE WHEN (m.call ->> 2)::boolean THEN '{missed}'::text[] ELSE '{}' END)
   FROM jsonb_array_elements(v_result.missed) AS m (call);

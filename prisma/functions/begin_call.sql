@@ -33,7 +33,7 @@ DECLARE
   v_ended   boolean;
   v_started timestamptz;
   v_shard   smallint;
-  -- Taken and not charged yet; the ones of these that have not ended.
+  -- Calls taken and not charged yet, and the ones among them that have not ended.
   v_unsettled bigint;
   v_active    bigint;
 BEGIN
@@ -44,7 +44,7 @@ BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('calls:' || v_number.business_id, 0));
   v_now := app_now();
 
-  -- What is charged leaves this count and the balance in the same commit.
+  -- A charge removes the call from this count and its price from the balance in the same commit.
   SELECT count(*), count(*) FILTER (WHERE c.ended_at IS NULL) INTO v_unsettled, v_active
   FROM calls c
   WHERE c.business_id = v_number.business_id AND c.charge_outcome IN ('pending', 'not_taken') AND c.began_at IS NOT NULL
@@ -93,7 +93,8 @@ BEGIN
     END IF;
   END IF;
 
-  -- Its end was here first and counted as a call that nobody took. The charge has one place only, so it is told there.
+  -- Its end arrived first and counted as an untaken call. Only one place charges, so the decision is passed on as an
+  -- event.
   IF v_ended THEN
     INSERT INTO inbox_events (provider, event_key, shard, business_id, payload, correlation_id)
     VALUES ('twilio', p_call_sid || ':begun', shard_of(v_number.business_id), v_number.business_id,

@@ -1,6 +1,6 @@
--- What a call costs and why, as calls.charge_outcome says it: charged once it completed after enough seconds and we
--- took it; otherwise nothing, with the reason. A completed call whose length is unknown stays pending. Depends on its
--- arguments alone. Called by apply_call_events.
+-- The charge outcome of a call for calls.charge_outcome: charged once it completed after enough seconds and we took it;
+-- otherwise free, with the reason. A completed call without a duration stays pending. Depends on its arguments alone.
+-- Called by apply_call_events.
 CREATE OR REPLACE FUNCTION call_charge_outcome(p_status text, p_seconds integer, p_has_begun boolean, p_refusal text,
                                     p_billable_seconds integer)
 RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

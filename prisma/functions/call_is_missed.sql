@@ -1,4 +1,4 @@
--- Whether somebody called and the agent did not take the call, by the call's direction and charge_outcome. A call in progress
+-- True for an incoming call that the agent did not take, by the call's direction and charge_outcome. A call in progress
 -- is not missed. Depends on its arguments alone. Called by apply_call_events, the list of calls
 -- (server/modules/telephony/calls/call-filter.ts) and the migration of follow-ups.
 CREATE OR REPLACE FUNCTION call_is_missed(p_direction text, p_charge_outcome text)

@@ -21,7 +21,7 @@ CREATE OR REPLACE FUNCTION charge_due_periods(
 )
 RETURNS TABLE (claimed integer, periods integer, behind integer, switched integer, business_ids integer[], recharges integer)
 LANGUAGE plpgsql
--- As in apply_call_events: every look-up goes by a key, by one plan, whatever the tables' statistics say.
+-- As in apply_call_events: every look-up uses a key, by one plan, whatever the tables' statistics.
 SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off
 AS $$
@@ -110,7 +110,7 @@ BEGIN
     WHERE s.id = d.schedule_id
     RETURNING s.not_before > clock_timestamp() AS is_behind
   ), crossing AS (
-    -- Below zero is told in other words, and with auto-recharge there is nothing to tell.
+    -- A balance below zero has its own event, and with auto-recharge the owners need none.
     INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
     SELECT DISTINCT ON (c.business_id)
            'balance.low', format('balance.low:%s:%s', c.business_id, t.last_sequence), c.business_id,
@@ -126,8 +126,8 @@ BEGIN
          (SELECT coalesce(array_agg(business_id), '{}') FROM total)
   INTO v_periods, v_behind, v_charged;
 
-  -- What was announced for the end of a cycle, once every period before it is charged. Money that came meanwhile has
-  -- called it off already (follow_balance_sign), or waits for the account's lock and comes too late.
+  -- Carries out changes announced for the end of a cycle, once every period before it is charged. A payment meanwhile
+  -- has either cancelled them (follow_balance_sign), or waits for the account's lock and comes too late.
   FOR v_number IN
     SELECT n.* FROM fee_schedules s JOIN phone_numbers n ON n.business_id = s.business_id AND n.id = s.phone_number_id
     WHERE s.id = ANY (v_ids) AND n.pending_action_at <= least(s.next_due_at, v_now) ORDER BY n.id

@@ -9,8 +9,8 @@
 -- [{language, positive, neutral, negative}] and unrated, of conversations; words [{word, language, sentiment, calls}].
 CREATE OR REPLACE FUNCTION count_calls(p_business_id integer, p_from timestamptz, p_to timestamptz)
 RETURNS TABLE (counts jsonb, callers bigint[]) LANGUAGE sql STABLE
--- Every look-up goes by a key, one a call: nobody knows beforehand how many calls the span has, and a join that was
--- planned for many reads all conversations for every day.
+-- Every look-up uses a key, one per call: the number of calls in the span is unknown beforehand, and a join planned for
+-- many reads all conversations for every day.
 SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off
 SET enable_bitmapscan = off

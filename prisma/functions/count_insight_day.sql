@@ -1,7 +1,7 @@
--- Rolls up one day that is planned: locks its row and the business's of insight_progress (rows that another worker has
--- locked are skipped), then counts its calls in a snapshot that is younger than the lock. A change that this snapshot does
--- not see has its row in late_changes, which plan_insight_days takes after this commit. Stores nothing if the zone or the
--- hours changed meanwhile. The spans of the business are due again. Returns whether there was a day. Called by
+-- Rolls up one planned day: locks its row and the business's row of insight_progress (rows locked by another worker are
+-- skipped), then counts its calls in a snapshot that is younger than the lock. A change that this snapshot does not see
+-- has its row in late_changes, which plan_insight_days handles after this commit. Stores nothing if the zone or the
+-- hours changed meanwhile. Makes the spans of the business due again. Returns whether there was a day. Called by
 -- server/modules/insight/insights/roll-up-calls.ts.
 CREATE OR REPLACE FUNCTION count_insight_day() RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,7 +1,7 @@
--- Counts cents toward what a business may spend on something in a day of its calendar. True: counted. False: they would
--- go over the limit (null: there is none), and nothing is counted. The row of the day is looked at under its lock, so
--- that fifty callers at once are not fifty last ones. The owners are told of 80 % and of the limit, each once for a day
--- and limit: events. Called by begin_call, after it has locked the call.
+-- Counts cents towards a spending limit of a business for a day of its calendar. True: counted. False: they would
+-- exceed the limit (null: no limit), and nothing is counted. The row of the day is read under its lock, so that of
+-- fifty concurrent callers only one can be the last. Events inform the owners at 80 % and at the limit, each once per
+-- day and limit. Called by begin_call, after it has locked the call.
 CREATE OR REPLACE FUNCTION count_spending(
   p_business_id integer, p_kind text, p_day date, p_cents bigint, p_limit_cents bigint, p_correlation_id text
 ) RETURNS boolean LANGUAGE plpgsql AS $$

@@ -1,6 +1,6 @@
--- What cents that were paid are worth on the balance. The only rounding of payments: ledger lines are differences of
--- two such totals, so that they add up to the total, and a payment that is paid back whole leaves nothing behind.
--- Called by post_payment_effect and the view payment_differences.
+-- The balance credited for paid cents. The only rounding of payments: ledger entries are differences of two such
+-- totals, so that they add up to the total, and a fully refunded payment leaves nothing behind. Called by
+-- post_payment_effect and the view payment_differences.
 CREATE OR REPLACE FUNCTION credited_cents(p_paid_cents bigint, p_exchange_rate numeric) RETURNS bigint
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
 $$ SELECT round(p_paid_cents * p_exchange_rate)::bigint $$;

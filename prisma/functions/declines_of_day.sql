@@ -1,6 +1,6 @@
--- How many cards of a business were refused within a day, for payments and where a card was only to be kept, and after how
--- many seconds the first of them no longer counts; null without any. Each is an event of the inbox, where Stripe's id keeps
--- it once however often it is delivered. Real time, as Stripe's events are. Called by limit-payments.ts.
+-- The number of refused cards of a business within a day, for payments and card set-ups, and the seconds until the
+-- first of them no longer counts; null without any. Each is an event of the inbox, where Stripe's id stores it once for
+-- any number of deliveries. Real time, like Stripe's events. Called by limit-payments.ts.
 CREATE OR REPLACE FUNCTION declines_of_day(p_business_id integer, OUT declines integer, OUT retry_after_seconds integer)
 LANGUAGE sql AS $$
   SELECT count(*)::int, ceil(extract(epoch FROM min(e.received_at) + interval '1 day' - clock_timestamp()))::int

@@ -44,7 +44,7 @@ BEGIN
     PERFORM tell_unpaid(ARRAY[p_business_id], p_dunning_steps, p_dunning_days);
     RETURN v_step;
   END IF;
-  -- A warning that nobody was sent is none.
+  -- A warning that was not mailed does not count.
   IF v_step = 'released' AND EXISTS (
     SELECT FROM dunning_steps d
     LEFT JOIN outbox_events o ON o.dedupe_key = format('release.warned:%s:%s', p_business_id, d.id) AND o.done_at IS NOT NULL
@@ -77,7 +77,7 @@ BEGIN
     UPDATE fee_schedules SET ended_at = v_now, end_reason = 'unpaid' WHERE business_id = p_business_id AND ended_at IS NULL;
   ELSE
     v_event := 'release.warned';
-    -- The steps that are left keep their distance, so the release may have to be later than on the 90th day.
+    -- The remaining steps keep their distance, so the release may come later than on the 90th day.
     v_payload := jsonb_build_object('stepId', v_id, 'balanceCents', v_account.balance_cents,
       'day', p_dunning_days[v_place],
       'releaseAt', greatest(

@@ -1,4 +1,4 @@
--- Ends an order that is not bought, and tells the owners. False, with nothing changed, when it was bought or over
+-- Fails an order that is not bought, and notifies the owners. False, with nothing changed, when it was bought or over
 -- already. Called by follow_number_payment and by the worker's provision-number.ts.
 CREATE OR REPLACE FUNCTION fail_number_order(p_business_id integer, p_order_id integer, p_failure text) RETURNS boolean
 LANGUAGE plpgsql AS $$

@@ -1,5 +1,5 @@
--- Trigger of accounts, of the updates that take a balance below zero or out of it: keeps since when it is below. Money
--- that brings it back to zero or more calls off what was announced for want of it, in the same commit and under the
+-- Trigger of accounts for updates that take a balance below zero or back: records since when it is below. A payment
+-- that brings it back to zero or more cancels the changes announced for unpaid fees, in the same commit and under the
 -- account's lock, whoever posts it. Writes the numbers of that business only.
 CREATE OR REPLACE FUNCTION follow_balance_sign() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -42,7 +42,7 @@ BEGIN
       RETURN true;
     END IF;
     IF v_is_paid OR v_payment.state = 'processing' THEN RETURN false; END IF;
-    -- The bank said no, and another card may still pay: it is ordered then.
+    -- The bank declined, and another card may still pay; the number is ordered then.
     IF v_payment.state IN ('created', 'open') THEN
       DELETE FROM number_orders WHERE business_id = p_business_id AND id = v_order.id AND state = 'awaiting_payment';
       RETURN FOUND;

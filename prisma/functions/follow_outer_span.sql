@@ -1,6 +1,6 @@
--- Trigger of business_hours. Whoever writes a day with one opening and one closing, and knows nothing of several spans,
--- gives the day that one span in opening_spans; the same outer span again keeps the spans within it. A closed day has
--- no span. Writes opening_spans of that day only, after the row of the day is locked by its writer.
+-- Trigger of business_hours. A writer that knows only one opening and one closing per day gives the day that one span
+-- in opening_spans; the same outer span again keeps the spans within it. A closed day has no span. Writes opening_spans
+-- of that day only, after the row of the day is locked by its writer.
 CREATE OR REPLACE FUNCTION follow_outer_span() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_open time;

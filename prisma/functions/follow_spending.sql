@@ -1,7 +1,7 @@
--- Trigger of calls, of the updates that make a call free or chargeable again: what it counted toward the limit of its
--- day is given back, or counts again, in the same commit. The day is that on which the call began, however late its end
--- is told. Locks the counter after the call, as begin_call does. Never below zero: a wrong counter must not keep a
--- charge from being posted (spending_differences finds it).
+-- Trigger of calls for updates that make a call free or chargeable again: its amount in the limit of its day is
+-- returned, or counts again, in the same commit. The day is that of the call's beginning, however late its end arrives.
+-- Locks the counter after the call, as begin_call does. Never below zero: a wrong counter must not prevent a charge
+-- (spending_differences finds it).
 CREATE OR REPLACE FUNCTION follow_spending() RETURNS trigger LANGUAGE plpgsql
 SET enable_seqscan = off
 AS $$

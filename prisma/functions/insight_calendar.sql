@@ -18,7 +18,7 @@ LANGUAGE sql STABLE AS $$
   ) s
   LEFT JOIN insight_days d ON d.business_id = p_business_id AND d.day = s.day AND d.day < one.yesterday AND d.is_counted
     AND d.basis = one.basis
-    -- One look-up by key a day, whatever the plan.
+    -- One look-up by key per day, whatever the plan.
     AND (SELECT l.id FROM late_changes l
          WHERE l.business_id = p_business_id AND l.started_at >= s.starts_at AND l.started_at < s.ends_at LIMIT 1) IS NULL
 $$;

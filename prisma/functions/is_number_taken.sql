@@ -1,7 +1,7 @@
--- Whether a number is somebody's, or is kept for whoever ordered it: while its order is on its way, while its payment
--- is under way, and for p_hold_minutes after a payment was begun. What p_business_id itself ordered, which may be null,
--- keeps nothing from it. A member may ask: it tells yes or no, and nothing of whose rows these are. Called by
--- price-order.ts, numbers.queries.ts, search-numbers.ts and quote-number.ts.
+-- True when a number belongs to a business or is reserved for its buyer: while its order is open, while its payment is
+-- processing, and for p_hold_minutes after a payment was begun. Orders of p_business_id itself, which may be null, do
+-- not count. Members may call it, because it answers yes or no and reveals no other business. Called by price-order.ts,
+-- numbers.queries.ts, search-numbers.ts and quote-number.ts.
 CREATE OR REPLACE FUNCTION is_number_taken(p_number text, p_business_id integer, p_hold_minutes integer)
 RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM phone_numbers n WHERE n.number = p_number AND n.released_at IS NULL)

@@ -50,7 +50,7 @@ BEGIN
                           NEW.occupied_from, NEW.occupied_to, NEW.id) o
   ORDER BY o.obstacle, (SELECT p.position FROM resources p WHERE p.id = o.resource_id), o.resource_id LIMIT 1;
 
-  -- Of those that are named one is removed; of all, none offers the service.
+  -- One of the named resources is removed; if all were considered, none offers the service.
   IF v_resource IS NULL THEN
     v_obstacle := CASE WHEN NEW.resource_id IS NULL AND NEW.service_id IS NOT NULL THEN 'appointments_not_offered'
                        ELSE 'appointments_removed_resource' END;

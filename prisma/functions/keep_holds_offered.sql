@@ -1,6 +1,7 @@
--- Trigger of slot_holds, before every insert and update: a caller is never offered a service in a calendar that does not
--- offer it. Whoever changes what a calendar offers holds the booking lock, as whoever holds time does
--- (server/modules/scheduling/resources/set-resource-services.ts). Raises check_violation with the constraint name slot_holds_offered.
+-- Trigger of slot_holds, before every insert and update: refuses a hold for a service in a calendar that does not offer
+-- it. A change of a calendar's services holds the booking lock, like a hold does
+-- (server/modules/scheduling/resources/set-resource-services.ts). Raises check_violation with the constraint name
+-- slot_holds_offered.
 CREATE OR REPLACE FUNCTION keep_holds_offered() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT resource_offers(NEW.business_id, NEW.resource_id, NEW.service_id) THEN

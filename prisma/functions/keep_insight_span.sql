@@ -1,7 +1,7 @@
--- Counts the callers of one span of a business whose days were planned or counted since, or finds that nothing is left to do
--- for it; returns whether there was such a business. Spans of fewer than p_least calls are not kept: they are counted as
--- quickly when they are asked for. A business with days that wait to be counted is passed by, and so is one that another
--- worker looks at. Locks the business's row of insight_progress, for which no writer of calls waits; version and figures
+-- Counts the callers of one span of a business whose days were planned or counted since, or finds that nothing is left
+-- to do for it; returns whether there was such a business. Spans of fewer than p_least calls are not stored, because
+-- they are counted as quickly on request. Skips a business with days that wait to be counted, and one that another
+-- worker handles. Locks the business's row of insight_progress, for which no writer of calls waits; version and figures
 -- are of one snapshot. Called by server/modules/insight/insights/roll-up-calls.ts.
 CREATE OR REPLACE FUNCTION keep_insight_span(p_least integer) RETURNS boolean LANGUAGE plpgsql
 SET work_mem = '64MB'
@@ -47,7 +47,7 @@ BEGIN
     FROM (SELECT insight_span_version(v_one.business_id, v_span.from_day, v_span.to_day) AS version) v
     WHERE v.version IS NOT NULL AND (SELECT sum(cardinality(d.callers)) FROM days d) >= p_least;
     GET DIAGNOSTICS v_kept = ROW_COUNT;
-    -- One a transaction, so that nobody waits long for the row of insight_progress.
+    -- One per transaction, so that the row of insight_progress is not locked for long.
     IF v_kept > 0 THEN RETURN true; END IF;
   END LOOP;
   UPDATE insight_progress p SET spans_due = false WHERE p.business_id = v_one.business_id;

@@ -30,7 +30,7 @@ BEGIN
     SELECT business_id, balance_cents, last_sequence FROM accounts
     WHERE business_id = ANY (p_business_ids) ORDER BY business_id FOR NO KEY UPDATE
   ), entry AS MATERIALIZED (
-    -- LEFT JOIN: the entry of a business that does not exist is refused and not left out.
+    -- LEFT JOIN: an entry of a business that does not exist is refused instead of dropped.
     SELECT e.*, a.last_sequence + row_number() OVER so_far AS sequence,
            (a.balance_cents + sum(e.amount_cents) OVER so_far)::bigint AS balance_after_cents
     FROM unnest(p_business_ids, p_kinds, p_sources, p_amounts_cents, p_call_sids, p_facts)

@@ -1,5 +1,5 @@
--- What a text is found by, each once: its words as they are and their stems in its language, and of scripts without spaces
--- every pair of neighbouring characters and the last one alone. Called by search_document.
+-- The index terms of a text, each once: its words as they are and their stems in its language, and for scripts without
+-- spaces every pair of neighbouring characters and the last one alone. Called by search_document.
 CREATE OR REPLACE FUNCTION search_lexemes(p_language_code text, p_text text) RETURNS text[]
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT coalesce(array_agg(DISTINCT l.lexeme), '{}')
@@ -12,6 +12,6 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
     SELECT substr(t.token, place, 2) FROM generate_series(1, char_length(t.token)) AS place
     WHERE t.token ~ '[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005\u3040-\u30ff\u3400-\u9fff]'
   ) l
-  -- A word of tsvector has at most 2,046 bytes; nobody looks for one of 200.
+  -- A word of tsvector has at most 2,046 bytes; no search has a word of 200.
   WHERE octet_length(l.lexeme) <= 200
 $$;

@@ -1,7 +1,7 @@
--- What a person typed, one row for each word and one for each phrase: the query for its words and, for a phrase, the words
--- in their order between spaces, as they must stand in search_plain(text). is_common: one of the
--- languages takes it for a word that tells nothing ("the"). No row where nothing typed has a letter or digit; any text is
--- taken. Called by server/modules/telephony/calls/search-calls.ts.
+-- A parsed search text, one row for each word and one for each phrase: the query for its words and, for a phrase, the
+-- words in their order between spaces, which search_plain(text) must contain. is_common: a stop word in one of the
+-- languages ("the"). No row without a letter or digit; accepts any text. Called by
+-- server/modules/telephony/calls/search-calls.ts.
 CREATE OR REPLACE FUNCTION search_terms(p_business_id integer, p_languages text[], p_words text, p_phrases text[], p_is_prefix boolean)
 RETURNS TABLE (place bigint, token text, query tsquery, phrase text, is_common boolean)
 LANGUAGE sql STABLE STRICT PARALLEL SAFE ROWS 3 AS $$

@@ -1,9 +1,9 @@
--- The words by which a text is found, each once: PostgreSQL's full text search in the language where it has one (stems,
--- no "the"), else the words as they are; without accents. Scripts without spaces between words give pairs of neighbouring
--- characters, but for hiragana, which is mostly grammar. It takes a mark that is not ASCII for a letter where the database
--- has no locale: give it search_plain(text). What it returns is stored in generated columns of
--- knowledge_answers and knowledge_passages: a change of it needs a migration that rewrites them. Called by those columns
--- and by what looks for an answer (find-answers.ts and find-passages.ts of server/modules).
+-- The index terms of a text, each once: PostgreSQL's full text search in the language if it has one (stems, no stop
+-- words), otherwise the words as they are; without accents. Scripts without spaces between words give pairs of
+-- neighbouring characters, except hiragana, which is mostly grammar. In a database without a locale it treats a mark
+-- that is not ASCII as a letter, so pass search_plain(text). Its results are stored in generated columns of
+-- knowledge_answers and knowledge_passages: a change needs a migration that rewrites them. Called by those columns and
+-- by the search for answers (find-answers.ts and find-passages.ts of server/modules).
 CREATE OR REPLACE FUNCTION search_words(p_language_code text, p_text text) RETURNS text[]
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT coalesce(array_agg(DISTINCT w.word), '{}') FROM (

@@ -1,6 +1,5 @@
 -- The seconds of the week, from Sunday's midnight, that the wall clock of a zone shows from one instant to a later one;
--- never none, at most a whole week. Where the clocks are set back in between, those that come twice count once. Called by
--- resources_for.
+-- at least one, at most a whole week. Seconds repeated by a clock change count once. Called by resources_for.
 CREATE OR REPLACE FUNCTION seconds_between(p_from timestamptz, p_to timestamptz, p_timezone text) RETURNS int4multirange
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN starts + lasts <= 604800 THEN int4multirange(int4range(starts, starts + lasts))

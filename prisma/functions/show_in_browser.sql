@@ -1,6 +1,6 @@
--- Shows these columns of a table in the database browser: a view of the same name in the schema browser, which gives
--- whoever reads it the rows of the business that their login stands for, and nobody else any. Called by migrations, again
--- for a table whose columns changed. A barrier: no condition of a reader's sees a row before it was found to be theirs.
+-- Shows these columns of a table in the database browser: a view of the same name in the schema browser, which returns
+-- only rows of the business of the reader's login. Called by migrations, and again for a table whose columns changed. A
+-- security barrier: no condition of a reader is evaluated on a row of another business.
 CREATE OR REPLACE FUNCTION show_in_browser(shown_table text, shown_columns text) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

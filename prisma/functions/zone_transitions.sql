@@ -25,7 +25,7 @@ BEGIN
     v_week := v_week + make_interval(secs => c_week);
     v_ahead := (v_week AT TIME ZONE p_zone) - (v_week AT TIME ZONE 'UTC');
     CONTINUE WHEN v_ahead = v_former;
-    -- The change lies in the v_seconds after v_low.
+    -- The change is in the v_seconds after v_low.
     v_seconds := c_week;
     WHILE v_seconds > 1 LOOP
       v_middle := v_low + make_interval(secs => v_seconds / 2);

@@ -4,10 +4,10 @@ import type { FaultName, Provider } from './faults.ts';
 import { pause } from './pause.ts';
 
 /**
- * Puts the provider's API knobs in front of the routes of `scope` (register it after the authentication hook,
- * so that refused requests use up no `next`). `fail_500` answers with `failureBody` and no effect,
- * `fail_500_after` with the same after the effect; `timeout_before` has no effect and `timeout_after` has it, then
- * neither ever answers: the connection is cut after `config.hangMs`, or when the caller gives up.
+ * Adds the provider's API faults before the routes of `scope` (register it after the authentication hook, so that
+ * refused requests consume no `next`). `fail_500` answers `failureBody` without an effect, `fail_500_after` after the
+ * effect; `timeout_before` has no effect and `timeout_after` has it, and neither ever answers: the connection is cut
+ * after `config.hangMs`, or when the caller gives up.
  */
 export function addApiFaults(
   scope: FastifyInstance,

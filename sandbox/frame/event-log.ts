@@ -1,18 +1,18 @@
 import type { Provider } from './faults.ts';
 
-/** One attempt to deliver one webhook, and what came of it. */
+/** One attempt to deliver one webhook, and its result. */
 export interface SentEvent {
   id: number;
   at: string;
   provider: Provider;
-  /** What the webhook says, e.g. `status.completed` or `email.bounced`. */
+  /** The kind of webhook, e.g. `status.completed` or `email.bounced`. */
   event: string;
-  /** What it is about: a CallSid, a mail id, a Stripe event id. */
+  /** The subject: a CallSid, a mail id, a Stripe event id. */
   subject: string;
   url: string;
-  /** What was sent, first 2,000 characters. */
+  /** The sent body, first 2,000 characters. */
   body: string;
-  /** HTTP status of the answer; null when none came or nothing was sent. */
+  /** HTTP status of the answer; null without an answer or without a request. */
   status: number | null;
   /** First 500 characters of the answer. */
   answer: string;

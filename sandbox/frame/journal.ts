@@ -56,7 +56,7 @@ function replay(path: string): Maps {
   const maps: Maps = new Map();
   if (!existsSync(path)) return maps;
   const lines = readFileSync(path, 'utf8').split('\n');
-  // What follows the last newline was being written when the process died, and is dropped.
+  // Text after the last newline was being written when the process died, and is dropped.
   lines.pop();
   lines.forEach((line, index) => {
     const entry = parseEntry(line);

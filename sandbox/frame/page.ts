@@ -3,7 +3,7 @@ import type { PageTexts } from './texts.ts';
 /** A page of an emulated provider. Everything but the addresses is HTML: text from outside must be escaped in it. */
 export type Page = {
   title: string;
-  /** Which page this one stands for. */
+  /** The real page that this one emulates. */
   note: string;
   className: string;
   stylesheet: string;

@@ -1,7 +1,7 @@
 import type { AttemptEnd } from './retry-policy.ts';
 import type { SignedRequest } from './webhook.ts';
 
-/** What one attempt brought back. */
+/** The result of one attempt. */
 export interface Attempt {
   end: AttemptEnd;
   answer: string;
@@ -28,7 +28,7 @@ export async function postWebhook(
   waitMs: number,
   closing: AbortSignal,
 ): Promise<Attempt> {
-  // A controller of its own instead of AbortSignal.any, which would keep every signal alive as long as `closing`.
+  // A separate controller instead of AbortSignal.any, which would keep every signal alive as long as `closing`.
   const giveUp = new AbortController();
   const abort = (): void => giveUp.abort();
   let isLate = false;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What `/sandbox` answers when it cannot do what was asked; `message` is a sentence for people. */
+/** The error of a `/sandbox` request that cannot be carried out; `message` is a sentence for users. */
 export class SandboxRequestError extends Error {
   readonly statusCode: number;
   readonly code: string;

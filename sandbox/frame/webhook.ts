@@ -16,7 +16,7 @@ export interface Webhook {
   backoffMs: readonly number[];
   /** Signs for the URL that is really called; asked again for every attempt. */
   sign(url: string): SignedRequest;
-  /** The provider waits for the answer to go on (a voice webhook): it cannot be dropped or overtaken. */
+  /** The provider waits for the answer before it continues (a voice webhook), so it cannot be dropped or overtaken. */
   synchronous?: boolean;
 }
 

@@ -10,8 +10,8 @@ import { pictureRoutes } from './picture-routes.ts';
 import { playRoutes } from './play-routes.ts';
 
 /**
- * Puts sign-in with Google, Facebook and Apple into the sandbox: what the product's server talks to under `/oauth`,
- * what a browser opens under `/sandbox/oauth`, which the product forwards.
+ * Adds sign-in with Google, Facebook and Apple to the sandbox: server endpoints under `/oauth`, browser pages under
+ * `/sandbox/oauth`, which the product forwards.
  */
 export async function addOAuth(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const state = createOAuthState(context);

@@ -3,7 +3,7 @@ import type { AuthorizationRequest } from './authorization-request.ts';
 import { type Account, newSecret, type OAuthState, putAccount, type Spoil } from './oauth-state.ts';
 import { issuerOf, providerTraits } from './providers.ts';
 
-/** What the browser brings back to the product: fields, in the address or, `isFormPost`, in a form. */
+/** The redirect to the product: fields in the address or, with `isFormPost`, in a form. */
 export interface AuthorizationAnswer {
   redirectUri: string;
   isFormPost: boolean;

@@ -71,8 +71,8 @@ function readResponseMode(provider: OAuthProvider, mode: string | undefined, sco
 }
 
 /**
- * Parses the address that the product sends a person to. Throws AuthorizationRefusal for whatever is missing, given
- * twice or not registered; like the providers, it then shows a page and sends nobody back.
+ * Parses the address to which the product redirects a user. Throws AuthorizationRefusal for a missing, repeated or
+ * unregistered parameter; like the providers, the emulator then shows a page and does not redirect.
  */
 export function readAuthorizationRequest(
   config: SandboxConfig,

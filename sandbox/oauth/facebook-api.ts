@@ -41,7 +41,7 @@ function parseMe(query: unknown): z.infer<typeof meQuery> {
   throw new OAuthRefusal('invalid_request', '(#100) A parameter was given twice');
 }
 
-/** Everything that may be asked of an account; what Facebook does not know it leaves out. */
+/** All fields that can be requested of an account; unknown ones are left out, as at Facebook. */
 function profileOf(
   { subject, firstName, lastName, email }: Account,
   scope: readonly string[],
@@ -70,8 +70,8 @@ function pick(profile: object, fields: string[]): Record<string, unknown> {
 }
 
 /**
- * The part of Facebook Login that the product's server talks to: no OpenID Connect, the profile is requested with the
- * access token and a proof of the app secret. Errors come in the Graph API's own shape.
+ * The server endpoints of Facebook Login: no OpenID Connect, the profile is requested with the access token and a proof
+ * of the app secret. Errors have the Graph API's shape.
  */
 export function facebookApi(context: SandboxContext, state: OAuthState): FastifyPluginAsync {
   const { facebook, publicUrl } = context.config;

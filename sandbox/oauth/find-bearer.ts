@@ -1,7 +1,7 @@
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { type Account, findAccount, type OAuthProvider, type OAuthState } from './oauth-state.ts';
 
-/** Whose access token this is and what it allows; throws OAuthRefusal `access_token` for an invalid one. */
+/** The account and scope of an access token; throws OAuthRefusal `access_token` for an invalid one. */
 export function findBearer(
   state: OAuthState,
   provider: OAuthProvider,

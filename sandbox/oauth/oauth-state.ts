@@ -5,7 +5,7 @@ import type { Collection } from '../frame/journal.ts';
 export const oauthProviders = ['google', 'facebook', 'apple'] as const;
 export type OAuthProvider = (typeof oauthProviders)[number];
 
-/** Somebody's account at a provider. */
+/** An account at a provider. */
 export interface Account {
   provider: OAuthProvider;
   /** The provider's own name for it, which never changes. */
@@ -18,7 +18,7 @@ export interface Account {
   hasConsented: boolean;
 }
 
-/** What to falsify in an id token, for tests. */
+/** Parts of an id token that tests can falsify. */
 export const spoils = ['signature', 'issuer', 'audience', 'nonce', 'expiry'] as const;
 export type Spoil = (typeof spoils)[number];
 
@@ -72,7 +72,7 @@ export function findAccount(
   return state.accounts.get(accountKey(provider, subject));
 }
 
-/** Keeps an account, in place of what was known of it. */
+/** Stores an account, replacing earlier facts. */
 export function putAccount(state: OAuthState, account: Account): Account {
   return state.accounts.put(accountKey(account.provider, account.subject), account);
 }

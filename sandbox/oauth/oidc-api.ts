@@ -14,11 +14,11 @@ export interface OidcTraits {
   provider: 'google' | 'apple';
   keysPath: string;
   tokenPath: string;
-  /** What the discovery document holds besides; `issuer` is our own address. */
+  /** Additional fields of the discovery document; `issuer` is our own address. */
   metadata(issuer: string): object;
   /** Throws OAuthRefusal `invalid_client`. */
   checkClient(request: Exchange): Promise<void> | void;
-  /** What the provider says of an account that granted this scope. */
+  /** Claims about an account that granted this scope. */
   facts(account: Account, scope: readonly string[]): JWTPayload;
   /** Status and error code of a refusal; the rest is 400 `invalid_grant`. */
   wording: Partial<Record<RefusalReason, [status: number, error: string]>>;

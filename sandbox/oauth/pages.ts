@@ -61,8 +61,8 @@ function anotherHtml({ t }: PageTexts, provider: OAuthProvider): string {
 }
 
 /**
- * Lists the accounts that a person may sign in with, takes another one, or lets them cancel. Plain forms that post to
- * `action`, the address of the page with its whole query; works without scripts.
+ * Lists the accounts to sign in with, accepts a new one, and offers to cancel. Plain forms that post to `action`, the
+ * address of the page with its whole query; works without scripts.
  */
 export function accountPage(
   texts: PageTexts,

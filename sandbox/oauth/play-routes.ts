@@ -64,7 +64,7 @@ function accountFor(state: OAuthState, provider: OAuthProvider, given: Approval)
   });
 }
 
-/** What a browser would do next: go to `redirect_to`, or post `form` there. */
+/** The next step of a browser: open `redirect_to`, or post `form` there. */
 function toWire(answer: AuthorizationAnswer): { redirect_to: string; form?: Record<string, string> } {
   if (answer.isFormPost) return { redirect_to: answer.redirectUri, form: answer.fields };
   return { redirect_to: answerUrl(answer) };

@@ -8,7 +8,7 @@ export interface ProviderTraits {
   authorizePath: string;
   scopes: readonly string[];
   requiredScope: string;
-  /** What it says when a person cancels. */
+  /** Fields of the redirect after a user cancels. */
   denial: Record<string, string>;
 }
 

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { OAuthState } from './oauth-state.ts';
 import { type Account, accountsOf, findAccount, type OAuthProvider, putAccount } from './oauth-state.ts';
 
-/** Facts about an account; those that are left out stay as they were. */
+/** Facts about an account; absent ones are unchanged. */
 export interface AccountFacts {
   subject?: string | undefined;
   email?: string | null | undefined;

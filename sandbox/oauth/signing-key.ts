@@ -24,7 +24,7 @@ async function makeKey(): Promise<StoredKey> {
   return { ...jwk, alg, use: 'sig', kid: await calculateJwkThumbprint(jwk) };
 }
 
-/** One RSA key for each provider, made when it is first asked for and kept in the journal for ever after. */
+/** One RSA key for each provider, created on first use and stored in the journal. */
 export function createTokenSigner(state: OAuthState, provider: OAuthProvider): TokenSigner {
   let making: Promise<StoredKey> | undefined;
 

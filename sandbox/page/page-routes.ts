@@ -22,8 +22,8 @@ function readPage(file: string, demoNumber: string): string {
 }
 
 /**
- * The pages a newcomer plays with, their scripts and styles. They are plain files: what they show comes from the
- * same `/sandbox` routes that tests use, so they work wherever those are forwarded to.
+ * The sandbox's pages for manual use, with scripts and styles. Plain files: their data comes from the same `/sandbox`
+ * routes that tests use, so they work wherever those are forwarded.
  */
 export async function addPageRoutes(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const { demoNumber } = context.config;

@@ -22,7 +22,7 @@ function findMail(state: ResendState, id: string): Mail {
   return mail;
 }
 
-/** The mailbox that every mail of the sandbox lands in, and the buttons that say what became of one. */
+/** The mailbox for every mail of the sandbox, with buttons that report a delivery result. */
 export function addMailboxRoutes(app: FastifyInstance, context: SandboxContext, state: ResendState): void {
   app.get('/sandbox/mailbox', async (request) => {
     const { to, limit } = parseRequest(mailboxQuery, request.query);

@@ -12,8 +12,8 @@ import { createStripeState } from './stripe-state.ts';
 const sweepMs = 10_000;
 
 /**
- * Puts the emulated Stripe into the sandbox: the API at `/v1`, at the root because the SDK takes no path prefix,
- * and everything else under `/sandbox/stripe`. Once it listens, webhooks that the last run left open go out.
+ * Adds the emulated Stripe to the sandbox: the API at `/v1`, at the root because the SDK takes no path prefix, and
+ * everything else under `/sandbox/stripe`. After it listens, it sends webhooks left over from the last run.
  */
 export async function addStripe(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const state = createStripeState(context);

@@ -34,7 +34,7 @@ const setupConfirmation = z.strictObject({
 });
 const creation = z.strictObject({ ...keyed, payment_method: methodRequest });
 
-/** What a browser may see of an intent: nobody learns the customer or the metadata from a client secret. */
+/** The part of an intent that a browser may see; a client secret does not reveal customer or metadata. */
 type PublicIntent = Pick<Stripe.PaymentIntent, (typeof shown)[number]>;
 const shown = [
   'id',
@@ -63,7 +63,7 @@ const shown = [
 /** The part of an intent that Stripe shows to whoever holds its client secret. */
 export function publicIntent(intent: Stripe.PaymentIntent): PublicIntent {
   const names: readonly string[] = shown;
-  // Every name of `shown` is a property of an intent, so what is left has them all.
+  // Every name of `shown` is a property of an intent, so the result has all of them.
   return Object.fromEntries(Object.entries(intent).filter(([name]) => names.includes(name))) as PublicIntent;
 }
 
@@ -115,8 +115,8 @@ export function browserCall(context: SandboxContext, state: StripeState): Stripe
 }
 
 /**
- * What `/sandbox/stripe.js` talks to, from the product's own origin: authorised by the intent's client secret, as
- * Stripe.js is. Errors come in Stripe's shape. Tests may call these instead of a browser.
+ * Endpoints of `/sandbox/stripe.js`, from the product's own origin: authorised by the intent's client secret, as
+ * Stripe.js is. Errors have Stripe's shape. Tests may call these instead of a browser.
  */
 export async function browserRoutes(
   app: FastifyInstance,

@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import type { StripeCall } from './stripe-call.ts';
 
 /**
- * Completes the open Checkout Session that an intent was made for, if there is one: paid, with what the person
- * said about themselves. A session is completed once.
+ * Completes the open Checkout Session of an intent, if there is one: paid, with the customer details of the form. A
+ * session is completed once.
  */
 export function completeSessionOf(
   { state, emit }: StripeCall,

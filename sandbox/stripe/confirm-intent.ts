@@ -48,8 +48,8 @@ function assertReturnUrl(intent: Stripe.PaymentIntent, how: Confirmation): void 
 }
 
 /**
- * Refuses a confirmation that Stripe would not begin: of an intent that is over or has nothing to be paid with, or
- * one that does not say where to send people back to. Returns the id of the method to charge.
+ * Refuses a confirmation that Stripe would refuse: of a finished intent, without a payment method, or without a return
+ * URL. Returns the id of the method to charge.
  */
 export function assertConfirmation(intent: Stripe.PaymentIntent, how: Confirmation): string {
   assertConfirmable(intent);
@@ -99,9 +99,9 @@ function beginProcessing(
 }
 
 /**
- * Confirms an intent as its card decides: `succeeded`, `processing`, or `requires_action` when the bank wants to see
- * the cardholder. Throws a 402 with the intent for a decline (and off-session for a demand for authentication), and
- * `payment_intent_unexpected_state` for an intent that is over: a second confirmation never charges again.
+ * Confirms an intent with the behaviour of its card: `succeeded`, `processing`, or `requires_action` when the bank
+ * requires authentication. Throws a 402 with the intent for a decline (and off-session for a required authentication),
+ * and `payment_intent_unexpected_state` for a finished intent, so a second confirmation never charges again.
  */
 export function confirmIntent(
   call: StripeCall,

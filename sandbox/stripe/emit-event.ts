@@ -6,8 +6,8 @@ import { newId, type StripeState } from './stripe-state.ts';
 import { apiVersion, type EventWire, nowSeconds } from './wire.ts';
 
 /**
- * The `emit` of one request, or of nobody's request (ids null). Events are on record when it returns; their
- * webhooks go out in the order of the events, each after the first attempt of the one before.
+ * The `emit` of one request, or of no request (ids null). Events are recorded when it returns; their webhooks are sent
+ * in the order of the events, each after the first attempt of the previous one.
  */
 export function createEmit(context: SandboxContext, state: StripeState, cause: Stripe.Event.Request): Emit {
   let before: Promise<void> = Promise.resolve();

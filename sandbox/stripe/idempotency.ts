@@ -60,7 +60,7 @@ function keyInUse(key: string): StripeApiError {
   });
 }
 
-/** What Stripe keeps under a key: every answer of an endpoint that was begun, but not the refusal of a request. */
+/** Stripe stores every answer of an endpoint that has begun under its key, but not the refusal of a request. */
 function isKept(status: number): boolean {
   return status < 400 || status === 402 || status >= 500;
 }
@@ -80,10 +80,9 @@ export interface Idempotency {
 }
 
 /**
- * Stripe's idempotency: a key's first answer (402 and 500 too) is replayed for 24 hours with
- * `idempotent-replayed: true`; another path or other parameters are refused with `idempotency_error`; a key
- * whose request is under way is a 409. A request that was refused or hit by a knob before its endpoint began
- * leaves the key free.
+ * Stripe's idempotency: a key's first answer (402 and 500 too) is replayed for 24 hours with `idempotent-replayed:
+ * true`; another path or other parameters are refused with `idempotency_error`; a key with a running request is a 409.
+ * A request that was refused, or failed by a fault, before its endpoint began leaves the key free.
  */
 export function createIdempotency(state: StripeState): Idempotency {
   const keyed = new WeakMap<FastifyRequest, KeyedRequest>();

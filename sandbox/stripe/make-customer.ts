@@ -4,7 +4,7 @@ import { resourceMissing } from './stripe-error.ts';
 import { newId, type StripeState } from './stripe-state.ts';
 import { nowSeconds } from './wire.ts';
 
-/** What a customer is told to be. An empty string clears a field, as at Stripe. */
+/** Fields of a customer. An empty string clears a field, as at Stripe. */
 export interface CustomerFields {
   name?: string | undefined;
   email?: string | undefined;
@@ -18,7 +18,7 @@ function text(given: string | undefined, before: string | null | undefined): str
   return given === undefined ? (before ?? null) : given === '' ? null : given;
 }
 
-/** Metadata with what was given laid over it; an empty value removes its key. */
+/** Merges metadata; an empty value removes its key. */
 export function mergeMetadata(before: Stripe.Metadata, given: Record<string, string> = {}): Stripe.Metadata {
   return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== ''));
 }

@@ -102,7 +102,7 @@ export function findDispute(state: StripeState, id: string): Stripe.Dispute {
   return dispute;
 }
 
-/** The bank decided: won, and the money comes back, or lost for good. Throws for a dispute that is closed. */
+/** Closes a dispute as won, which returns the money, or lost. Throws for a closed dispute. */
 export function closeDispute(
   { state, emit }: StripeCall,
   id: string,

@@ -14,7 +14,7 @@ export function findIntent(state: StripeState, id: string, param = 'id'): Stripe
   return intent;
 }
 
-/** Stripe's 400 for an intent whose status does not allow what was asked. */
+/** Stripe's 400 for a request that the status of the intent does not allow. */
 export function unexpectedState(intent: Stripe.PaymentIntent, message: string): StripeApiError {
   return new StripeApiError(400, {
     type: 'invalid_request_error',

@@ -61,7 +61,7 @@ function withRefunded(charge: Stripe.Charge, amount: number): Stripe.Charge {
   return { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount_captured };
 }
 
-/** Gives money of a charge back, all that is left of it unless told how much; never more than was captured. */
+/** Refunds a charge, by default its whole remainder; never more than was captured. */
 export function createRefund({ state, emit }: StripeCall, request: RefundRequest): Stripe.Refund {
   const charge = chargeToRefund(state, request);
   const amount = amountToRefund(charge, request.amount);

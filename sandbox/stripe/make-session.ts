@@ -116,7 +116,7 @@ export function createSession(
   return state.sessions.put(id, session);
 }
 
-/** The session as of now: one whose time is over expires on being looked at. Throws `resource_missing`. */
+/** The current session; an overdue one expires when it is read. Throws `resource_missing`. */
 export function findSession(call: StripeCall, id: string, param = 'id'): Stripe.Checkout.Session {
   const session = call.state.sessions.get(id);
   if (!session) throw resourceMissing('checkout.session', id, param);
@@ -140,7 +140,7 @@ export function expireSession(call: StripeCall, id: string): Stripe.Checkout.Ses
   );
 }
 
-/** Expires every open session whose time is over. */
+/** Expires every overdue open session. */
 export function expireSessions(call: StripeCall, state: StripeState): void {
   for (const session of state.sessions.list()) {
     if (session.status === 'open') findSession(call, session.id);

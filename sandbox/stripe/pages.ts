@@ -15,7 +15,7 @@ function page(texts: PageTexts, title: string, content: string): string {
   });
 }
 
-/** What a page needs to know of a session's line. */
+/** A line of a session for its page. */
 interface Line {
   description: string | null;
   quantity: number | null;
@@ -127,7 +127,7 @@ export function receiptPage(texts: PageTexts, charge: Stripe.Charge): string {
   return page(texts, title, `      <h1>${title}</h1>\n      <table><tbody>${html}</tbody></table>`);
 }
 
-/** What a person is told who follows a link to nothing. */
+/** The page for a link to a missing object. */
 export function missingPage(texts: PageTexts): string {
   const title = texts.t('sandbox.notFound');
   return page(texts, title, `      <h1>${title}</h1>\n      <p>${texts.t('sandbox.notFoundHint')}</p>`);

@@ -41,7 +41,7 @@ function cardOf(card: TestCard, expMonth: number, expYear: number): Stripe.Payme
   };
 }
 
-/** A new payment method that nobody owns yet. The card's number is not kept. */
+/** A new payment method without a customer. The card's number is not stored. */
 export function createMethod(
   state: StripeState,
   card: TestCard,
@@ -106,7 +106,7 @@ export function assertUsable(state: StripeState, { id }: Stripe.PaymentMethod): 
   );
 }
 
-/** Gives a method to a customer; once more to the same one changes nothing. Throws what the card's bank says. */
+/** Attaches a method to a customer; repeating it changes nothing. Throws the decline of the card's bank. */
 export function attachMethod(call: StripeCall, id: string, customerId: string): Stripe.PaymentMethod {
   const { state, emit } = call;
   const method = findMethod(state, id, 'payment_method');
@@ -123,7 +123,7 @@ export function attachMethod(call: StripeCall, id: string, customerId: string): 
   return attached;
 }
 
-/** Takes a method from its customer for good: it can never be used again. */
+/** Detaches a method permanently; it can never be used again. */
 export function detachMethod({ state, emit }: StripeCall, id: string): Stripe.PaymentMethod {
   const method = findMethod(state, id, 'id');
   if (method.customer === null) {

@@ -19,8 +19,8 @@ function keepMethod(call: StripeCall, intent: Stripe.PaymentIntent, method: Stri
 }
 
 /**
- * The money is taken: charge, intent `succeeded`, the method attached when `setup_future_usage` asked for it, and
- * the Checkout Session it belongs to completed.
+ * Completes a payment: charge, intent `succeeded`, the method attached if `setup_future_usage` asks for it, and its
+ * Checkout Session completed.
  */
 export function succeedIntent(
   call: StripeCall,

@@ -61,7 +61,7 @@ export function findSetup(state: StripeState, id: string, param = 'id'): Stripe.
   return setup;
 }
 
-/** Stripe's 400 for an intent whose status does not allow what was asked. */
+/** Stripe's 400 for a request that the status of the intent does not allow. */
 function unexpectedState({ status }: Stripe.SetupIntent, verb: string): StripeApiError {
   return badRequest(`You cannot ${verb} this SetupIntent because it has a status of ${status}.`, {
     code: 'setup_intent_unexpected_state',
@@ -70,7 +70,7 @@ function unexpectedState({ status }: Stripe.SetupIntent, verb: string): StripeAp
 
 const isOver = ({ status }: Stripe.SetupIntent) => status === 'succeeded' || status === 'canceled';
 
-/** Cancels for good. Throws `setup_intent_unexpected_state` for one that is over. */
+/** Cancels a set-up. Throws `setup_intent_unexpected_state` for a finished one. */
 export function cancelSetup({ state, emit }: StripeCall, id: string): Stripe.SetupIntent {
   const setup = findSetup(state, id);
   if (isOver(setup)) throw unexpectedState(setup, 'cancel');
@@ -121,8 +121,8 @@ function succeed(
 }
 
 /**
- * Gives a card to an intent, as its bank decides: `succeeded`, or `requires_action` when the bank wants to see the
- * cardholder. Throws a 402 for a card that is refused.
+ * Submits a card to a set-up, with the behaviour of its bank: `succeeded`, or `requires_action` when the bank requires
+ * authentication. Throws a 402 for a refused card.
  */
 export function confirmSetup(
   call: StripeCall,
@@ -156,7 +156,7 @@ const notAuthenticated: Decline = {
   message: 'The provided PaymentMethod has failed authentication.',
 };
 
-/** What the cardholder answered to their bank. Throws unless the intent waits for that answer. */
+/** The result of the cardholder's authentication. Throws unless the set-up waits for it. */
 export function authenticateSetup(
   call: StripeCall,
   setup: Stripe.SetupIntent,

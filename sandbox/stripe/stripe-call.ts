@@ -14,7 +14,7 @@ export interface StripeCall {
   emit: Emit;
 }
 
-/** What the routes of one kind of object are given. */
+/** Context of the routes of one kind of object. */
 export interface StripeApi {
   state: StripeState;
   /** Begins the verb that a request asks for; its events name the request and its idempotency key. */

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 type ErrorType = Stripe.PaymentIntent.LastPaymentError.Type | 'idempotency_error' | 'api_error';
 
-/** What Stripe puts under `error`; an absent field is not sent. */
+/** Fields of Stripe's `error`; absent ones are not sent. */
 export interface StripeErrorFields {
   type: ErrorType;
   message: string;
@@ -45,7 +45,7 @@ export function badRequest(message: string, extra: { code?: string; param?: stri
   return new StripeApiError(400, { type: 'invalid_request_error', message, ...extra });
 }
 
-/** What Stripe says of an id it does not know: 404 when it is the path's (param `id`), 400 in a parameter. */
+/** Stripe's error for an unknown id: 404 for the id of the path (param `id`), 400 in a parameter. */
 export function resourceMissing(what: string, id: string, param: string): StripeApiError {
   return new StripeApiError(param === 'id' ? 404 : 400, {
     type: 'invalid_request_error',

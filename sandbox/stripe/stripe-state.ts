@@ -14,7 +14,7 @@ export interface UsedKey {
   usedMs: number;
 }
 
-/** What Stripe knows of a payment method but does not return. */
+/** Facts of a payment method that Stripe does not return. */
 export interface MethodFacts {
   /** A payment that set it up for later was authenticated. */
   isSetUp?: boolean;
@@ -27,7 +27,7 @@ export interface EventDelivery {
   isDelivered: boolean;
 }
 
-/** What a Checkout Session needs besides what it shows: its lines, and what its payment is to be like. */
+/** Facts of a Checkout Session that are not part of its object: its lines, and options of its payment. */
 export interface SessionPlan {
   lineItems: LineItemWire[];
   setupFutureUsage: 'off_session' | 'on_session' | undefined;

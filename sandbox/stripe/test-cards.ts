@@ -8,9 +8,9 @@ export interface Decline {
 }
 
 /**
- * What a card does when it is charged. `process` stays `processing` until `/sandbox/stripe/settle` says how it ended,
- * as bank debits do at Stripe (no card does); `authenticate` asks the cardholder; with `remembers` it is charged
- * off-session without asking once a payment that set it up was authenticated.
+ * Behaviour of a card when it is charged. `process` stays `processing` until `/sandbox/stripe/settle` sets the result,
+ * as bank debits do at Stripe (no card does); `authenticate` requires the cardholder; with `remembers` it is charged
+ * off-session without authentication once a payment that set it up was authenticated.
  */
 export type CardBehaviour =
   | { kind: 'pay' }

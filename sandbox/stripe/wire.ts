@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 export type PriceWire = Omit<Stripe.Price, 'unit_amount_decimal'> & { unit_amount_decimal: string };
 export type LineItemWire = Omit<Stripe.LineItem, 'price'> & { price: PriceWire };
 
-/** An event as it is on the wire. The SDK's union says which object goes with which type; only `emit` makes events. */
+/** An event in Stripe's wire format. The SDK's union ties types to objects; only `emit` makes events. */
 export interface EventWire {
   id: string;
   object: 'event';
@@ -17,7 +17,7 @@ export interface EventWire {
   type: Stripe.Event.Type;
 }
 
-/** What an event can be about. */
+/** Objects that events are about. */
 export type EventObject =
   | Stripe.PaymentIntent
   | Stripe.SetupIntent

@@ -14,7 +14,10 @@ const search = z.object({
   PageSize: z.coerce.number().int().min(1).default(50),
 });
 
-/** Numbers for sale. Canada only, all of them can take calls; any other country is a 404, as for one Twilio lacks. */
+/**
+ * Numbers for sale: only Canadian ones, all of which can take calls; any other country is a 404, as for one that Twilio
+ * lacks.
+ */
 export function addAvailableNumberRoutes(app: FastifyInstance, state: TwilioState): void {
   app.get<{ Params: { country: string } }>('/AvailablePhoneNumbers/:country/Local.json', async (request) => {
     if (request.params.country !== 'CA') {

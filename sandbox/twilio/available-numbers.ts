@@ -60,8 +60,8 @@ function toWire(phoneNumber: string, place: Place): AvailableNumberWire {
 }
 
 /**
- * The Canadian numbers for sale that fit the search: always the same ones in the same order, round robin over
- * the places, without those that are `isTaken`. All are in exchange 555, which reaches nobody.
+ * The Canadian numbers for sale that match the search: always the same ones in the same order, round robin over the
+ * places, without those that are `isTaken`. All are in exchange 555, which is not assigned.
  */
 export function searchAvailableNumbers(
   search: NumberSearch,

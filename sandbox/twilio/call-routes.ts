@@ -90,8 +90,8 @@ export function toCallWire(call: CallRecord, accountSid: string): CallWire {
 }
 
 /**
- * Calls. The list goes from newest to oldest; a page token names the last call of the page before, so calls
- * placed meanwhile neither repeat nor hide any.
+ * Calls, newest first; a page token names the last call of the previous page, so calls placed meanwhile neither repeat
+ * nor hide any.
  */
 export function addCallRoutes(app: FastifyInstance, context: SandboxContext, state: TwilioState): void {
   const { accountSid } = context.config.twilio;

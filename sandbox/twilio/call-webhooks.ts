@@ -48,7 +48,7 @@ export function voiceWebhook(context: SandboxContext, call: CallRecord, url: str
   return { ...formWebhook(context, 'voice.ringing', url, parameters), synchronous: true };
 }
 
-/** What Twilio asks or reports while a call goes on, with what it adds to the parameters of every voice webhook. */
+/** Twilio's requests and reports during a call, with the parameters of every voice webhook. */
 export function callbackWebhook(
   context: SandboxContext,
   call: CallRecord,
@@ -60,7 +60,7 @@ export function callbackWebhook(
   return { ...formWebhook(context, event, url, parameters), synchronous: true };
 }
 
-/** Tells that a recording is complete, whoever's it is. */
+/** Reports a complete recording of any kind. */
 export function recordingWebhook(context: SandboxContext, recording: RecordingRecord): Webhook {
   const { accountSid } = context.config.twilio;
   return formWebhook(context, 'recording.completed', recording.callback, {
@@ -74,7 +74,7 @@ export function recordingWebhook(context: SandboxContext, recording: RecordingRe
   });
 }
 
-/** What is told of a recording that is over, wherever it is told. */
+/** Parameters of a finished recording in every report. */
 export function recordingParameters(
   { sid, durationSeconds }: RecordingRecord,
   accountSid: string,
@@ -87,8 +87,8 @@ export function recordingParameters(
 }
 
 /**
- * The status callbacks of a call in order: ringing, in-progress when somebody picked up, then the end.
- * CallDuration (seconds) comes with the end only, Duration (minutes, rounded up) with `completed` only.
+ * The status callbacks of a call in order: ringing, in-progress if it was answered, then the end. CallDuration
+ * (seconds) is part of the end only, Duration (minutes, rounded up) of `completed` only.
  */
 export function statusWebhooks(context: SandboxContext, call: CallRecord, url: string): Webhook[] {
   const before = call.status === 'completed' ? ['ringing', 'in-progress'] : ['ringing'];
@@ -107,12 +107,12 @@ export function statusWebhooks(context: SandboxContext, call: CallRecord, url: s
   });
 }
 
-/** The end alone: all that Twilio tells of a call to a number that has no other events. */
+/** Only the end, Twilio's default for a number without other events. */
 export function endWebhooks(context: SandboxContext, call: CallRecord, url: string): Webhook[] {
   return statusWebhooks(context, call, url).slice(-1);
 }
 
-/** What was said, as JSON to the product, signed as Twilio signs JSON: a hash of the body is part of the URL. */
+/** The transcript as JSON to the product, signed like Twilio's JSON: a hash of the body is part of the URL. */
 export function conversationWebhook(
   context: SandboxContext,
   call: CallRecord,

@@ -15,7 +15,7 @@ const LISTENED_SECONDS = 14;
 /** The words of a `<Say>`, without markup. */
 const SAID = /<Say[^>]*>([^<]*)<\/Say>/g;
 
-/** Calls that the product places: somebody picks up at once and listens to what its TwiML says. No webhook is sent. */
+/** Calls placed by the product: answered at once, and their TwiML is played. No webhook is sent. */
 export function addCreateCallRoute(app: FastifyInstance, context: SandboxContext, state: TwilioState): void {
   app.post('/Calls.json', async (request, reply) => {
     const { To: to, From: from, Twiml } = parseTwilio(newCall, request.body);

@@ -77,8 +77,8 @@ function applySettings(number: OwnedNumber, input: z.infer<typeof settings>): Ow
 }
 
 /**
- * Which number a purchase gets. Twilio's magic numbers keep their meaning (+15005550000 is never available,
- * +15005550001 is invalid); any other E.164 number that is not owned can be bought.
+ * The number of a purchase. Twilio's magic numbers keep their meaning (+15005550000 is never available, +15005550001 is
+ * invalid); any other E.164 number that is not owned can be bought.
  */
 function choosePhoneNumber(state: TwilioState, input: z.infer<typeof purchase>): string {
   if (input.PhoneNumber === undefined) {

@@ -69,7 +69,7 @@ export function addPlaceCallRoutes(app: FastifyInstance, context: SandboxContext
       })),
   }));
 
-  // What is sold between a search and a purchase is refused with 21422.
+  // A number sold between a search and a purchase is refused with 21422.
   app.post('/sandbox/numbers/sold', async (request) => {
     const { phone_number: phoneNumber } = parseRequest(soldNumber, request.body);
     state.sellElsewhere(phoneNumber);

@@ -25,8 +25,8 @@ export interface CallPlan {
 
 /**
  * Records a call that is already over: it ended now and began `duration` before. The Calls API lists it from here on,
- * whatever becomes of its webhooks. A number that nobody owns gets the account's default URLs, so that the product
- * hears of a call to a number it does not know.
+ * whatever happens to its webhooks. A number without an owner gets the account's default URLs, so that the product is
+ * called for an unknown number.
  */
 export function planCall(context: SandboxContext, state: TwilioState, request: CallRequest): CallPlan {
   const to = request.to ?? context.config.demoNumber;
@@ -127,9 +127,9 @@ async function runShuffled(context: SandboxContext, state: TwilioState, plan: Ca
 }
 
 /**
- * Sends a planned call's webhooks: the voice request, then, depending on its TwiML, the conversation, then the
- * status callbacks; each `deliveries` times. Shuffled, everything goes out at once in random order, and the
- * conversation is sent before anybody knows whether the call was taken. Returns when all were delivered.
+ * Sends a planned call's webhooks: the voice request, then, depending on its TwiML, the conversation, then the status
+ * callbacks; each `deliveries` times. Shuffled, all are sent at once in random order, and the conversation even before
+ * the voice request is answered. Returns when all were delivered.
  */
 export function runCall(context: SandboxContext, state: TwilioState, plan: CallPlan): Promise<Delivery[]> {
   return plan.request.shuffle ? runShuffled(context, state, plan) : runInOrder(context, state, plan);

@@ -65,7 +65,10 @@ function sendSound(reply: FastifyReply, sound: Buffer, range: string | undefined
     .send(sound.subarray(from, to + 1));
 }
 
-/** Recordings: begun on a call that is on the line, ended before it is over, listed by call, played as a tone, erased for good. */
+/**
+ * Recordings: started on a call in progress, stopped before it ends, listed by call, played as a tone, deleted
+ * permanently.
+ */
 export function addRecordingRoutes(app: FastifyInstance, context: SandboxContext, state: TwilioState): void {
   const { accountSid } = context.config.twilio;
 

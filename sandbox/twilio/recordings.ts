@@ -11,7 +11,7 @@ export function beginRecording(state: TwilioState, call: CallRecord, given: NewR
   return state.recordings.put(sid, { sid, callSid: call.sid, ...given, ...begun });
 }
 
-/** Ends a recording of so many seconds and tells of it where that was asked for. One that was erased meanwhile is not told. */
+/** Ends a recording with the given seconds and reports it to its callback. A deleted recording is not reported. */
 export async function endRecording(
   context: SandboxContext,
   state: TwilioState,

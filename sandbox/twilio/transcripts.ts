@@ -5,7 +5,7 @@ export interface Line {
 
 const greeting = 'Thank you for calling! How can I help you today?';
 
-/** What is said after an English greeting: the caller answers in their language, and the receptionist follows. */
+/** The turns after an English greeting: the caller answers in their language, and the receptionist follows. */
 const conversations: Record<string, readonly string[]> = {
   en: [
     'Bonjour, do you speak English? I would like to book a cleaning for Thursday.',

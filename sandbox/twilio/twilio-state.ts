@@ -18,8 +18,8 @@ export interface OwnedNumber {
 export type CallOutcome = 'completed' | 'busy' | 'failed' | 'no-answer' | 'canceled';
 
 /**
- * What the product's TwiML did with a call: took it (`<Gather>`, `<Connect>`), rejected it (`<Reject>`),
- * refused it (said something and hung up), or failed to answer with TwiML. `unknown` until it has answered.
+ * What the product's TwiML did with a call: took it (`<Gather>`, `<Connect>`), rejected it (`<Reject>`), refused it (a
+ * message and hang-up), or failed to answer with TwiML. `unknown` until it has answered.
  */
 export type CallAnswer = 'unknown' | 'taken' | 'rejected' | 'refused' | 'failed';
 
@@ -35,11 +35,11 @@ export interface CallRecord {
   startMs: number;
   endMs: number;
   answer: CallAnswer;
-  /** What was spoken to whoever picked up, of a call that the product placed. */
+  /** The text spoken in a call that the product placed. */
   said?: string | undefined;
 }
 
-/** Sound of a call: begun over the API, or what a caller says after the tone. */
+/** Audio of a call: started over the API, or a message after the tone. */
 export interface RecordingRecord {
   sid: string;
   callSid: string;
@@ -48,7 +48,7 @@ export interface RecordingRecord {
   startMs: number;
   /** 0 until it is completed. */
   durationSeconds: number;
-  /** Where its end is told; empty where nobody asked for that. */
+  /** The callback for its end; empty without one. */
   callback: string;
 }
 

@@ -6,28 +6,28 @@ import type pg from 'pg';
 const ENDINGS = {
   sessions: 'UPDATE sessions SET revoked_at = clock_timestamp() WHERE revoked_at IS NULL',
   account_tokens: 'UPDATE account_tokens SET used_at = app_now() WHERE used_at IS NULL',
-  // An open invitation is listed as expired and can be sent again; the hash of a link that nobody has opens nothing.
+  // An open invitation is then listed as expired and can be sent again; the new hash belongs to no link.
   invitations: `UPDATE invitations SET expires_at = least(expires_at, app_now()),
       token_hash = sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
     WHERE accepted_at IS NULL AND revoked_at IS NULL`,
   social_attempts: 'DELETE FROM social_attempts',
-  // Whoever knows the state of a sign-in counts as the maker of an account whose address is not verified yet.
+  // The owner of a sign-in state counts as the creator of an account whose address is not verified yet.
   user_identities: 'UPDATE user_identities SET state_hash = NULL WHERE state_hash IS NOT NULL',
   calendar_feeds: 'DELETE FROM calendar_feeds',
   receptionist_trials: 'DELETE FROM receptionist_trials',
   relay_tokens: 'DELETE FROM relay_tokens',
   // Tokens of known browsers grant no access; after a restore such a browser has the sign-in limits of an unknown one.
   known_browsers: 'DELETE FROM known_browsers',
-  // A mail that is still queued would carry a dead link, so it is dead-lettered like one whose link has expired.
+  // A queued mail would carry a dead link, so it becomes a dead letter like a mail whose link has expired.
   outgoing_mails: 'UPDATE outgoing_mails SET secret = NULL WHERE secret IS NOT NULL',
 } as const;
 
-/** Tables that hold credentials, or mails that carry one; a test fails when one of them is missing here. */
+/** Tables that hold credentials, or mails with a credential; a test fails when one is missing here. */
 export const ENTRANCES = Object.keys(ENDINGS);
 
 /**
- * Invalidates every session and every link that the open transaction has loaded, so that neither a stolen backup nor a
- * credential that was revoked after the backup was taken lets anybody in. Idempotent. Returns how many it ended.
+ * Invalidates every loaded session and link in the open transaction, so that neither a stolen backup nor a credential
+ * revoked after the backup grants access. Idempotent. Returns how many were invalidated.
  */
 export async function endEntrances(client: pg.ClientBase, tables: readonly string[]): Promise<number> {
   let ended = 0;

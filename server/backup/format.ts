@@ -27,12 +27,12 @@ export type Row = z.infer<typeof rowLine>;
 export const tableEndLine = z.object({ end: z.string(), rows: z.number().int(), sha256: z.string() });
 export type TableEnd = z.infer<typeof tableEndLine>;
 
-/** The number that the sequence gives next. */
+/** The next value of the sequence. */
 const sequence = z.object({ table: z.string(), column: z.string(), next: z.string().regex(/^\d+$/) });
 export const lastLine = z.object({ sequences: z.array(sequence), isComplete: z.literal(true) });
 export type Sequences = z.infer<typeof lastLine>['sequences'];
 
-/** A backup that cannot be used, or a database that it must not be loaded into. The message says why. */
+/** An unusable backup, or a database that it must not be loaded into. The message gives the reason. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -72,7 +72,7 @@ export async function* readLines(file: string): AsyncGenerator<string> {
   if (rest !== '') throw new BackupError(`${file} ends in the middle of a line`);
 }
 
-/** Reads a line as `schema` says. Throws BackupError. */
+/** Parses a line by `schema`. Throws BackupError. */
 export function parseLine<Value>(schema: z.ZodType<Value>, line: string | undefined): Value {
   const parsed = schema.safeParse(line === undefined ? undefined : toJson(line));
   if (parsed.success) return parsed.data;

@@ -43,9 +43,9 @@ export type RestoreReport = {
 
 /**
  * Loads a backup into an empty database: migrates to the backup's schema, loads every row in one transaction, and
- * commits only when each table has the backup's rows (number and checksum) and the books of every business add up.
- * Every session and every link ends in the same transaction: people sign in again.
- * Then applies the migrations that came after the backup. Throws BackupError, and keeps no row, otherwise.
+ * commits only when each table has the backup's rows (number and checksum) and the books of every business add up. Ends
+ * every session and link in the same transaction, so that users sign in again. Then applies the migrations that are
+ * newer than the backup. Otherwise throws BackupError and stores no row.
  */
 export async function restoreBackup(databaseUrl: string, file: string): Promise<RestoreReport> {
   const startedAt = performance.now();

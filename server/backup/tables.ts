@@ -4,13 +4,13 @@ import type pg from 'pg';
 export type TablePlan = {
   name: string;
   columns: { name: string; type: string }[];
-  /** Columns of the primary key; text among them is ordered byte by byte, whatever the database's collation. */
+  /** Columns of the primary key; text columns are ordered byte by byte, independent of the database's collation. */
   key: KeyColumn[];
 };
 type KeyColumn = { name: string; isText: boolean };
 type KeylessPlan = Pick<TablePlan, 'name' | 'columns'> & { places: Map<number, KeyColumn> };
 
-/** What our own migrator keeps; a backup names the migrations instead of copying these tables. */
+/** Tables of our own migrator; a backup names the migrations instead of copying these tables. */
 const MIGRATOR_TABLES = ['schema_migrations', 'schema_functions'];
 
 /** Every value travels as PostgreSQL writes it; these make that writing exact and the same everywhere. */
@@ -41,8 +41,9 @@ export async function setExactText(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Every table of the product, each after those that it refers to. The queue's tables live in a schema of their own and
- * are left out: they hold wake-ups, not facts. Throws when a table has no primary key or foreign keys form a cycle.
+ * Every table of the product, each after the tables that it refers to. The queue's tables live in a schema of their own
+ * and are left out, because they hold wake-ups, not facts. Throws when a table has no primary key or foreign keys form
+ * a cycle.
  */
 export async function planTables(db: Pick<pg.ClientBase, 'query'>): Promise<TablePlan[]> {
   const plans = new Map<string, KeylessPlan>();
@@ -86,7 +87,7 @@ export function selectRows({ name, columns, key }: TablePlan): string {
   return `SELECT ${values} FROM ${quoted(name)} ORDER BY ${order}`;
 }
 
-/** Inserts rows given as one array of texts per column; identity columns keep their values. */
+/** Inserts rows passed as one array of texts per column; identity columns keep their values. */
 export function insertRows({ name, columns }: TablePlan): string {
   const names = columns.map((column) => quoted(column.name)).join(', ');
   const arrays = columns.map((_, index) => `$${index + 1}::text[]`).join(', ');

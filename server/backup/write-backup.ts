@@ -21,8 +21,8 @@ const IDENTITIES = `
   WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname`;
 
 /**
- * Writes every fact of the database as it stood at one instant: one REPEATABLE READ transaction, which blocks nobody
- * and is blocked by nobody. The file gets its name only once it is complete, and only its owner may read it: it holds
+ * Writes every fact of the database at one instant: one REPEATABLE READ transaction, which neither blocks others nor
+ * waits for them. The file gets its name only once it is complete, and only its owner may read it, because it contains
  * password hashes and callers' numbers. Throws BackupError when the file exists already.
  */
 export async function writeBackup(databaseUrl: string, file: string): Promise<BackupReport> {

@@ -3,11 +3,11 @@ import type { Role } from './roles.ts';
 /** The member of a business who acts; audit entries name them. */
 export type Actor = { readonly businessId: number; readonly userId: number; readonly role: Role };
 
-/** The agent while it answers a turn of a call: what the caller has just said is what confirms. */
+/** The agent during a turn of a call. The caller's words of this turn are the evidence of consent. */
 export type AgentActor = {
   readonly businessId: number;
   readonly callSid: string;
-  /** Of the caller's turn in the call's transcript. */
+  /** Position of the caller's turn in the transcript of the call. */
   readonly position: number;
 };
 

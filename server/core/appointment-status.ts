@@ -16,7 +16,7 @@ export const APPOINTMENT_STATUSES = [
 ] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
-/** Statuses of an appointment that is still to take place: it occupies its time, and its customer is reminded. */
+/** Statuses of an appointment that will take place: it occupies its time, and its customer is reminded. */
 export const ACTIVE_STATUSES = [
   'pending',
   'scheduled',
@@ -48,10 +48,10 @@ export function isChangeable(status: AppointmentStatus): boolean {
 }
 
 /**
- * How long a change of the status can be taken back. The toast offers it for ten seconds, longer while it is hovered or
- * focused; a mail about the change is held back as long.
+ * How long a change of status can be undone. The toast offers Undo for ten seconds, longer while it is hovered or
+ * focused. A mail about the change is held back for the same time.
  */
 export const UNDO_SECONDS = CUSTOMER_MAIL.holdSeconds;
 
-/** How long a completed appointment, or one that nobody came to, can be reopened. Cancelled is final after its undo. */
+/** How long a completed or missed appointment can be reopened. A cancellation is final after its undo. */
 export const REOPEN_HOURS = 24;

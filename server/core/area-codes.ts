@@ -1,7 +1,10 @@
 /** A country (ISO 3166-1) and, where it is known, its province or state (the second half of ISO 3166-2). */
 export type Region = { country: string; subdivision: string | null };
 
-/** Area codes of the North American Numbering Plan by province and state. They only preset what a person can change. */
+/**
+ * Area codes of the North American Numbering Plan by province and state. They only preset values that the user can
+ * change.
+ */
 const AREA_CODES: Readonly<Record<'CA' | 'US', Readonly<Record<string, string>>>> = {
   CA: {
     AB: '368 403 587 780 825',

@@ -1,4 +1,4 @@
-/** Everything that the audit log may tell of. The portal has words for each, or it does not compile. */
+/** Every action that the audit log records. An action without a text in the portal does not compile. */
 export const AUDIT_ACTIONS = [
   'session.opened',
   'email.verified',

@@ -10,7 +10,7 @@ type OutlookFacts = {
   daysLeft: number | null;
   runsOutBeforeFee: { at: string; amountCents: number } | null;
 };
-/** Known facts about the future of a balance; each part is undefined while it is unknown. */
+/** Facts about the future of a balance; each part is undefined until it is loaded. */
 export type BalanceForecast = { recharge: RechargeFacts | undefined; outlook: OutlookFacts | undefined };
 
 /** The one fact about the future of a balance that its owner needs. Instants are ISO 8601. */
@@ -23,7 +23,10 @@ export type BalanceNote =
 
 const CHARGING: readonly string[] = ['due', 'charging', 'processing'];
 const YEAR_DAYS = 365;
-/** A fee that is not covered is a warning so many days before; until then the last day of the balance says enough. */
+/**
+ * A fee that is not covered becomes a warning this many days before it is due. Before that, the last day of the balance
+ * is shown.
+ */
 const WARNING_DAYS = 14;
 
 /** Whether auto-recharge adds funds before the balance is used up, so that a low balance is no problem. */

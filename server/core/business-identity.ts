@@ -1,8 +1,8 @@
 import { toE164 } from './phone-number.ts';
 
 /**
- * What two sign-ups of the same business have in common: its name whatever its case, spaces and
- * punctuation, and its phone number. Null when there is no usable phone: a name alone is no proof.
+ * A key that two sign-ups of the same business share: its name without case, spaces and punctuation, and its phone
+ * number. Null without a usable phone number, because a name alone proves nothing.
  */
 export function businessIdentity(name: string, phone: string | null): string | null {
   const number = phone === null ? null : toE164(phone);

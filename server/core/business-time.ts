@@ -52,7 +52,10 @@ export function formatInZone(
   return formatWall(toWallMs(instant, timezone), pattern, language);
 }
 
-/** True for a name of a zone (IANA) that this runtime knows. Its rules come from PostgreSQL alone (zone-rules.ts). */
+/**
+ * True for the name of a zone (IANA) that this runtime knows. The rules of the zone come from PostgreSQL only
+ * (zone-rules.ts).
+ */
 export function isTimezone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -79,8 +82,8 @@ export function toWallMs(instant: Date, timezone: string): number {
 }
 
 /**
- * The first instant at which a zone's wall clock (written as if it were UTC) shows this time or, where the
- * clocks jump over it, a later one; `isGap` tells that. A time that comes twice means the first.
+ * The first instant at which a zone's wall clock (written as if it were UTC) shows this time. For a time that the
+ * clocks skip, a later instant with `isGap` true. A repeated time means its first occurrence.
  */
 export function fromWallMs(localMs: number, timezone: string): { instant: Date; isGap: boolean } {
   const before = localMs - aheadMs(timezone, localMs - DAY_MS);
@@ -90,7 +93,7 @@ export function fromWallMs(localMs: number, timezone: string): { instant: Date; 
   return { instant: clockChange(after, before, timezone), isGap: true };
 }
 
-/** The clock of `fromMs` runs one way and that of `toMs` another: the first whole second that runs the second way. */
+/** The first whole second that has the UTC offset of `toMs` instead of that of `fromMs`. */
 function clockChange(fromMs: number, toMs: number, timezone: string): Date {
   const ahead = aheadMs(timezone, fromMs);
   let [low, high] = [Math.floor(fromMs / 1_000), Math.ceil(toMs / 1_000)];
@@ -103,9 +106,8 @@ function clockChange(fromMs: number, toMs: number, timezone: string): Date {
 }
 
 /**
- * A time on the business's own wall clock, `yyyy-MM-ddTHH:mm[:ss]`, as an instant. A time that the clocks jump
- * over does not exist and is a problem for the caller to tell; one that comes twice means the first. Anything
- * else than such a text is a RangeError.
+ * The instant of a time on the business's own wall clock, `yyyy-MM-ddTHH:mm[:ss]`. A time that the clocks skip is
+ * reported to the caller; a repeated time means its first occurrence. Throws a RangeError for any other text.
  */
 export function parseWallClock(
   text: string,

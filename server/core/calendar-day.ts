@@ -1,4 +1,4 @@
-/** True for a day like '2026-03-31' that PostgreSQL accepts, which knows no year 0. */
+/** True for a day such as '2026-03-31' that PostgreSQL accepts. PostgreSQL has no year 0. */
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900' || text >= '3000') return false;
   const midnight = new Date(`${text}T00:00:00Z`);

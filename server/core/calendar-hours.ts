@@ -3,14 +3,14 @@ import { compareSpans, isWithinHours, type OpeningSpan, openingOf } from './open
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** A calendar and its working hours; null where it has those of the business. */
+/** A calendar and its working hours; null when it follows the hours of the business. */
 export type CalendarHours = { id: number; hours: readonly OpeningSpan[] | null };
 
 /** The hours that both weeks have in common, sorted. The result has no overlaps when neither week has any. */
 export function commonHours(first: readonly OpeningSpan[], second: readonly OpeningSpan[]): OpeningSpan[] {
   const others = second.map(inWeek);
   const common = first.map(inWeek).flatMap((one) =>
-    // A span may reach over the end of the week, into what the other says of its beginning.
+    // A span may continue past the end of the week and overlap a span at the beginning of the other list.
     [-WEEK_MS, 0, WEEK_MS].flatMap((shift) =>
       others.flatMap((other) => {
         const from = Math.max(one.from, other.from + shift);
@@ -22,7 +22,7 @@ export function commonHours(first: readonly OpeningSpan[], second: readonly Open
   return common.sort(compareSpans);
 }
 
-/** Milliseconds since Sunday's midnight; past those of a week where it ends in the next one. */
+/** Milliseconds since Sunday's midnight; more than a week for an end in the next week. */
 function inWeek(span: OpeningSpan): { from: number; to: number } {
   const { openMs, closeMs } = openingOf(span);
   return { from: span.dayOfWeek * DAY_MS + openMs, to: span.dayOfWeek * DAY_MS + closeMs };
@@ -56,8 +56,8 @@ type Week = {
 };
 
 /**
- * Whether a time is outside the opening hours, or within them and yet outside the working hours of its calendar; of no
- * calendar in particular, of all of them. Null where it is within.
+ * Whether a time is outside the opening hours, or outside the working hours of its calendar. Without a calendar, the
+ * hours of all calendars count. Null for a time inside both.
  */
 export function outsideOf(
   range: InstantRange,

@@ -1,4 +1,4 @@
-/** Why a card was refused, as far as it changes what a person does next. */
+/** Why a card was refused, as far as the reason changes what the user does next. */
 export const CARD_REFUSALS = [
   'insufficient_funds',
   'expired_card',
@@ -17,8 +17,8 @@ export const CARD_REFUSALS = [
 export type CardRefusal = (typeof CARD_REFUSALS)[number];
 
 /**
- * Why an attempt to recharge a balance brought nothing: the card's refusal; no card is kept, or Stripe would not charge it any more; switched
- * off or withdrawn meanwhile; Stripe never heard of it; it was not what we asked for.
+ * Why a recharge attempt brought nothing: a refusal of the card; no saved or chargeable card; auto-recharge was
+ * switched off or its consent withdrawn; the attempt is unknown to Stripe; the payment differs from the request.
  */
 export const RECHARGE_REASONS = [
   ...CARD_REFUSALS,
@@ -34,8 +34,8 @@ export const isRechargeReason = (text: string | null): text is RechargeReason =>
   RECHARGE_REASONS.some((reason) => reason === text);
 
 /**
- * Stripe's codes and decline codes (docs.stripe.com/declines/codes, docs.stripe.com/error-codes). What is not here is
- * `declined`, also where Stripe knows more: a lost card or a suspicion is not for whoever holds the card to learn.
+ * Stripe's codes and decline codes (docs.stripe.com/declines/codes, docs.stripe.com/error-codes). Every other code is
+ * shown as `declined`, including codes of lost or suspicious cards, whose reason the cardholder must not learn.
  */
 const REFUSAL_OF_CODE: Readonly<Record<string, CardRefusal>> = {
   insufficient_funds: 'insufficient_funds',
@@ -74,7 +74,10 @@ const REFUSAL_OF_CODE: Readonly<Record<string, CardRefusal>> = {
 
 type StripeCodes = { code?: string | null | undefined; decline_code?: string | null | undefined };
 
-/** What Stripe's codes come to, the more exact one first; null when they are none of a refused card. */
+/**
+ * The refusal for Stripe's codes; the decline code, which is more exact, comes first. Null when the codes describe no
+ * refused card.
+ */
 export function cardRefusalOf({ code, decline_code: declineCode }: StripeCodes): CardRefusal | null {
   const exact = declineCode ? (knownRefusal(declineCode) ?? 'declined') : null;
   return exact ?? (code ? knownRefusal(code) : null);

@@ -1,7 +1,7 @@
 import { type InstantRange, MINUTE_MS } from './business-time.ts';
 import { dailyOpenings, joinRanges, type OpeningSpan } from './opening-hours.ts';
 
-/** How long something takes, and how much time it needs free around it. */
+/** The duration of an appointment and the free time needed around it. */
 export type SlotService = {
   durationMinutes: number;
   bufferBeforeMinutes: number;
@@ -10,7 +10,7 @@ export type SlotService = {
 
 export type OpenSlotsQuestion = {
   hours: readonly OpeningSpan[];
-  /** Time in which nothing can be booked, and what is booked already with its buffers. In any order. */
+  /** Closed time and booked time, the latter with its buffers. In any order. */
   closed: readonly InstantRange[];
   booked: readonly InstantRange[];
   service: SlotService;
@@ -23,10 +23,10 @@ export type OpenSlotsQuestion = {
 };
 
 /**
- * Every start at which something fits, in order, as the time of the appointment itself. It lies within opening hours,
- * though its buffers may reach out of them; with its buffers it touches nothing booked or closed; and it starts neither
- * in the past nor outside the range. Starts are `stepMinutes` apart, counted from each opening. Costs one pass over
- * days, slots and sorted bookings.
+ * Every possible start of an appointment in order, as the time of the appointment itself. The appointment lies within
+ * opening hours, but its buffers may exceed them. With buffers it overlaps no booked or closed time. It starts neither
+ * in the past nor outside the range. Starts are `stepMinutes` apart, counted from each opening. The cost is one pass
+ * over days, slots and sorted bookings.
  */
 export function computeOpenSlots(question: OpenSlotsQuestion): InstantRange[] {
   const { hours, service, timezone, range, stepMinutes = 15 } = question;
@@ -57,7 +57,10 @@ export function computeOpenSlots(question: OpenSlotsQuestion): InstantRange[] {
   return slots;
 }
 
-/** A cursor over sorted ranges: asked with increasing instants, it returns the first range that ends after each. */
+/**
+ * A cursor over sorted ranges: called with increasing instants, it returns the first range that ends after each of
+ * them.
+ */
 function sweep(ranges: readonly InstantRange[]): (atMs: number) => InstantRange | undefined {
   let next = 0;
   return (atMs) => {
@@ -66,7 +69,10 @@ function sweep(ranges: readonly InstantRange[]): (atMs: number) => InstantRange 
   };
 }
 
-/** Both in order of their starts, in one pass over each; of two that start together the first one's stays. */
+/**
+ * Both lists ordered by start, in one pass over each. Of two slots with the same start, the one of the first list
+ * stays.
+ */
 export function mergeSlots<Slot extends InstantRange>(
   first: readonly Slot[],
   second: readonly Slot[],
@@ -85,8 +91,8 @@ export function mergeSlots<Slot extends InstantRange>(
 }
 
 /**
- * The `count` slots that start nearest to a wanted time, in order of time; of two equally near ones the earlier is
- * taken.
+ * The `count` slots that start nearest to a preferred time, ordered by time. Of two equally near slots the earlier one
+ * is chosen.
  */
 export function nearestSlots<Slot extends InstantRange>(
   slots: readonly Slot[],

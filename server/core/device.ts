@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** The kind of device that a person uses. Null for what its user agent does not tell. */
+/** Browser and operating system of a user. A part is null when the user agent does not contain it. */
 export type Device = { browser: string | null; system: string | null };
 
 type Names = readonly (readonly [RegExp, string])[];
@@ -31,7 +31,7 @@ export function readDevice(userAgent: string | null): Device {
   return { browser: nameIn(BROWSERS, userAgent ?? ''), system: nameIn(SYSTEMS, userAgent ?? '') };
 }
 
-/** "Chrome on Windows" in the language of a translator; "Unknown device" when neither is known. */
+/** "Chrome on Windows" in the language of a translator; "Unknown device" when both parts are null. */
 export function formatDevice({ browser, system }: Device, t: TFunction): string {
   if (browser && system) return t('account.device.both', { browser, system });
   return browser ?? system ?? t('account.device.unknown');

@@ -4,13 +4,13 @@ import type { ErrorText } from './error-text.ts';
 type Details<Text> = {
   /** The problem of each input, by field name. */
   fields?: Record<string, Text>;
-  /** Of a limit: when to try again. */
+  /** For a limit: seconds until the next try is allowed. */
   retryAfterSeconds?: number;
-  /** Of a balance that does not cover what was asked for: how much is lacking. */
+  /** For a balance that does not cover the request: the missing amount. */
   shortfallCents?: number;
-  /** Of an order with other prices: what it really costs. */
+  /** For an order whose prices have changed: the current prices. */
   lines?: { item: Text; priceCents: number }[];
-  /** Of a time that is taken: the free ones nearest to it, ISO 8601. */
+  /** For a time that is taken: the nearest free times, ISO 8601. */
   alternatives?: { startsAt: string; endsAt: string }[];
 };
 
@@ -26,7 +26,7 @@ type Listed = Required<Pick<RenderedDetails, 'fields' | 'lines' | 'alternatives'
   shortfallCents: number | null;
 };
 
-/** The details in an error's data; empty where there are none, or where something else than the server wrote them. */
+/** The details in an error's data; empty when there are none, or when their shape is not that of our server. */
 export function readErrorDetails(data: object): Listed {
   const fields = Object.entries(Object(Reflect.get(data, 'fields')));
   const list = (name: string): unknown[] => {

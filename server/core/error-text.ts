@@ -21,7 +21,7 @@ type English = { english: string };
 /** The text of a refusal before it is rendered in the reader's language. */
 export type ErrorText = PlainKey | Filled | English;
 
-/** A text with the facts that it names. The types follow from the English text: `{amount, money}` takes cents. */
+/** A text with its parameters. The types follow from the English text: `{amount, money}` takes cents. */
 export function withValues<Key extends WithValues>(
   key: Key,
   values: InterpolationMap<TextsByKey[Key]> & Filled['values'],
@@ -35,7 +35,10 @@ export function describeText(text: ErrorText): string {
   return 'english' in text ? text.english : `${text.key} ${JSON.stringify(text.values)}`;
 }
 
-/** The message of a schema's check, as zod takes it: a key without parameters, or one whose only parameter is `max`. */
+/**
+ * The message of a schema check in the form that zod takes: a key without parameters, or a key whose only parameter is
+ * `max`.
+ */
 export const problem = <Key extends FieldKey>(key: Key): Key => key;
 
 /** The message of a refinement with the facts that it names. */
@@ -47,7 +50,7 @@ type Issue = { message: string; maximum?: unknown; params?: unknown };
 
 const isFieldKey = (text: string): text is FieldKey => text.startsWith('fields.');
 
-/** The text of what a schema found. Its values are the limit that was exceeded and those of `problemWith`. */
+/** The text of a schema issue. Its values are the exceeded limit and the values of `problemWith`. */
 export function textOfIssue({ message, maximum, params }: Issue): ErrorText {
   if (!isFieldKey(message)) return { english: message };
   return {

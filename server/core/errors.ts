@@ -37,8 +37,8 @@ export const ERROR_TABLE = {
 export type ErrorCode = keyof typeof ERROR_TABLE;
 
 /**
- * A broken rule: its code, and the text that people read in their language (core/error-text.ts). `message` is for logs.
- * Everything else that is thrown is a defect and answers `internal`.
+ * A broken rule: its code, and the text in the reader's language (core/error-text.ts). `message` is for logs. Every
+ * other thrown value is a defect and answers `internal`.
  */
 export class AppError extends Error {
   constructor(
@@ -52,7 +52,7 @@ export class AppError extends Error {
   }
 }
 
-/** The one answer for an id that does not exist and for an id of another business. */
+/** The one error for an id that does not exist and for an id of another business. */
 export function notFound(): AppError {
   return new AppError('not_found', 'errors.common.notFound');
 }
@@ -62,7 +62,7 @@ export function invalidField(field: string, text: ErrorText): AppError {
   return new AppError('validation_failed', text, { fields: { [field]: text } });
 }
 
-/** What an unknown failure says to the outside: fixed words and the request id to quote to support. */
+/** The public message of an unknown failure: a fixed text and the request id to quote to support. */
 export function internalError(requestId: string, cause?: unknown): AppError {
   return new AppError('internal', withValues('errors.common.internal', { requestId }), {}, { cause });
 }

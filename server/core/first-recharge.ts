@@ -1,17 +1,17 @@
 import { PLAN } from './plan.ts';
 
-/** What auto-recharge does: below which balance it charges, by how much, and the most in a calendar month. Cents. */
+/** Settings of auto-recharge in cents: the threshold, the amount, and the maximum of a calendar month. */
 export type RechargeSettings = { thresholdCents: number; amountCents: number; capCents: number };
 
 /** The money that decides what remains of a balance once a number is active. Cents. */
 export type FirstMonth = {
   /** The balance before the payment. */
   balanceCents: number;
-  /** What the card is charged, which becomes balance first. */
+  /** The amount charged to the card, which is first credited to the balance. */
   paidCents: number;
   /** The first month and the set-up fee of the number. */
   numberCents: number;
-  /** Fees that are charged at the same time: a platform fee that is due by then, and other paid orders. */
+  /** Fees charged at the same time: a platform fee that is due by then, and other paid orders. */
   otherDueCents: number;
 };
 

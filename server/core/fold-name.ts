@@ -1,8 +1,8 @@
 const STROKED: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd' };
 
 /**
- * A name as a telephone hears it: "Amélie O'Brien-Łukasz" and "amelie o brien lukasz" are the same. Letters of every
- * script stay; accents, case, punctuation and repeated spaces go.
+ * The form of a name that speech recognition cannot confuse: "Amélie O'Brien-Łukasz" and "amelie o brien lukasz" are
+ * equal. Letters of every script stay; accents, case, punctuation and repeated spaces are removed.
  */
 export function foldName(name: string): string {
   return name
@@ -25,12 +25,14 @@ const fullNames = ({ firstName, lastName }: Name): string[] => {
   );
 };
 
-/** True when two names are the same person's as far as a telephone can tell. */
+/** True when two names are equal after folding, so that they may belong to the same person. */
 export function isSameName(one: Name, other: Name): boolean {
   return fullNames(one)[0] === fullNames(other)[0];
 }
 
-/** True when a caller gave somebody's last name, or both names in either order. A first name alone is never enough. */
+/**
+ * True when a caller gave the customer's last name, or both names in either order. A first name alone is not enough.
+ */
 export function answersToName(said: string, person: Name): boolean {
   const name = foldName(said);
   return name !== '' && [foldName(person.lastName), ...fullNames(person)].includes(name);

@@ -1,7 +1,9 @@
 const MARKS = /[\u0300-\u036f\u064b-\u065f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const PLAIN: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd' };
 
-/** One character as prisma/functions/fold_text.sql has it: without accents, in lower case; nothing for a mark alone. */
+/**
+ * Folds one character as prisma/functions/fold_text.sql does: without accents, in lower case; empty for a mark alone.
+ */
 const fold = (character: string): string =>
   character
     .normalize('NFD')
@@ -9,7 +11,7 @@ const fold = (character: string): string =>
     .toLowerCase()
     .replace(/[øłđ]/g, (letter) => PLAIN[letter] ?? letter);
 
-/** A text as people look for it, and where each place of it is in the text itself. */
+/** A text folded for search, and the position in the original text of each position in the folded one. */
 export function foldWithPlaces(text: string): { text: string; placeOf(folded: number): number } {
   let folded = '';
   let place = 0;

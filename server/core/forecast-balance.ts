@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000;
 
 type DatedFee = { at: Date; amountCents: number };
 
-/** What is known of the time to come: a balance now, what calls take of it a day, and fees on their dates, oldest first. */
+/** Input of a forecast: the balance now, the cost of calls per day, and dated fees, oldest first. */
 export type Prospect<Fee extends DatedFee = DatedFee> = {
   now: Date;
   balanceCents: number;
@@ -17,8 +17,8 @@ export type Forecast<Fee> = {
 };
 
 /**
- * Lets the days pass: calls take their share evenly, fees are taken on their dates. Calls alone take no balance below
- * zero. `daysLeft` is undefined when every fee that is given is covered and calls take nothing.
+ * Simulates the coming days: the cost of calls is spread evenly, and fees are charged on their dates. Calls alone never
+ * make the balance negative. `daysLeft` is undefined when every given fee is covered and calls cost nothing.
  */
 export function forecastBalance<Fee extends DatedFee>({
   now,
@@ -48,12 +48,13 @@ export function forecastBalance<Fee extends DatedFee>({
   return { daysLeft, unpaid: undefined };
 }
 
-/** What a day to come leaves of the balance, and what its fees take of it. */
+/** The balance at the end of a future day, and the fees of that day. */
 export type DayAhead = { balanceCents: number; feesCents: number };
 
 /**
- * The balance at the end of each of the next days, the first of them 24 hours from now, when nobody adds to it: calls take
- * their share evenly and never take it below zero, fees are taken on their dates, also when the balance does not cover them.
+ * The balance at the end of each of the next days without further payments; the first day ends 24 hours from now. Calls
+ * cost an even share per day and never make the balance negative. Fees are charged on their dates even if the balance
+ * does not cover them.
  */
 export function courseAhead({ now, balanceCents, centsADay, fees }: Prospect, days: number): DayAhead[] {
   let balance = balanceCents;

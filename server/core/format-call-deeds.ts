@@ -4,9 +4,12 @@ import { isolate } from './isolate.ts';
 import type { PortalLanguage } from './portal-language.ts';
 import { TIME_PATTERNS } from './time-patterns.ts';
 
-/** A deed of the agent in a call, as its summary tells it. `startsLocal`: the business's wall clock, 'yyyy-MM-ddTHH:mm'. */
+/**
+ * An action of the agent in a call, for the summary of the call. `startsLocal`: the business's wall clock,
+ * 'yyyy-MM-ddTHH:mm'.
+ */
 export type SummaryDeed =
-  /** `customer` is empty where nobody's name is known. */
+  /** `customer` is empty when the name is unknown. */
   | { deed: 'booked'; service: string; startsLocal: string; customer: string }
   | { deed: 'moved'; startsLocal: string }
   | { deed: 'cancelled' | 'message' | 'transferred' };

@@ -16,7 +16,7 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** A duration in one unit with its symbol: "90 min"; with so many digits after the point, "0.4 s". */
+/** A duration in one unit with its symbol: "90 min"; with `digits` decimals, "0.4 s". */
 export const formatInUnit = (
   value: number,
   unit: DurationUnit,
@@ -35,8 +35,8 @@ const SECONDS_OF = { hour: 3_600, minute: 60, second: 1 } as const;
 const UNITS = ['hour', 'minute', 'second'] as const;
 
 /**
- * Whole seconds in their largest unit and the one below it, without a part of zero: "30 s", "2 min 5 s", "40 h". Nothing at
- * all is zero of `zeroUnit`.
+ * Whole seconds in their largest unit and the unit below, without a part of zero: "30 s", "2 min 5 s", "40 h". A
+ * duration of zero is written in `zeroUnit`.
  */
 export function formatInUnits(
   seconds: number,

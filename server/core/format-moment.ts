@@ -37,8 +37,9 @@ type Moment = {
 };
 
 /**
- * An instant on the clock of a zone, which it names: "November 24, 2026 at 10:30 a.m., Eastern Time (Toronto)". `full`
- * begins with the weekday. `localMs` is what the clock shows where that is stored; it outlives a change of the zone's rules.
+ * An instant on the clock of a zone, with the name of the zone: "November 24, 2026 at 10:30 a.m., Eastern Time
+ * (Toronto)". `full` begins with the weekday. `localMs` is the stored wall-clock time, if any; a later change of the
+ * zone's rules does not affect it.
  */
 export function formatMoment(
   { instant, timezone, dateStyle = 'long', localMs = toWallMs(new Date(instant), timezone) }: Moment,

@@ -2,13 +2,13 @@ import { numberFormat } from './intl-formats.ts';
 import { isolateLtr } from './isolate.ts';
 import { LANGUAGE_TAGS, type PortalLanguage } from './portal-language.ts';
 
-/** A number as a language writes it, with exactly `digits` after the point; without `digits` with those it needs, up to three. */
+/** A number in the notation of a language, with exactly `digits` decimals; without `digits` with up to three. */
 export function formatNumber(value: number, language: PortalLanguage, digits?: number): string {
   const shape = digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return numberFormat(LANGUAGE_TAGS[language], shape).format(value);
 }
 
-/** A share of one as a percentage: "99.9%", « 99,9 % », in Arabic as in English and isolated from left to right. */
+/** A ratio as a percentage: "99.9%", « 99,9 % », in Arabic as in English and isolated from left to right. */
 export function formatPercent(share: number, language: PortalLanguage): string {
   const tag = language === 'ar' ? LANGUAGE_TAGS.en : LANGUAGE_TAGS[language];
   const text = numberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }).format(share);

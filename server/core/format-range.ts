@@ -11,8 +11,8 @@ export const formatRange = (from: string, to: string, language: PortalLanguage):
   `${isolate(from, language)} – ${isolate(to, language)}`;
 
 /**
- * The days `yyyy-MM-dd` from the first to the last, both included: "Nov 14 – Dec 13, 2026". The first day has its year only
- * where it differs; `none` leaves out both years. A range of one day is that day.
+ * The days `yyyy-MM-dd` from the first to the last, both included: "Nov 14 – Dec 13, 2026". The first day shows its
+ * year only when the years differ; `none` leaves out both years. A range of one day is formatted as that day.
  */
 export function formatDayRange(
   first: string,

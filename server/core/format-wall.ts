@@ -1,7 +1,7 @@
 import { dateFormat } from './intl-formats.ts';
 import { LANGUAGE_TAGS, type PortalLanguage } from './portal-language.ts';
 
-/** Names of months and weekdays, as long as a pattern asks for, and of the halves of the day. */
+/** Names of months, weekdays and halves of the day in the length that a pattern asks for. */
 type DateWords = {
   month: (month: number, isShort: boolean) => string;
   weekday: (weekday: number, isShort: boolean) => string;
@@ -11,7 +11,7 @@ type DateWords = {
 /** Any Sunday in January; the days and months after it follow from it. */
 const [YEAR, FIRST_SUNDAY] = [2023, 1];
 
-/** The words of a language as `Intl` knows them. The pattern, which stands in the catalogue, gives their order. */
+/** Names of a language by `Intl`. The pattern in the catalogue decides their order. */
 function intlWords(tag: string): DateWords {
   const format = (at: number, options: Intl.DateTimeFormatOptions) =>
     dateFormat(tag, { ...options, timeZone: 'UTC' }).format(at);
@@ -60,7 +60,7 @@ export function parseWall(text: string): number {
   return Date.parse(text.length > 10 ? `${text}Z` : `${text}T00:00Z`);
 }
 
-/** What is quoted, and a letter as often as it is repeated. */
+/** Quoted text, or a run of one repeated letter. */
 const PARTS = /'([^']*)'|([A-Za-z])\2*/g;
 
 /** Patterns without names, mostly for programs: they need no language. */
@@ -73,8 +73,8 @@ export type NumericPattern =
   | 'i H';
 
 /**
- * Formats a time on a wall clock, given as if it were UTC, by a pattern such as `EEE d MMM yyyy, H 'h' mm`. Quoted text is
- * copied; two quotes are one. The language matters for names of months, weekdays and halves of the day only. Throws a
+ * Formats a wall-clock time, given as if it were UTC, by a pattern such as `EEE d MMM yyyy, H 'h' mm`. Quoted text is
+ * copied; two quotes are one. The language affects only the names of months, weekdays and halves of the day. Throws a
  * RangeError for an unknown field or an invalid time.
  */
 export function formatWall(localMs: number, pattern: NumericPattern): string;

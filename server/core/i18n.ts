@@ -41,7 +41,10 @@ type Options = {
   /** In right-to-left text each value is isolated, so that phone numbers, addresses and Latin names keep their order. */
   isRightToLeft: boolean;
   catalogue: Catalogue;
-  /** Receives a key without a text, or a `{parameter}` without a value, and returns what is shown. Default: throws. */
+  /**
+   * Called with a key without a text, or with a `{parameter}` without a value; returns the text to show. Default:
+   * throws.
+   */
   onMissing?: (what: string) => string;
   /** Formats that only the server has: phone numbers need a large library. */
   formats?: { phone: (e164: string) => string };

@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 /** One event of a calendar file. Whole days are `yyyy-MM-dd`, the last one inclusive. */
 export type CalendarEvent = {
   uid: string;
-  /** Grows with every change, so that calendars take the newer one. */
+  /** Grows with every change, so that calendars keep the newest version. */
   sequence: number;
   summary: string;
   description?: string;
@@ -15,20 +15,23 @@ export type CalendarEvent = {
   organizer?: { name: string; email: string };
 };
 
-/** `method` is for files that are sent; a calendar that is fetched has none. */
+/** `method` is for files that are sent; a calendar that is fetched has no method. */
 type CalendarFile = { name: string; method?: 'PUBLISH' | 'CANCEL'; events: readonly CalendarEvent[] };
 
-// RFC 5545, 3.1: a line is at most 75 octets; ical.js does not count the space that one which goes on begins with.
+// RFC 5545, 3.1: a line is at most 75 octets. ical.js does not count the leading space of a continuation line.
 ICAL.foldLength = 74;
-// What the RFC does not know has no type in ical.js, which would not escape it.
+// ical.js has no type for properties outside the RFC and would not escape them.
 ICAL.design.icalendar.property['x-wr-calname'] = { defaultType: 'text' };
-// Always in quotes: some calendars lose a name with accents that has none.
+// Always in quotes: some calendars drop a name with accents that is not quoted.
 ICAL.design.icalendar.param.cn = { multiValue: ',', multiValueSeparateDQuote: true };
 
-/** ical.js escapes LF alone, and some calendars take CR for the end of a line. */
+/** ical.js escapes only LF, and some calendars treat CR as the end of a line. */
 const toText = (text: string) => text.replace(/\r\n?/g, '\n');
 
-/** RFC 5545, 3.2: a parameter holds neither quotes nor controls. Calendars that know no RFC 6868 would show its `^'`. */
+/**
+ * RFC 5545, 3.2: a parameter contains neither quotes nor control characters. Calendars without RFC 6868 would show its
+ * `^'`.
+ */
 const toParameter = (text: string) => text.replace(/"/g, "'").replace(/\p{Cc}+/gu, ' ');
 
 const instant = (date: Date) => ICAL.Time.fromJSDate(date, true);

@@ -1,6 +1,6 @@
 /**
- * Creates an `Intl` formatter once for each language and shape. Creating one takes longer than everything else that a cell
- * of a table needs, and lists ask for one in every row.
+ * Creates an `Intl` formatter once for each language and shape. Creating one takes longer than all other work for a
+ * table cell, and lists need one in every row.
  */
 function cached<Options, Format>(
   create: (tag: string, options?: Options) => Format,

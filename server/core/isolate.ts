@@ -3,7 +3,7 @@ import { directionOf, type PortalLanguage } from './portal-language.ts';
 const ISOLATE_OR_END = /[\u2066-\u2069]/g;
 const END = '\u2069';
 
-/** Whether one isolate of Unicode begins with the text and ends with it. */
+/** True when one Unicode isolate begins and ends the text. */
 function isIsolated(text: string): boolean {
   let depth = 0;
   for (const { 0: mark, index } of text.matchAll(ISOLATE_OR_END)) {
@@ -18,12 +18,12 @@ function isIsolated(text: string): boolean {
 export const isolateInRtl = (text: string): string => (isIsolated(text) ? text : `\u2068${text}\u2069`);
 
 /**
- * A value for text of a language: in text from right to left it is isolated, so that its own signs keep their order and the
- * sentence keeps its own. Elsewhere it stays as it is.
+ * A value for text of a language. In right-to-left text the value is isolated, so that value and sentence each keep
+ * their own order. Elsewhere the value is returned unchanged.
  */
 export const isolate = (text: string, language: PortalLanguage): string =>
   directionOf(language) === 'rtl' ? isolateInRtl(text) : text;
 
-/** The same for what always runs from left to right: phone numbers, amounts, addresses, commands. */
+/** As `isolate`, for values that always run from left to right: phone numbers, amounts, addresses, commands. */
 export const isolateLtr = (text: string, language: PortalLanguage): string =>
   directionOf(language) === 'rtl' ? `\u2066${text}\u2069` : text;

@@ -10,7 +10,7 @@ export function textUpTo(max: number, error?: FieldKey) {
 }
 
 /**
- * A list of at most `max` elements, counted before the first of them is looked at. Add what else holds of the list with
+ * A list of at most `max` elements, counted before the first element is validated. Add further checks of the list with
  * `refine`.
  */
 export function listUpTo<Element extends z.ZodType>(element: Element, max: number, error?: FieldKey) {

@@ -2,7 +2,9 @@
 export const MAIL_LANGUAGES = ['en', 'fr', 'ar'] as const;
 export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
 
-/** The language for someone whose browser prefers `tag` (BCP 47): French for any French, and so on; English otherwise. */
+/**
+ * The language of mails for a browser that prefers `tag` (BCP 47): French for any French, and so on; English otherwise.
+ */
 export function mailLanguageOf(tag: string | null | undefined): MailLanguage {
   const code = tag?.toLowerCase().split('-')[0];
   return MAIL_LANGUAGES.find((language) => language === code) ?? 'en';

@@ -1,13 +1,13 @@
 import { foldWithPlaces } from './fold-text.ts';
 
-/** What is to be marked, folded: whole words, and what is marked wherever it stands, also inside of words. */
+/** Folded search terms to mark: whole words, and runs of characters that are also marked inside words. */
 export type Hits = { words: readonly string[]; runs: readonly string[] };
 
 export type TextPart = { text: string; isHit: boolean };
 
 type Range = [from: number, to: number];
 
-/** Characters of an excerpt, and how many of them at most stand before the first hit. */
+/** Maximum length of an excerpt, and of its part before the first hit. */
 const EXCERPT_LENGTH = 160;
 const BEFORE_HIT = 60;
 
@@ -21,10 +21,10 @@ export function typedWords(typed: string): string[] {
   return foldWithPlaces(typed).text.match(TOKEN) ?? [];
 }
 
-/** Whether a word stands in a script without spaces between words. */
+/** True when a word is in a script without spaces between words. */
 export const isUnspaced = (word: string): boolean => IS_UNSPACED.test(word);
 
-/** The text in order, cut where a hit begins and ends; put together again it is the text. */
+/** The text cut at the beginning and end of each hit. The parts in order are the whole text. */
 export function markHits(text: string, hits: Hits): TextPart[] {
   const parts: TextPart[] = [];
   let done = 0;
@@ -65,7 +65,7 @@ function endOfWord(text: string, to: number): number {
 
 const wholeCharacter = (text: string, at: number) => (/[\udc00-\udfff]/.test(text.charAt(at)) ? at - 1 : at);
 
-/** Where hits stand, in order and without overlaps. */
+/** Ranges of the hits, in order and without overlaps. */
 function findHits(text: string, { words, runs }: Hits): Range[] {
   const folded = foldWithPlaces(text);
   const wanted = new Set(words);

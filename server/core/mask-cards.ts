@@ -4,10 +4,13 @@ const MASK = '•';
 
 /** Separators between the groups of a card number: spaces, line breaks, dashes, dots, slashes. */
 const SEPARATORS = /^[\s.,/\\|_•·‧\-\u2010-\u2015\u2212\u3001\u3002\uff0c\uff0e\uff0f]{0,3}$/u;
-/** Where one turn ends and the next begins, other words may stand between two groups: "…1111." "And then 1111…" */
+/**
+ * Other words may stand between two groups of digits at the end of one turn and the start of the next: "…1111." "And
+ * then 1111…"
+ */
 const WORDS_BETWEEN_TURNS_MAX = 40;
 
-/** A date in digits; what goes on with another separator and digit is a part of something longer. */
+/** A date in digits. Digits that continue with another separator and digit are part of something longer. */
 const DATES =
   /(?<![\d./-])(?:\d{4}[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])[-/.](?:19|20)\d{2})(?![./-]?\d)/g;
 
@@ -17,7 +20,7 @@ const INTERNATIONAL = /[+＋]\s?(?:1(?:[\s().-]{0,3}\d){10}|[2-9](?:[\s().-]{0,3
 /** A number in words, by its place in the text: "double five" is 55, "forty-one" is 41. */
 export type SpokenNumber = { start: number; end: number; digits: string };
 
-/** A part of a text, and what stands there instead. */
+/** A part of a text, and the mask that replaces it. */
 export type Hidden = { start: number; end: number; mask: string };
 
 type Digit = {
@@ -54,7 +57,7 @@ function digitPieces(text: string): Piece[] {
   return pieces;
 }
 
-/** Every digit and spoken number of a text in its order, without those of dates and of numbers with a country. */
+/** Every digit and spoken number of a text in order, without those of dates and of numbers with a country code. */
 function piecesOf(text: string, spoken: readonly SpokenNumber[]): Piece[] {
   const others = [...text.matchAll(DATES), ...text.matchAll(INTERNATIONAL)].map(({ 0: date, index }) => ({
     from: index,
@@ -131,10 +134,10 @@ function isCardShaped(digits: readonly Digit[]): boolean {
 
 const groupSizes = (digits: readonly Digit[]): number[] => groupsOf(digits).map(({ length }) => length);
 
-/** The groups in which telephone numbers are told that have as many digits as a part of a card number. */
+/** Group sizes of spoken telephone numbers that are as long as a part of a card number. */
 const PHONES: readonly (readonly number[])[] = [[1, 3, 3, 4], [3, 3, 4], [3, 7], [6, 4], [11], [10]];
 
-/** How many groups from there on are a telephone number; 0 for none. */
+/** How many of the following groups form a telephone number; 0 if they form none. */
 const phoneAt = (sizes: readonly number[], at: number): number =>
   PHONES.find((phone) => phone.every((size, place) => sizes[at + place] === size))?.length ?? 0;
 
@@ -145,11 +148,14 @@ function isAllPhones(sizes: readonly number[]): boolean {
   return at === sizes.length;
 }
 
-/** With a telephone number at its beginning a card number is as long as most are, and is not told with another one. */
+/**
+ * True when a telephone number comes first: the digits are as many as those of most card numbers, and no card number is
+ * spoken with a telephone number.
+ */
 const isPhoneFirst = (digits: readonly Digit[]): boolean =>
   phoneAt(groupSizes(digits), 0) > 0 && digits.length < 16;
 
-/** The longest card number that begins at this digit, as long as whole groups make it up; none: an empty list. */
+/** The longest card number of whole groups that begins at this digit; an empty list if there is none. */
 function cardAt(run: readonly Digit[], start: number): readonly Digit[] {
   for (let length = CARD_DIGITS_MAX; length >= CARD_DIGITS_MIN; length -= 1) {
     const digits = run.slice(start, start + length);
@@ -173,8 +179,8 @@ const byPlace = (hidden: readonly Hidden[]): Hidden[] =>
   [...new Map(hidden.map((one) => [one.start, one])).values()].sort((one, other) => one.start - other.start);
 
 /**
- * The digits of what looks like a card number: 13 to 19 in whole groups that pass the check of card numbers. Phone numbers,
- * also two in a row, and dates are none. `turnStarts`: where in the text another turn of the caller begins.
+ * The digits that look like a card number: 13 to 19 in whole groups that pass the check of card numbers. Phone numbers,
+ * even two in a row, and dates do not count. `turnStarts`: positions where another turn of the caller begins.
  */
 export function findCards(
   text: string,
@@ -200,9 +206,9 @@ const YEAR = /^20[2-4]\d$/;
 const numberOf = (run: readonly Digit[]): string => run.map(({ value }) => value).join('');
 
 /**
- * The three or four digits of a card's security code: where it is named, or beside a card number that was said in this turn
- * before `cardEnd`, or in one of the turns before (`cardEnd` 0). Null: no card was said; then only a name that nothing else
- * has counts. Years stay.
+ * The three or four digits of a card's security code: beside its name, beside a card number earlier in this turn before
+ * `cardEnd`, or in one of the turns before (`cardEnd` 0). With null no card number was spoken, so only an unambiguous
+ * name counts. Years are not masked.
  */
 export function findSecurityCodes(
   text: string,
@@ -251,7 +257,7 @@ export function hide(text: string, hidden: readonly Hidden[]): string {
   return result + text.slice(at);
 }
 
-/** The parts of a text that are to be masked when it is the only thing that was said: a card number and its code. */
+/** The parts to mask in a text that stands alone: a card number and its code. */
 function findAll(text: string, spoken: readonly SpokenNumber[]): Hidden[] {
   const cards = findCards(text, spoken);
   const end = cards.at(-1)?.end ?? null;
@@ -259,8 +265,8 @@ function findAll(text: string, spoken: readonly SpokenNumber[]): Hidden[] {
 }
 
 /**
- * One turn by itself, with every digit of what looks like a card number masked, and its security code. `spoken` are the
- * numbers that the caller said in words.
+ * One turn with every digit of a possible card number and of its security code masked. `spoken` are the numbers that
+ * the caller said in words.
  */
 export function maskCards(
   text: string,

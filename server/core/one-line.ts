@@ -5,10 +5,10 @@ import { NO_LINKS } from './no-links.ts';
 /** Longer texts are refused unread; every name's own limit is far below. */
 const RAW_LENGTH_MAX = 1_000;
 
-/** The longest name of a person or a business. */
+/** The longest name of a customer, user or business. */
 export const NAME_LENGTH_MAX = 120;
 
-/** Top-level domains that nobody writes after a dot in a name, whatever their case. */
+/** Top-level domains that do not occur after a dot in a name, in any case. */
 const TOP_LEVEL = new Set(
   'com net org info biz edu gov mil int app dev io co me tv xyz top shop site online store club live link click pro'.split(
     ' ',
@@ -25,16 +25,16 @@ const COUNTRIES = new Set(
 );
 
 /**
- * A text as it may stand in one line: NFC, without control, direction and other invisible characters (the joiners that
- * some scripts need stay), line ends and tabs as spaces, no space twice or at an end. Idempotent.
+ * A text for one line: NFC, without control, direction and other invisible characters (joiners that some scripts need
+ * stay), line ends and tabs as single spaces, trimmed. Idempotent.
  */
 export function toOneLine(text: string): string {
   return inOneLine(text, /[\p{Cc}\p{Cs}]|(?![\u200C\u200D])\p{Cf}/gu);
 }
 
 /**
- * The same of a sentence of ours, which isolates the values in it from its own direction: these marks stay. Whatever
- * somebody typed has gone through `toOneLine` before.
+ * As `toOneLine`, for a sentence of ours that isolates its values: the isolating marks stay. Values that users typed
+ * have passed `toOneLine` before.
  */
 export function sentenceInOneLine(sentence: string): string {
   return inOneLine(sentence, /[\p{Cc}\p{Cs}]|(?![\u200C\u200D]|[\u2066\u2068\u2069])\p{Cf}/gu);
@@ -49,7 +49,9 @@ function inOneLine(text: string, invisible: RegExp): string {
     .trim();
 }
 
-/** True when a mail program might turn some of it into a link: an address, or a word that looks like a domain. */
+/**
+ * True when a mail program might turn a part of the text into a link: an address, or a word that looks like a domain.
+ */
 export function holdsLink(text: string): boolean {
   const plain = text.normalize('NFKC').replace(/[。]/g, '.');
   if (/https?:|www\.|:\/\//i.test(plain)) return true;
@@ -66,8 +68,8 @@ function isDomain(left: string, right: string): boolean {
 }
 
 /**
- * The words of a name or another text that somebody typed, as a mail may show them: nothing in them is a link, markup,
- * a second line or another direction. For what was stored before names were checked, too.
+ * Text that a user typed, made safe for a mail: without links, markup, a second line or another direction. Also cleans
+ * values stored before names were checked.
  */
 export function toMailWords(text: string): string {
   return toOneLine(text)
@@ -82,19 +84,19 @@ function isWholeName(text: string): boolean {
   return /^\p{L}$/u.test(text) && !/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text);
 }
 
-/** A one-line text that mails carry: made one line, without links, at most so long. */
+/** A one-line text for mails: reduced to one line, without links, at most `lengthMax` characters. */
 export const mailedLine = (lengthMax: number) =>
   textUpTo(RAW_LENGTH_MAX)
     .overwrite(toOneLine)
     .max(lengthMax, { abort: true })
     .refine((text) => !holdsLink(text), NO_LINKS);
 
-/** The name of a person or a business, as `label` calls it in what is said of one that is too short. */
+/** The name of a customer, user or business. `label` names the field in the message about a name that is too short. */
 export const nameField = (label: Extract<FieldKey, `fields.labels.${string}`>, lengthMax = NAME_LENGTH_MAX) =>
   mailedLine(lengthMax).refine(isWholeName, problemWith(withValues('fields.tooShort', { label })));
 
-/** A name from a provider, which is cleaned instead of refused. Null when nothing is left of it. */
-export function mendName(text: string | null, lengthMax = NAME_LENGTH_MAX): string | null {
+/** A name from a provider, cleaned instead of refused. Null when nothing remains. */
+export function cleanedName(text: string | null, lengthMax = NAME_LENGTH_MAX): string | null {
   const words = toMailWords((text ?? '').slice(0, RAW_LENGTH_MAX));
   const mended = holdsLink(words) ? words.replace(/[.:/]+/g, ' ') : words;
   return toOneLine([...mended].slice(0, lengthMax).join('')) || null;

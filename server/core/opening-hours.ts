@@ -8,13 +8,13 @@ export type OpenTimes = {
   closeTime: string;
 };
 
-/** A span of a business's week. Those of a week never overlap; a day without any is closed. */
+/** A span of a business's week. Spans of a week never overlap; a day without a span is closed. */
 export type OpeningSpan = OpenTimes & {
   /** The day on which it begins, 0 for Sunday. */
   dayOfWeek: number;
 };
 
-/** A day whose times may still be missing. A closed one has no hours, whatever its spans are. */
+/** A day whose times may still be missing. A closed day has no hours, whatever its spans contain. */
 type Day = {
   dayOfWeek: number;
   isClosed: boolean;
@@ -30,7 +30,7 @@ export function spansOf({ dayOfWeek, isClosed, spans }: Day): OpeningSpan[] {
 }
 
 const SECOND_MS = 1_000;
-/** 23:59 is how a person says "until midnight": a day cannot close at 24:00. */
+/** 23:59 means "until midnight", because a day cannot close at 24:00. */
 const LAST_MINUTE_MS = DAY_MS - 60 * SECOND_MS;
 
 /** Milliseconds since midnight on the wall clock. */
@@ -68,8 +68,8 @@ export function findOverlaps<Span extends OpeningSpan>(spans: readonly Span[]): 
 }
 
 /**
- * The spans that touch a range, whole, in order, each by itself also where it joins the next one.
- * A time that the clocks jump over is the instant after the jump; one that comes twice is its first.
+ * The spans that touch a range, whole and in order; spans that join stay separate. A time that the clocks skip becomes
+ * the instant after the jump; a repeated time means its first occurrence.
  */
 export function dailyOpenings(
   hours: readonly OpeningSpan[],
@@ -79,7 +79,7 @@ export function dailyOpenings(
   const week = [...hours].sort(compareSpans);
   const lastDay = startOfWallDay(toWallMs(range.to, timezone));
   const openings: InstantRange[] = [];
-  // What began the day before may reach into the range.
+  // A span of the day before may reach into the range.
   const firstDay = startOfWallDay(toWallMs(range.from, timezone)) - DAY_MS;
   for (let day = firstDay; day <= lastDay; day += DAY_MS) {
     const weekday = new Date(day).getUTCDay();
@@ -98,7 +98,7 @@ function startOfWallDay(localMs: number): number {
   return Math.floor(localMs / DAY_MS) * DAY_MS;
 }
 
-/** Ranges in order of time with those that touch or overlap made one. Empty ranges are dropped. */
+/** Ranges ordered by time, with overlapping or touching ranges joined. Empty ranges are dropped. */
 export function joinRanges(ranges: readonly InstantRange[]): InstantRange[] {
   const joined: InstantRange[] = [];
   const inOrder = ranges
@@ -113,8 +113,8 @@ export function joinRanges(ranges: readonly InstantRange[]): InstantRange[] {
 }
 
 /**
- * When a business is open within a range, in order: its hours as instants, cut at the ends of the range, spans that
- * join as one. An empty range holds none.
+ * The opening hours of a business within a range as instants, in order, cut at the ends of the range and joined where
+ * spans touch. An empty range has none.
  */
 export function openSpans(
   hours: readonly OpeningSpan[],

@@ -1,6 +1,8 @@
 import { PLAN } from './plan.ts';
 
-/** One line of what is paid; `topup` becomes balance, the others are fees that are taken from it when they are due. */
+/**
+ * One line of a payment; `topup` becomes balance, the other lines are fees taken from the balance when they are due.
+ */
 export type OrderLine = { kind: 'topup' | 'premium_number' | 'setup_fee'; priceCents: number };
 
 export type OrderedNumber = { premiumPriceCents: number | null; setupFeeCents: number };
@@ -8,9 +10,9 @@ export type OrderedNumber = { premiumPriceCents: number | null; setupFeeCents: n
 export type Order = { lines: OrderLine[]; totalCents: number };
 
 /**
- * The lines of an order as the server knows them (docs/spec/business-rules.md, "Prices"): the chosen balance, and for a
- * premium number its first month and set-up. An ordinary number's first month is taken from the balance and has no
- * line.
+ * The lines of an order by the server's prices (docs/spec/business-rules.md, "Prices"): the chosen balance, and for a
+ * premium number its first month and set-up fee. The first month of an ordinary number is taken from the balance and
+ * has no line.
  */
 export function computeOrder(balanceCents: number, number?: OrderedNumber): Order {
   const lines: OrderLine[] = [];
@@ -20,19 +22,19 @@ export function computeOrder(balanceCents: number, number?: OrderedNumber): Orde
   return { lines, totalCents: lines.reduce((sum, line) => sum + line.priceCents, 0) };
 }
 
-/** True for what can be added to a balance by itself: whole dollars within the limits. */
+/** True for an amount that can be added to a balance alone: whole dollars within the limits. */
 export function isOwnTopUp(cents: number): boolean {
   return cents % 100 === 0 && cents >= PLAN.topUpMinCents && cents <= PLAN.topUpMaxCents;
 }
 
-/** True for the amounts on offer, of which an order with a number may choose. */
+/** True for the offered amounts, one of which is part of an order with a number. */
 export function isTopUp(cents: number): boolean {
   return PLAN.topUpCents.some((amount) => amount === cents);
 }
 
 /**
- * The order that a total was meant for, or `undefined` when nothing costs that. Of an order with a number only the
- * balance is the buyer's choice, so the total tells it; a premium number may be bought without any.
+ * The order with a given total, or `undefined` when no order costs that. In an order with a number the balance is the
+ * buyer's only choice, so the total determines it; a premium number may be bought without a balance.
  */
 export function orderOfTotal(totalCents: number, number?: OrderedNumber): Order | undefined {
   if (!number) return isOwnTopUp(totalCents) ? computeOrder(totalCents) : undefined;

@@ -4,16 +4,15 @@ import { invalidField } from './errors.ts';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 type Separator = (typeof SEPARATORS)[number];
-/** The apostrophe that keeps a spreadsheet from running a text as a formula. */
+/** The apostrophe that prevents a spreadsheet from running a text as a formula. */
 const MADE_PLAIN = /^'+[=+\-@\t\r]/;
 
 /**
- * Shows `visit` the records of a CSV file (RFC 4180), one at a time: quoted cells with commas, quotes and line breaks in
- * them; lines that end with CRLF, LF or CR; with or without a byte order mark; separated by comma, semicolon or tab,
- * whichever the first line uses most. A blank line is a record of one empty cell, so that rows, of which the first is 1,
- * are those of the file. The apostrophe that `toCsv` puts before formulas is taken away. Throws `validation_failed` for a
- * quotation mark that is never closed, and at the first record of more than `cellsMax` cells; what `visit` throws ends
- * the reading there.
+ * Calls `visit` with each record of a CSV file (RFC 4180). Quoted cells may contain commas, quotes and line breaks.
+ * Lines end with CRLF, LF or CR; a byte order mark is optional. The separator is the comma, semicolon or tab that the
+ * first line uses most. A blank line is a record of one empty cell, so that row numbers, which start at 1, match the
+ * file. The apostrophe that `toCsv` puts before formulas is removed. Throws `validation_failed` for an unclosed
+ * quotation mark and at the first record of more than `cellsMax` cells. An error thrown by `visit` ends the reading.
  */
 export function readCsv(
   text: string,
@@ -46,7 +45,7 @@ export function readCsv(
   }
 }
 
-/** What the first line separates its cells with; a comma when it has but one cell. */
+/** The separator of the first line; a comma when the line has only one cell. */
 function separatorOf(text: string): Separator {
   const counts = new Map<string, number>(SEPARATORS.map((separator) => [separator, 0]));
   let isQuoted = false;

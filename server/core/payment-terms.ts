@@ -2,15 +2,15 @@ import type { InterpolationMap, TFunction } from 'i18next';
 import type { TextsByKey } from '../../locales/texts.d.ts';
 import { firstRecharge, type RechargeSettings } from './first-recharge.ts';
 
-/** What a payment by card leads to, of which the sentence beside the Pay button is made. Amounts are cents. */
+/** Effects of a card payment, the facts of the sentence beside the Pay button. Amounts are cents. */
 export type PaymentTerms = {
-  /** What the card is charged now. */
+  /** The amount charged to the card now. */
   todayCents: number;
-  /** The next platform fee, on a day of the business's calendar ('2026-12-07'); null where none is to come. */
+  /** The next platform fee, on a day of the business's calendar ('2026-12-07'); null when no fee is due. */
   platformFee: { amountCents: number; day: string; isDueNow: boolean } | null;
   /** The balance after the first month's fees of the number that is ordered; null for a payment without a number. */
   remainingCents: number | null;
-  /** What the owner chose before, which this payment does not change; null where nobody has chosen. */
+  /** The owner's earlier choice, which this payment does not change; null without a choice. */
   chosenRecharge: RechargeSettings | 'off' | null;
 };
 
@@ -25,7 +25,7 @@ const sentence = <Key extends SentenceKey>(
   facts: InterpolationMap<TextsByKey[Key]> & Facts,
 ): TermsSentence => ({ key, facts });
 
-/** The auto-recharge that the Pay button may consent to; null where none is offered. */
+/** The auto-recharge that the Pay button may consent to; null when none is offered. */
 export function offeredRecharge({ chosenRecharge, remainingCents }: PaymentTerms): RechargeSettings | null {
   if (chosenRecharge !== null || remainingCents === null) return null;
   return firstRecharge(remainingCents);
@@ -74,8 +74,9 @@ export function renderTerms(t: TFunction, sentences: readonly TermsSentence[]): 
 }
 
 /**
- * The wording and the facts of the sentences, for comparing what was shown with what is recorded: a changed text in the
- * catalogue counts as other terms. Amounts and days are not formatted, because browsers format some of them differently.
+ * Wording and facts of the sentences, for comparing the terms shown with the recorded ones: a changed text in the
+ * catalogue counts as other terms. Amounts and days are not formatted, because browsers format some of them
+ * differently.
  */
 export function describeTerms(t: TFunction, sentences: readonly TermsSentence[]): string {
   const lines = sentences.map(({ key, facts }) => [textOf(t, key, { skipInterpolation: true }), facts]);

@@ -1,12 +1,12 @@
 import { type Access, type Role, roleGrants } from './roles.ts';
 
 /**
- * What a call costs of the budget of its session and of its business (`limits/call-budgets.ts`): 1, which is not
- * written, for a read or a write by key, about 1 more for every 10 ms that it may keep a processor or a provider busy.
+ * What a procedure costs of the budget of its session and business (`limits/call-budgets.ts`). The default is 1, for a
+ * read or write by key. Add about 1 for every 10 ms that it may occupy a processor or a provider.
  */
 type Row = Access | { access: Access; cost: number };
 
-/** Who may call which procedure, and what a call costs. A procedure that is not listed is refused. */
+/** Who may call which procedure, and what a call costs. A procedure without a row is refused. */
 export const PROCEDURE_ACCESS = {
   'auth.login': 'public',
   'auth.signUp': 'public',
@@ -205,14 +205,14 @@ export const PROCEDURE_ACCESS = {
 
 export type ProcedurePath = keyof typeof PROCEDURE_ACCESS;
 
-/** What a screen asks before it offers something: may this role call that procedure? */
+/** True when a role may call a procedure; screens use it to decide what they offer. */
 export function roleMay(role: Role, procedure: ProcedurePath): boolean {
   return roleGrants(role, accessIn(PROCEDURE_ACCESS[procedure]));
 }
 
 const accessIn = (row: Row): Access => (typeof row === 'string' ? row : row.access);
 
-/** The access a procedure path asks for; `undefined` means refused (default deny). */
+/** The access that a procedure path requires; `undefined` means refused (default deny). */
 export function accessOf(path: string): Access | undefined {
   return isProcedurePath(path) ? accessIn(PROCEDURE_ACCESS[path]) : undefined;
 }

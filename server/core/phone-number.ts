@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { isolateLtr } from './isolate.ts';
 import type { PortalLanguage } from './portal-language.ts';
 
-/** E.164 of what a person or a provider wrote, or null when it is no possible number. Bare digits are Canadian. */
+/** The E.164 form of a typed or received number, or null for an impossible number. Bare digits are Canadian. */
 export function toE164(text: string): string | null {
   const parsed = parsePhoneNumberFromString(text, 'CA');
   return parsed?.isPossible() ? parsed.number : null;
@@ -26,6 +26,6 @@ export function formatPhoneNumber(e164: string): string {
   return parsed.countryCallingCode === '1' ? `+1 ${parsed.formatNational()}` : parsed.formatInternational();
 }
 
-/** The same for text of a language: isolated from left to right in Arabic. */
+/** As above, for text of a language: isolated from left to right in Arabic. */
 export const formatPhone = (e164: string, language: PortalLanguage): string =>
   isolateLtr(formatPhoneNumber(e164), language);

@@ -1,15 +1,15 @@
 /**
- * Every price and limit of the product. Prices are cents; a business keeps the ones it signed up with
- * (columns of `businesses`), so these are the prices of the next sign-up.
+ * Every price and limit of the product. Prices are cents and apply to the next sign-up; an existing business pays the
+ * prices of its sign-up (columns of `businesses`).
  */
 export const PLAN = {
   callPriceCents: 25,
   platformFeeCents: 1000,
   numberFeeCents: 1000,
   holdFeeCents: 500,
-  /** The platform fee is due so long after sign-up at the soonest. */
+  /** The platform fee is due this many days after sign-up at the earliest. */
   platformTrialDays: 14,
-  /** The Founder's Rate: how many businesses are promised the prices of their sign-up for good. */
+  /** The Founder's Rate: how many businesses keep the prices of their sign-up permanently. */
   foundersRatePlaces: 100,
   /** A completed call shorter than this is free. */
   billableCallSecondsMin: 5,
@@ -18,22 +18,22 @@ export const PLAN = {
   /** The "Low Balance" badge and the default threshold of the low-balance email. */
   lowBalanceThresholdCents: 1000,
   rechargeAmountCents: 2000,
-  /** What can be added to a balance at once, and what an owner may choose for auto-recharge. */
+  /** Amounts for a top-up, and choices of the auto-recharge amount. */
   topUpCents: [1000, 2000, 5000, 10_000],
   /** Whole dollars between these may be added as well. */
   topUpMinCents: 500,
   topUpMaxCents: 100_000,
   rechargeThresholdsCents: [500, 1000, 1500, 2000],
-  /** What auto-recharge may charge in a month, for an owner to choose from, and unless told otherwise. */
+  /** Choices of the auto-recharge limit per month, and the default. */
   rechargeCapsCents: [10_000, 20_000, 50_000, 100_000],
   rechargeCapCents: 50_000,
   startingBalanceCents: 2000,
   /** Payments are taken in Canadian dollars; the same number of cents is credited (docs/spec/business-rules.md). */
   paymentCurrency: 'cad',
   exchangeRate: 1,
-  /** How long a number that is being paid for is kept for its buyer. */
+  /** How long a number is reserved while its buyer pays. */
   orderHoldMinutes: 30,
-  /** So long after it the first payment can be asked back, and in so many business days support answers. */
+  /** Days after the first payment within which a refund can be requested, and business days until support answers. */
   moneyBackDays: 30,
   moneyBackAnswerDays: 2,
 } as const;
@@ -45,9 +45,10 @@ export const PLAN = {
 export const RECHARGES = { attemptsADay: 5, retryHours: [1, 6, 24] } as const;
 
 /**
- * The steps while a balance stays below zero, in this order: each comes `afterDays` days of 24 hours after the balance fell
- * and at least `daysApart` days after the step before it, however long no worker ran. The first step is the
- * mail about the unpaid fee, `warning_…` are mails about the release, and `released` gives the numbers back.
+ * The dunning steps while a balance stays below zero, in order. Each step comes `afterDays` days of 24 hours after the
+ * balance fell below zero, and at least `daysApart` days after the previous step, even if no worker ran meanwhile. The
+ * first step is the mail about the unpaid fee, `warning_…` are mails about the release, and `released` releases the
+ * numbers.
  */
 export const DUNNING = {
   steps: [
@@ -62,8 +63,8 @@ export const DUNNING = {
 } as const;
 
 /**
- * What a business may spend in a day of its calendar on each kind of thing, unless its owner chose another limit or none;
- * cents. At the limit callers hear a short message; calls that are under way count in full.
+ * Default spending limit of a business per day of its calendar and kind of spending, in cents; owners may choose
+ * another limit or none. At the limit callers hear a short message; calls in progress count in full.
  */
 export const SPENDING_LIMITS = {
   calls: { centsADay: 5_000, choices: [1_000, 2_000, 5_000, 10_000, 20_000, 50_000] },
@@ -72,9 +73,9 @@ export type SpendingKind = keyof typeof SPENDING_LIMITS;
 export const SPENDING_KINDS = ['calls'] as const satisfies readonly SpendingKind[];
 
 /**
- * Calls in progress. A business takes `newBusinessMax` of them at the same time until `newBusinessDays` days after its
- * first payment. A call whose end nobody reported counts as in progress for `inProgressMinutesMax`: longer than the
- * longest conversation, the longest transfer and a voice message together.
+ * Calls in progress. A business takes up to `newBusinessMax` calls at the same time until `newBusinessDays` days after
+ * its first payment. A call without a reported end counts for `inProgressMinutesMax`: longer than the longest
+ * conversation, transfer and voice message together.
  */
 export const CONCURRENT_CALLS = {
   newBusinessMax: 10,
@@ -83,12 +84,12 @@ export const CONCURRENT_CALLS = {
 } as const;
 
 /**
- * Calls that the agent transfers to a person: each costs us minutes of a call of our own. A day is the last 24 hours; new
- * businesses have fewer minutes in it until `newDays` days after their first payment. An operator may set another number
- * of minutes for a business.
+ * Calls that the agent transfers to a phone: each costs us the minutes of a second call. A day is the last 24 hours;
+ * new businesses have fewer minutes until `newDays` days after their first payment. An operator may set other minutes
+ * for a business.
  */
 export const TRANSFERS = {
-  /** The longest transferred call, unless the owner chose another limit, and what may be chosen. */
+  /** The longest transferred call by default, the maximum, and the choices of the owner. */
   minutes: 30,
   minutesMax: 60,
   minuteChoices: [5, 10, 15, 30, 45, 60],
@@ -96,15 +97,15 @@ export const TRANSFERS = {
   newDayMinutes: 60,
   newDays: 30,
   dayMinutes: 600,
-  /** With less than this left of a day no call is transferred: it would be cut off right away. */
+  /** With fewer seconds left of the day's minutes no call is transferred, because it would be cut off immediately. */
   secondsMin: 60,
-  /** Ringing comes before the transferred call and is not part of its time limit. */
+  /** Ringing precedes the transferred call and does not count towards its time limit. */
   ringSeconds: 20,
 } as const;
 
 /**
- * What the agent books before it takes a message instead. Open appointments are those that are still to begin. A customer
- * is new until one of their appointments was completed or their entry is so many days old.
+ * Limits on bookings by the agent, after which it takes a message instead. Open appointments have not begun yet. A
+ * customer is new until an appointment was completed or their entry is `newCustomerDays` days old.
  */
 export const AGENT_BOOKINGS = {
   perCall: 3,
@@ -114,20 +115,21 @@ export const AGENT_BOOKINGS = {
 } as const;
 
 /**
- * What models may read and write for a call, and for a business in a day of its calendar, before the rules answer in
- * their place; tokens. A call of ten minutes uses about half of its own.
+ * Tokens that models may read and write per call, and per business and calendar day, before the rules answer instead. A
+ * call of ten minutes uses about half of its tokens.
  */
 export const LLM_LIMITS = { tokensACall: 200_000, tokensADay: 10_000_000 } as const;
 
 /**
- * For so many days a closed account can be opened again; then its data is erased. The policy promises 90: a day is left for
- * an erasure that fails at first.
+ * Days within which a closed account can be reopened; then its data is erased. The policy promises 90 days, which
+ * leaves one day for an erasure that fails at first.
  */
 export const CLOSED_ACCOUNT_DAYS = 89;
 
 /**
- * What a visitor of the public site may say to the receptionist of the demo business. So many talks of a day, everybody's
- * together, are answered by a model, each with so many tokens at most; in the others the rules answer.
+ * Limits on visitors of the public site who talk to the receptionist of the demo business. A model answers
+ * `modelTalksADay` conversations of a day in total, each with at most `tokensATalk` tokens; the rules answer the
+ * others.
  */
 export const VISIT = {
   talksAnHour: 5,
@@ -141,8 +143,8 @@ export const VISIT = {
 } as const;
 
 /**
- * Mails to the customers of businesses. They are held back for a moment, so that further changes go into the same mail.
- * A day is the last 24 hours; a recipient is counted over all businesses.
+ * Limits on mails to customers of businesses. Mails are held back briefly, so that further changes go into the same
+ * mail. A day is the last 24 hours; recipients are counted across all businesses.
  */
 export const CUSTOMER_MAIL = {
   holdSeconds: 60,
@@ -156,7 +158,7 @@ export const CUSTOMER_MAIL = {
 /** How long the links of mails can be used. */
 export const LINK_VALIDITY = { verifyEmailHours: 24, resetPasswordHours: 1, invitationDays: 7 } as const;
 
-/** A browser remembers that so many people have signed in from it. */
+/** How many users a browser remembers as signed in before. */
 export const BROWSER_TOKENS_MAX = 5;
 
 export const PAGE_LIMIT_DEFAULT = 50;
@@ -164,7 +166,7 @@ export const PAGE_LIMIT_MAX = 200;
 
 export const DEFAULT_SLOGAN = 'AI Calls in Every Language';
 
-/** The zone of a business whose browser did not say one (docs/spec/business-rules.md). */
+/** Services that every business offers without rows of its own; `wireId` is their id in the documented REST calls. */
 export const DEFAULT_TIMEZONE = 'America/Toronto';
 
 /** Services that every business has without keeping them; `wireId` is what the documented calls name them by. */
@@ -173,26 +175,26 @@ export const BUILT_IN_SERVICES = {
   premium_service: { wireId: 2, minutes: 60, priceCents: 10_000 },
 } as const;
 
-/** How long an appointment without a service takes unless told otherwise. */
+/** The default duration of an appointment without a service. */
 export const DEFAULT_APPOINTMENT_MINUTES = 30;
 
-/** So many calendars, of people or chairs, a business has at most. */
+/** The most calendars, of people or chairs, in a business. */
 export const RESOURCES_MAX = 12;
 
 /** Queries of owners in the database browser. */
 export const BROWSER_LIMITS = {
-  /** Characters of a query, and of it in the history. */
+  /** Characters of a query, and of its copy in the history. */
   queryLength: 10_000,
   keptLength: 2_000,
   rows: 50,
-  /** Characters of a value, and bytes of all of them. */
+  /** Characters of a value, and bytes of all values together. */
   cellLength: 10_000,
   bytes: 1_000_000,
   /** Queries that run at once: of a business, and in a process. */
   perBusiness: 2,
   perProcess: 4,
   statementMs: 2_000,
-  /** After which the connection is cut, whatever the database says. */
+  /** After this the connection is closed, whatever state the database reports. */
   outerMs: 5_000,
   /** On the database's disk, as PostgreSQL writes sizes. */
   temporaryFiles: '64MB',

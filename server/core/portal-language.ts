@@ -1,4 +1,4 @@
-/** The languages in which a person can use the portal. */
+/** The languages of the portal. */
 export const PORTAL_LANGUAGES = ['en', 'fr', 'ar'] as const;
 export type PortalLanguage = (typeof PORTAL_LANGUAGES)[number];
 
@@ -12,7 +12,7 @@ export const LANGUAGE_NAMES = {
 /** In which direction a language is read. */
 export const directionOf = (language: PortalLanguage): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 
-/** What `Intl` writes by (BCP 47). Arabic keeps Latin digits, in which phone numbers and times are written too. */
+/** Locales for `Intl` (BCP 47). Arabic uses Latin digits, like phone numbers and times. */
 export const LANGUAGE_TAGS = { en: 'en', fr: 'fr-CA', ar: 'ar-u-nu-latn' } as const satisfies Record<
   PortalLanguage,
   string

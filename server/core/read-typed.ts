@@ -1,14 +1,14 @@
-/** What is typed into a search at most. */
+/** The longest search text. */
 export const SEARCH_LENGTH_MAX = 100;
 
-/** What a person typed into the search, by how it is looked for. */
+/** A parsed search text, by kind of term. */
 export type Typed = { words: string; phrases: string[]; unwanted: string; unwantedPhrases: string[] };
 
 /** A quoted phrase, which may lack its end, or a word; a minus before either means that it must not be there. */
 const PART = /(?<minus>(?<!\S)-)?(?:"(?<phrase>[^"]*)"?|(?<word>[^\s"]+))/gu;
 const QUOTES = /[“”„‟«»＂]/g;
 
-/** Reads "quoted phrases", -unwanted and plain words, as search engines do. Takes any text. */
+/** Parses "quoted phrases", -excluded and plain words, as search engines do. Accepts any text. */
 export function readTyped(typed: string): Typed {
   const read = {
     words: [] as string[],

@@ -8,14 +8,14 @@ export const SERIES_TIMES = { min: 2, max: 52 } as const;
 
 const WEEKS: Record<Exclude<Rhythm, 'monthly'>, number> = { weekly: 1, every_2_weeks: 2, every_4_weeks: 4 };
 
-/** Which of its weekday a day is in its month, from 1 to 4; 5 is the last one of a month that has five. */
+/** The occurrence of a day's weekday in its month, from 1 to 4; 5 is the last one of a month with five. */
 export function placeInMonth(day: string): number {
   return Math.ceil(Number(day.slice(8, 10)) / 7);
 }
 
 /**
- * The days of a series, the first included, in order. Every month means the same weekday in the same place of the month,
- * as the second Tuesday; the fifth one means the last, so that no month is left out.
+ * The days of a series in order, the first included. Monthly means the same weekday in the same place of the month,
+ * such as the second Tuesday; a fifth weekday means the last one, so that no month is skipped.
  */
 export function recurringDays(first: string, rhythm: Rhythm, times: number): string[] {
   const from = Date.parse(first);

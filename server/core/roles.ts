@@ -1,12 +1,12 @@
 import { PAGE_LIMIT_MAX } from './plan.ts';
 
-/** The people of a business (docs/spec/business-rules.md). */
+/** Roles of a member of a business (docs/spec/business-rules.md). */
 export const ROLES = ['admin', 'manager', 'staff'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * What a procedure asks of its caller. `public`: anyone. `self`: a signed-in person and their own session. The others:
- * a role that grants it. A person whose email address is not verified yet passes only where `+onboarding` stands.
+ * The grant that a procedure requires. `public`: anyone. `self`: a signed-in user, for their own session. All others: a
+ * role that includes the grant. A user without a verified email address passes only with `+onboarding`.
  */
 export type Grant = 'public' | 'self' | 'read' | 'appointments' | 'manage' | 'admin';
 export type Access = Grant | `${Grant}+onboarding`;
@@ -31,27 +31,32 @@ export function roleGrants(role: Role, access: Access): boolean {
   return GRANTS[role].some((grant) => grant === access || `${grant}${ONBOARDING}` === access);
 }
 
-/** True when a person whose email address is not verified yet may pass. */
+/** True when a user without a verified email address may call it. */
 export function allowsUnverified(access: Access): boolean {
   return access === 'public' || access.endsWith(ONBOARDING);
 }
 
-/** Money fields of a business are for those who may see its billing; others get null (docs/spec/business-rules.md). */
+/**
+ * Only roles that may see billing get the money fields of a business; others get null (docs/spec/business-rules.md).
+ */
 export function maySeeMoney(role: Role): boolean {
   return roleGrants(role, 'admin');
 }
 
-/** Lists without a limit come whole for those who may also export them; for others a page at a time. */
+/** A list without a limit is complete for roles that may also export it; other roles get one page at a time. */
 export function listLimit(role: Role, limit: number | undefined): number | undefined {
   return limit ?? (roleGrants(role, 'manage') ? undefined : PAGE_LIMIT_MAX);
 }
 
-/** Closing days and hours, moving and opening them again: `appointments.book` and `.update` ask it for closed time. */
+/** Closing days and hours, moving and reopening them: `appointments.book` and `.update` check this for closed time. */
 export function mayCloseTime(role: Role): boolean {
   return roleGrants(role, 'manage');
 }
 
-/** Listening to recordings of whole calls; what a caller left for the business everybody hears who reads it. */
+/**
+ * Listening to recordings of whole calls. Voice messages for the business are audible to every member who may read
+ * them.
+ */
 export function mayHearCalls(role: Role): boolean {
   return roleGrants(role, 'manage');
 }

@@ -1,3 +1,3 @@
-/** How a caller sounded, as far as a lexicon tells. */
+/** The mood of a caller, as far as a lexicon recognises it. */
 export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
 export type Sentiment = (typeof SENTIMENTS)[number];

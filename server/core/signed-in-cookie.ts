@@ -1,5 +1,5 @@
 /**
- * The browser sets this cookie while it keeps a session of a verified person, so that the server can send the portal
- * instead of the public page at /about and /contact. The cookie names nobody and grants nothing.
+ * Set by the browser while it has a session of a verified user, so that the server can send the portal instead of the
+ * public page at /about and /contact. The cookie identifies no user and grants nothing.
  */
 export const SIGNED_IN_COOKIE = 'signed_in';

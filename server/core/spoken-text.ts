@@ -1,6 +1,6 @@
 /**
- * Characters that a voice cannot say and that XML 1.0, PostgreSQL or a socket's JSON cannot carry: control characters but
- * tab and line ends, halves of surrogate pairs, and the two non-characters that XML excludes.
+ * Characters that a voice cannot speak and that XML 1.0, PostgreSQL or JSON of a socket cannot carry: control
+ * characters except tab and line ends, halves of surrogate pairs, and the two non-characters that XML excludes.
  */
 const UNSPEAKABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 

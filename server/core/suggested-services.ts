@@ -18,7 +18,7 @@ export function nameIn({ names }: SuggestedService, language: string): string | 
   return Object.hasOwn(names, code) ? (names[code] ?? null) : null;
 }
 
-/** Compares names as people write them: without case, accents and marks. */
+/** Folds a name for comparison: without case, accents and marks. */
 const fold = (name: string) =>
   name
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 /**
  * The name of a time zone (IANA) in a language at an instant, with its city: "Eastern Time (Toronto)", « heure de l’Est
- * (Toronto) ». Only the name is Node's; a zone that PostgreSQL knows and Node does not is called by its city.
+ * (Toronto) ». The name comes from Node; a zone that only PostgreSQL knows is named by its city.
  */
 export function zoneName(timeZone: string, locale: string, at: Date): string {
   const words = genericName(timeZone, locale, at);

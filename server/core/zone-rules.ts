@@ -1,4 +1,4 @@
-/** From `at` (milliseconds since 1970) on, the wall clock of a zone is ahead of UTC by so many seconds. */
+/** From `at` (milliseconds since 1970) on, the wall clock of a zone is this many seconds ahead of UTC. */
 export type ZoneChange = { at: number; offsetSeconds: number };
 
 /** The offsets of a time zone as PostgreSQL reports them, for the instants from `from` up to but excluding `to`. */
@@ -24,9 +24,9 @@ const UTC: ZoneRules = { zone: 'UTC', ...ZONE_WINDOW, changes: [{ at: ZONE_WINDO
 const installed = new Map<string, ZoneRules>([['UTC', UTC]]);
 
 /**
- * Installs the rules of a zone for the whole process, or the whole browser, in place of older ones. Only
- * `server/db/` (from PostgreSQL) and `web/lib/text/zone-rules.ts` (from the server) call it. Every
- * function of business-time.ts that takes the name of a zone reads what is installed here, and nothing else.
+ * Installs the rules of a zone for the whole process or browser, replacing older ones. Only `server/db/` (from
+ * PostgreSQL) and `web/lib/text/zone-rules.ts` (from the server) call it. Every function of business-time.ts that takes
+ * a zone name reads only these installed rules.
  */
 export function installZoneRules(rules: ZoneRules): void {
   installed.set(rules.zone, rules);
@@ -37,12 +37,12 @@ export function findZoneRules(zone: string): ZoneRules | undefined {
   return installed.get(zone);
 }
 
-/** The names of all zones whose rules are installed; UTC always is. */
+/** The names of all zones with installed rules; UTC is always included. */
 export function installedZones(): string[] {
   return [...installed.keys()];
 }
 
-/** Throws for a zone whose rules nobody loaded: a guess would be an hour off without anybody noticing. */
+/** Throws for a zone without installed rules: a guess could be an hour off unnoticed. */
 function requireZoneRules(zone: string): ZoneRules {
   const rules = installed.get(zone);
   if (!rules) throw new RangeError(`The rules of the time zone ${zone} are not loaded`);
@@ -55,8 +55,8 @@ export function offsetSecondsAt(zone: string, at: number): number {
 }
 
 /**
- * As `offsetSecondsAt`, by the given rules. Outside of their window the first or last year of the window is repeated:
- * the instant is moved into it by whole weeks, as near as possible to whole years.
+ * As `offsetSecondsAt`, by the given rules. Outside their window the first or last year of the window repeats: the
+ * instant is moved into the window by whole weeks, as near as possible to whole years.
  */
 export function offsetOf(rules: ZoneRules, at: number): number {
   const instant = intoWindow(rules, at);
@@ -76,7 +76,7 @@ function intoWindow({ from, to }: ZoneRules, at: number): number {
   return Math.min(Math.max(at < from ? at + shift : at - shift, from), to - 1);
 }
 
-/** The part of a zone's rules that a browser needs: three years each way. Null for a zone that PostgreSQL does not know. */
+/** The part of a zone's rules that a browser needs: three years each way. Null for a zone unknown to PostgreSQL. */
 export function rulesAround(zone: string, now: Date): ZoneRules | null {
   const rules = installed.get(zone);
   if (!rules) return null;
@@ -85,7 +85,7 @@ export function rulesAround(zone: string, now: Date): ZoneRules | null {
   return { zone, from, to, changes: [{ at: from, offsetSeconds: offsetOf(rules, from) }, ...changes] };
 }
 
-/** Midnight (UTC) of the same day so many years later: the same rules all day long. */
+/** Midnight (UTC) of the same day this many years later: the rules do not change during the day. */
 function yearsFrom(now: Date, years: number): number {
   return Date.UTC(now.getUTCFullYear() + years, now.getUTCMonth(), now.getUTCDate());
 }

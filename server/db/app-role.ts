@@ -15,10 +15,10 @@ const READ_ONLY = ['schema_migrations', 'schema_functions', 'languages', 'langua
 export type Role = { name: string; password: string };
 
 /**
- * Makes the role of `appUrl` one that can run the product and nothing else: no superuser, owner of nothing, reading and
- * writing rows, adding alone to what is append-only. Makes the role when there is none. What later migrations create is
- * granted by this function again, and at once by the owner's default privileges. Running it again changes nothing.
- * Throws when the role could do more: one that owns tables, is a superuser, or is a member of the owner.
+ * Grants the role of `appUrl` what running the product needs and nothing else: it is no superuser, owns nothing, reads
+ * and writes rows, and only inserts into append-only tables. Creates the role if it is missing. Tables of later
+ * migrations are granted by the owner's default privileges and again by this function. A second run changes nothing.
+ * Throws for a role that could do more: an owner of tables, a superuser, or a member of the owner.
  */
 export async function grantAppRole(ownerUrl: string, appUrl: string): Promise<void> {
   const role = roleOf(appUrl);
@@ -74,7 +74,9 @@ async function ensureRole(
   else if (!isPasswordRight) await owner.query(`ALTER ROLE ${id} PASSWORD ${secret}`);
 }
 
-/** The SCRAM verifier that PostgreSQL stores for a password (RFC 5803). Nobody can sign in with it. */
+/**
+ * The SCRAM verifier that PostgreSQL stores for a password (RFC 5803). The verifier itself cannot be used to sign in.
+ */
 export function scramVerifier(password: string): string {
   if (!/^[\x21-\x7e]{8,}$/.test(password))
     throw new Error('The password of a role: expected at least 8 letters, digits and signs of ASCII');
@@ -134,7 +136,7 @@ function allowIn(schema: string, role: string): string[] {
   ];
 }
 
-/** The tables that triggers of the schema keep append-only. */
+/** Tables that triggers of the schema make append-only. */
 async function appendOnlyTables(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT DISTINCT t.tgrelid::regclass::text AS name FROM pg_trigger t

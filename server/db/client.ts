@@ -26,7 +26,7 @@ export async function withDriverErrors<Result>(query: Result): Promise<Awaited<R
   }
 }
 
-/** Prisma's adapter on `pool`, whose queries are sent through `connection`. */
+/** Prisma's adapter on `pool` that sends its queries through `connection`. */
 function adaptTo(pool: pg.Pool, connection: Pick<pg.ClientBase, 'query'>) {
   const query = (config: pg.QueryConfig) =>
     connection.query(config).catch((cause: unknown) => {
@@ -36,7 +36,7 @@ function adaptTo(pool: pg.Pool, connection: Pick<pg.ClientBase, 'query'>) {
   return new PrismaPg(through, { disposeExternalPool: false }).connect();
 }
 
-/** The transaction of a connection whose owner began it and will commit it or roll it back. */
+/** A transaction object for Prisma on a connection whose owner began the transaction and ends it. */
 async function joinTransaction(connection: pg.ClientBase) {
   const adapter = await adaptTo(new pg.Pool(), connection);
   const nothing = async () => undefined;
@@ -51,7 +51,7 @@ async function joinTransaction(connection: pg.ClientBase) {
   };
 }
 
-/** The typed client over the process's one pool; it opens no connection of its own. */
+/** The typed client over the process's one pool; opens no connection of its own. */
 export function createPrisma(pool: pg.Pool): Db {
   const connect = async () => {
     const adapter = await adaptTo(pool, pool);
@@ -66,8 +66,8 @@ export function createPrisma(pool: pg.Pool): Db {
 }
 
 /**
- * Runs `work` with Prisma inside of the transaction that the caller began on `connection` and will end: queries of
- * Prisma and statements then commit together or not at all. A transaction that asks Prisma nothing pays nothing.
+ * Runs `work` with Prisma inside the transaction that the caller began on `connection` and will end, so that queries of
+ * Prisma and statements commit together. A transaction that does not query Prisma has no extra cost.
  */
 export async function joinPrisma<Result>(
   prisma: Db,

@@ -1,17 +1,17 @@
 /**
- * A type of PostgreSQL as JavaScript sees it. `postgres` names the types that a column or parameter may have and
- * `words` the only texts that it may hold; both are held against the migrated database by
- * tests/integration/statements.test.ts. `Value` exists for the compiler alone.
+ * A PostgreSQL type and its JavaScript value. `postgres` names the types that a column or parameter may have, `words`
+ * the only texts that it may hold; tests/integration/statements.test.ts compares both with the migrated database.
+ * `Value` exists only for the compiler.
  */
 export type ColumnType<Value> = {
   readonly postgres: readonly string[];
   readonly isNullable: boolean;
   readonly words?: readonly string[];
-  /** True for what every value of the column is; only tests ask, of each row that a statement returns. */
+  /** True for every valid value of the column; only tests call it, for each row that a statement returns. */
   isValid(value: unknown): boolean;
   /** True for the name of a time zone: its rules are loaded before the caller sees the row (load-zone-rules.ts). */
   readonly isZone?: boolean;
-  /** How a parameter is handed to the driver, where that is not the value itself. */
+  /** Converts a parameter for the driver; absent when the value is passed as it is. */
   readonly encode?: (value: unknown) => unknown;
   readonly value?: Value;
 };
@@ -44,14 +44,14 @@ export const uuid = column<string>({ postgres: ['uuid'], isValid: isText });
 export const bytes = column<Buffer>({ postgres: ['bytea'], isValid: Buffer.isBuffer });
 /** An instant, to the millisecond. */
 export const instant = column<Date>({ postgres: ['timestamptz'], isValid: (value) => value instanceof Date });
-/** A parameter that keeps an instant's microseconds, or is written as ISO 8601 by the caller. */
+/** A parameter that keeps an instant's microseconds, or that the caller formats as ISO 8601. */
 export const instantText = column<string>({ postgres: ['timestamptz'], isValid: isText });
 /** A parameter: a day as YYYY-MM-DD. Select `day::text` where a statement returns one. */
 export const day = column<string>({ postgres: ['date'], isValid: isText });
 /** Any JSON; a parameter is written by JSON.stringify. */
 export const json = jsonOf<unknown>();
 
-/** JSON of a shape that is known because only we write it. Nothing checks it: parse what comes from outside. */
+/** JSON of a known shape that only our code writes. Nothing validates it, so parse JSON from outside instead. */
 export function jsonOf<Value>(): Required<Value> {
   return column<Value>({
     postgres: ['jsonb', 'json'],
@@ -74,7 +74,7 @@ export const instants = column<readonly Date[]>({
 /** A parameter: a time on a wall clock, `yyyy-MM-ddTHH:mm:ss`. Select `to_char(…)` where a statement returns one. */
 export const wallTime = column<string>({ postgres: ['timestamp'], isValid: isText });
 
-/** A parameter: times of day, null where there is none. */
+/** A parameter: times of day, each of which may be null. */
 export const times = column<readonly (string | null)[]>({
   postgres: ['_time'],
   isValid: listOf((value) => value === null || isText(value)),
@@ -87,7 +87,7 @@ export const jsons = column<readonly unknown[]>({
   encode: (values) => (values as readonly unknown[]).map((value) => JSON.stringify(value)),
 });
 
-/** A text that is one of these words. Where a CHECK of the database lists its words, a test wants the same ones. */
+/** A text that is one of these words. If a CHECK of the database lists its words, a test compares the two lists. */
 export function oneOf<const Words extends readonly string[]>(words: Words): Required<Words[number]> {
   return column<Words[number]>({
     postgres: ['text'],

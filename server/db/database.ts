@@ -19,12 +19,12 @@ export type Runner<Whose extends Scope> = {
     statement: Statement<Whose, Params, Row>,
     ...given: Given<Params>
   ): Promise<Values<Row>[]>;
-  /** The first row, or undefined when there is none. */
+  /** The first row, or undefined without rows. */
   first<Params extends Shape, Row extends Shape>(
     statement: Statement<Whose, Params, Row>,
     ...given: Given<Params>
   ): Promise<Values<Row> | undefined>;
-  /** For a statement that returns exactly one row; anything else is a defect and throws. */
+  /** For a statement that returns exactly one row; throws for any other number of rows. */
   one<Params extends Shape, Row extends Shape>(
     statement: Statement<Whose, Params, Row>,
     ...given: Given<Params>
@@ -40,7 +40,7 @@ export type TenantRunner = Runner<'business' | 'no business'> & {
   /** Prisma's models, each query bound to the business, in the same transaction as the statements. */
   readonly models: TenantModels;
 };
-/** As `TenantRunner`; everything that ran through it commits together or not at all. */
+/** As `TenantRunner`; all its statements commit together or not at all. */
 export type TenantTx = TenantRunner & { readonly isTransaction: true };
 /** The database as one business sees it: all that a member's procedure can reach. */
 export type TenantDb = TenantRunner & {
@@ -54,11 +54,11 @@ export type SystemRunner = Runner<'every business' | 'no business'> & {
   /** The same connection, or pool, as one business sees it. */
   ofBusiness(businessId: number): TenantRunner;
 };
-/** As `SystemRunner`; everything that ran through it commits together or not at all. */
+/** As `SystemRunner`; all its statements commit together or not at all. */
 export type SystemTx = Runner<'every business' | 'no business'> & {
   readonly isTransaction: true;
   ofBusiness(businessId: number): TenantTx;
-  /** Undoes what `work` did, and only that, when it throws; the error goes on to the caller. */
+  /** Rolls back what `work` did, and only that, when it throws; the error is rethrown. */
   savepoint<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 /** The whole database: for webhooks, the worker, sign-in and operators. */
@@ -80,8 +80,8 @@ export type Database = {
   prisma: Db;
   pipelinedReads: PipelinedReads;
   /**
-   * Opens every connection of the pool and the one of pipelined reads, so that the first requests wait for none. Tries
-   * again for half a minute while the database is away, then throws.
+   * Opens every connection of the pool and the pipelined one, so that the first requests need not wait. Retries for
+   * half a minute while the database is unavailable, then throws.
    */
   warmUp(): Promise<void>;
   close(): Promise<void>;
@@ -89,7 +89,7 @@ export type Database = {
 
 type Options = { url: string; poolSize: number; log: Logger; inspect?: InspectRows | undefined };
 
-/** Opens nothing yet: the database may be away, and come back later. */
+/** Opens no connection yet, so that a process can start while the database is unavailable. */
 export function createDatabase({ url, poolSize, log, inspect }: Options): Database {
   const pool = createPool(url, poolSize, log);
   const prisma = createPrisma(pool);
@@ -115,7 +115,7 @@ type Connections = Pick<Database, 'pool' | 'prisma' | 'pipelinedReads'> & Pick<O
 /** The pool or a transaction, for statements and for Prisma: every runner needs one. */
 export type Session = { send: Send; ask: AskPrisma };
 
-/** The whole database over these connections. */
+/** The database over the given connections. */
 export function databaseOn({ pool, prisma, pipelinedReads, inspect }: Connections): SystemDb {
   const send = (to: Queryable): Send => inspected(through(to), inspect);
   const viaPool = send(pool);
@@ -160,7 +160,10 @@ function inspected(send: Send, inspect: InspectRows | undefined): Send {
   };
 }
 
-/** The parameters in the order of the text; the business is the runner's, whatever else is given under that name. */
+/**
+ * The parameters in the order of the text. `$business` always comes from the runner; a parameter of that name is
+ * ignored.
+ */
 function valuesOf(
   { order, params, scope }: AnyStatement,
   given: Record<string, unknown> = {},
@@ -175,7 +178,7 @@ function valuesOf(
 }
 
 function runner(send: Send, businessId: number | undefined): Runner<Scope> {
-  // A statement's row is what it declares: tests hold it against the database, and against every row that comes back.
+  // The row type is the declaration of the statement; tests compare it with the database and with every returned row.
   const run = async (statement: AnyStatement, given: [Record<string, unknown>?]) => {
     const rows = await send(statement, valuesOf(statement, given[0], businessId));
     if (statement.zoneColumns.length > 0) await loadZonesOf(statement, rows, send);
@@ -211,7 +214,7 @@ const through =
   async ({ name, text }, values) =>
     (await client.query({ name, text, values })).rows;
 
-/** Reads what belongs to no business over a connection of the caller's. */
+/** Reads rows of no business over the caller's connection. */
 export const runnerOn = (client: Queryable): SharedRunner => runner(through(client), undefined);
 
 export const systemTx = (client: Queryable, session: Session): SystemTx => ({

@@ -1,7 +1,7 @@
 import type { Given, SystemDb, TenantDb } from './database.ts';
 import { ofBusiness, ofEveryBusiness, type Shape, type Statement, type Values } from './statement.ts';
 
-/** The database of whoever asks: one business for a member, everything for webhooks and the worker. */
+/** The caller's database: one business for a member, all of them for webhooks and the worker. */
 export type EitherDb = SystemDb | TenantDb;
 
 /** One statement in two scopes: on the rows of one business, and on everybody's. */
@@ -11,12 +11,12 @@ type EitherStatement<Params extends Shape, Row extends Shape> = {
 };
 
 type Spec<Params extends Shape, Row extends Shape> = {
-  /** The name of the statement on everybody's rows; the one on a business is called `<name>.own`. */
+  /** Name of the statement for all businesses; the one for a single business is called `<name>.own`. */
   name: string;
   because: string;
   params: Params;
   row: Row;
-  /** Says `$within(column)` where one scope has the business as a condition. */
+  /** Contains `$within(column)` where the single-business scope adds its condition. */
   text: string;
 };
 
@@ -32,7 +32,7 @@ export function ofOneOrEveryBusiness<const Params extends Shape, const Row exten
   };
 }
 
-/** The first row of those that the database reaches. */
+/** The first row within the scope of the database. */
 export const firstWithin = <Params extends Shape, Row extends Shape>(
   db: EitherDb,
   { own, every }: EitherStatement<Params, Row>,

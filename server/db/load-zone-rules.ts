@@ -19,7 +19,7 @@ const { from, to } = ZONE_WINDOW;
 /** The parameters of `rulesOfZone`. */
 export const parametersOf = (name: string) => ({ name, from: new Date(from), to: new Date(to) });
 
-/** The row of `rulesOfZone` as rules; undefined for a name that PostgreSQL does not know. */
+/** The row of `rulesOfZone` as rules; undefined for a name unknown to PostgreSQL. */
 export function toRules(
   zone: string,
   starts: readonly number[],
@@ -31,8 +31,8 @@ export function toRules(
 }
 
 /**
- * Called by the runner for each statement with columns of the type `zone`: installs the rules of zones that this process
- * meets for the first time, over the same connection, before the caller sees the rows.
+ * Called by the runner for each statement with columns of the type `zone`: installs the rules of zones that are new to
+ * this process, over the same connection, before the caller gets the rows.
  */
 export async function loadZonesOf(
   { zoneColumns }: AnyStatement,

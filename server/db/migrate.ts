@@ -8,7 +8,10 @@ import { ofNoBusiness } from './statement.ts';
 const LOCK_KEY = 7_261_121;
 const UNDEFINED_TABLE = '42P01';
 
-/** schema_functions is a log: one row each time that a function was applied, the last one of a name is what stands. */
+/**
+ * schema_functions is a log with one row for each application of a function; the last row of a name is its current
+ * version.
+ */
 const RECORDS = `
   CREATE TABLE IF NOT EXISTS schema_migrations (
     name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT clock_timestamp());
@@ -65,8 +68,8 @@ const everApplied = ofNoBusiness({
 });
 
 /**
- * The migrations, and the functions as `name()`, of this version that were never applied to a database. A database
- * that is newer lacks nothing: the version before still starts on it while a deploy is under way.
+ * Migrations, and functions as `name()`, of this version that were never applied to a database. A newer database lacks
+ * nothing, so the previous version still starts on it during a deployment.
  */
 export async function missingFromSchema(db: SharedRunner, files?: SchemaFiles): Promise<string[]> {
   const { migrations, functions } = files ?? (await readSchemaFiles());
@@ -124,7 +127,7 @@ function nameBeside(applied: Map<string, string>, files: SqlFile[]): string | un
   return [...applied.keys()].find((name) => !known.has(name));
 }
 
-/** Functions whose file is not the one that was applied, or that a migration dropped. */
+/** Functions whose file differs from the last applied version, or that a migration dropped. */
 async function changedFunctions(client: pg.ClientBase, files: SqlFile[]): Promise<SqlFile[]> {
   const applied = await appliedFunctions(client);
   const present = await signatureCounts(client);

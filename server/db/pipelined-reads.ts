@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import { types } from './pool.ts';
 import { isDatabaseUnavailable } from './transaction.ts';
 
-/** A read that takes longer is cancelled here and made over the pool, with the pool's own timeout. */
+/** A read that takes longer is cancelled and repeated on the pool, with the pool's own timeout. */
 const STATEMENT_MS = 1_000;
-/** A connection that has been silent for this long is given up, with every read that waits on it. */
+/** A connection that is silent for this long is closed; its waiting reads are repeated on the pool. */
 const ANSWER_MS = 3_000;
 const REOPEN_MS = 1_000;
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { invalidField } from '../core/errors.ts';
 
-/** Text that PostgreSQL can compare: it knows no NUL. */
+/** Text that PostgreSQL can compare: without NUL. */
 export const placeText = z.string().refine((text) => !text.includes('\0'));
 
 /**
- * The place in an order after which the next page begins, as one opaque text. It is a place, not a row: the page after
- * a row that was deleted meanwhile is still found.
+ * The position after which the next page begins, as one opaque text. A cursor names a position, not a row, so the page
+ * after a deleted row is still found.
  */
 export function toCursor(place: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');

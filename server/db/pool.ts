@@ -32,7 +32,7 @@ export async function openConnections(pool: pg.Pool, count: number): Promise<voi
   }
 }
 
-/** The one pool of a process. PostgreSQL going away never crashes the process: queries fail, the pool reconnects. */
+/** The one pool of a process. A lost database never crashes the process: queries fail and the pool reconnects. */
 export function createPool(databaseUrl: string, size: number, log: Logger): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -43,8 +43,8 @@ export function createPool(databaseUrl: string, size: number, log: Logger): pg.P
     idle_in_transaction_session_timeout: 15_000,
     types,
   });
-  // A client that is lent out is not watched by the pool: without a listener of its own, losing it between two
-  // statements of a transaction would end the process. The reason alone is logged, not the client that hangs on it.
+  // The pool does not watch a client that is checked out. Without a listener of its own, losing it between two
+  // statements of a transaction would end the process. Only the reason is logged, not the attached client.
   pool.on('connect', (client) =>
     client.on('error', ({ message }) => log.warn({ reason: message }, 'a database connection was lost')),
   );

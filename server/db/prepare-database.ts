@@ -12,9 +12,10 @@ type Addresses = Pick<Config, 'DATABASE_URL' | 'MIGRATION_DATABASE_URL' | 'REDIS
   Partial<Pick<Config, 'ADMIN_DATABASE_URL'>>;
 
 /**
- * Brings the database to the schema of this version, with the queue's own where there is no Redis. With
- * MIGRATION_DATABASE_URL that is done as the owner, the role of DATABASE_URL is granted what running takes, and that of
- * ADMIN_DATABASE_URL, where it is given, is made one that makes the logins of the database browser. Safe to run again and beside running processes. Returns the migrations and functions that it applied.
+ * Migrates the database to the schema of this version, including the queue's schema when there is no Redis. With
+ * MIGRATION_DATABASE_URL the owner migrates, the role of DATABASE_URL is granted what running needs, and the role of
+ * ADMIN_DATABASE_URL, if given, may create the logins of the database browser. Safe to repeat and to run beside running
+ * processes. Returns the applied migrations and functions.
  */
 export async function prepareDatabase(config: Addresses): Promise<string[]> {
   const owner = config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL;
@@ -43,9 +44,9 @@ export async function migrateQueue(databaseUrl: string): Promise<void> {
 }
 
 /**
- * What a server or worker does before it starts: a role that may change the schema prepares the database, any other
- * finds it prepared. Throws, naming what is missing and who applies it. Returns whether the role may change the schema,
- * which in production it should not.
+ * Prepares the database before a server or worker starts: a role that may change the schema migrates, any other role
+ * only checks. Throws with the list of what is missing and who must apply it. Returns whether the role may change the
+ * schema, which should be false in production.
  */
 export async function ensureDatabase(config: Addresses): Promise<{ mayChangeSchema: boolean }> {
   const mayChangeSchema = await connected(config.DATABASE_URL, async (client) => {

@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from '../project-root.ts';
 /** The name of a migration or a function, its SQL, and the SHA-256 of that SQL. */
 export type SqlFile = { name: string; sql: string; checksum: string };
 
-/** What the schema is made of: migrations in the order in which they are applied, functions in that of their names. */
+/** Files of the schema: migrations in the order of their application, functions by name. */
 export type SchemaFiles = { migrations: SqlFile[]; functions: SqlFile[] };
 
 /** Reads `migrations/<name>/migration.sql` and `functions/<name>.sql` of a folder, the repository's own by default. */

@@ -7,7 +7,7 @@ export type Shape = Readonly<Record<string, ColumnType<unknown>>>;
 type ValueOf<Column> = Column extends ColumnType<infer Value> ? Value : never;
 export type Values<Columns extends Shape> = { -readonly [Name in keyof Columns]: ValueOf<Columns[Name]> };
 
-/** What a statement returns, one row of it. */
+/** One row of a statement's result. */
 export type RowOf<Of> = Of extends Statement<Scope, Shape, infer Row> ? Values<Row> : never;
 
 /** Whose rows a statement may touch. */
@@ -36,10 +36,10 @@ type Spec<Params extends Shape, Row extends Shape> = {
   name: string;
   /** Used in `text` as $name, each at least once. */
   params?: Params;
-  /** Every column that comes back, under its name in `text`. */
+  /** Every returned column, under its name in `text`. */
   row?: Row;
   text: string;
-  /** For a read of a row or a few by key that waits for no lock: many share one connection (pipelined-reads.ts). */
+  /** For a read of a few rows by key that waits for no lock; such reads share one connection (pipelined-reads.ts). */
   isPipelined?: boolean;
 };
 
@@ -52,8 +52,8 @@ const statements = new Map<string, AnyStatement>();
 export const definedStatements = (): readonly AnyStatement[] => [...statements.values()];
 
 /**
- * A statement on the rows of one business, which `text` names as $business. The value is bound by the runner
- * (database.ts), never by a caller, so that nobody can ask for another business's rows.
+ * A statement on the rows of one business, which `text` names as $business. The runner (database.ts) binds the value,
+ * never a caller, so that no caller can read another business's rows.
  */
 export function ofBusiness<const Params extends Shape = None, const Row extends Shape = None>(
   spec: Spec<Params, Row>,
@@ -75,12 +75,12 @@ export function ofNoBusiness<const Params extends Shape = None, const Row extend
   return define('no business', spec);
 }
 
-/** Throws, as its module is loaded, for a parameter that is unknown or never used and for a name that is taken. */
+/** Throws while its module is loaded: for a parameter that is unknown or unused, and for a duplicate name. */
 function define<Whose extends Scope, Params extends Shape, Row extends Shape>(
   scope: Whose,
   spec: Spec<Params, Row> & { because?: string },
 ): Statement<Whose, Params, Row> {
-  // The defaults of both type parameters are the empty shape, which is what an absent value stands for.
+  // The defaults of both type parameters are the empty shape, the meaning of an absent value.
   const { name, params = {} as Params, row = {} as Row, because, isPipelined = false } = spec;
   const known = new Set([...(scope === 'business' ? ['business'] : []), ...Object.keys(params)]);
   const order: string[] = [];

@@ -10,7 +10,7 @@ type ModelOfBusiness = {
   [Name in Model]: 'businessId' extends keyof Payload<Name>['scalars'] ? Name : never;
 }[Model];
 
-/** Every model without a business: readable by all businesses, or refused. The compiler asks for each. */
+/** Every model without a business: readable by all businesses, or refused. The compiler requires an entry for each. */
 const WITHOUT_BUSINESS = {
   business: 'refused',
   language: 'readable',
@@ -54,8 +54,8 @@ type Operation = keyof typeof OPERATIONS;
 type Read = { [Name in Operation]: (typeof OPERATIONS)[Name] extends 'read' ? Name : never }[Operation];
 
 /**
- * Every relation between models: to the many rows that belong to this one, or to the one row that this one belongs to.
- * The compiler asks for each. The business is part of its foreign key (a test compares), so linked rows share it.
+ * Every relation between models: to many child rows, or to the one parent row. The compiler requires an entry for each.
+ * The business is part of its foreign key (a test compares), so linked rows belong to the same business.
  */
 const RELATIONS: RelationsOfModels = {
   service: { translations: { to: 'many', model: 'serviceTranslation' } },
@@ -157,7 +157,7 @@ function each(value: unknown, bind: (fields: Fields) => Fields): unknown {
   return isFields(value) ? bind(value) : value;
 }
 
-/** A unique key of several fields, by the name that Prisma gives it. */
+/** Name that Prisma gives to a unique key of several fields including the business. */
 const KEY_WITH_BUSINESS = /^businessId_|_businessId(_|$)/;
 
 function bindWhere(where: unknown, businessId: number): Fields {
@@ -192,8 +192,8 @@ const mapFields = (fields: Fields, map: (value: unknown, name: string) => unknow
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, map(value, name)]));
 
 /**
- * A row to write. A new row gets the business, unless its foreign key brings it: from a parent that is written or
- * connected with it. An existing row keeps its own.
+ * A row to write. A new row gets the business, unless a parent that is written or connected with it sets it through the
+ * foreign key. An existing row keeps its business.
  */
 function bindData(model: string, data: Fields, businessId: number, isNew: boolean): Fields {
   const relations = relationsOf(model);
@@ -206,7 +206,7 @@ function bindData(model: string, data: Fields, businessId: number, isNew: boolea
   return isNew && !hasParent ? { ...row, businessId } : row;
 }
 
-/** Nested writes of one relation: rows to create, and conditions that find rows of the business alone. */
+/** Nested writes of one relation: rows to create, and conditions that only match rows of the business. */
 function bindNested({ to, model }: Relation, writes: Fields, businessId: number): Fields {
   const where = (fields: Fields) => bindWhere(fields, businessId);
   // A row below its parent has the parent's business and does not repeat it.

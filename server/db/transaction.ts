@@ -7,7 +7,7 @@ const CHARACTER_NOT_IN_REPERTOIRE = '22021';
 const ATTEMPTS_MAX = 5;
 /** SQLSTATE classes: the connection, the server's resources, an operator or a limit of ours ended it. */
 const UNAVAILABLE_SQLSTATE = /^(08|53|57)/;
-/** Node's names for a server that cannot be reached; an error over several addresses has a code and no message. */
+/** Node's error codes for an unreachable server; an error over several addresses has a code and no message. */
 const NETWORK_CODES = new Set([
   'EAI_AGAIN',
   'ECONNABORTED',
@@ -22,8 +22,8 @@ const NETWORK_CODES = new Set([
 /** Prisma joined no transaction in time. Other errors reach callers as the driver threw them (`withDriverErrors`). */
 const PRISMA_TRANSACTION_LATE = 'P2028';
 /**
- * What the driver and its pool say in place of a code. Each is the whole message, never a part of one: a sentence of
- * ours or of a schema may hold any of these words. A test looks for them in the driver's source.
+ * Messages of the driver and its pool that have no code. Each is a whole message, never a part, because our own or a
+ * schema's messages may contain the same words. A test looks for them in the driver's source.
  */
 export const DRIVER_MESSAGES: ReadonlySet<string> = new Set([
   'timeout exceeded when trying to connect',
@@ -37,7 +37,7 @@ export const DRIVER_MESSAGES: ReadonlySet<string> = new Set([
   'Cannot use a pool after calling end on the pool',
 ]);
 
-/** True for the two failures after which PostgreSQL asks for the same transaction again. */
+/** True for the two failures after which PostgreSQL advises to repeat the transaction. */
 function mayRetry(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError &&
@@ -46,8 +46,8 @@ function mayRetry(error: unknown): boolean {
 }
 
 /**
- * True when the database could not be asked or did not finish (connection lost, shutting down, timed out): the work
- * is fine and may simply be tried again. Decided by codes: a refusal that only speaks of such things is none.
+ * True when the database could not be reached or did not finish (connection lost, shutting down, timed out): the work
+ * is valid and may be retried. Decided by codes, never by words in a message.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (mayRetry(error)) return true;
@@ -69,7 +69,7 @@ const CONNECTION_MESSAGES: ReadonlySet<string> = new Set([
 
 /**
  * True when a connection to the database broke or could not be made. Part of `isDatabaseUnavailable`, without time
- * limits, deadlocks and a pool whose connections are all in use: there a second attempt would only add to the load.
+ * limits, deadlocks and an exhausted pool, where a second attempt would only add to the load.
  */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return CONNECTION_SQLSTATE.test(error.code ?? '');
@@ -87,8 +87,8 @@ export function isUnstorableText(error: unknown): boolean {
 export const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 /**
- * Runs `work` in one transaction: all of it commits or none. Deadlocks and serialization failures are tried again,
- * at most 5 times, with jitter; so `work` must touch nothing but the database.
+ * Runs `work` in one transaction: all of it commits or none. Deadlocks and serialization failures are retried, at most
+ * 5 times, with jitter; `work` must therefore affect nothing but the database.
  */
 export async function inTransaction<Result>(
   pool: pg.Pool,

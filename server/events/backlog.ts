@@ -45,7 +45,7 @@ const lastLedgerCheck = ofNoBusiness({
     FROM ledger_checks ORDER BY id DESC LIMIT 1`,
 });
 
-/** What the last reconciliation with Stripe left open; no row before the first. */
+/** Results of the last reconciliation with Stripe; no row before the first one. */
 const lastPaymentCheck = ofNoBusiness({
   name: 'payment_reconciliations.last',
   row: { differences: int, unknown_intents: int },
@@ -53,7 +53,7 @@ const lastPaymentCheck = ofNoBusiness({
     FROM payment_reconciliations ORDER BY id DESC LIMIT 1`,
 });
 
-/** Calls of the last 24 hours that completed at Twilio and of which the voice webhook never heard. */
+/** Calls of the last 24 hours that completed at Twilio without a voice webhook. */
 const callsNotTaken = ofEveryBusiness({
   name: 'calls.not_taken',
   because: 'operations watch the whole product',
@@ -63,7 +63,7 @@ const callsNotTaken = ofEveryBusiness({
       AND created_at > app_now() - interval '24 hours'`,
 });
 
-/** How long the monthly fee that waits longest has been due, by the product's clock; 0 when none is. */
+/** Seconds since the oldest unpaid monthly fee became due, by the product's clock; 0 without one. */
 const feesOverdue = ofEveryBusiness({
   name: 'fees.overdue',
   because: 'operations watch the whole product',
@@ -80,7 +80,7 @@ const rechargesUnsettled = ofEveryBusiness({
   text: `SELECT kind, count(*)::int AS count FROM unsettled_charges WHERE kind <> 'fee_due' GROUP BY kind`,
 });
 
-/** How long the refund request that waits longest has waited, by the product's clock; 0 when none does. */
+/** Seconds since the oldest open refund request was made, by the product's clock; 0 without one. */
 const requestsWaiting = ofEveryBusiness({
   name: 'refund_requests.waiting',
   because: 'operations watch the whole product',
@@ -89,7 +89,7 @@ const requestsWaiting = ofEveryBusiness({
     FROM refund_requests WHERE outcome IS NULL`,
 });
 
-/** How long a number that was ordered is not bought, and one that was given up not released; 0 when none waits. */
+/** Seconds since the oldest unfinished number order and the oldest unfinished number release; 0 without one. */
 const numbersWaiting = ofEveryBusiness({
   name: 'numbers.waiting',
   because: 'operations watch the whole product',
@@ -109,7 +109,7 @@ const lastNumberCheck = ofNoBusiness({
     FROM number_reconciliations ORDER BY id DESC LIMIT 1`,
 });
 
-/** Accounts and addresses of which the limit of failed sign-ins is used up, by kind (limits/abuse-limits.ts). */
+/** Accounts and addresses that have reached the limit of failed sign-ins, by kind (limits/abuse-limits.ts). */
 const fullSignInLimits = ofNoBusiness({
   name: 'rate_limit.full_sign_ins',
   row: { kind: text, count: int },
@@ -122,7 +122,7 @@ const fullSignInLimits = ofNoBusiness({
     GROUP BY k.kind`,
 });
 
-/** The work that waits and what watches over it, for /metrics. */
+/** Pending work and the state of its monitors, for /metrics. */
 export async function readBacklog(db: SystemRunner) {
   const waiting = (await readDueWork(db)).map(({ kind, due, oldestSeconds, deadLetters }) => ({
     ...{ kind: kind as string, due, oldestSeconds, deadLetters },

@@ -9,23 +9,23 @@ const instant = z.iso.datetime({ offset: true });
 const rowId = z.number().int();
 /** Once for each day and limit. */
 const spending = z.object({ occasion: z.string(), kind: z.enum(SPENDING_KINDS), limitCents: cents });
-/** Whether somebody asked for what happens to a number, or it was not paid for. */
+/** Reason of a change of a number: a request, or an unpaid fee. */
 const numberReason = z.enum(['requested', 'unpaid']);
 
 /**
- * Every event of the outbox: a past fact, written in the transaction that made it true; who reacts is in
- * worker/reactions.ts. A mail is written by the verb itself where only the verb has what it tells (a link's token, from
- * where it was asked for) or must know at once whether it may be sent (the limits of mails to customers).
+ * Every event of the outbox: a past fact, written in the transaction that made it true; reactions are in
+ * worker/reactions.ts. A verb queues a mail itself only if it alone has the contents (a link's token, the origin of the
+ * request) or must know at once whether the mail may be sent (limits of mails to customers).
  */
 export const EVENTS = {
   /** The balance fell through the threshold (SQL: apply_call_events, charge_due_periods). */
   'balance.low': z.object({ balanceCents: cents, thresholdCents: cents, sequence: z.number().int() }),
-  /** The first call since the last credit that was not taken for want of money (SQL: begin_call). */
+  /** The first call since the last credit that was refused for lack of balance (SQL: begin_call). */
   'calls.refused': z.object({ balanceCents: cents, sequence: z.number().int() }),
-  /** What a day may cost is used to 80 %, and used up: the first call was not taken for it (SQL: count_spending). */
+  /** 80 % of the daily spending limit is used, or all of it and a first call was refused (SQL: count_spending). */
   'spending.near': spending,
   'spending.reached': spending,
-  /** A payment was credited whose receipt its owners want by mail. */
+  /** A payment was credited and its owners receive receipts by mail. */
   'receipt.issued': z.object({
     paymentId: rowId,
     receiptNumber: z.string(),
@@ -35,7 +35,9 @@ export const EVENTS = {
   }),
   /** Auto-recharge added to the balance. */
   'recharge.succeeded': z.object({ rechargeId, amountCents: cents, balanceCents: cents, card }),
-  /** The card was refused. The next attempt is told, or that auto-recharge is off now; neither when it was off before. */
+  /**
+   * The card was refused. Names the next attempt, or says that auto-recharge is now off; neither if it was off before.
+   */
   'recharge.declined': z.object({
     rechargeId,
     amountCents: cents,
@@ -43,9 +45,9 @@ export const EVENTS = {
     isOff: z.boolean(),
     nextTryAt: z.iso.datetime().nullable(),
   }),
-  /** The bank wants to see the owner; nothing is charged by itself until then. */
+  /** The bank requires authentication by the owner; no automatic charge happens until then. */
   'recharge.paused': z.object({ rechargeId, amountCents: cents, card }),
-  /** A limit kept the balance from recharging itself (SQL: open_recharge). */
+  /** A limit prevented a recharge (SQL: open_recharge). */
   'recharge.refused': z.object({
     occasion: z.string(),
     limit: z.enum(['daily_limit', 'monthly_cap']),
@@ -53,9 +55,9 @@ export const EVENTS = {
     capCents: cents,
     usedCents: cents,
   }),
-  /** The first payment was asked back, and this much of it was refunded. */
+  /** A refund of the first payment was requested, and this amount was refunded. */
   'money_back.refunded': z.object({ requestId: rowId, amountCents: cents }),
-  /** It is not given back; `answer` is what support says to that. */
+  /** The refund request was declined; `answer` is the reply of support. */
   'money_back.declined': z.object({ requestId: rowId, answer: z.string() }),
   /**
    * A balance is below zero: the first step of dunning (SQL: tell_unpaid). Active numbers go on hold from `holdFrom` on
@@ -68,14 +70,14 @@ export const EVENTS = {
     // Not in events of servers before December 2026.
     releaseFrom: instant.nullable().default(null),
   }),
-  /** These numbers go on hold at the end of their cycles, the first of them at `holdAt` (SQL: dun_business). */
+  /** These numbers go on hold at the end of their cycles, the first one at `holdAt` (SQL: dun_business). */
   'hold.announced': z.object({
     stepId: rowId,
     balanceCents: cents,
     holdAt: instant,
     numbers: z.array(z.string()).min(1),
   }),
-  /** An order became a number of the business, and its first month is charged. */
+  /** An order became an active number, and its first month was charged. */
   'number.activated': z.object({
     phoneNumberId: rowId,
     number: z.string(),
@@ -89,30 +91,32 @@ export const EVENTS = {
     failure: z.enum(['taken', 'provider', 'funds']),
     isCard: z.boolean(),
   }),
-  /** A number went on hold, with the schedule of its fee (SQL: hold_number). */
+  /** A number went on hold and its hold fee has a schedule (SQL: hold_number). */
   'number.held': z.object({
     scheduleId: rowId,
     number: z.string(),
     reason: numberReason,
     holdFeeCents: cents,
   }),
-  /** The balance has been below zero for so many days; the numbers go at `releaseAt` (SQL: dun_business). */
+  /**
+   * The balance has been below zero for this many days; the numbers are released at `releaseAt` (SQL: dun_business).
+   */
   'release.warned': z.object({
     stepId: rowId,
     balanceCents: cents,
     day: z.union([z.literal(30), z.literal(60), z.literal(85)]),
     releaseAt: instant,
   }),
-  /** A number was given back and is to be released at the provider (SQL: release_number). */
+  /** A number was released by the business and must be released at the provider (SQL: release_number). */
   'number.released': z.object({
     phoneNumberId: rowId,
     number: z.string(),
     phoneSid: z.string().nullable(),
     reason: numberReason,
   }),
-  /** A caller left a message; its words are read when it is told of, since they may be erased before. */
+  /** A caller left a message. Its words are read when the mail is written, because they may be erased before. */
   'message.left': z.object({ messageId: rowId }),
-  /** A person proved that their address is theirs. */
+  /** A user verified their email address. */
   'email.verified': z.object({ userId: z.number().int() }),
 } as const;
 
@@ -122,7 +126,7 @@ export type DomainEvent<Name extends EventName = EventName> = {
   [One in Name]: { name: One; payload: EventPayload<One>; correlationId: string };
 }[Name];
 
-/** The part of its payload that makes an event unique among those of its name and business. */
+/** The payload field that makes an event unique among events of the same name and business. */
 export const OCCASIONS: { readonly [Name in EventName]: keyof EventPayload<Name> } = {
   'balance.low': 'sequence',
   'calls.refused': 'sequence',
@@ -155,6 +159,6 @@ type StoredEvent = { name: string; payload: unknown; correlationId: string };
 /** Reads what the outbox holds; an unknown name or a wrong payload throws, and the row ends up dead-lettered. */
 export function parseEvent({ name, payload, correlationId }: StoredEvent): DomainEvent {
   if (!isEventName(name)) throw new Error(`unknown event ${name}`);
-  // The schema under this name is the one that the event's payload type is inferred from.
+  // The payload type of the event is inferred from the schema under this name.
   return { name, payload: EVENTS[name].parse(payload), correlationId } as DomainEvent;
 }

@@ -10,7 +10,7 @@ type DueRows = {
   failed?: string;
   /** Logged as an error once a row is dead-lettered. */
   deadLetter: string;
-  /** How often a row that fails like this is tried in all; 8 times unless told otherwise. */
+  /** The maximum of attempts for a row with this error; 8 by default. */
   attemptsMax?(error: unknown): number | undefined;
 };
 
@@ -37,14 +37,17 @@ async function noteFailure(
 }
 
 type LeasedRows<Row> = DueRows & {
-  /** Takes the next row for longer than the reaction can need, and commits; `undefined` when nothing is due. */
+  /** Leases the next row for longer than the reaction needs, and commits; `undefined` when nothing is due. */
   lease(): Promise<Row | undefined>;
   /** Returns the outcome in a word. After a crash it runs again, so it must be idempotent. */
   react(row: Row): Promise<string>;
   markDone(row: Row, outcome: string): Promise<unknown>;
 };
 
-/** For reactions that call a provider: row after row, outside of any transaction. Returns how many were done. */
+/**
+ * For reactions that call a provider: one row after the other, outside any transaction. Returns the number of completed
+ * rows.
+ */
 export async function consumeLeasedRows<Row extends { id: number }>(
   deps: ConsumerDeps,
   rows: LeasedRows<Row>,
@@ -67,8 +70,8 @@ type LockedRows<Row> = DueRows & {
 };
 
 /**
- * For reactions that only write to the database: row after row, each in one commit with the mark that it is done, so
- * that it happens exactly once. Returns how many were done.
+ * For reactions that only write to the database: one row after the other, each in one commit with its completion mark,
+ * so that the effect happens exactly once. Returns the number of completed rows.
  */
 export async function consumeLockedRows<Row extends { id: number }>(
   deps: ConsumerDeps,
@@ -93,21 +96,21 @@ export async function consumeLockedRows<Row extends { id: number }>(
   }
 }
 
-/** How many rows a batch claimed, and what came of them. */
+/** Counts of a batch: claimed rows and completed rows. */
 type Batch = { claimed: number; done: number };
 
 type BatchedRows = DueRows & {
   batchMax: number;
   batchesMax: number;
-  /** Claims due rows, or exactly those of `ids` that are due, reacts and marks them done, all of it in one commit. */
+  /** Claims due rows, or those of `ids` that are due, reacts and marks them done in one commit. */
   apply(ids?: readonly number[]): Promise<Batch>;
   /** The due rows of a batch that failed and was rolled back whole. */
   findDue(error: unknown): Promise<number[]>;
 };
 
 /**
- * Batch after batch until one was not full, which spares a last empty look, or until `batchesMax`, so that a worker
- * that is asked to stop can. A batch that fails is halved until the rows that fail stand alone.
+ * Runs batches until one is not full, which saves a last empty query, or until `batchesMax`, so that a stopping worker
+ * can end. A failing batch is halved until the failing rows are isolated.
  */
 export async function consumeBatches(
   deps: ConsumerDeps,

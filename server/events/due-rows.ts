@@ -2,11 +2,11 @@ import { bool, int, text } from '../db/column-types.ts';
 import type { SystemRunner } from '../db/database.ts';
 import { ofEveryBusiness } from '../db/statement.ts';
 
-/** The tables whose rows stand for work to be done; all have next_try_at, attempts, last_error, done_at and dead_at. */
+/** Tables of pending work; all have next_try_at, attempts, last_error, done_at and dead_at. */
 export const DUE_TABLES = ['inbox_events', 'outbox_events', 'outgoing_mails'] as const;
 export type DueTable = (typeof DUE_TABLES)[number];
 
-/** A row that failed this often becomes a dead letter: nothing tries it again until an operator replays it. */
+/** A row that failed this often becomes a dead letter and is not retried until an operator replays it. */
 const ATTEMPTS_MAX = 8;
 
 /** One value for each of these tables, such as the same statement on each. */
@@ -38,9 +38,9 @@ type FailedRow = { table: DueTable; id: number; error: unknown; attemptsMax?: nu
 type Failure = { attempts: number; isDead: boolean };
 
 /**
- * Records that a row failed: it is due again after 1, 2, 4 … 64 s, and dead-lettered at its eighth failure (or at
- * `attemptsMax`, for a failure that trying again cannot help). A row that was done in the meantime is left as it is and
- * `undefined` returned.
+ * Records that a row failed: it is due again after 1, 2, 4 … 64 s, and becomes a dead letter at its eighth failure (or
+ * at `attemptsMax`, for a failure that a retry cannot help). Leaves a row unchanged that was completed meanwhile, and
+ * returns `undefined`.
  */
 export async function recordFailure(
   db: SystemRunner,

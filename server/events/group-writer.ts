@@ -1,6 +1,7 @@
 /**
- * Collects what arrives while one write is under way and writes it by the next: under load many webhooks share one
- * statement and one commit, alone each goes at once. No caller is answered before the commit that contains their item.
+ * Collects items that arrive during a write and writes them with the next one: under load many webhooks share one
+ * statement and one commit, and a single item is written at once. No caller gets an answer before the commit that
+ * contains its item.
  */
 export type GroupWriter<Item, Result> = (item: Item) => Promise<Result>;
 
@@ -13,8 +14,8 @@ type Waiting<Item, Result> = {
 const BATCH_MAX = 100;
 
 /**
- * `write` gets a batch of at most 100 items; its result or its error goes to every caller of that batch. At most
- * `concurrency` writes run at once.
+ * `write` gets a batch of at most 100 items; every caller of the batch gets its result or error. At most `concurrency`
+ * writes run at once.
  */
 export function createGroupWriter<Item, Result>(
   write: (items: Item[]) => Promise<Result>,

@@ -8,9 +8,9 @@ const BATCH_MS = 50;
 const BUSINESSES_PER_MESSAGE = 100;
 
 /**
- * `catalogue`: services, hours, languages, phrases, numbers and their orders, what the receptionist is told. `calls`: also
- * what callers left. `team`: members and invitations. `reports`: also their schedules. `sessions`: whoever remembers a session of the business reads it
- * again; browsers are not told of it.
+ * `catalogue`: services, hours, languages, phrases, numbers and their orders, settings of the receptionist. `calls`:
+ * also messages of callers. `team`: members and invitations. `reports`: also their schedules. `sessions`: processes
+ * reread the business's cached sessions; not sent to browsers.
  */
 export const LIVE_TOPICS = [
   'balance',
@@ -28,12 +28,17 @@ const message = z.array(z.tuple([z.number().int(), z.array(z.enum(LIVE_TOPICS))]
 
 export type InvalidationListener = (topics: readonly LiveTopic[]) => void;
 
-/** Tells browsers what to read again, after the commit. An invalidation carries no data and may be lost or doubled. */
+/**
+ * Tells browsers after a commit which queries to refetch. An invalidation carries no data and may be lost or repeated.
+ */
 export type Invalidations = {
   publish(businessIds: readonly number[], topics: readonly LiveTopic[]): void;
   /** Subscribes to the invalidations of one business until the returned function is called. */
   subscribe(businessId: number, listener: InvalidationListener): () => void;
-  /** Subscribes to every invalidation; `null` instead of a business after a gap, in which any may have been missed. */
+  /**
+   * Subscribes to every invalidation. After a gap the listener gets `null` instead of a business, because any may have
+   * been missed.
+   */
   onInvalidation(listener: (businessId: number | null, topics: readonly LiveTopic[]) => void): void;
   /** Whether invalidations of other processes arrive at the moment. */
   isConnected(): boolean;
@@ -42,7 +47,7 @@ export type Invalidations = {
 
 /**
  * Invalidations between processes over LISTEN/NOTIFY, batched, never inside a transaction (NOTIFY serialises commits).
- * After a gap every listener is told that everything changed.
+ * After a gap every listener is told that everything may have changed.
  */
 export function createInvalidations(databaseUrl: string, log: Logger): Invalidations {
   const listeners = new Map<number, Set<InvalidationListener>>();

@@ -3,7 +3,10 @@ import type { Logger } from 'pino';
 
 const RECONNECT_MS = 1_000;
 
-/** A LISTEN/NOTIFY channel between processes. What is sent while it is away is lost; `onReconnect` says so. */
+/**
+ * A LISTEN/NOTIFY channel between processes. Messages sent while the connection is lost are lost; `onReconnect` reports
+ * the gap.
+ */
 export type NotifyChannel = {
   send(payload: string): Promise<void>;
   isConnected(): boolean;
@@ -72,7 +75,7 @@ export function openNotifyChannel(
     async close() {
       isClosed = true;
       clearTimeout(retry);
-      // One that is still being opened would stay open, and keep the process alive for ever.
+      // A connection that is still opening would stay open and keep the process alive.
       await opening;
       await client?.end().catch(() => undefined);
     },

@@ -10,7 +10,7 @@ export type AuditEntry = {
   action: AuditAction;
   /** The id of what it was done to, such as `service-7`, an E.164 number or a provider; never a sentence. */
   subject: string;
-  /** What the action alone does not say; no secrets, and nothing that an erasure would have to find. */
+  /** Facts beyond the action. No secrets, and no personal data that an erasure would have to find. */
   details?: Record<string, string | number | boolean>;
 };
 
@@ -43,14 +43,14 @@ const insertOperators = ofEveryBusiness({
 });
 
 /**
- * Writes who did what to what, with address and device of the request that asked for it; give it the transaction of the
- * action, so that both are kept or neither is. Returns the entry's id, which is unique to this action.
+ * Writes actor, action and subject with address and device of the request. Pass the transaction of the action, so that
+ * both are committed or neither is. Returns the entry's id, which is unique to this action.
  */
 export async function recordAudit(tx: TenantRunner, entry: AuditEntry): Promise<number> {
   return (await tx.one(insertAudit, toRow(entry))).id;
 }
 
-/** As recordAudit, for what an operator does with a row that may be of no business (`businessId` null). */
+/** As `recordAudit`, for an operator's action on a row that may belong to no business (`businessId` null). */
 export async function recordOperatorsAudit(
   tx: SystemRunner,
   { businessId, ...entry }: AuditEntry & { businessId: number | null },

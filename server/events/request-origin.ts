@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Device, readDevice } from '../core/device.ts';
 import type { PortalLanguage } from '../core/portal-language.ts';
 
-/** A request with its origin, as its connection and headers tell. */
+/** A request and its origin, from its connection and headers. */
 type RequestOrigin = {
   requestId: string;
   address: string;
@@ -10,12 +10,12 @@ type RequestOrigin = {
   language: PortalLanguage;
 };
 
-/** The origin of an action as audit entries and mails show it; nulls for what the service did by itself. */
+/** The origin of an action for audit entries and mails; nulls for actions of the service itself. */
 type Origin = {
   requestId: string;
   address: string | null;
   device: Device | null;
-  /** The language that the person reads here. */
+  /** The language of the user's screen. */
   language: PortalLanguage;
 };
 

@@ -7,14 +7,14 @@ import { assertAccess } from '../trpc/procedures.ts';
 
 const KIB = 1_024;
 
-/** Of a request body, before anybody is known and wherever nothing else is said. */
+/** The largest request body before authentication, and by default. */
 export const BODY_BYTES_MAX = 16 * KIB;
-/** Of a batch, and of what only the sandbox takes. */
+/** The largest body of a batch and of sandbox requests. */
 export const LARGE_BODY_BYTES_MAX = 1_024 * KIB;
 
 /**
- * The procedures whose input may be larger, with its limit in bytes: files, texts, and lists. A test measures the schema of
- * each procedure. Such a body is read once the session is known and may call the procedure.
+ * Procedures with a larger input (files, texts, lists) and their limit in bytes. A test measures the schema of each
+ * procedure. Such a body is read only after the session is known and may call the procedure.
  */
 export const LARGE_INPUTS: Readonly<Partial<Record<ProcedurePath, number>>> = {
   'customers.import': 1_024 * KIB,
@@ -26,10 +26,10 @@ export const LARGE_INPUTS: Readonly<Partial<Record<ProcedurePath, number>>> = {
 };
 
 /**
- * Of webhooks, whose signature is over the body, so that it is read before the sender is known. No vendor documents a
+ * Limits of webhooks. Their signature covers the body, so it is read before the sender is known. No vendor documents a
  * maximum. Twilio's forms and Resend's events take 1 to 4 KiB, with the headers of a SIP call some more. A Stripe event
- * holds an object twice at most (as it is, and what changed) with up to 50 metadata values of 500 characters each: 27 KiB
- * in ASCII, 162 KiB where every character is escaped.
+ * holds an object at most twice (as it is, and what changed) with up to 50 metadata values of 500 characters each: 27
+ * KiB in ASCII, 162 KiB if every character is escaped.
  */
 export const WEBHOOK_BYTES_MAX = { twilio: 64 * KIB, stripe: 512 * KIB, resend: 64 * KIB } as const;
 
@@ -41,14 +41,14 @@ export function bodyLimitOf(procedures: readonly string[]): number {
   return Math.min(Math.max(sum, BODY_BYTES_MAX), LARGE_BODY_BYTES_MAX);
 }
 
-/** True for a request that does not say how large its body is. */
+/** True for a request without a declared body length. */
 export const isUnannounced = ({ headers, method }: FastifyRequest): boolean =>
   headers['content-length'] === undefined && method !== 'GET' && method !== 'HEAD';
 
 /**
- * Judges a body before it is read: throws `payload_too_large` where it announces more than the procedures' limit, and what
- * `assertAccess` throws where more than 16 KiB may come from somebody who may not call each of the procedures. Returns the
- * limit of a body that announces nothing.
+ * Checks a body before it is read: throws `payload_too_large` when its declared length exceeds the procedures' limit,
+ * and the errors of `assertAccess` when a body above 16 KiB comes from a caller who may not call each of the
+ * procedures. Returns the limit for a body without a declared length.
  */
 export async function assertBodyMayBeRead(
   request: FastifyRequest,
@@ -64,14 +64,14 @@ export async function assertBodyMayBeRead(
     const session = await findSession();
     for (const path of procedures) assertAccess(path, session);
   } catch (error) {
-    // The body that nobody reads would be taken for the next request.
+    // An unread body would be parsed as the next request.
     reply.header('connection', 'close');
     throw error;
   }
   return limit;
 }
 
-/** Fails with status 413 once a body that came in chunks is larger than `limit`. */
+/** Fails with status 413 once a chunked body is larger than `limit`. */
 export function limitStream(body: Readable, limit: number): Readable {
   let bytes = 0;
   const limited = new Transform({
@@ -81,7 +81,7 @@ export function limitStream(body: Readable, limit: number): Readable {
       else done(null, chunk);
     },
   });
-  // Whoever reads the limited body is told of its failure.
+  // The reader of the limited body gets the error.
   pipeline(body, limited, () => undefined);
   return limited;
 }

@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts';
 import { readFeed } from '../modules/scheduling/index.ts';
 
 /**
- * `GET /feeds/{token}.ics`: a person's calendar for the calendar programs that ask for it every so often. The token is
- * the whole key, so nothing keeps the answer and no search engine lists it; a revoked one answers 404 at once.
+ * `GET /feeds/{token}.ics`: a member's calendar for calendar programs that poll it. The token is the only credential,
+ * so the answer is neither cached nor indexed by search engines. A revoked token answers 404 at once.
  */
 export async function calendarFeeds(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.get<{ Params: { file: string } }>('/feeds/:file', async (request, reply) => {

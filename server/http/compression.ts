@@ -5,12 +5,12 @@ import fp from 'fastify-plugin';
 import { acceptedEncoding, type Encoding } from './site/accepted-encoding.ts';
 import { appendVary } from './site/served-page.ts';
 
-/** A smaller answer fits into the first packets either way. */
+/** A smaller answer fits into the first packets without compression. */
 const LEAST_BYTES = 1_024;
 const COMPRESSIBLE = /^(application\/([\w.+-]*\+)?(json|xml)|text\/(?!event-stream)|image\/svg)/;
 /**
- * Answers that carry a token beside what was sent. Nobody else can make a browser repeat such a request, since no cookie
- * signs anybody in; the length of what is not compressed tells nothing whoever asks.
+ * Answers that contain a token beside the request's own text. No other site can make a browser repeat such a request,
+ * because no cookie authenticates; leaving them uncompressed makes their length independent of the content in any case.
  */
 const CARRIES_TOKENS = /^\/(api\/auth\/|trpc\/[^?]*(auth|team)\.)/;
 
@@ -20,8 +20,8 @@ const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>>
 };
 
 /**
- * Compresses answers of 1 kB and more whose length is known, outside of the event loop. Left as they are: streams, the
- * live one among them, what is compressed already, and answers that carry a token.
+ * Compresses answers of 1 kB and more with a known length, outside of the event loop. Leaves unchanged: streams
+ * including the live stream, compressed content, and answers with a token.
  */
 export const compression = fp(async (app: FastifyInstance) => {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -6,7 +6,7 @@ import type { Latency, LiveConversations } from '../modules/agent/index.ts';
 
 const PROVIDERS = ['llm', 'llm_fallback'] as const;
 
-/** Failures of each model by reason, and whether any model answers. All zero where none is configured. */
+/** Failures of each model by reason, and whether any model answers. All zero without a configured model. */
 function registerModels(registry: Registry, models: readonly ModelProvider[]): void {
   new Counter({
     name: 'callingua_model_failures_total',

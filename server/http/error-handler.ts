@@ -4,7 +4,7 @@ import { AppError, ERROR_TABLE, notFound } from '../core/errors.ts';
 import { toAppError } from '../trpc/init.ts';
 import { toErrorEnvelope } from './error-envelope.ts';
 
-/** Fastify's own errors as those of our table. */
+/** Maps Fastify's own errors to our error table. */
 function fromFastify(status: number): AppError | undefined {
   if (status === 413) return new AppError('payload_too_large', 'errors.request.tooLarge');
   if (status >= 400 && status < 500) return new AppError('validation_failed', 'errors.request.unreadable');
@@ -17,7 +17,7 @@ function translate(error: unknown, request: FastifyRequest): AppError {
   return refusal ?? toAppError(error, request.id, request.wireFields);
 }
 
-/** What Fastify refuses before a request has a route (an address that cannot be decoded) in the same envelope. */
+/** Answers in the same envelope when Fastify refuses a request before routing, such as a URL that cannot be decoded. */
 export function refuseUnroutable(_error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
   const error = new AppError('validation_failed', 'errors.request.unreadableAddress');
   void reply.status(ERROR_TABLE[error.code].status).send(toErrorEnvelope(error));

@@ -6,7 +6,7 @@ import { type Backlog, readBacklog } from '../events/backlog.ts';
 import { TIMERS } from '../jobs/timers.ts';
 import { createBrowserWatch } from '../modules/insight/index.ts';
 
-/** For a scrape, a queue that does not answer in this time, or accepts no job, counts as down. */
+/** For a scrape, a queue that does not answer within this time, or accepts no job, counts as down. */
 const QUEUE_ANSWER_MS = 2_000;
 
 function gauge(registry: Registry, name: string, help: string, labelNames: string[] = []): Gauge {
@@ -24,7 +24,7 @@ function workGauges(registry: Registry) {
     'quantile',
   ]);
   return (backlog: Backlog | undefined) => {
-    // A figure that cannot be read is left out: a stale one would look current.
+    // A figure that cannot be read is left out, because a stale one would look current.
     for (const one of [rows, age, deadLetters, latency]) one.reset();
     for (const { kind, ...figures } of backlog?.waiting ?? []) {
       rows.set({ kind }, figures.due);
@@ -36,7 +36,7 @@ function workGauges(registry: Registry) {
   };
 }
 
-/** Phone numbers on their way from and to the provider, and where its list is not ours. */
+/** Open orders and releases of phone numbers, and differences from the provider's list. */
 function numberGauges(registry: Registry) {
   const orders = gauge(registry, 'number_order_seconds', 'Since the oldest order that waits was paid');
   const releases = gauge(
@@ -54,7 +54,7 @@ function numberGauges(registry: Registry) {
   };
 }
 
-/** Results that somebody waits for: the outcome of a recharge, the answer to a refund request. */
+/** Late results: the outcome of a recharge, the answer to a refund request. */
 function lateGauges(registry: Registry) {
   const unsettled = gauge(
     registry,
@@ -122,7 +122,7 @@ function watchGauges(registry: Registry) {
   };
 }
 
-/** What this process depends on: the database, its own pool of connections, and the queue. */
+/** The dependencies of this process: the database, its own pool of connections, and the queue. */
 function groundGauges(registry: Registry) {
   const database = gauge(registry, 'database_up', 'Whether the database answered this scrape (1) or not (0)');
   const connections = gauge(registry, 'pool_connections', "Connections of this process's pool", ['state']);
@@ -147,7 +147,7 @@ function groundGauges(registry: Registry) {
   };
 }
 
-/** Queries of owners that run although their time is over. */
+/** Queries of the database browser that run past their time limit. */
 function browserGauge(registry: Registry) {
   const oldest = gauge(
     registry,

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { isInnerAddress } from './inner-address.ts';
 import { hasMetricsToken } from './metrics-token.ts';
 
-/** How long an answer of the database stands for whoever asks next. */
+/** How long a result of the database check is reused. */
 const ANSWER_MS = 1_000;
 
 /** Whether PostgreSQL answers and has the schema that this code was written for, or a newer one. */
@@ -17,7 +17,7 @@ async function isDatabaseReady({ db }: Pick<Deps, 'db'>, files: SchemaFiles): Pr
   }
 }
 
-/** `ask`, whose answer is shared by everybody who asks meanwhile and within a second. */
+/** `ask`, with its result shared by all callers during the request and for a second after it. */
 function sharedAnswer(ask: () => Promise<boolean>): () => Promise<boolean> {
   let answer: Promise<boolean> | undefined;
   let isPending = false;
@@ -34,10 +34,10 @@ function sharedAnswer(ask: () => Promise<boolean>): () => Promise<boolean> {
 }
 
 /**
- * /healthz: the process is up. /readyz: it can serve; 503 while PostgreSQL is away or its schema is old. Without the
- * queue it is degraded but ready: webhooks are still committed, and charged when the queue returns. Load balancers need
- * the status alone; what is away is told to the inner network and with METRICS_TOKEN. The files of the schema are read
- * once, at the start, and the database is asked once a second at most.
+ * /healthz: the process is up. /readyz: it can serve; 503 while PostgreSQL is unavailable or its schema is outdated.
+ * Without the queue the process is degraded but ready: webhooks are still committed, and charged when the queue
+ * returns. Load balancers need only the status; the details are for the inner network and for METRICS_TOKEN. The schema
+ * files are read once at startup, and the database is queried at most once a second.
  */
 export async function health(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const files = await readSchemaFiles();

@@ -17,6 +17,6 @@ for (const [net, prefix] of [
 ] as const)
   inner.addSubnet(net, prefix, 'ipv6');
 
-/** True for an address of this machine or of the network that it stands in. */
+/** True for an address of this machine or of its private network. */
 export const isInnerAddress = (address: string): boolean =>
   inner.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');

@@ -20,8 +20,8 @@ function skipString(text: string, start: number): number {
 }
 
 /**
- * Throws `validation_failed` for JSON that is nested deeper than 32 or has more than 10,000 keys. One pass over the text
- * before it is parsed; whether it is JSON at all is the parser's to say.
+ * Throws `validation_failed` for JSON nested deeper than 32 or with more than 10,000 keys. One pass over the text
+ * before it is parsed; syntax errors are left to the parser.
  */
 export function assertJsonShape(text: string): void {
   let depth = 0;

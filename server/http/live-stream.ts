@@ -6,14 +6,12 @@ import type { CallBudgets } from '../limits/call-budgets.ts';
 import { findSession } from '../modules/identity/index.ts';
 import { requireSession } from './session.ts';
 
-/**
- * What opening a stream costs of the session's budget; a browser opens one, and another when its connection was lost.
- */
+/** Cost of opening a stream in the session's budget. A browser opens one, and another after a lost connection. */
 const STREAM_COST = 3;
-/** How many streams a person may have open at once on a server; the tabs of a browser share one. */
+/** The most streams that a user may have open on a server; the tabs of a browser share one. */
 export const LIVE_STREAMS_MAX = 10;
 const HEARTBEAT_MS = 20_000;
-/** Somebody has to close a page first. */
+/** Retry-After for a user whose streams are all in use. */
 const RETRY_SECONDS = 60;
 
 function send(reply: FastifyReply, topics: readonly LiveTopic[]): void {
@@ -21,8 +19,9 @@ function send(reply: FastifyReply, topics: readonly LiveTopic[]): void {
 }
 
 /**
- * One server-sent stream a browser: what to read again, never data. A revoked or expired session closes it, at once
- * on revocation and at the next heartbeat on expiry. A person has ten at most; the next one is `rate_limited`.
+ * One server-sent event stream per browser. It names queries to refetch and carries no data. Revoking a session closes
+ * the stream at once; expiry closes it at the next heartbeat. A user has at most ten streams; the next one is
+ * `rate_limited`.
  */
 export async function liveStream(
   app: FastifyInstance,
@@ -36,7 +35,7 @@ export async function liveStream(
 
   app.get('/api/live', async (request, reply) => {
     const session = await requireSession(deps, request);
-    // A client that disconnected meanwhile will not send another `close`.
+    // A client that has already disconnected sends no further `close`.
     if (reply.raw.destroyed) return reply.hijack();
     budgets.take(session, STREAM_COST);
     const streams = perPerson.get(session.userId) ?? 0;

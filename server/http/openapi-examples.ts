@@ -90,7 +90,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
 
 const asSchemas = (value: unknown): JsonSchema[] => (Array.isArray(value) ? value : []);
 
-/** A value that the schema describes, with the fields that somebody would really send or see. */
+/** An example value for a schema, with realistic values by field name. */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
   if ('const' in schema) return schema.const;
   if (Array.isArray(schema.type))
@@ -115,7 +115,7 @@ function exampleOfChoice(choices: readonly JsonSchema[], name: string): unknown 
   return exampleOf(flags ?? real[0] ?? { type: 'null' }, name);
 }
 
-/** For flags 1, which is how they are documented. */
+/** 1 for flags, as in the documentation. */
 function exampleOfEnum(values: readonly unknown[], known: unknown): unknown {
   return [known, 1].find((value) => values.includes(value)) ?? values[0];
 }

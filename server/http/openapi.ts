@@ -12,7 +12,7 @@ import { type MountedRow, restTable } from './rest-table.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** A schema as JSON Schema: what may be sent, or what is given. Of a list that is counted first, its elements too. */
+/** A schema as JSON Schema, for input or output. For a list of `listUpTo` also the schema of its elements. */
 export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -25,7 +25,7 @@ export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Jso
   return rest;
 }
 
-/** Of a list that is counted before it is read (`listUpTo`), what it is a list of. */
+/** The element schema of a list made by `listUpTo`. */
 function elementOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   if (!(schema instanceof z.core.$ZodPipe)) return undefined;
   const { in: counted, out: read } = schema._zod.def;
@@ -49,7 +49,7 @@ const answer = (description: string, schema: JsonSchema, example: unknown): Json
   content: { 'application/json': { schema, example } },
 });
 
-/** What every operation may answer instead, one a status. */
+/** Possible errors of every operation, one per status. */
 function refusals(): Record<string, JsonSchema> {
   const entries = STATUSES.map((status) => {
     const codes = ERROR_CODES.filter((code) => ERROR_TABLE[code].status === status);
@@ -66,7 +66,7 @@ export function operationIdOf({ method, path }: Pick<MountedRow, 'method' | 'pat
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-/** What a reader finds under each domain. A test of the document fails for one without words. */
+/** The description of each domain. A test of the document fails for a missing one. */
 const TAGS: Readonly<Record<string, string>> = {
   appointments: 'Booking, moving and ending appointments',
   auth: 'Signing up and in, links of mails, social login',

@@ -8,12 +8,12 @@ import { KNOWLEDGE_LIMITS } from '../modules/agent/knowledge/knowledge.schema.ts
 import { assertAccess } from '../trpc/procedures.ts';
 import { requireSession } from './session.ts';
 
-/** Whoever may add a text may have one read, at the same cost. */
+/** Extracting a text requires the permission for adding one, at the same cost. */
 const PROCEDURE = 'knowledge.addText';
 
 /**
- * `POST /api/pdf-texts`: the text of a PDF of at most 10 MB, which is the body, or why it cannot be read. Who asks is looked
- * at before the body is. Nothing is kept.
+ * `POST /api/pdf-texts`: extracts the text of a PDF of at most 10 MB in the body, or answers why it cannot be read. The
+ * session is checked before the body is read. Nothing is stored.
  */
 export async function pdfTexts(
   app: FastifyInstance,

@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts';
 import { pictureByContent } from '../modules/identity/index.ts';
 
 /**
- * `GET /pictures/{sha256}`: a person's picture from our own origin, for `<img>`, which brings no token: the hash of the
- * content is the key, told to the person and their team alone. The content of an address never changes.
+ * `GET /pictures/{sha256}`: a user's picture from our own origin, for `<img>`, which sends no token. The hash of the
+ * content is the key; only the user and their team receive it. The content of an address never changes.
  */
 export async function pictures(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.get<{ Params: { hash: string } }>('/pictures/:hash', async (request, reply) => {

@@ -6,14 +6,14 @@ import type { CallBudgets } from '../limits/call-budgets.ts';
 import { findAudible } from '../modules/telephony/index.ts';
 import { requireSession } from './session.ts';
 
-/** What listening costs of the session's budget: the provider is asked. */
+/** Cost of listening in the session's budget, because the provider is asked. */
 const SOUND_COST = 5;
-/** A range as players ask for it: one, in bytes. Anything else is not passed on, and all of it is sent. */
+/** A single byte range, the form that players send. Any other range is ignored, and the whole recording is sent. */
 const RANGE = /^bytes=\d{0,12}-\d{0,12}$/;
 
 /**
- * `GET /api/recordings/{id}/sound`: the sound of a recording, or a range of it, streamed from the provider to the bearer of
- * a session. There is no address that works without one, and nothing keeps the answer.
+ * `GET /api/recordings/{id}/sound`: a recording, or a range of it, streamed from the provider to the bearer of a
+ * session. No address works without a session, and the answer is not cached.
  */
 export async function recordings(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export async function recordings(
     const sound = await deps.telephony.openSound(sid, asked, gone.signal);
     if (!sound) throw notFound();
     const { status, headers, body } = sound;
-    // What the provider says of the type is not believed: a browser shall never take it for a page.
+    // The provider's content type is not trusted, so that a browser never treats the answer as a page.
     reply.code(status).headers({ ...headers, 'content-type': 'audio/wav' });
     reply.header('x-content-type-options', 'nosniff').header('x-robots-tag', 'noindex');
     return reply.send(body);

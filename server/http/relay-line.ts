@@ -8,21 +8,21 @@ import type { Line } from '../modules/agent/index.ts';
 import { type LanguageCode, languageOf } from '../modules/languages/index.ts';
 import type { TurnSource } from '../modules/telephony/calls/calls.schema.ts';
 
-/** What waits in a socket that nobody reads; above it the socket is given up. */
+/** The most unsent bytes of a socket; above it the socket is closed. */
 const WAITING_BYTES_MAX = 262_144;
 export const CLOSED_NORMALLY = 1000;
 const CLOSED_GOING_AWAY = 1001;
 
-/** What the portal's own trial is told besides. */
+/** An additional frame for trials in the portal. */
 type TrialAnswer = { type: 'sources'; sources: readonly TurnSource[] };
 
-/** In which of its languages' tags a voice speaks; English where the language has no voice. */
+/** The tag of a language for speech; English for a language without a voice. */
 const tagOf = (code: LanguageCode): string => languageOf(code).spoken?.tag ?? 'en-US';
 
 const handoffOf = (reason: EndReason): HandoffReason =>
   reason === 'transfer' || reason === 'restart' ? reason : 'ended';
 
-/** Writes what is sent in one turn of the event loop at once: words that come together are one system call, not many. */
+/** Joins the writes of one event-loop turn into one system call. */
 function gatherWrites(connection: Socket): () => void {
   let isGathering = false;
   return () => {
@@ -36,7 +36,7 @@ function gatherWrites(connection: Socket): () => void {
   };
 }
 
-/** The caller's end of a conversation, over a socket as Twilio speaks it, and the connection under it. */
+/** The caller's end of a conversation, over a socket in Twilio's protocol, and the connection under it. */
 export function createRelayLine(socket: WebSocket, connection: Socket, log: FastifyBaseLogger): Line {
   const gather = gatherWrites(connection);
   const send = (answer: RelayAnswer | TrialAnswer) => {
@@ -62,7 +62,7 @@ export function createRelayLine(socket: WebSocket, connection: Socket, log: Fast
       }),
     cite: (sources) => send({ type: 'sources', sources }),
     end(reason) {
-      // Another socket goes on with the call: ending it here would end it there.
+      // Another socket continues the call; ending it here would end it there.
       if (reason !== 'taken_over') send({ type: 'end', handoffData: handoffData(handoffOf(reason)) });
       socket.close(reason === 'restart' ? CLOSED_GOING_AWAY : CLOSED_NORMALLY);
     },

@@ -15,7 +15,7 @@ import { createRelayLine } from './relay-line.ts';
 const SETUP_WITHIN_MS = 10_000;
 const PING_EVERY_MS = 20_000;
 const FRAMES_A_SECOND_MAX = 20;
-/** Frames that are none, before nobody listens any more. */
+/** Invalid frames after which the socket is closed. */
 const BAD_FRAMES_MAX = 20;
 /** Frames that wait while the conversation is being opened. */
 const WAITING_MAX = 20;
@@ -27,7 +27,7 @@ export type Session = {
   /** Under the socket. */
   connection: Socket;
   log: FastifyBaseLogger;
-  /** Opens the conversation that the first frame names; null where there is none. */
+  /** Opens the conversation that the first frame names; null if there is none. */
   begin(setup: SetupFrame, line: Line): Promise<CallSession | null>;
   /** Which frames are listened to; the others are passed over. All unless told otherwise. */
   takes?(frame: RelayFrame): boolean;

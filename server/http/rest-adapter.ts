@@ -35,7 +35,7 @@ function fieldsOf(request: FastifyRequest): object {
   return { ...(query as object), ...body };
 }
 
-/** A business id that is sent must be the session's; the answer does not tell whether another one exists. */
+/** A business id in the request must be the session's; the error does not tell whether another one exists. */
 function assertOwnBusiness(fields: object, context: Context): void {
   const { business_id: claimed } = claimedBusiness.parse(fields);
   if (
@@ -48,7 +48,7 @@ function assertOwnBusiness(fields: object, context: Context): void {
   }
 }
 
-/** Runs a procedure with an input, query or mutation: over REST the method is the row's. */
+/** Calls a procedure, query or mutation; over REST the method is that of the row. */
 async function callProcedure(path: ProcedurePath, ctx: Context, input: unknown): Promise<unknown> {
   const procedure = { router: appRouter, path, type: 'query', allowMethodOverride: true } as const;
   const getRawInput = () => Promise.resolve(input);
@@ -60,7 +60,7 @@ async function callProcedure(path: ProcedurePath, ctx: Context, input: unknown):
   }
 }
 
-/** Where the bearer is a link's token, a session may stand beside it. */
+/** A request whose bearer is a link's token may carry a session beside it. */
 const sessionOf = (deps: Deps, row: RestRow, request: FastifyRequest): Promise<Session | null> =>
   resolveSession(deps, row.bearer === 'session' ? bearerOf(request) : sessionTokenOf(request));
 
@@ -83,7 +83,7 @@ export async function restAdapter(
         const bearer = bearerOf(request);
         const session = await sessionOf(deps, row, request);
         if (session) budgets.take(session, callCost(row.procedure));
-        // The answers of these paths are documented in English, whatever language a client accepts.
+        // Answers of these paths are documented in English, whatever language a client accepts.
         const context = makeContext(deps, request, session, 'en');
         assertAccess(row.procedure, session);
         const fields = fieldsOf(request);

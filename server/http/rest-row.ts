@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { AppError } from '../core/errors.ts';
 
-/** What a request brought beside its fields. */
+/** Facts of a request besides its fields. */
 export type RequestFacts = { bearer: string | undefined };
 
 /**
- * One documented path of a procedure: how the request becomes the input, how the answer becomes the documented
- * snake_case shape. Body, query string and path are one set of fields, body first.
+ * One documented path of a procedure: it converts the request to the input, and the answer to the documented snake_case
+ * shape. Body, query string and path form one set of fields; the body takes precedence.
  */
 export type RestPath<Input, Answer, Wire extends z.ZodType, Response extends z.ZodType> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -15,13 +15,13 @@ export type RestPath<Input, Answer, Wire extends z.ZodType, Response extends z.Z
   request: Wire;
   response: Response;
   /**
-   * What the Authorization header is: a session (the default), or a single-use token that `toInput` passes on, as
-   * verification and password reset do.
+   * The meaning of the Authorization header: a session (the default), or a single-use token that `toInput` passes on,
+   * as in verification and password reset.
    */
   bearer?: 'session' | 'single-use-token';
   /**
-   * What the wire calls a field of the procedure, where that is not the same name in snake_case: by its whole path,
-   * or by its first part.
+   * Names of fields in REST that are not the snake_case of the procedure's name, by the whole path or the first part of
+   * it.
    */
   wireNames?: Record<string, string>;
   toInput(wire: z.output<Wire>, facts: RequestFacts): Input;
@@ -41,7 +41,7 @@ export type RestRow = {
   handle(fields: unknown, facts: RequestFacts, call: (input: unknown) => Promise<unknown>): Promise<object>;
 };
 
-/** `handle` must be given a `call` that runs the procedure whose answer the path was declared with. */
+/** `handle` must receive a `call` that runs the procedure with which the path was declared. */
 export function restRow<Input, Answer, Wire extends z.ZodType, Response extends z.ZodType>(
   path: RestPath<Input, Answer, Wire, Response>,
 ): RestRow {
@@ -53,7 +53,7 @@ export function restRow<Input, Answer, Wire extends z.ZodType, Response extends 
     toWireName,
     async handle(fields, facts, call) {
       const input = path.toInput(path.request.parse(fields), facts);
-      // The one cast of the adapter; the contract ties the path to the procedure that answers.
+      // The one cast of the adapter; the contract ties the path to its procedure.
       const answer = await call(input).catch((error: unknown) => {
         throw inWireNames(error, toWireName);
       });

@@ -41,8 +41,8 @@ const factsSchema = z.object({
 const FACTS = { from: '\n<facts>\n', to: '\n</facts>' };
 
 /**
- * The facts in the instructions that a model is given (`systemPrompt`): the emulated provider has nothing else. They are
- * behind everything an owner may have written, so the last ones count. Throws where there are none.
+ * Parses the facts in the instructions for a model (`systemPrompt`), the only source of the emulated provider. The
+ * facts follow all text that an owner may have written, so the last ones count. Throws if there are none.
  */
 export function factsIn(instructions: string): Facts {
   const from = instructions.lastIndexOf(FACTS.from);

@@ -10,9 +10,9 @@ import { factsIn } from './sandbox-facts.ts';
 import { answerTranslation } from './sandbox-translations.ts';
 
 const MAX_TEXT = 100_000;
-/** Longest delay that a test may ask for. */
+/** The longest delay that a test may set. */
 const MAX_DELAY_MS = 60_000;
-/** What "slow" waits before the first word, unless told otherwise. */
+/** The default delay of "slow" before the first word. */
 const SLOW_MS = 3_000;
 
 const text = z.string().max(MAX_TEXT);
@@ -60,12 +60,12 @@ function parseOutput(json: string): JSONValue {
   }
 }
 
-/** Longer texts tell their language surely. */
+/** The language of longer texts can be detected reliably. */
 const LEAST_LETTERS = 12;
 
 /**
- * OpenAI's messages as the receptionist's. A tool's result names its tool by the call that it answers; the language of what
- * was said is guessed, since nothing on the wire tells it.
+ * OpenAI's messages as messages of the receptionist. A tool result finds its tool's name by the id of the call. The
+ * language of each text is detected, because the protocol does not carry it.
  */
 function toMessages(messages: readonly Message[], { language, languages }: Facts): DialogueMessage[] {
   const names = new Map<string, string>();
@@ -168,7 +168,7 @@ function whole(answer: Answer): object {
   };
 }
 
-/** A model that calls a tool that nobody has. */
+/** An answer that calls an unknown tool. */
 const NONSENSE: Answer = {
   parts: [{ type: 'tool-call', toolCallId: 'call_nonsense', toolName: 'order_pizza', input: '{"size":"xxl' }],
   usage: { prompt: 1, completion: 1 },
@@ -178,7 +178,7 @@ const NONSENSE: Answer = {
 const LETTERS_PER_TOKEN = 4;
 const countTokens = (text: string): number => Math.ceil(text.length / LETTERS_PER_TOKEN);
 
-/** The same conversation gives the same id, and a later call in it another one. */
+/** The same conversation gives the same id; a later call in it gets another one. */
 const callId = (asked: string): string =>
   `call_${createHash('sha256').update(asked).digest('hex').slice(0, 24)}`;
 
@@ -203,14 +203,14 @@ const send = (reply: FastifyReply, answer: Answer, isStream: boolean): FastifyRe
     ? reply.type('text/event-stream').send(Readable.from(streamed(answer)))
     : reply.send(whole(answer));
 
-/** Until the other side gives up, or as long as a test may last. */
+/** Waits until the client disconnects, or as long as a test may last. */
 async function gone({ raw }: FastifyReply): Promise<void> {
   await once(raw, 'close', { signal: AbortSignal.timeout(MAX_DELAY_MS) }).catch(() => undefined);
 }
 
 /**
- * Sandbox mode only: a provider of language models over the OpenAI protocol, behind which the deterministic
- * receptionist thinks, and the faults of one. A fault holds for this process until another is set.
+ * Sandbox mode only: a provider of language models over the OpenAI protocol that answers with the deterministic
+ * receptionist, and the faults of a provider. A fault is active in this process until another one is set.
  */
 export async function sandboxLlm(app: FastifyInstance): Promise<void> {
   let fault: z.infer<typeof faultBody> = { mode: 'none' };

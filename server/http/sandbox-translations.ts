@@ -3,7 +3,7 @@ import { listUpTo, textUpTo } from '../core/limited.ts';
 import { phrasebook } from '../modules/agent/index.ts';
 import { type LanguageCode, languageCodes, languageOf, voiceIn } from '../modules/languages/index.ts';
 
-/** What the product says by itself, in every language of the catalogue. */
+/** Fixed sentences of the product in every language of the catalogue. */
 const FIXED = [
   'voice.connecting',
   'voice.filler',
@@ -31,7 +31,7 @@ function sayings(code: LanguageCode): Map<string, string> {
   );
 }
 
-/** What each sentence that is known in any language is in another one. */
+/** The translation of each known sentence of any language into one language. */
 function dictionaryOf(target: LanguageCode): Map<string, string> {
   const known = new Map<string, string>();
   const inTarget = sayings(target);
@@ -45,7 +45,7 @@ function dictionaryOf(target: LanguageCode): Map<string, string> {
   return known;
 }
 
-/** A text that is known sentences from its beginning to its end, translated; null where anything else is in it. */
+/** The translation of a text that consists of known sentences only; null for any other text. */
 function translate(text: string, dictionary: ReadonlyMap<string, string>): string | null {
   const translated: string[] = [];
   const longestFirst = [...dictionary.keys()].sort((a, b) => b.length - a.length);
@@ -59,8 +59,8 @@ function translate(text: string, dictionary: ReadonlyMap<string, string>): strin
 }
 
 /**
- * The answer of a model that is asked to translate turns (conversations/ask-translation.ts) and knows the product's own
- * sentences alone; it leaves out every other turn. Undefined when it is asked for anything else.
+ * The answer of a model to a request for translations (conversations/ask-translation.ts) that knows only the product's
+ * own sentences and leaves out every other turn. Undefined for any other request.
  */
 export function answerTranslation(instructions: string, said: string): string | undefined {
   const [, name] = /^You translate what was said on the telephone into ([^.]+)\./.exec(instructions) ?? [];

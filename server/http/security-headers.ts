@@ -9,7 +9,7 @@ import { filmOrigins } from '../tour-films.ts';
 
 const NEVER_STORED = /^\/(api|trpc)(\/|$)/;
 
-/** What Stripe's form needs (docs.stripe.com, "Content Security Policy"); the emulator's script is our own. */
+/** Sources that Stripe's form needs (docs.stripe.com, "Content Security Policy"); the emulator's script is our own. */
 const STRIPE = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -46,7 +46,7 @@ function optionsFor(config: Config): HelmetOptions {
   };
 }
 
-/** The headers that helmet sets on every answer. They depend on the options alone, so they are computed once. */
+/** The headers that helmet sets on every answer. They depend only on the options, so they are computed once. */
 function constantHeaders(options: HelmetOptions): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -58,7 +58,7 @@ function constantHeaders(options: HelmetOptions): Record<string, string> {
   );
 }
 
-/** Security headers on every answer, errors included; personal answers are never cached on the way. */
+/** Security headers on every answer, including errors; answers with personal data are never cached by proxies. */
 export const securityHeaders = fp(async (app: FastifyInstance, { config }: { config: Config }) => {
   const headers = constantHeaders(optionsFor(config));
   if (config.WEB_ORIGIN.length > 0) {

@@ -15,7 +15,7 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return token && token.length <= TOKEN_LENGTH_MAX ? token : undefined;
 }
 
-/** The session that is shown beside a bearer of another kind, as X-Session-Token. */
+/** The session sent as X-Session-Token beside a bearer of another kind. */
 export function sessionTokenOf(request: FastifyRequest): string | undefined {
   const token = request.headers['x-session-token'];
   return typeof token === 'string' && token !== '' && token.length <= TOKEN_LENGTH_MAX ? token : undefined;
@@ -36,7 +36,7 @@ export async function resolveSession(deps: Deps, token: string | undefined): Pro
   };
 }
 
-/** The session of who asks for something that is no procedure. Throws `unauthorized` and `email_not_verified`. */
+/** The session of a request outside the procedures. Throws `unauthorized` and `email_not_verified`. */
 export async function requireSession(deps: Deps, request: FastifyRequest): Promise<Session> {
   const session = await resolveSession(deps, bearerOf(request));
   if (!session) throw new AppError('unauthorized', 'errors.common.signInFirst');

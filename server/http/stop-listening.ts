@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
 /**
- * When the server closes, it takes no connection any more before it waits for anything: what is new goes to another
- * server at once, while the calls of this one are handed over. Registered before whatever waits.
+ * A closing server first stops accepting connections: new ones go to another server while calls of this one are handed
+ * over. Registered before every plugin that waits on close.
  */
 export const stopListening = fp(async (app: FastifyInstance) => {
   app.addHook('preClose', async () => {

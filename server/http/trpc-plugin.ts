@@ -31,7 +31,7 @@ function retryAfterOf(cause: unknown): number {
   return cause instanceof AppError ? (cause.details.retryAfterSeconds ?? 0) : 0;
 }
 
-/** The portal names the language that it is shown in; any other client is answered in the first that it asks for. */
+/** The portal sends the language that it shows; other clients get the first language that they accept. */
 const languageOf = ({ headers }: FastifyRequest): PortalLanguage =>
   preferred(headers['accept-language'], PORTAL_LANGUAGES) ?? 'en';
 
@@ -55,15 +55,15 @@ async function contextOf(
   return makeContext(deps, request, session, languageOf(request));
 }
 
-/** A text of the address, decoded. Fastify's objects of them have no prototype. */
+/** A text of the URL, decoded. Fastify's objects of them have no prototype. */
 const textIn = (fields: unknown, name: string): string => {
   const value = (fields as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : '';
 };
 
 /**
- * The procedures of a batch, split the way tRPC splits them: Fastify decodes the path once to route it, and tRPC decodes
- * it a second time before it splits at the commas. Throws `validation_failed` for a path that does not decode.
+ * The procedures of a batch, split in tRPC's way: Fastify decodes the path once to route it, and tRPC decodes it a
+ * second time before it splits at the commas. Throws `validation_failed` for a path that cannot be decoded.
  */
 function proceduresOf({ params }: FastifyRequest): string[] {
   try {

@@ -5,13 +5,13 @@ export type PlaceRefusal = 'all' | 'own';
 
 /** The places that a server has for visitors of the public site. */
 export type VisitPlaces = {
-  /** Why an address gets none now: `all` are taken, or as many of its `own` as it may have; null when it gets one. */
+  /** Why an address gets no place now: `all` are taken, or its `own` maximum is reached; null when it gets one. */
   refuse(address: string): PlaceRefusal | null;
-  /** Takes one. Returns how it is given back; a second time changes nothing. */
+  /** Takes a place. Returns the function that frees it; a second call changes nothing. */
   take(address: string): () => void;
 };
 
-/** Nobody can hold all places: an address, of IPv6 its /64, has two of the ten. */
+/** Prevents one address (for IPv6 its /64) from taking all places: it gets two of the ten. */
 export function createVisitPlaces(): VisitPlaces {
   const taken = new Map<string, number>();
   let open = 0;

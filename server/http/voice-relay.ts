@@ -9,15 +9,15 @@ import { holdSession } from './relay-session.ts';
 import { RELAY_PATH, socketUrlOf } from './webhooks/relay-webhooks.ts';
 
 const CLOSED_GOING_AWAY = 1001;
-/** A socket that was closed may take a second to say that it is. */
+/** A closing socket has one second for the close handshake. */
 const SOCKET_OPTIONS = { maxPayload: FRAME_BYTES_MAX, closeTimeout: 1_000 };
 const TOKEN_LENGTH_MAX = 200;
 
 type Options = { deps: Deps; conversations: LiveConversations };
 
 /**
- * Lets this server upgrade requests to sockets. Registered before every route, so that one that has no socket refuses the
- * upgrade. When the server closes, conversations are handed over before their sockets are closed.
+ * Enables WebSocket upgrades on this server. Registered before every route, so that routes without a socket refuse the
+ * upgrade. A closing server hands conversations over before it closes their sockets.
  */
 export const sockets = fp(async (app: FastifyInstance, { conversations }: Pick<Options, 'conversations'>) => {
   await app.register(websocket, {
@@ -34,7 +34,7 @@ export const sockets = fp(async (app: FastifyInstance, { conversations }: Pick<O
   });
 });
 
-/** The trial that the URL's token opens, once; null where it opens none. */
+/** The trial that the URL's single-use token opens; null for an invalid token. */
 async function trialOf(deps: Deps, request: FastifyRequest): Promise<Trial | null> {
   const token = new URL(request.raw.url ?? '', 'ws://relay').searchParams.get('trial');
   return token === null || token.length > TOKEN_LENGTH_MAX ? null : takeTrial(deps, token);
@@ -54,9 +54,9 @@ function assertFree(conversations: LiveConversations): void {
 const notAllowed = () => new AppError('forbidden', 'errors.request.badSignature');
 
 /**
- * The socket of a call, which Twilio opens and signs, at a URL whose token opens it once for that call alone; and the socket
- * of a trial, which a member opens with a token of one use. Anybody else: 403 before the upgrade; 503 while this server
- * holds all the conversations it can, or stops.
+ * The socket of a call, which Twilio opens and signs, at a URL whose token opens it once for that call only; and the
+ * socket of a trial, which a member opens with a single-use token. Any other request gets 403 before the upgrade; 503
+ * while this server is full or stopping.
  */
 export async function voiceRelay(app: FastifyInstance, { deps, conversations }: Options): Promise<void> {
   const trials = new WeakMap<FastifyRequest, Trial>();

@@ -7,7 +7,9 @@ import { createVisitPlaces } from './visit-places.ts';
 
 const VISIT_PATH = '/voice/visit';
 const LANGUAGE_LENGTH_MAX = 35;
-/** For the browser, which is told nothing of a refused upgrade; as web/site/client/hear/visit-call.ts reads them. */
+/**
+ * Close codes, because a browser cannot see why an upgrade was refused; web/site/client/hear/visit-call.ts reads them.
+ */
 const CLOSED_TWICE = 4409;
 const CLOSED_OFTEN = 4429;
 const CLOSED_BUSY = 4503;
@@ -15,7 +17,7 @@ const CLOSED_BUSY = 4503;
 type Options = { deps: Deps; conversations: LiveConversations };
 type Refusal = typeof CLOSED_TWICE | typeof CLOSED_OFTEN | typeof CLOSED_BUSY;
 
-/** Another site does not talk through its visitors' browsers; whatever is no browser sends no origin. */
+/** Another site may not connect through its visitors' browsers; clients other than browsers send no origin. */
 function isFromElsewhere({ headers, host }: FastifyRequest): boolean {
   const { origin } = headers;
   return origin !== undefined && origin.replace(/^https?:\/\//, '') !== host;
@@ -27,9 +29,10 @@ function languageOfQuery({ raw }: FastifyRequest): string {
 }
 
 /**
- * The socket on which a visitor of the public site talks to the agent of the demo business, as a call does. Who may not
- * is told so by the code with which it closes: 4429 after five talks of an address in an hour, 4409 while two of that address
- * go on, 4503 while ten are talking or this server is full. 404 where there is no demo business, 403 for a page of another site. Only words are taken.
+ * The socket on which a visitor of the public site talks to the agent of the demo business, as in a call. Refusals are
+ * close codes: 4429 after five conversations of an address in an hour, 4409 while two of that address are in progress,
+ * 4503 while ten are in progress or this server is full. 404 without a demo business, 403 for a page of another site.
+ * Accepts only text.
  */
 export async function voiceVisit(app: FastifyInstance, { deps, conversations }: Options): Promise<void> {
   const visits = new WeakMap<FastifyRequest, Visit | Refusal>();
@@ -62,7 +65,7 @@ export async function voiceVisit(app: FastifyInstance, { deps, conversations }: 
       },
     },
     (socket, request) => {
-      // Of many that were let in at once the last ones find no place.
+      // When many connect at once, the last ones find no place.
       const visit = refuse(request) ?? visits.get(request) ?? CLOSED_BUSY;
       if (typeof visit === 'number') return socket.close(visit);
       socket.on('close', places.take(request.ip));

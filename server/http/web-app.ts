@@ -21,9 +21,9 @@ const MACHINE_PATH = /^\/(api|trpc|webhooks|sandbox|assets|metrics|healthz|ready
 type WebAppOptions = Pick<SitePagesOptions, 'config' | 'foundersLeft'> & { dist?: string };
 
 /**
- * What people see: the files of the build, the public site, and the portal's page under each of the portal's paths, in the
- * visitor's language, where the browser routes. A path of both is the portal's for a browser that keeps a session. Files with a hash in their name are kept for ever; pages are asked for every time. Any other path
- * is answered 404 with a page that says so.
+ * Serves the files of the build, the public site, and the portal's page under each of the portal's paths, in the
+ * visitor's language; the browser routes. For a path of both, a browser with a session gets the portal. Files with a
+ * hash in their name are cached without limit; pages are revalidated on every request. Any other path gets a 404 page.
  */
 export async function webApp(app: FastifyInstance, options: WebAppOptions): Promise<void> {
   const { config, foundersLeft, dist = DIST } = options;

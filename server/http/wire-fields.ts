@@ -20,7 +20,7 @@ export const id = z
   .transform(Number)
   .pipe(z.number().int().nonnegative().max(ID_MAX));
 
-/** Longer than any text of a procedure may be, so that the procedure's own limit is the one that is reported. */
+/** Longer than any text of a procedure may be, so that the error names the procedure's own limit. */
 const TEXT_LENGTH_MAX = 5_000;
 
 /** A text as it was sent; the procedure has its real limit. */
@@ -32,7 +32,7 @@ export const optionalText = text
   .nullish()
   .transform((sent) => sent || undefined);
 
-/** A list that comes whole unless a limit is asked for. */
+/** A list that is complete unless a limit is given. */
 export const limit = id
   .pipe(z.number().min(1).max(PAGE_LIMIT_MAX))
   .nullish()
@@ -48,7 +48,7 @@ export const dollars = z
   .transform((amount) => Math.round(Number(amount) * 1e6) / 1e4)
   .pipe(z.number().int(problem('fields.wholeCents')).nonnegative(problem('fields.dollars')));
 
-/** A day, or an instant of which only the day counts. */
+/** A day, or an instant of which only the day is used. */
 export const dayOrInstant = textUpTo(64, A_DAY)
   .regex(/^\d{4}-\d{2}-\d{2}/, A_DAY)
   .transform((instant) => instant.slice(0, 10))

@@ -5,8 +5,8 @@ export const SHARD_COUNT = 8;
 export const SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
 
 /**
- * One queue for each resource, so that none is kept waiting by another one's slow provider. `bulk` is what may come by
- * thousands.
+ * One queue for each resource, so that a slow provider delays only its own queue. `bulk` is for jobs that may come by
+ * the thousand.
  */
 export const QUEUE_NAMES = ['money', 'effects', 'bulk'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
@@ -27,15 +27,15 @@ const shard = z.object({
 type JobDefinition = {
   queue: QueueName;
   payload: z.ZodType<object>;
-  /** A timer wakes it this often, whatever happened to other wake-ups. */
+  /** Interval of the timer that wakes this job, independent of other wake-ups. */
   everyMs: number;
-  /** The least time between two wake-ups. The first goes at once; a burst becomes a few large batches. */
+  /** The least time between two wake-ups. The first is sent at once; a burst becomes a few large batches. */
   restMs: number;
 };
 
 /**
- * Every job of the product: a command, its queue, its payload. A job is a wake-up: it says that rows may be due
- * and carries no fact, so losing it, doubling it or delaying it changes nothing but the time.
+ * Every job of the product: a command, its queue, its payload. A job is a wake-up: it says that rows may be due and
+ * carries no facts, so a lost, repeated or late job only changes the time.
  */
 export const JOBS = {
   'charge-calls': { queue: 'money', payload: shard, everyMs: 5 * SECOND, restMs: 100 },

@@ -41,7 +41,7 @@ const put = ofBusiness({
 type DueWork = {
   kind: WorkKind;
   subject: number | string;
-  /** When it is due by the product's clock; now unless given. */
+  /** The due time by the product's clock; now by default. */
   dueAt?: Date | undefined;
   /** Seconds of the real clock before a worker can claim the work. Default 0. */
   afterSeconds?: number;
@@ -50,8 +50,8 @@ type DueWork = {
 };
 
 /**
- * Makes work due in the caller's transaction, with all of its attempts. Work of the same kind and subject becomes due
- * anew, a dead letter included. Wake the job of the kind after the commit.
+ * Makes work due in the caller's transaction, with all its attempts. Work of the same kind and subject becomes due
+ * again, even a dead letter. Wake the job of the kind after the commit.
  */
 export async function putWork(tx: TenantTx, work: DueWork): Promise<void> {
   const { kind, subject, afterSeconds = 0, current = 'lose' } = work;
@@ -82,13 +82,16 @@ const claim = ofOneOrEveryBusiness({
     RETURNING id, subject, business_id, attempts, lease_id`,
 });
 
-/** Takes the work of a kind that has been due longest, under a lease that nobody had before; `undefined` if none is due. */
+/** Claims the work of a kind that has been due longest, under a new lease; `undefined` if none is due. */
 export async function claimWork(db: SystemRunner, kind: WorkKind): Promise<Work | undefined> {
   const { leaseSeconds } = definitionOf(kind);
   return toWork(kind, await db.first(claim.every, { kind, leaseSeconds, subject: null }));
 }
 
-/** Takes the work on one subject of the business like `claimWork`; `undefined` if it is not due or another worker has it. */
+/**
+ * Claims the work on one subject of the business like `claimWork`; `undefined` if it is not due or another worker has
+ * the lease.
+ */
 export async function claimOwnWork(
   db: TenantRunner,
   kind: WorkKind,
@@ -114,7 +117,7 @@ const finish = ofBusiness({
   text: `DELETE FROM due_work WHERE ${IS_OURS} RETURNING id`,
 });
 
-/** The last statement of the transaction that does the work. Throws `LeaseLost`, so that nothing of it is committed. */
+/** The last statement of the transaction that does the work. Throws `LeaseLost`, so that the transaction rolls back. */
 export async function finishWork(tx: TenantTx, work: Work): Promise<void> {
   if (!(await tx.first(finish, { id: work.id, leaseId: work.leaseId }))) throw new LeaseLost(work);
 }
@@ -150,7 +153,7 @@ const retry = ofBusiness({
 const reasonOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).slice(0, 2_000) || 'unknown';
 
-/** Gives the lease back and has the work claimed again after the pause of its kind. Throws `LeaseLost`. */
+/** Ends the lease and makes the work due again after the pause of its kind. Throws `LeaseLost`. */
 export async function retryWork(db: TenantRunner, work: Work, error: unknown): Promise<void> {
   const seconds = pauseAfter(work.kind, work.attempts);
   const { id, leaseId } = work;

@@ -14,13 +14,13 @@ import type { QueueName } from './catalogue.ts';
 export type BackendQueue = {
   add(name: string, data: object, options: JobsOptions): Promise<unknown>;
   getJobCounts(...types: JobType[]): Promise<Record<string, number>>;
-  /** Throws when a new job could not be kept now: the queue is away, or answers and has no memory left. */
+  /** Throws when a new job cannot be stored: the queue is unreachable, or has no memory left. */
   assertWritable(): Promise<unknown>;
   on(event: 'error', listener: (error: Error) => void): unknown;
   close(): Promise<void>;
 };
 
-/** The queue of the timers. Its jobs only wake workers for other jobs, so no timer waits for a job that takes long. */
+/** The queue of the timers. Its jobs only wake workers for other jobs, so no timer waits for a slow job. */
 export const TIMER_QUEUE = 'timers';
 
 /** BullMQ's job schedulers on the queue of the timers. `next` is the time of the next run in milliseconds since 1970. */
@@ -62,12 +62,15 @@ export type QueueBackend = {
 };
 
 /**
- * A killed worker's jobs are taken over after about 15 s, and a job may be taken over often: every job here is safe
- * to run again, so giving up on one would only lose time.
+ * Jobs of a killed worker are taken over after about 15 s. There is no low limit on takeovers, because every job is
+ * safe to repeat and giving up would only lose time.
  */
 const RECOVERY = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 10 };
 
-/** The one place that chooses: Redis when REDIS_URL is given, else BullMQ's PostgreSQL backend on our database. */
+/**
+ * The one place that chooses the backend: Redis if REDIS_URL is set, otherwise BullMQ's PostgreSQL backend on our
+ * database.
+ */
 export function createQueueBackend(config: Pick<Config, 'REDIS_URL' | 'DATABASE_URL'>): QueueBackend {
   return config.REDIS_URL === undefined
     ? postgresBackend(config.DATABASE_URL)

@@ -5,13 +5,13 @@ import { buryWork, claimWork, LeaseLost, retryWork, type Work } from './due-work
 import { definitionOf, type WorkKind } from './work-kinds.ts';
 
 /**
- * What does the work of a kind. Both verbs call providers outside of any transaction, and end with `finishWork`,
- * `repeatWork` or `retryWork` in the transaction of their effect. A subject that is gone is finished.
+ * Handles the work of a kind. Both verbs call providers outside any transaction, and end with `finishWork`,
+ * `repeatWork` or `retryWork` in the transaction of their effect. Work whose subject is gone is finished.
  */
 export type WorkHandler<Deps> = {
   /** After a crash it runs again. What it throws is logged, and the work is retried after the pause of its kind. */
   work(deps: Deps, work: Work): Promise<void>;
-  /** For work whose attempts are used up. Without it, such work becomes a dead letter. */
+  /** For work without attempts left. Without this verb, such work becomes a dead letter. */
   giveUp?(deps: Deps, work: Work): Promise<void>;
   /** False while no attempt could succeed, such as while a provider is away: nothing is claimed then. */
   canWork?(deps: Deps): boolean;
@@ -20,8 +20,8 @@ export type WorkHandler<Deps> = {
 type RunDeps = { db: SystemDb; log: Logger };
 
 /**
- * Works on what is due of a kind, until nothing is or a run has had its share. Returns how many items were done. An
- * unavailable database is no fault of the work: that error is thrown, and the lease runs out by itself.
+ * Handles due work of a kind until none is left or the run has reached its limit. Returns the number of handled items.
+ * An unavailable database does not count as a failed attempt: the error is rethrown, and the lease expires.
  */
 export async function runWork<Deps extends RunDeps>(
   deps: Deps,

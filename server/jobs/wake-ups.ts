@@ -5,10 +5,13 @@ import type { BackendQueue, QueueBackend } from './queue-backend.ts';
 
 /** How long to wait for a queue that does not answer. Its wake-ups are lost, and the timers send new ones. */
 const IDLE_MS_MAX = 2_000;
-/** A wake-up that was not sent by then is lost. Without an end, a connection that never answers would silence its key. */
+/**
+ * A wake-up that is not sent within this time is lost. Without a limit, a connection that never answers would block its
+ * key.
+ */
 const SEND_MS_MAX = 10_000;
 
-/** What causes a wake-up: something that just happened, or the periodic timer. */
+/** Cause of a wake-up: an event, or the periodic timer. */
 export type Waker = 'event' | 'timer';
 
 /**
@@ -18,7 +21,7 @@ export type Waker = 'event' | 'timer';
  */
 export type Jobs = {
   wake<Name extends JobName>(name: Name, payload: JobPayload<Name>, waker?: Waker): void;
-  /** Jobs by queue. Throws when the queue does not answer, or could not take another job. */
+  /** Number of jobs by queue. Throws when the queue does not answer or cannot take another job. */
   depth(): Promise<Record<QueueName, number>>;
   isReachable(): boolean;
   whenIdle(): Promise<void>;
@@ -26,14 +29,14 @@ export type Jobs = {
 };
 
 /**
- * The deduplication id for BullMQ: wake-ups of one key while its job runs become one more run, never two at once. A
- * timer has a key of its own, so that a key that a killed worker holds cannot silence a shard.
+ * The deduplication id for BullMQ: wake-ups with one key during a run become one more run, never two at once. Timers
+ * have keys of their own, so that a key held by a killed worker cannot block a shard.
  */
 function keyOf(name: JobName, payload: object, waker: Waker): string {
   return [name, ...Object.values(payload), waker].join('.');
 }
 
-/** Settles like `work`; rejects when that takes longer than `ms`. */
+/** Settles like `work`; rejects if that takes longer than `ms`. */
 export async function within<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   const ended = new AbortController();
   const timeout = sleep(ms, undefined, { signal: ended.signal, ref: false }).then(() => {
@@ -52,9 +55,8 @@ const atMostIdleMs = (work: Promise<unknown>) =>
 type WakeUp = { hasLeft: boolean; isWantedAgain: boolean; done: Promise<void> };
 
 /**
- * Opens the queues, which connect in the background. A key has at most one wake-up in flight. Further ones join it
- * until it is sent; those that come later become one more after it, so that neither a burst nor a queue that was away
- * for an hour sends more than that.
+ * Opens the queues, which connect in the background. At most one wake-up per key is being sent at a time. Wake-ups that
+ * arrive meanwhile become one more after it, so that neither a burst nor an hour without the queue sends more.
  */
 export function createJobs(backend: QueueBackend, log: Logger, sendMsMax = SEND_MS_MAX): Jobs {
   const pending = new Map<string, WakeUp>();

@@ -21,20 +21,20 @@ const figures = ofEveryBusiness({
 /** Figures of one kind of due work. */
 export type WorkFigures = {
   kind: WorkKind;
-  /** Items that are due, whether a worker has them, they rest after a failure, or nobody had them yet. */
+  /** Items that are due: with a worker, waiting after a failure, or not yet claimed. */
   due: number;
-  /** Of these: items that a worker has right now, */
+  /** The part of `due` that a worker has leased. */
   leased: number;
-  /** and items whose last attempt failed. */
+  /** The part of `due` whose last attempt failed. */
   failing: number;
   /** Items that are due later, by the product's clock. */
   later: number;
   deadLetters: number;
-  /** For how long the oldest item has been due, by the product's clock; 0 when none is. */
+  /** Seconds since the oldest item became due, by the product's clock; 0 without due items. */
   oldestSeconds: number;
 };
 
-/** The figures of every kind, also of one of which there is nothing to do. */
+/** The figures of every kind, including kinds without work. */
 export async function readDueWork(db: SystemRunner): Promise<WorkFigures[]> {
   const rows = new Map((await db.all(figures)).map((row) => [row.kind, row]));
   return WORK_KIND_NAMES.map((kind) => {

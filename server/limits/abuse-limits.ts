@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
 const LIMITS = {
   // Together, so that a stranger who guesses an owner's password does not lock the owner out.
   'login:account-address': { hitsMax: 10, windowSeconds: QUARTER_HOUR },
-  // Guesses from many addresses. A browser from which the person signed in before is limited by itself instead.
+  // Guesses from many addresses. A browser from which the user signed in before has a limit of its own instead.
   'login:account': { hitsMax: 100, windowSeconds: QUARTER_HOUR },
   'login:browser': { hitsMax: 10, windowSeconds: QUARTER_HOUR },
   'proof:person': { hitsMax: 10, windowSeconds: QUARTER_HOUR },
@@ -41,7 +41,7 @@ const LIMITS = {
   'order:unverified': { hitsMax: 5, windowSeconds: DAY },
 } as const satisfies Record<string, Omit<RateLimit, 'bucket'>>;
 
-/** The sandbox has wider limits, for people trying the product and for tests; only its own machine can reach it. */
+/** The sandbox has wider limits for manual use and tests; only its own machine can reach it. */
 const SANDBOX_FACTOR = 10;
 
 /** The limit of `kind` for one account, address (of IPv6 its /64), business or browser. */

@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 
 /**
- * What counts as one address: an IPv4 address as it is, of an IPv6 address the first 64 bits. Whoever has one of those
- * has 2^64, and would be somebody new at each try.
+ * The unit of limits by address: an IPv4 address, or the first 64 bits of an IPv6 address, because the owner of such a
+ * block has 2^64 addresses.
  */
 export function addressBlock(address: string): string {
   const [plain = ''] = address.slice(0, 100).split('%');
@@ -14,7 +14,7 @@ export function addressBlock(address: string): string {
   const [head = '', tail] = plain.split('::');
   const groups = head === '' ? [] : head.split(':');
   const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  // An IPv4 address at the end stands for two groups.
+  // A final IPv4 address counts as two groups.
   const lastCount = last.length + (last.at(-1)?.includes('.') ? 1 : 0);
   const zeros = tail === undefined ? 0 : 8 - groups.length - lastCount;
   const whole = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...last];

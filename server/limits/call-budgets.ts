@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts';
 import { AppError } from '../core/errors.ts';
 
-/** How much may be spent at once, and how much comes back each second. */
+/** The most points that can be spent at once, and the refill per second. */
 type Budget = { points: number; pointsPerSecond: number };
 
 /**
- * A person who opens page after page spends some 20 points a second at the most, and seldom for long. A business is ten
- * busy people. What a call costs stands in `core/permissions.ts`.
+ * A user who opens page after page spends at most some 20 points a second, and rarely for long. A business has the
+ * budget of ten busy users. Costs of calls are in `core/permissions.ts`.
  */
 export const CALL_BUDGETS = {
   session: { points: 300, pointsPerSecond: 20 },
@@ -16,20 +16,20 @@ export const CALL_BUDGETS = {
 /** With more buckets than this, full ones are dropped from memory. */
 const BUCKETS_KEPT = 10_000;
 
-/** Whose budget a call takes from. */
+/** The session and business whose budgets pay for a call. */
 export type Spender = { tokenHash: Buffer; businessId: number };
 
 type Bucket = { points: number; atMs: number; budget: Budget };
 
-/** Takes the cost of calls from their session's and their business's budgets. */
+/** Takes the cost of calls from the budgets of their session and business. */
 export type CallBudgets = {
-  /** Throws `rate_limited`, with nothing taken, while one of the two has too little; Retry-After says until when. */
+  /** Throws `rate_limited` with Retry-After, and takes nothing, if one of the two budgets is too small. */
   take(spender: Spender, cost: number): void;
 };
 
 /**
- * Token buckets in this process's memory: a session and a business have a sum of points that comes back with time. Two
- * servers give twice as much, which is still a limit. Calls that cost more than a whole bucket need it full.
+ * Token buckets in this process's memory for sessions and businesses. Two servers together allow twice as much, which
+ * is still a limit. A call that costs more than a whole bucket needs a full one.
  */
 export function createCallBudgets(
   factor: number,
@@ -80,7 +80,7 @@ export function createCallBudgets(
   };
 }
 
-/** How many times the real budgets there are here: tests and the bench ask more than any person does. */
+/** Factor of the real budgets in this process: tests and the bench send more requests than any user. */
 export function budgetFactor(config: Config): number {
   return config.APP_MODE === 'sandbox' ? config.CALL_BUDGET_FACTOR : 1;
 }

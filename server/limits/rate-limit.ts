@@ -29,13 +29,13 @@ const removeHits = ofNoBusiness({
   text: 'DELETE FROM rate_limit_hits WHERE id = ANY ($ids::bigint[])',
 });
 
-/** A counted attempt; `forget` takes it out of the count. */
+/** A counted attempt; `forget` removes it from the count. */
 export type Attempt = { forget(): Promise<void> };
 
 /**
- * Counts an attempt in each bucket and only then looks: of a hundred at once no more pass than the limit allows.
- * Throws `rate_limited` with Retry-After, uncounted, once a bucket is full. Counted in PostgreSQL over a sliding
- * window, so neither a restart nor a flushed queue forgets.
+ * Counts an attempt in each bucket before it compares, so that of a hundred concurrent attempts no more pass than the
+ * limit allows. Throws `rate_limited` with Retry-After, uncounted, once a bucket is full. Counted in PostgreSQL over a
+ * sliding window, so that neither a restart nor a flushed queue resets it.
  */
 export async function countAttempt(db: SharedRunner, limits: readonly RateLimit[]): Promise<Attempt> {
   const ids = (await db.all(addHits, { buckets: limits.map((limit) => limit.bucket) })).map((row) => row.id);

@@ -35,7 +35,7 @@ type DeadLetter =
   | ({ table: DueTable } & Values<typeof DEAD_LETTER>)
   | ({ table: 'due_work' } & Values<typeof DEAD_WORK>);
 
-/** Every row that failed for good, with the last reason; at most 1,000 of each table, oldest first. */
+/** Every dead letter with its last error; at most 1,000 of each table, oldest first. */
 export async function listDeadLetters(db: SystemRunner): Promise<DeadLetter[]> {
   const deadLetters: DeadLetter[] = [];
   for (const table of DUE_TABLES)

@@ -82,9 +82,9 @@ if (!command) {
   process.exit(name === '' || name === '--help' ? 0 : 2);
 }
 const config = loadConfig();
-// Standard output is the answer alone, for whatever reads it.
+// Standard output contains only the answer, for scripts.
 const deps = createDeps(config, 'operator', createLog(config, 'operator', process.stderr));
-/** What an operator reads of a failure. */
+/** Formats a failure for the operator. */
 function describe(error: unknown): string {
   if (error instanceof AppError) return renderText(error.text, 'en');
   return error instanceof Error ? error.message : String(error);

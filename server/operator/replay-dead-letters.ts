@@ -39,8 +39,8 @@ function selectedTables(table: string): readonly Table[] {
 }
 
 /**
- * Makes dead letters due again, with all of their attempts, and wakes the workers for them. Each is audited in the same
- * commit. A row that is not dead-lettered is left alone. Returns what was replayed.
+ * Makes dead letters due again with all their attempts, and wakes the workers for them. Each is audited in the same
+ * commit. Skips rows that are not dead letters. Returns the replayed ones.
  */
 export async function replayDeadLetters(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,

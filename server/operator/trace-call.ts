@@ -4,7 +4,7 @@ import { ofEveryBusiness, type RowOf } from '../db/statement.ts';
 
 const listOf = (rows: string) => `(SELECT coalesce(json_agg(r), '[]') FROM (${rows}) r)`;
 
-/** Each step of a call's way, by the correlation id that it has had from the first webhook on: its CallSid. */
+/** Each step of a call by its correlation id, which is its CallSid from the first webhook on. */
 const trace = ofEveryBusiness({
   name: 'operator.trace_call',
   because: 'operators follow a call by its CallSid, whosever it is',

@@ -7,11 +7,11 @@ export type PdfDocument = InstanceType<typeof PDFDocument>;
 export type Run = { font: string; text: string };
 
 export type FontBook = {
-  /** Makes a font the one that the document writes with. */
+  /** Selects the font of the following text. */
   use(font: string, style: { size: number; isBold?: boolean }): PdfDocument;
   /** A word as runs; neighbours without a font are one MARK. */
   runsOf(word: string): Run[];
-  /** Whether MARK had to stand for something. */
+  /** True when MARK replaced a character. */
   hasMissed(): boolean;
 };
 
@@ -35,7 +35,7 @@ export function openFontBook(doc: PdfDocument): FontBook {
   };
   const has = (font: string, character: string): boolean => {
     use(font, { size: 10 });
-    // The types do not have it: pdfkit keeps the font that it has just opened here, as fontkit reads it.
+    // Missing in the types: pdfkit stores the opened font here, as parsed by fontkit.
     const { _font } = doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
     return _font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
   };

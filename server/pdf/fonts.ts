@@ -6,7 +6,7 @@ type FontFile = {
   name: string;
   regular: string;
   bold: string;
-  /** Characters for which it is looked at; which of them it has, the file itself tells. */
+  /** Characters for which the file is tried; the file itself decides which of them it has. */
   covers: RegExp;
 };
 
@@ -15,8 +15,8 @@ const JAPANESE = require.resolve('@fontsource/kosugi/files/kosugi-japanese-400-n
 const KOREAN = require.resolve('@fontsource/gowun-dodum/files/gowun-dodum-korean-400-normal.woff');
 
 /**
- * The fonts of documents in the order in which they are asked for a character. Those of Japanese, which has most Chinese
- * characters too, and Korean come in one weight. Other scripts have none: their characters become MARK.
+ * The fonts of documents in fallback order. The fonts for Japanese, which also have most Chinese characters, and Korean
+ * come in one weight. Characters of scripts without a font become MARK.
  */
 export const FONTS: readonly FontFile[] = [
   {
@@ -82,5 +82,5 @@ export const FONTS: readonly FontFile[] = [
   { name: 'korean', regular: KOREAN, bold: KOREAN, covers: /\p{scx=Hangul}/u },
 ];
 
-/** What stands for characters that no font has. */
+/** Replaces characters that no font has. */
 export const MARK = '[…]';

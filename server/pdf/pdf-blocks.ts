@@ -8,7 +8,7 @@ const BAR = BRAND_COLOR;
 const GAP = 10;
 const LOGO_SIZE = 24;
 
-/** A text over as many lines as it needs. */
+/** A text over as many lines as needed. */
 export function writeText(page: PdfPage, text: string, style: TextStyle): void {
   for (const line of page.type.wrap(text, page.width, style)) {
     page.room(style.size * LEADING);
@@ -33,7 +33,7 @@ export function writeHeading(page: PdfPage, text: string, size: number): void {
   page.down(4);
 }
 
-/** Figures beside each other, three in a row: the label, the value and what stands in brackets behind it. */
+/** Figures side by side, three in a row: label, value and a note in brackets. */
 export async function writeFigures(
   page: PdfPage,
   figures: readonly { label: string; value: string; aside: string | null }[],
@@ -72,7 +72,7 @@ export type TableRow = { cells: readonly string[]; bar: number | null };
 type Table = {
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
-  /** The column whose values are drawn as bars beside it. */
+  /** The column whose values have bars beside them. */
   barColumn: number | null;
 };
 
@@ -81,7 +81,7 @@ const HEAD: TextStyle = { size: 8, isBold: true, color: QUIET };
 const PAD = 4;
 const BAR_WIDTH = 90;
 
-/** As wide as they need to be; the first column gives way, then the others. */
+/** The natural widths; if they exceed the page, the first column shrinks first, then the others. */
 async function columnWidths(page: PdfPage, { columns, rows, barColumn }: Table): Promise<number[]> {
   const room = page.width - (barColumn === null ? 0 : BAR_WIDTH + GAP) - GAP * (columns.length - 1);
   let longest = columns.map(({ label }) => page.type.widthOf(label, HEAD));
@@ -95,8 +95,8 @@ async function columnWidths(page: PdfPage, { columns, rows, barColumn }: Table):
 }
 
 /**
- * A table whose head is repeated on every page that it goes on to; a row is never torn. A bar stands right after the number
- * that it draws, on its line.
+ * A table whose head is repeated on every further page; a row is never split. A bar stands right after its number, on
+ * the same line.
  */
 export async function writeTable(page: PdfPage, table: Table): Promise<void> {
   const { columns, rows, barColumn } = table;

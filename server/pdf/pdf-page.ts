@@ -3,14 +3,14 @@ import PDFDocument from 'pdfkit';
 import { BRAND_COLOR } from '../core/brand.ts';
 import { createTypesetter, type TextStyle, type Typesetter } from './typesetter.ts';
 
-/** What a document says of itself. Its bytes depend on this and on what is written in it, and on nothing else. */
+/** Metadata of a document. Its bytes depend only on this and on its content. */
 export type PdfHead = {
   title: string;
   author: string;
   /** BCP 47. */
   language: string;
   createdAt: Date;
-  /** What the paper of the business is; each can be printed on the other. */
+  /** The usual paper size of the business; either can be printed on the other. */
   paper: 'A4' | 'LETTER';
 };
 
@@ -37,13 +37,13 @@ export type PdfPage = {
 const MARGIN = 54;
 const FOOT = 36;
 const FOOT_STYLE: TextStyle = { size: 8, color: '#5b6275' };
-/** A document of many pages takes longer than a server may be silent: it is written in slices. */
+/** A document of many pages takes longer than a server may block, so it is written in slices. */
 const SLICE_MS = 10;
 /** From the top of a line to its baseline, and of a line as a whole, in sizes of its font. */
 const ASCENT = 1.05;
 export const LEADING = 1.4;
 
-/** As in web/public/favicon.svg. */
+/** The logo of web/public/favicon.svg. */
 const LOGO = {
   size: 32,
   radius: 8,

@@ -8,12 +8,12 @@ const SFNT_ENTRY_BYTES = 16;
 
 const read = new Map<string, Buffer>();
 
-/** So many bytes that the next table begins at a multiple of four. */
+/** Bytes including the padding of a table to a multiple of four. */
 const padded = (bytes: number): number => Math.ceil(bytes / 4) * 4;
 
 /**
- * A WOFF 1.0 file as the OpenType font that it packs, unpacked by zlib itself: the font reader's own way takes seconds.
- * Each file is read once by a process.
+ * Unpacks a WOFF 1.0 file to its OpenType font with zlib directly, because the font reader takes seconds. Each process
+ * reads a file once.
  */
 export function readWoff(path: string): Buffer {
   const known = read.get(path);

@@ -9,7 +9,7 @@ export type Typesetter = {
   /** The lines of a text that may be so wide. A word that is wider is cut between two characters. */
   wrap(text: string, width: number, style: TextStyle): string[];
   draw(line: string, x: number, baseline: number, style: TextStyle): void;
-  /** Whether a mark had to stand for characters that no font has. */
+  /** True when a mark replaced characters that no font has. */
   hasMissed(): boolean;
 };
 
@@ -25,7 +25,7 @@ const piecesOf = (text: string): string[] => text.slice(0, TEXT_LENGTH_MAX).matc
 /** The typesetter of one document. */
 export function createTypesetter(doc: PdfDocument): Typesetter {
   const { use, runsOf, hasMissed } = openFontBook(doc);
-  /** Of a word in a font of size 1: the same words come again and again. */
+  /** Widths of words in a font of size 1, because the same words recur. */
   const widths = new Map<string, number>();
 
   const wordWidth = (word: string, style: TextStyle): number => {

@@ -3,7 +3,7 @@ const LETTER = /\p{L}/u;
 
 const isRtl = (word: string): boolean => RTL.test(word) && LETTER.test(word);
 
-/** Every run of neighbours for which `holds` is true the other way round. */
+/** Reverses every run of neighbours for which `holds` is true. */
 function turnRuns(words: readonly string[], holds: (word: string) => boolean): string[] {
   const turned: string[] = [];
   let run: string[] = [];
@@ -19,8 +19,8 @@ function turnRuns(words: readonly string[], holds: (word: string) => boolean): s
 }
 
 /**
- * The words of a line as they stand beside each other from left to right. The direction of the line is that of its first
- * letter; words of the other direction keep their own order. Within a word the font's shaping sees to it.
+ * The words of a line in visual order from left to right. The first letter decides the direction of the line; words of
+ * the other direction keep their own order. Order within a word is left to the font's shaping.
  */
 export function toVisualOrder(words: readonly string[]): string[] {
   const first = words.find((word) => LETTER.test(word));

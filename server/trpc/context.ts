@@ -3,7 +3,7 @@ import type { PortalLanguage } from '../core/portal-language.ts';
 import type { Role } from '../core/roles.ts';
 import type { Deps } from '../deps.ts';
 
-/** The person behind a request, as the database knew them when it began. */
+/** The user behind a request, read from the database at its start. */
 export type Session = {
   tokenHash: Buffer;
   userId: number;
@@ -12,14 +12,14 @@ export type Session = {
   isEmailVerified: boolean;
 };
 
-/** What every procedure gets: who asks, from where, and under which correlation id. */
+/** Context of every procedure: the session, the origin and the correlation id. */
 export type Context = {
   deps: Deps;
   session: Session | null;
   requestId: string;
   address: string;
   userAgent: string | null;
-  /** In which the person reads; documented answers are in English. */
+  /** The reader's language; documented answers are in English. */
   language: PortalLanguage;
   log: FastifyBaseLogger;
 };

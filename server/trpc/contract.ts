@@ -14,9 +14,8 @@ type AnswerOf<Out extends Output> = Out extends z.ZodType
     : never;
 
 /**
- * What a procedure takes and gives, and the documented paths that lead to it, declared in one place. The router hands
- * `input` and `output` to tRPC; the REST adapter, the OpenAPI description and the tests of every entry point read
- * `rows`.
+ * Input and output of a procedure and its documented paths, declared in one place. The router passes `input` and
+ * `output` to tRPC; the REST adapter, the OpenAPI description and the tests of every entry point read `rows`.
  */
 export type Contract<In extends z.ZodType, Out extends Output> = {
   input: In;
@@ -28,10 +27,10 @@ export type Contract<In extends z.ZodType, Out extends Output> = {
   ): Contract<In, Out>;
 };
 
-/** Any procedure's contract, for what treats all of them alike. */
+/** Any procedure's contract, for code that treats all of them alike. */
 export type AnyContract = Pick<Contract<z.ZodType, Output>, 'input' | 'output' | 'rows'>;
 
-/** An answer by its type alone: tRPC holds what the procedure returns to it when it is compiled, and nothing later. */
+/** Declares an answer only by its type: checked by the compiler, not at run time. */
 export const answers =
   <Answer>() =>
   (answer: unknown): Answer =>
@@ -45,14 +44,14 @@ function contract<In extends z.ZodType, Out extends Output>(
   return { input, output, rows, at: (path) => contract(input, output, [...rows, restRow(path)]) };
 }
 
-/** The contract of a procedure that takes what `input` reads. */
+/** The contract of a procedure with an input. */
 export const takes = <In extends z.ZodType, Out extends Output>(input: In, output: Out): Contract<In, Out> =>
   contract(input, output, []);
 
 /** Nothing, or the empty object that a program sends which always sends a body. */
 export const NOTHING = z.union([z.void(), z.object({})]);
 
-/** The contract of a procedure that takes nothing. */
+/** The contract of a procedure without an input. */
 export const takesNothing = <Out extends Output>(output: Out): Contract<typeof NOTHING, Out> =>
   takes(NOTHING, output);
 

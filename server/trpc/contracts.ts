@@ -32,7 +32,7 @@ import {
 } from '../modules/tenants/index.ts';
 import type { AnyContract } from './contract.ts';
 
-/** The whole API as it is declared, one line per domain; `router.ts` says what each procedure does. */
+/** The declared API, one line per domain; `router.ts` has the implementations. */
 const contracts: Record<string, Record<string, AnyContract>> = {
   auth: { ...authContract, ...signUpContract },
   team: teamContract,

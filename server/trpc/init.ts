@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 import { renderError } from './render-error.ts';
 import { fromZodError } from './validation.ts';
 
-/** The AppError behind whatever a procedure threw; what nobody expected becomes `internal` with fixed words. */
+/** The AppError behind any thrown value; an unexpected one becomes `internal` with a fixed text. */
 export function toAppError(error: unknown, requestId: string, input?: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return fromZodError(error, input);
@@ -25,7 +25,7 @@ export function toAppError(error: unknown, requestId: string, input?: unknown): 
     : new AppError(code, { english: error.message });
 }
 
-/** What tRPC itself refuses (an unknown path, an unreadable body) in the words of our table. */
+/** The code of our table for an error of tRPC itself (an unknown path, an unreadable body). */
 function codeOfTrpcError(error: TRPCError): ErrorCode {
   const known: Partial<Record<TRPCError['code'], ErrorCode>> = {
     BAD_REQUEST: 'validation_failed',

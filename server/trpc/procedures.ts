@@ -28,16 +28,16 @@ function requireAccess(path: string, { session, requestId }: Context): void {
   }
 }
 
-// One middleware per kind of procedure: tRPC copies the whole call for each. Both make the origin of the request known to
-// the audit entries and mails of the procedure.
+// One middleware per kind of procedure, because tRPC copies the whole call for each. Both pass the origin of the
+// request on to audit entries and mails.
 
-/** For anyone; only paths that the table calls `public` get through. */
+/** For anyone; admits only paths that the table marks `public`. */
 const publicProcedure = procedure.use(({ ctx, path, next }) => {
   requireAccess(path, ctx);
   return withOrigin(ctx, () => next());
 });
 
-/** What a member's procedure has beside the context of every request. */
+/** Context of a member's procedure besides that of every request. */
 type Member = {
   session: Session;
   deps: MemberDeps;
@@ -45,8 +45,8 @@ type Member = {
 };
 
 /**
- * For a signed-in person whose role the table admits. Its dependencies hold the database of their business and no way
- * to another one's rows.
+ * For a signed-in user whose role the table admits. Its dependencies hold the database of their business, and no way to
+ * rows of another one.
  */
 const memberProcedure = procedure.use(({ ctx, path, next }) => {
   requireAccess(path, ctx);
@@ -57,7 +57,7 @@ const memberProcedure = procedure.use(({ ctx, path, next }) => {
   return withOrigin(ctx, () => next({ ctx: member }));
 });
 
-/** A public procedure by its contract, as tRPC's builder: `.query` or `.mutation` comes next. */
+/** A public procedure by its contract, as tRPC's builder: `.query` or `.mutation` follows. */
 export const anyone = <In extends z.ZodType, Out extends Output>({ input, output }: Contract<In, Out>) =>
   publicProcedure.input(input).output(output);
 

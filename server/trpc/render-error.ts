@@ -7,8 +7,8 @@ import { renderText } from '../texts.ts';
 export type RenderedError = { message: string; details: RenderedDetails };
 
 /**
- * What an error tells a person, in their language. The English of a library, which is for programs, becomes that something
- * is not valid where it is about an input.
+ * Renders an error in the reader's language. For an input error, a library's English message, which is meant for
+ * programs, becomes a general text.
  */
 export function renderError({ code, text, details }: AppError, language: PortalLanguage): RenderedError {
   const { fields, lines, ...rest } = details;

@@ -9,7 +9,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** More problems help nobody, and looking for all of them in a hostile input would cost time. */
+/** More issues help no reader, and collecting all of a hostile input costs time. */
 const ISSUES_TOLD_MAX = 100;
 
 /**

@@ -34,7 +34,7 @@ const config = ['config', 'receptionist-config', 'tour-films']
 const inConfig = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name);
 
 describe('docker-compose.yml', () => {
-  it('is two servers, two workers, and what they stand on', () => {
+  it('starts two servers, two workers and their dependencies', () => {
     expect([...services.keys()].sort()).toEqual([
       'migrate',
       'postgres',
@@ -63,7 +63,7 @@ describe('docker-compose.yml', () => {
     expect(compose).toMatch(/NODE_IMAGE: "\$\{NODE_IMAGE:\?.*pin-images\.sh\}"/);
   });
 
-  it('knows the owner of the tables in the migration alone', () => {
+  it('passes the owner of the tables to the migration only', () => {
     expect(environment).toContain('postgresql://callingua_app:${POSTGRES_APP_PASSWORD');
     expect(environment).not.toContain('MIGRATION_DATABASE_URL');
     const owning = [...services.keys()].filter((name) => service(name).includes('${POSTGRES_PASSWORD'));
@@ -78,7 +78,7 @@ describe('docker-compose.yml', () => {
     expect(service('proxy')).toContain(':443"]');
   });
 
-  it('knows of every part whether it is healthy, restarts it, lets it drain and limits it', () => {
+  it('has a health check, a restart policy, a stop period and limits for every service', () => {
     for (const name of services.keys()) {
       if (name === 'migrate') continue;
       expect(service(name), name).toMatch(/^ {6}test:/m);
@@ -97,7 +97,7 @@ describe('docker-compose.yml', () => {
     expect(service('worker')).toContain('depends_on: *after-migrate');
   });
 
-  it('keeps the queue from forgetting silently', () => {
+  it('keeps the queue’s data across restarts', () => {
     expect(service('redis')).toContain('"--maxmemory-policy", "noeviction"');
     expect(service('redis')).toContain('"--appendonly", "yes", "--appendfsync", "everysec"');
   });
@@ -188,7 +188,7 @@ describe('the image', () => {
     ]);
   });
 
-  it('runs as nobody special, and holds neither emulators nor tests', () => {
+  it('runs as an unprivileged user and contains neither emulators nor tests', () => {
     expect(dockerfile).toMatch(/^USER node$/m);
     expect(dockerfile).not.toMatch(/sandbox|tests\b|prisma\/seed/);
     expect(dockerfile).toContain('APP_MODE=live');

@@ -82,7 +82,7 @@ describe('every metric of', () => {
     }
   });
 
-  it('ours is on the dashboard or in an alert: nothing is measured for nobody', () => {
+  it('is on the dashboard or in an alert', () => {
     const ours = [...exposed.matchAll(/^# TYPE (callingua_[a-z_]+) /gm)].map(([, name = '']) => name);
     const used = [...panelExpressions, ...alertExpressions].join(' ');
     expect(ours.length).toBeGreaterThan(12);
@@ -98,7 +98,7 @@ describe('every alert', () => {
     for (const name of alertNames) expect(alerts).toContain(`runbook: runbook/${name}.md`);
   });
 
-  it.each(alertNames)('%s says what it means, where to look, what to do and when it is over', (name) => {
+  it.each(alertNames)('explains meaning, diagnosis, remedy and end of %s', (name) => {
     const page = read(`runbook/${name}.md`);
     expect(page).toMatch(new RegExp(`^# ${name}: `));
     for (const heading of ['What it means.', 'First look', 'What to do.', 'Over when'])
@@ -107,7 +107,7 @@ describe('every alert', () => {
       expect(() => read(join('runbook', link))).not.toThrow();
   });
 
-  it('whose page asks the database asks for what is there', async () => {
+  it('names only existing tables and columns in pages that query the database', async () => {
     const statements = alertNames.flatMap((name) =>
       [...read(`runbook/${name}.md`).matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql = '']) => sql),
     );
@@ -138,7 +138,7 @@ describe('the dashboard', () => {
 });
 
 describe('/metrics', () => {
-  it('tells how long ago the books were compared, and what was found', async () => {
+  it('reports how long ago the books were compared, and the result', async () => {
     await test.deps.pool.query('UPDATE accounts SET balance_cents = balance_cents + 1');
     await checkLedger(test.deps);
     const bent = await scrape(test.app);
@@ -169,7 +169,7 @@ describe('/metrics', () => {
     }
   });
 
-  it('says that the database is away, instead of repeating what it last saw there', async () => {
+  it('reports a lost database instead of the last values', async () => {
     const deps = createDeps(testConfig(CLOSED_DATABASE), 'server');
     const app = await buildApp(deps);
     const body = await scrape(app);

@@ -37,7 +37,7 @@ async function typeLogin(page: Page, email: string, password: string): Promise<v
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-test('a stranger signs up, is reminded, verifies, and stands in the dashboard', async ({ page }) => {
+test('a visitor signs up, is reminded, verifies, and reaches the dashboard', async ({ page }) => {
   const email = newAddress('ada');
   await signUp(page, email);
   await expect(page.getByRole('dialog').getByText(email)).toBeVisible();
@@ -85,7 +85,9 @@ test('a link that is opened in another browser asks for the password of sign-up,
   }
 });
 
-test('another verification link comes when asked for, and a used one is said in words', async ({ page }) => {
+test('another verification link arrives on request, and a used one shows an explanation', async ({
+  page,
+}) => {
   const email = newAddress('bo');
   await signUp(page, email);
   const link = await openMailLink(page.request, email, '/verify-email');
@@ -105,7 +107,7 @@ test('another verification link comes when asked for, and a used one is said in 
   await expect(page.getByText('Key Metrics')).toBeVisible();
 });
 
-test('an address that has an account leads to the login', async ({ page }) => {
+test('an address with an account links to the login', async ({ page }) => {
   await page.goto('/login?mode=trial');
   await expect(page.getByRole('heading', { name: 'Start Your Free Trial' })).toBeVisible();
   await fillSignUp(page, 'admin@callingua.test', 'Another Business');
@@ -149,7 +151,7 @@ test('a forgotten password is replaced, once, and the old one is worth nothing',
   await expect(page.getByText('Key Metrics')).toBeVisible();
 });
 
-test('an address without an account is told so, and Back closes the dialog', async ({ page }) => {
+test('an address without an account shows an error, and Back closes the dialog', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
   await page.goBack();
@@ -167,7 +169,7 @@ for (const [provider, person, place, shows] of [
   ['Google', 'Amélie Tremblay', /:\d+\/$/, 'Go to your dashboard'],
   ['Apple', 'Sofia Rossi', /\/onboarding\?step=number$/, 'Find your number'],
 ] as const) {
-  test(`${provider} signs a person in, and leads to the start page, or an owner without a number to the set-up`, async ({
+  test(`${provider} signs a user in and opens the start page, or the set-up for an owner without a number`, async ({
     page,
   }) => {
     await page.goto('/login');
@@ -206,7 +208,7 @@ test('Facebook, which vouches for no address, signs a person in once the link in
   await expect(page).toHaveURL(/\/onboarding\?step=number$/);
 });
 
-test('Google, Facebook and Apple say no, and the login comes back', async ({ page }) => {
+test('a refusal by Google, Facebook or Apple returns to the login', async ({ page }) => {
   for (const provider of ['Google', 'Facebook', 'Apple']) {
     await page.goto('/onboarding');
     await page.getByRole('button', { name: `Continue with ${provider}` }).click();
@@ -218,7 +220,7 @@ test('Google, Facebook and Apple say no, and the login comes back', async ({ pag
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('an answer of a provider that this tab did not ask for signs nobody in', async ({ page }) => {
+test('an answer of a provider that this tab did not request signs nobody in', async ({ page }) => {
   await page.goto('/auth/callback/google?code=c1&state=s1');
   await expect(page.getByText('Invalid state parameter - possible CSRF attack')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);

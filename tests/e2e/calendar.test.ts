@@ -121,7 +121,7 @@ test('an appointment for a new customer is in week, month and day, is moved, and
   await expect(row).toBeVisible();
 });
 
-test('a booking of somebody else arrives live; the same time is refused with others, or booked anyway', async ({
+test('another user’s booking appears live; the same time is refused with alternatives, or booked anyway', async ({
   page,
   browser,
 }) => {
@@ -353,7 +353,7 @@ test('a series is booked and ended; a full closed day lists what lies in it, blo
   await expectToast(page, '2 appointments cancelled');
 });
 
-test('a booking without a connection fails at once, keeps what was typed, and is never made later by itself', async ({
+test('a booking without a connection fails at once, keeps the input, and is never sent later', async ({
   page,
   context,
 }) => {

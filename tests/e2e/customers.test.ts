@@ -154,7 +154,7 @@ test('a list is imported after a look at it, once, and exported again', async ({
   ]);
 });
 
-test('somebody else’s number is pointed out, a draft stays, and a link leads to a customer', async ({
+test('another customer’s number is pointed out, a draft stays, and a link opens a customer', async ({
   page,
 }) => {
   await signIn(page, 'staff', '/customers');

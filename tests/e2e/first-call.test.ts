@@ -17,7 +17,7 @@ test('a newcomer places the call with the form of the sandbox page, and sees the
   await expectBalance(page, before - 25);
 });
 
-test('the new call appears live, and its dialog tells the whole story', async ({ page, request }) => {
+test('a new call appears live, with every fact in its dialog', async ({ page, request }) => {
   await signIn(page, 'admin', '/call-conversations');
   await expect(page.getByRole('button', { name: /View Conversation/ }).first()).toBeVisible();
 
@@ -59,7 +59,7 @@ test('Back closes the conversation, and a shared link opens it again', { tag: ON
   await expect(dialog).toBeHidden();
 });
 
-test('a call that is too short says that it costs nothing', async ({ page, request }) => {
+test('a call that is too short is shown as free', async ({ page, request }) => {
   await signIn(page, 'admin', '/billing');
   const before = await readBalance(page);
 

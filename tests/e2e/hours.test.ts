@@ -71,7 +71,7 @@ test('an owner sets the week by a template, takes it back, copies a day, and fin
   await expect(figure(page, 'Weekly hours')).toHaveText('144 h');
 });
 
-test('an owner gives a day lunch and a late night, and both stand in the week', {
+test('an owner adds a lunch break and a late night, and the week shows both', {
   tag: ON_PHONE_TOO,
 }, async ({ page, isMobile }) => {
   await signInToNewBusiness(page, '/business-hours?day=5');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { placeCall, signIn } from './portal.ts';
 import { misfits } from './screen-fit.ts';
 
-test('a call is in the figures at once, which print with their bars, and a figure leads to the calls behind it', async ({
+test('a call appears in the figures at once, which print with their bars and link to their calls', async ({
   page,
   request,
 }) => {

@@ -214,7 +214,7 @@ for (const { entry, path } of [
     expect(await numbersOf(owner.email)).toBe(1);
   });
 
-test('a number is planned to be held and kept, started again after a hold, and deleted by typing it', async ({
+test('a number gets a planned hold and keeps working, is reactivated from hold, and is deleted by typing it', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/business-phones');
@@ -252,7 +252,7 @@ test('a number is planned to be held and kept, started again after a hold, and d
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('premium numbers: what is taken cannot be chosen, what is dear says how much is missing', async ({
+test('a taken premium number cannot be selected, and an expensive one shows the missing amount', async ({
   page,
 }) => {
   await ask(

@@ -34,7 +34,7 @@ async function lastIntent(request: APIRequestContext): Promise<string> {
   return intents[0]?.id ?? '';
 }
 
-test('a card adds exactly what was chosen, a double click pays once; it is kept, pays again at one press, and its line opens a receipt that prints', {
+test('a card adds exactly the selected amount, once for a double click; it is saved, charged again by one click, and has a printable receipt', {
   tag: ON_PHONE_TOO,
 }, async ({ page }) => {
   const { pay, before } = await openTopUp(page, '20.00');
@@ -68,7 +68,7 @@ test('a card adds exactly what was chosen, a double click pays once; it is kept,
   await expect(receipt).toBeHidden();
 });
 
-test('a declined card says so beside the card, with what to do; after a reload another card pays the same payment, once', async ({
+test('a declined card shows the reason and the next step; after a reload another card pays the same payment once', async ({
   page,
 }) => {
   const { pay, before } = await openTopUp(page, '10.00');
@@ -104,7 +104,7 @@ test('the bank may ask: a refusal there charges nothing, a consent pays', async 
   await expectBalance(page, before + 1_000);
 });
 
-test('what fails before a payment says so, and one whose answer is lost is told as made', async ({
+test('reports a failure before a payment, and shows a payment with a lost answer as made', async ({
   page,
 }) => {
   await page.route(/createPayment/, (route) => route.abort());
@@ -158,7 +158,7 @@ test('the history is narrowed in the address and taken along as CSV', async ({ p
   await expect(page).toHaveURL(/\/billing$/);
 });
 
-test('the books agree, and what was chosen for auto-recharge is kept', async ({ page }) => {
+test('the books agree, and the settings of auto-recharge are saved', async ({ page }) => {
   await page.goto('/billing');
   await page.getByRole('tab', { name: 'Reconciliation' }).click();
   await expect(page).toHaveURL(/tab=reconciliation/);
@@ -173,7 +173,7 @@ test('the books agree, and what was chosen for auto-recharge is kept', async ({ 
   await expect(page.getByLabel('When balance falls below')).toHaveValue('1500');
 });
 
-test('the charges to come are told, a fee opens its month, and the first payment is asked back and answered', async ({
+test('coming charges are listed, a fee opens its month, and a refund of the first payment is requested and answered', async ({
   page,
   request,
 }) => {
@@ -219,7 +219,7 @@ test('the charges to come are told, a fee opens its month, and the first payment
   await expectFitEverywhere(page, 'main');
 });
 
-test('coming back from a payment tells what was credited, never what the address claims', async ({
+test('a return from a payment shows the credited amount, never the one in the URL', async ({
   page,
   request,
 }) => {

@@ -6,7 +6,7 @@ import { ON_PHONE_TOO } from './tags.ts';
 const toastOf = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Notifications/ }).getByText(text);
 
-test('the receptionist is set up, told an answer, tried out, and what it was told is ticked off', {
+test('the receptionist is set up, given an answer and tried out, and its message is marked as done', {
   tag: ON_PHONE_TOO,
 }, async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8);

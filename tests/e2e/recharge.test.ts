@@ -71,7 +71,7 @@ async function save(page: Page, choices: Record<string, string>): Promise<void> 
 const look = (page: Page, within = 'section:has([role=switch]):has(select)') =>
   expectFitEverywhere(page, within);
 
-test('a balance recharges itself before the eyes of its owner, asks for them when the bank does, and keeps to the limit', async ({
+test('a balance recharges itself, asks the owner for authentication at the bank, and respects the limit', async ({
   page,
   request,
 }) => {

@@ -76,7 +76,7 @@ test('a service is added, translated, changed, switched off and deleted', { tag:
   await expect(card).toHaveCount(0);
 });
 
-test('a refused switch goes back and says so; staff see services and phrases and change nothing', async ({
+test('a refused switch returns to its state with a message; staff see services and phrases without editing', async ({
   page,
   browser,
 }) => {

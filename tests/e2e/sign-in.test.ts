@@ -12,7 +12,7 @@ test('a stranger who opens a page signs in and arrives there', { tag: ON_PHONE_T
   await expect(page).toHaveURL(/\/call-conversations/);
 });
 
-test('wrong credentials are told in words, and what was typed stays', async ({ page }) => {
+test('wrong credentials show a message and keep the input', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('nobody@callingua.test');
   await page.locator('input[type=password]').fill('not-this-one');
@@ -23,7 +23,7 @@ test('wrong credentials are told in words, and what was typed stays', async ({ p
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('the form says what is wrong before anything is sent', async ({ page }) => {
+test('the form shows errors before anything is sent', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('not an address');
   await page.locator('input[type=password]').fill('short');
@@ -84,7 +84,7 @@ test('the whole way from the login to a transcript goes by keyboard alone', asyn
   await expect(view).toBeFocused();
 });
 
-test('about and contact are public pages for a visitor, and stand in the shell for a member', async ({
+test('about and contact are public pages for visitors, and part of the portal for members', async ({
   page,
 }) => {
   await page.goto('/about');

@@ -52,7 +52,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('a dialog opens by keyboard, stands in the address, and gives the focus back', async ({ page }) => {
+test('a dialog opens by keyboard, is part of the URL, and returns the focus', async ({ page }) => {
   await open(page, '/');
   for (const [name, title] of [
     ['Watch Setup Demo', 'How setup works'],
@@ -100,7 +100,10 @@ test('the links of the footer open dialogs on every public page', async ({ page 
   }
 });
 
-test('the address of support is copied, and a failure says what to do instead', async ({ page, context }) => {
+test('the address of support is copied, and a failure shows what to do instead', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '/');
   const copy = page.locator('#contact').getByRole('button', { name: 'Copy email address' });
@@ -140,7 +143,10 @@ test('the branding of the footer waits for the bottom of the page', async ({ pag
   await expect(branding).toBeVisible();
 });
 
-test('without script the page is whole, and a language can be chosen', async ({ browser, baseURL }) => {
+test('shows the whole page without script and lets visitors choose a language', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const page = await context.newPage();
   await page.goto('/');
@@ -166,7 +172,7 @@ test('without script the page is whole, and a language can be chosen', async ({ 
   await context.close();
 });
 
-test('an unknown path says so, with the way back', async ({ page }) => {
+test('an unknown path shows an explanation with a link back', async ({ page }) => {
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
   await expectAccessible(page);
@@ -176,7 +182,7 @@ test('an unknown path says so, with the way back', async ({ page }) => {
   complaints = complaints.filter((complaint) => !complaint.includes('404'));
 });
 
-test('a visitor hears the receptionist in another language, and nothing of it is kept', {
+test('a visitor hears the receptionist in another language, and no transcript is stored', {
   tag: ON_PHONE_TOO,
 }, async ({ page }) => {
   await open(page, '/');

@@ -57,7 +57,7 @@ async function join(request: APIRequestContext, email: string): Promise<void> {
   expect((await request.post('/trpc/team.acceptInvitation', { data })).ok()).toBe(true);
 }
 
-test('an owner invites, promotes and removes somebody, and each acts on their next request', async ({
+test('an owner invites, promotes and removes a member, effective with their next request', async ({
   page,
 }) => {
   const email = someAddress();
@@ -113,7 +113,7 @@ test('an invitation is sent again, its mail bounces, and it is revoked', async (
   await expect(page.getByText('Invitation revoked')).toBeVisible();
 });
 
-test('a refused invitation keeps what was typed', async ({ page }) => {
+test('a refused invitation keeps the input', async ({ page }) => {
   await signIn(page, 'admin', '/team-management');
   await page.getByRole('button', { name: 'Add Team Member' }).first().click();
   const dialog = page.getByRole('dialog');

@@ -110,7 +110,7 @@ describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
   const statuses = (answers: { statusCode: number }[], status: number) =>
     answers.filter(({ statusCode }) => statusCode === status).length;
 
-  it('one account gets ten guesses in 15 minutes, whatever addresses the guesser claims', async () => {
+  it('allows ten password guesses per account in 15 minutes, whatever addresses the attacker claims', async () => {
     await forgetAttempts();
     const email = await newPerson();
     const answers = await Promise.all(
@@ -126,7 +126,7 @@ describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
   });
 
-  it('keeps the owner of the account out for 15 minutes at most: refused tries do not count', async () => {
+  it('locks the owner of the account out for 15 minutes at most, because refused tries do not count', async () => {
     await forgetAttempts();
     const email = await newPerson();
     for (let guess = 0; guess < 10; guess += 1) await login(email, 'Wrong-pass-1');
@@ -139,7 +139,7 @@ describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
     expect((await login(email, GOOD_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('one address gets fifty guesses over all accounts', async () => {
+  it('allows fifty password guesses per address over all accounts', async () => {
     await forgetAttempts();
     const answers: { statusCode: number }[] = [];
     for (let guess = 0; guess < 60; guess += 1)

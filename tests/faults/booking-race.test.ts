@@ -92,7 +92,7 @@ describe('booking race: two processes, the same times', () => {
     EXPERIMENT_MS,
   );
 
-  it('at starts that lie across each other, nothing overlaps and nothing free is left over', async () => {
+  it('books overlapping starts without an overlap and without leaving free time unused', async () => {
     const inputs = Array.from({ length: attempts / 2 }, (_, index) => booking(slotAt((index * 7) % 120, 5)));
     const outcomes = await race(inputs);
     expect(await overlaps()).toBe(0);

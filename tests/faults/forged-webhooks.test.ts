@@ -116,6 +116,6 @@ describe('forged Twilio webhooks: each is refused with a 4xx and writes no row',
   );
 });
 
-it('forged Twilio webhooks: nobody pays a cent', async () => {
+it('forged Twilio webhooks charge nothing', async () => {
   await expectExactBooks(test.deps.pool, [business], []);
 });

@@ -30,7 +30,7 @@ async function everythingStored(): Promise<string> {
   return texts.join('\n');
 }
 
-it('secrets in logs and tables: no password, token or key stands there once its mail is out', async () => {
+it('logs and tables contain no password, token or key once its mail was sent', async () => {
   const captured = captureLog();
   const deps = { ...providers.deps, log: captured.log };
   const app = await buildApp(deps);

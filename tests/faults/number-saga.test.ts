@@ -168,7 +168,7 @@ describe('failing calls to Twilio', () => {
     EXPERIMENT_MS,
   );
 
-  it('for a day give the order up: what was paid stays, and what was bought unnoticed is released', async () => {
+  it('gives up an order after a day of failing calls, keeps the payment and releases the number', async () => {
     const card = await makeBuyer(bench.deps, 0);
     await payByCard(freshNumber(), card);
     const lost = { provider: 'twilio', only: TWILIO_REQUESTS.buy };

@@ -59,7 +59,7 @@ describe('payments that we did not ask for', () => {
     },
   );
 
-  it('an intent that names our payment beside the one we made is nobody’s, and is counted', async () => {
+  it('counts an intent that names our payment beside the requested one as foreign', async () => {
     const { businessId, paymentIntentId } = await begin(bench);
     const ours = await bench.stripe.paymentIntents.retrieve(paymentIntentId);
     let copy = '';
@@ -71,7 +71,7 @@ describe('payments that we did not ask for', () => {
     expect((await lastReconciliation()).unknown_intents).toContain(copy);
   });
 
-  it('an intent that names a payment without one, paid by another customer, is nobody’s and credits nobody', async () => {
+  it('credits nothing for an intent of another customer that names a payment without one', async () => {
     const { businessId } = await begin(bench);
     const { rows } = await bench.deps.pool.query<{ id: string }>(
       `UPDATE payments SET stripe_payment_intent_id = NULL, state = 'created' WHERE business_id = $1 RETURNING id`,
@@ -83,7 +83,7 @@ describe('payments that we did not ask for', () => {
     expect(await stateOfPayment(bench.deps, businessId)).toBe('created');
   });
 
-  it('an intent that names no payment is counted by the reconciler, each time, and credits nobody', async () => {
+  it('counts an intent without a payment in each reconciliation and credits nothing', async () => {
     const stray = await payByHand({});
     for (const _time of [1, 2]) {
       expect(await reconcilePayments(bench.deps)).toBe(0);

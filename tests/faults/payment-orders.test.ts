@@ -159,7 +159,7 @@ describe('payment events in any order: each step followed as it happens, told ba
     ]);
   });
 
-  it('a dispute that was seen open is given back when it is won, by its first event or its last', async () => {
+  it('returns the money of an open dispute when it is won, by its first event or its last', async () => {
     for (const isReversed of [false, true]) {
       const payer = await makePayer(bench.deps);
       const intent = await payByForm(payer);

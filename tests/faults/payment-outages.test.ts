@@ -219,7 +219,7 @@ describe('payment regressions', () => {
     expect(await tryTwice(begin, () => mend(bench, 'fail_500_after'))).toMatchObject({ totalCents: CENTS });
   });
 
-  it('a refund that Stripe made and answered with a 500, asked for again, is made once', async () => {
+  it('a repeated refund request after Stripe’s 500 refunds once', async () => {
     const { payer, paymentIntentId } = await paid();
     await spoil(bench, 'fail_500_after', 'POST /v1/refunds', 1);
     const refund = () =>

@@ -58,7 +58,7 @@ it(
 );
 
 describe('browser and webhook at once: two tabs', () => {
-  it('that begin the same payment get one intent', async () => {
+  it('gives two tabs that begin the same payment one intent', async () => {
     await inTurns(5, 1, async () => {
       const payer = await makePayer(bench.deps);
       // The customer is made first: a race for it would add half a second of the SDK's retries.
@@ -74,7 +74,7 @@ describe('browser and webhook at once: two tabs', () => {
     expect(new Set(payments).size).toBe(intents.length);
   });
 
-  it('of two businesses neither see nor settle each other’s payment', async () => {
+  it('hides payments from the tab of another business', async () => {
     const [payer, stranger] = [await makePayer(bench.deps), await makePayer(bench.deps)];
     const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, payer), payer, {
       totalCents: CENTS,
@@ -150,7 +150,7 @@ describe('payment regressions', () => {
     expect((await paymentLines(bench.deps, payer.businessId)).map(([kind]) => kind)).toEqual(['topup']);
   });
 
-  it('two businesses that pay for one number at the same moment: one of them is told that it is taken', async () => {
+  it('one of two businesses that pay for one number at the same moment gets number_taken', async () => {
     const order = { totalCents: CENTS, phoneNumber: '+14165552345' };
     const slow = holding('createCustomer', bench.deps);
     const [one, other] = [await makePayer(bench.deps), await makePayer(bench.deps)];

@@ -48,7 +48,7 @@ async function answeredLate(paymentIntentId: string, meanwhile: () => Promise<un
   await late;
 }
 
-it('an answer of Stripe that comes late posts nothing that a newer one knows better', async () => {
+it('a late answer of Stripe posts nothing over a newer one', async () => {
   const { businessId, clientSecret, paymentIntentId } = await begin(bench);
   await told(bench, () => confirmPayment(bench.sandbox, clientSecret));
   const dispute = (await openDispute(bench.sandbox, paymentIntentId)) ?? '';
@@ -63,7 +63,7 @@ describe('payment regressions', () => {
     expect(await stateOfPayment(bench.deps, businessId)).toBe('canceled');
   });
 
-  it('a card that was detached is not kept as the default, whichever event comes first', async () => {
+  it('a detached card does not stay the default, whichever event comes first', async () => {
     const { businessId, clientSecret, paymentIntentId } = await begin(bench);
     const last = await lastEventId(bench.stripe);
     await confirmPayment(bench.sandbox, clientSecret);

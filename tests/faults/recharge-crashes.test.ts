@@ -141,7 +141,7 @@ describe('calls crossing the threshold together', () => {
   );
 });
 
-it('recharge told by answer and webhooks at once is credited once', async () => {
+it('a recharge reported by answer and webhooks at once is credited once', async () => {
   own = await makeRecharging(bench);
   await spend(bench.deps, own, 1_200);
   const { payments } = bench.deps;

@@ -41,7 +41,7 @@ describe('the numbers of services on the wire', () => {
     expect(rows).toEqual([{ service_id: null }]);
   });
 
-  it('any other is a service of the business', async () => {
+  it('treats any other number as a service of the business', async () => {
     const serviceId = await makeService(test.deps, company.id);
     const { appointment } = (await create({ service_id: serviceId })).json();
     expect(appointment).toMatchObject({ service_id: serviceId, service_name: 'Haircut' });
@@ -176,7 +176,7 @@ describe('an update', () => {
     expect(answer.json().appointment.status).toBe(stored);
   });
 
-  it('of the time and the notes moves it', async () => {
+  it('moves an appointment and saves its notes in one update', async () => {
     const { appointment } = (await create({})).json();
     const answer = await post('update', {
       appointment_id: String(appointment.appointment_id),
@@ -190,7 +190,7 @@ describe('an update', () => {
     });
   });
 
-  it('of nothing, or of a time and a status, is refused', async () => {
+  it('refuses an update without fields, and one of time and status together', async () => {
     const { appointment } = (await create({})).json();
     const { appointment_id } = appointment;
     for (const fields of [{ end_time: '2031-03-05T15:00' }, { start_time: '2031-03-05' }]) {
@@ -244,7 +244,7 @@ it('closed time alone is listed without what people have booked', async () => {
   expect(whole.json().result.data.appointments).toHaveLength(2);
 });
 
-it('a move of closed time is taken back by who may close, and by nobody else', async () => {
+it('lets only roles that may close time undo a move of closed time', async () => {
   const made = await create({ service_id: 0 });
   const { appointment_id: appointmentId } = made.json().appointment;
   const time = { startsAt: '2031-03-04T11:00', endsAt: '2031-03-04T11:30' };

@@ -91,7 +91,7 @@ describe('a body', () => {
     },
   );
 
-  it.each(LARGE)('for %s is read up to its limit, once its sender is known', async (path, limit) => {
+  it.each(LARGE)('reads a body for %s up to its limit once its sender is known', async (path, limit) => {
     expect((await post(path, noJson(limit), company.admin.token)).statusCode).toBe(400);
     expect((await post(path, noJson(limit + 1), company.admin.token)).statusCode).toBe(413);
     expect((await post(path, noJson(SMALL + 1))).statusCode).toBe(401);
@@ -99,7 +99,7 @@ describe('a body', () => {
     expect((await post(path, noJson(SMALL + 1), company.unverified.token)).statusCode).toBe(403);
   });
 
-  it('for a role that may not call the procedure is not read', async () => {
+  it('does not read a body for a role that may not call the procedure', async () => {
     const asked = [];
     for (const [path] of LARGE)
       if (!whoMay(path).roles.includes('staff'))
@@ -108,7 +108,7 @@ describe('a body', () => {
     expect(new Set(asked.map(({ statusCode }) => statusCode))).toEqual(new Set([403]));
   });
 
-  it('of a batch may be as large as those of its calls together, at most 1 MiB', async () => {
+  it('accepts a batch as large as its calls together, at most 1 MiB', async () => {
     const two = 'services.create,services.update?batch=1';
     expect((await post(two, noJson(2 * SMALL), company.admin.token)).statusCode).toBe(400);
     expect((await post(two, noJson(2 * SMALL + 1), company.admin.token)).statusCode).toBe(413);
@@ -121,7 +121,7 @@ describe('a body', () => {
     expect((await post('auth.login,auth.signUp?batch=1', noJson(2 * SMALL + 1))).statusCode).toBe(413);
   });
 
-  it('that does not say how large it is ends at the limit', async () => {
+  it('stops reading a body without a declared length at the limit', async () => {
     expect([413, 0]).toContain(await pour('/trpc/auth.login'));
     expect([413, 0]).toContain(await pour('/trpc/services.create', company.admin.token));
     expect([413, 0]).toContain(await pour('/trpc/customers.import', company.admin.token));

@@ -88,7 +88,7 @@ it('shows whole closed days as days', async () => {
   expect(body).toContain('SUMMARY:Closed');
 });
 
-it('shows one business alone, whoever asks', async () => {
+it('shows only the business of the address', async () => {
   const other = await makeCompany(test.deps);
   await book(booking(tomorrow('15:00:00')), other);
   expect((await read(await createFeed(company.admin.token))).body).not.toContain('VEVENT');
@@ -109,7 +109,7 @@ it('ends when it is revoked, replaced, or its person leaves, and never was for a
   expect((await read(current)).statusCode).toBe(200);
 });
 
-it('keeps only the hash of the address, and tells it once', async () => {
+it('stores only the hash of the address and returns it once', async () => {
   const url = await createFeed(company.admin.token);
   const token = /feeds\/(.+)\.ics$/.exec(url)?.[1] ?? '';
   const { rows } = await test.deps.pool.query('SELECT * FROM calendar_feeds WHERE business_id = $1', [

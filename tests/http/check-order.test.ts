@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-it('who may not come in is not told which fields are missing', async () => {
+it('does not reveal missing fields to a caller without access', async () => {
   const ask = (token?: string) => callRest(test.app, ['POST', '/api/call-meta/conversation'], {}, token);
   expect((await ask()).json()).toMatchObject({ error: 'unauthorized' });
   expect((await ask(company.unverified.token)).json()).toMatchObject({ error: 'email_not_verified' });

@@ -38,7 +38,7 @@ it.each([LONG, '/api/openapi.json'])(
   },
 );
 
-it('a short answer and a refusal keep their status, headers and words', async () => {
+it('a short answer and an error keep their status, headers and body', async () => {
   const short = await ask('/trpc/languages.listForBusiness', 'br');
   expect(short.headers['content-encoding']).toBeUndefined();
   const refused = await test.app.inject({ url: LONG, headers: { 'accept-encoding': 'br' } });

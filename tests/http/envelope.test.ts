@@ -147,7 +147,7 @@ describe('a refusal has exactly the documented envelope', () => {
 });
 
 describe('business_id', () => {
-  it('of another business gets the 403 of one that does not exist, byte for byte', async () => {
+  it('answers the business_id of another business with the same 403 as an unknown one', async () => {
     const others = await list({ business_id: other.id });
     const nobodys = await list({ business_id: NOBODYS_BUSINESS });
 
@@ -174,14 +174,14 @@ describe('business_id', () => {
     expect(Object.keys(answer.json().fields)).toEqual(['business_id']);
   });
 
-  it('tells nobody who is not signed in anything', async () => {
+  it('reveals nothing to a caller who is not signed in', async () => {
     const answer = await callRest(test.app, ['POST', LIST], { business_id: other.id });
     expect(answer.statusCode).toBe(401);
   });
 });
 
 describe('a body', () => {
-  it.each(['', '   ', '\n'])('that is empty (%j) with a JSON content type is {}', async (payload) => {
+  it.each(['', '   ', '\n'])('treats an empty body (%j) with a JSON content type as {}', async (payload) => {
     expect((await post(LIST, payload, 'application/json')).statusCode).toBe(200);
   });
 
@@ -221,7 +221,7 @@ describe('a body', () => {
     expect((await post(LIST, payload, type)).statusCode).toBe(400);
   });
 
-  it('without a content type never reaches a handler unchecked', async () => {
+  it('never passes a body without a content type to a handler unchecked', async () => {
     const answer = await post(LIST, '{"limit":"not checked"}');
     expect(answer.statusCode).toBe(400);
   });
@@ -231,7 +231,7 @@ describe('a body', () => {
     expect((await test.app.inject({ method: 'POST', url: LIST, headers })).statusCode).toBe(200);
   });
 
-  it('whose field only the procedure refuses is wrong, not missing', async () => {
+  it('reports a field that only the procedure refuses as invalid, not missing', async () => {
     const answer = await list({ customer_name: 'x'.repeat(201) });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ error: 'validation_failed' });

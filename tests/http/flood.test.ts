@@ -44,7 +44,7 @@ async function spendAll(token = company.admin.token): Promise<void> {
 }
 
 describe('a session that has spent its budget', () => {
-  it('is told 429 over tRPC, when to come back, and by which code', async () => {
+  it('gets 429 over tRPC with a retry time and a code', async () => {
     await spendAll();
     const answer = await callTrpc(test.app, ['mutation', DEAR], {}, company.admin.token);
     expect(answer.statusCode).toBe(429);
@@ -52,7 +52,7 @@ describe('a session that has spent its budget', () => {
     expect(answer.json().error.data).toMatchObject({ appCode: 'rate_limited', httpStatus: 429 });
   });
 
-  it('is told 429 over REST, in the envelope', async () => {
+  it('gets 429 over REST, in the envelope', async () => {
     await spendAll();
     const pay = () => callRest(test.app, ['POST', '/api/stripe/payment_intent'], {}, company.admin.token);
     const answers = await Promise.all(Array.from({ length: 60 }, pay));
@@ -62,7 +62,7 @@ describe('a session that has spent its budget', () => {
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
   });
 
-  it('keeps nobody else of the business out, and can be left', async () => {
+  it('does not block other members of the business, and can sign out', async () => {
     await spendAll();
     const { admin, manager } = company;
     expect((await callTrpc(test.app, ['mutation', DEAR], {}, manager.token)).statusCode).toBe(400);

@@ -80,7 +80,7 @@ async function goOn(): Promise<RelayCaller> {
 }
 
 describe('a call whose line was lost', () => {
-  it('goes on knowing what was booked in it, behind the turn that agreed to it', async () => {
+  it('keeps its bookings after the turn that agreed to them', async () => {
     await talkAndLose('Yes, book it');
     await bookInTurn(1);
     const caller = await goOn();
@@ -92,7 +92,7 @@ describe('a call whose line was lost', () => {
     await until(async () => (await outcome()) === 'booked');
   });
 
-  it('goes on knowing what was cancelled and taken down in it, which another answer then does not do again', async () => {
+  it('keeps cancellations and messages, which a further answer does not repeat', async () => {
     await talkAndLose('Yes, cancel it, and have somebody call me back');
     await cancelAndTakeDown(1);
     const caller = await goOn();
@@ -106,7 +106,7 @@ describe('a call whose line was lost', () => {
     await until(async () => (await outcome()) === 'cancelled');
   });
 
-  it('is told nothing of what another call or another business booked, cancelled or took down', async () => {
+  it('gets no bookings, cancellations or messages of another call or business', async () => {
     await talkAndLose('Yes, book it');
     const [neighbour, other] = [newCallSid(), await makeBusiness(deps, { balanceCents: 1_000 })];
     await ring(app, neighbour, business.number);
@@ -121,7 +121,7 @@ describe('a call whose line was lost', () => {
     await caller.hangUp();
   });
 
-  it('is told nothing of a booking that was cancelled since', async () => {
+  it('does not get a booking that was cancelled since', async () => {
     await talkAndLose('Yes, book it');
     await bookInTurn(1);
     await deps.pool.query(`UPDATE appointments SET status = 'cancelled' WHERE business_id = $1`, [
@@ -132,7 +132,7 @@ describe('a call whose line was lost', () => {
     await caller.hangUp();
   });
 
-  it('knows the language of each turn, and takes that of the call where none was stored', async () => {
+  it('keeps the language of each turn, and uses that of the call if none was stored', async () => {
     await talkAndLose('Hello');
     await deps.pool.query(
       `UPDATE call_messages SET language_code = CASE position WHEN 0 THEN 'fr' WHEN 1 THEN 'es' END WHERE call_sid = $1`,
@@ -142,7 +142,7 @@ describe('a call whose line was lost', () => {
     expect(opened?.begin.turns.map(({ languageCode }) => languageCode)).toEqual(['fr', 'es', 'en']);
   });
 
-  it('goes on behind a turn that is being written when it is taken over', async () => {
+  it('continues after a turn that is being stored when it is taken over', async () => {
     await talkAndLose('Hello');
     const writer = await deps.pool.connect();
     // The turn of a process that died is still on its way in its database session.
@@ -177,7 +177,7 @@ describe('a call whose line was lost', () => {
 });
 
 describe('a call that the phrasebook answers', () => {
-  it('goes on in another process from the state that was stored with the last answer', async () => {
+  it('continues in another process from the state stored with the last answer', async () => {
     const [first, second] = [
       await buildApp({ ...deps, models: [] }),
       await buildApp({ ...deps, models: [] }),

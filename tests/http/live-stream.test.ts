@@ -59,7 +59,7 @@ async function publishUntil(businessId: number, invalidation: Promise<string[] |
 }
 
 describe('the live stream', () => {
-  it.each([undefined, 'not-a-token'])('is closed to whoever has the token %s', async (token) => {
+  it.each([undefined, 'not-a-token'])('is closed for the token %s', async (token) => {
     const response = await fetch(url, { headers: bearer(token) });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ success: false, error: 'unauthorized' });
@@ -74,7 +74,7 @@ describe('the live stream', () => {
     expect(response.status).toBe(403);
   });
 
-  it('is an event stream that nobody stores, with the guards of every answer', async () => {
+  it('is an event stream without caching, with the security headers of every answer', async () => {
     const { response } = await openStream(company.admin.token);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/event-stream');
@@ -83,7 +83,7 @@ describe('the live stream', () => {
     expect(response.headers.get('x-request-id')).toBeTruthy();
   });
 
-  it('tells a business’s browsers what to read again, and no other business’s', async () => {
+  it('sends a business’s invalidations to its own browsers only', async () => {
     const mine = await openStream(company.admin.token);
     const theirs = await openStream(other.admin.token);
     expect(await publishUntil(company.id, mine.next())).toEqual(['balance']);
@@ -94,7 +94,7 @@ describe('the live stream', () => {
     expect(await theirs.next()).toEqual(['appointments']);
   });
 
-  it('tells every browser of a business', async () => {
+  it('reaches every browser of a business', async () => {
     const streams = [await openStream(other.admin.token), await openStream(other.staff.token)];
     const invalidations = Promise.all(streams.map((stream) => stream.next()));
     expect(
@@ -126,7 +126,7 @@ describe('the live stream', () => {
     expect(heard).toContain('calls');
   });
 
-  it('never tells browsers of sessions', async () => {
+  it('never sends invalidations of sessions to browsers', async () => {
     const stream = await openStream(company.manager.token);
     await publishUntil(company.id, stream.next());
 

@@ -80,7 +80,7 @@ describe.each([
   ['anthropic', 'claude-sonnet-4-6'],
   ['anthropic', 'claude-opus-5-5'],
 ] as const)('a conversation over the protocol of %s with %s', (protocol, model) => {
-  it('streams words, calls a tool and goes on from its answer, with no request rejected', async () => {
+  it('streams text, calls a tool and continues from its result, with no request rejected', async () => {
     const { server, env } = await serve(protocol, TOOL_THEN_WORDS, { model });
     const test = talkWith(modelsOf(env));
     await say(test, 'Do you have time on Tuesday?');
@@ -94,7 +94,7 @@ describe.each([
     expect(test.log.lines).toEqual([]);
   });
 
-  it('answers further turns, and after an answer of which the caller heard a part', async () => {
+  it('answers further turns, even after a partly heard answer', async () => {
     const { server, env } = await serve(protocol, () => ({ text: 'Certainly. Anything else?' }), { model });
     const test = talkWith(modelsOf(env));
     await say(test, 'Hello');
@@ -276,7 +276,7 @@ describe.each(['openai', 'anthropic'] as const)('a stream of %s that', (protocol
     expect(test.talk.state.model).toBe('rules');
   });
 
-  it('tells of an error in its middle is a failure by its reason', async () => {
+  it('reports an error in the middle of the stream as a failure with its reason', async () => {
     const error =
       protocol === 'openai'
         ? { message: 'Slow down', type: 'requests', code: 'rate_limit_exceeded' }
@@ -286,7 +286,7 @@ describe.each(['openai', 'anthropic'] as const)('a stream of %s that', (protocol
     expect(test.heard.said.join(' ')).toBe('Of course. The rules answer.');
   });
 
-  it('refuses is answered by the rules, and keeps nobody else from the model', async () => {
+  it('lets the rules answer a refusal and keeps the model available for others', async () => {
     const { env } = await serve(protocol, () => ({ refusal: 'I cannot help with that.' }), { model });
     const models = modelsOf(env);
     const test = talkWith(models);
@@ -296,7 +296,7 @@ describe.each(['openai', 'anthropic'] as const)('a stream of %s that', (protocol
     expect(models[0]?.breaker.isOpen()).toBe(false);
   });
 
-  it('uses up its tokens says no half sentence', async () => {
+  it('never speaks half a sentence when the tokens are used up', async () => {
     const { test } = await answered({ text: 'Of course. I am just', isCut: true });
     expect(test.heard.said).toEqual(['Of course.']);
     const nothing = await answered({ isCut: true });

@@ -91,7 +91,7 @@ describe('who asks', () => {
   });
 });
 
-it('limits count the visitor, not the load balancer: one who guesses keeps nobody else out', async () => {
+it('limits count the visitor, not the load balancer, so that an attacker blocks no other visitor', async () => {
   const live = { ...testConfig(test.deps.config.DATABASE_URL, { PUBLIC_URL, TRUST_PROXY: TRUSTED }) };
   const app = await buildApp({ ...test.deps, config: { ...live, APP_MODE: 'live' } as never });
   apps.push(app);
@@ -137,7 +137,7 @@ it.each([
   expect((await post(PUBLIC_URL)).statusCode).toBe(200);
 });
 
-it('metrics without a token stay on the machine, whoever a visitor claims to be behind the load balancer', async () => {
+it('metrics without a token are available only on the machine, whatever address a visitor claims', async () => {
   const app = await appBehind(TRUSTED);
   const scrape = (forwarded: string) =>
     app.inject({ url: '/metrics', remoteAddress: BALANCER, headers: { 'x-forwarded-for': forwarded } });

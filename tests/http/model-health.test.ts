@@ -69,7 +69,7 @@ async function status(): Promise<{ areModelsDown: boolean }> {
 }
 
 describe('models that', () => {
-  it('answer their check are told to be well, and nobody reads of them', async () => {
+  it('are logged as healthy after a successful check', async () => {
     await checkModels(models, captured.log);
     expect(captured.lines.filter(({ msg }) => msg === 'a model answers')).toHaveLength(2);
     expect(captured.errors()).toEqual([]);
@@ -78,7 +78,7 @@ describe('models that', () => {
     expect((await status()).areModelsDown).toBe(false);
   });
 
-  it('do not answer are counted by provider and reason, and the dashboard says so', async () => {
+  it('are counted as failures by provider and reason and shown on the dashboard', async () => {
     isBroken = true;
     captured.lines.length = 0;
     for (let check = 0; check < 3; check += 1) await checkModels(models, captured.log);

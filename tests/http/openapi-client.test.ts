@@ -55,7 +55,7 @@ it('compiles, strictly', async () => {
   await expect(promisify(execFile)(tsc, ['-p', folder])).resolves.toMatchObject({ stdout: '' });
 });
 
-it('signs in, adds a customer, finds them, and is told in our words what is wrong', async () => {
+it('signs in, adds a customer, finds them, and gets validation errors in our format', async () => {
   const client = await import(path.join(folder, 'index.ts'));
   client.OpenAPI.BASE = await test.app.listen({ port: 0, host: '127.0.0.1' });
   const { access_token } = await client.AuthService.postAuthLogin({ email, password: PASSWORD });

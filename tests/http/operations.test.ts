@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 describe('GET /healthz', () => {
-  it('says that the process is up', async () => {
+  it('answers while the process is up', async () => {
     const answer = await test.app.inject('/healthz');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ status: 'up' });
@@ -93,7 +93,7 @@ describe('GET /readyz', () => {
     await app.close();
   });
 
-  it('tells the public the status alone, and the inner network or METRICS_TOKEN what is away', async () => {
+  it('shows only the status to the public, and details to the inner network or METRICS_TOKEN', async () => {
     const config = testConfig(test.deps.config.DATABASE_URL, {
       METRICS_TOKEN,
       TRUST_PROXY: '172.30.53.0/24',
@@ -141,12 +141,12 @@ describe('GET /metrics', () => {
     expect((await scrape('::1')).statusCode).toBe(200);
   });
 
-  it('refuses everybody else, whatever they claim to be', async () => {
+  it('refuses every other address, whatever it claims', async () => {
     expect((await scrape('10.0.0.9')).statusCode).toBe(403);
     expect((await scrape('10.0.0.9', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(403);
   });
 
-  it('with a token asks everybody for it, loopback too', async () => {
+  it('requires the metrics token from every address, including loopback', async () => {
     const app = await buildApp({
       ...test.deps,
       config: testConfig(test.deps.config.DATABASE_URL, { METRICS_TOKEN }),
@@ -166,7 +166,7 @@ describe('GET /metrics', () => {
     expect(statuses).toEqual([403, 403, 403, 403, 200]);
   });
 
-  it('tells what waits, how long a charge took, and how requests went', async () => {
+  it('reports pending work, the time of a charge, and requests', async () => {
     const business = await makeBusiness(test.deps, { balanceCents: 1_000 });
     await deliver(test.deps, [makeCallEvent(business.number)]);
     await chargeAll(test.deps);
@@ -186,7 +186,7 @@ describe('GET /metrics', () => {
     );
   });
 
-  it('names routes, never addresses: nobody can fill it with labels', async () => {
+  it('names routes, never URLs, so that no visitor can add labels', async () => {
     await test.app.inject('/api/whatever-123');
     expect((await scrape('127.0.0.1')).body).not.toContain('whatever-123');
   });

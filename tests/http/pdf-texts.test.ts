@@ -60,7 +60,7 @@ describe('the text of a PDF', () => {
     expect(passages.map(({ heading }) => heading)).toEqual(['Prices', 'Parking']);
   });
 
-  it('ends after 200 pages, and tells', async () => {
+  it('ends after 200 pages with a note', async () => {
     const pages = Array.from({ length: KNOWLEDGE_LIMITS.pdfPages + 1 }, (_, at) =>
       drawing([[12, `This is page ${at + 1}.`]]),
     );

@@ -67,12 +67,12 @@ it.each(['/index.html', '/no/such/page', '/auth/google', '/dashboard/x', '/site/
   },
 );
 
-it('files with a hash are kept for ever', async () => {
+it('caches files with a hash without limit', async () => {
   const { headers } = await app.inject('/assets/main-abc.js');
   expect(headers['cache-control']).toContain('immutable');
 });
 
-it('what the page shows by itself waits for no style sheet', () => {
+it('paints the initial page without waiting for a style sheet', () => {
   const sheet = '<link rel="stylesheet" crossorigin href="/assets/portal-abc.css">';
   const files = { scripts: [], styles: ['/assets/screen-abc.css'], texts: { en: [], fr: [], ar: [] } };
   const page = fillPortalPage(SOURCE.replace('</head>', `    ${sheet}\n</head>`), CONFIG, files, 'en');

@@ -75,7 +75,7 @@ const listen = (id: number | string, token?: string, headers: Record<string, str
   });
 
 describe('the sound of a recording', () => {
-  it('is streamed to an owner and a manager, kept by nobody on the way', async () => {
+  it('is streamed to owners and managers and cached nowhere', async () => {
     const id = await makeRecording();
     for (const { token } of [company.admin, company.manager]) {
       const answer = await listen(id, token);
@@ -89,7 +89,7 @@ describe('the sound of a recording', () => {
     }
   });
 
-  it('comes in ranges, and what is none is not passed on', async () => {
+  it('supports ranges and ignores invalid ones', async () => {
     const id = await makeRecording();
     const part = await listen(id, company.admin.token, { range: 'bytes=0-3' });
     expect(part.statusCode).toBe(206);
@@ -99,7 +99,7 @@ describe('the sound of a recording', () => {
     expect(asked).toEqual(['bytes=0-3', undefined]);
   });
 
-  it('of a call is not for staff, of a message it is', async () => {
+  it('lets staff hear recordings of messages but not of calls', async () => {
     expect((await listen(await makeRecording(), company.staff.token)).statusCode).toBe(404);
     callSid = newCallSid();
     expect((await listen(await makeRecording('message'), company.staff.token)).statusCode).toBe(200);
@@ -125,7 +125,7 @@ describe('a call that rings', () => {
     return { words: relay?.attributes.welcomeGreeting, told: parameter?.attributes };
   };
 
-  it('is told that it is recorded where the business records calls, and only there', async () => {
+  it('announces the recording only when the business records calls', async () => {
     expect(await greetingOf()).toEqual({
       words: expect.not.stringContaining('recorded'),
       told: undefined,
@@ -144,7 +144,7 @@ describe('a call that rings', () => {
     return caller;
   }
 
-  it('is recorded once the caller is heard, not before; what it was told stands in the transcript', async () => {
+  it('is recorded only after the caller speaks; the notice is part of the transcript', async () => {
     await record(true);
     await greetingOf();
     const caller = await take({ recorded: 'yes' });
@@ -166,7 +166,7 @@ describe('a call that rings', () => {
     await caller.hangUp();
   });
 
-  it('is never recorded when its caller was not told, though the owner wants calls recorded by now', async () => {
+  it('is never recorded without the notice, even if the owner enables recording meanwhile', async () => {
     await greetingOf();
     await record(true);
     const caller = await take({});
@@ -178,7 +178,7 @@ describe('a call that rings', () => {
   });
 });
 
-it('the end of a recording is told by Twilio alone, and does nothing for a call that has none', async () => {
+it('accepts the end of a recording only from Twilio, and ignores it for a call without one', async () => {
   await ring(app, callSid, company.number);
   const form = {
     CallSid: callSid,

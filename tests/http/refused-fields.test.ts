@@ -68,7 +68,7 @@ const OTHER_HALF: Record<string, string[]> = {
 const fieldsOf = ({ request }: RestRow) => (request instanceof z.ZodObject ? Object.keys(request.shape) : []);
 const rows = restTable.map((row) => [`${row.method} ${row.path}`, row] as const);
 
-it.each(rows)('%s names the fields that its caller sent, whatever its procedure calls them', (_name, row) => {
+it.each(rows)('%s names the caller’s own fields, whatever the procedure calls them', (_name, row) => {
   const never = [...(NEVER_SENT[row.procedure] ?? []), ...(OTHER_HALF[row.path] ?? [])];
   const places = (procedures[row.procedure]?._def.inputs ?? []).flatMap((input) => placesOf(input));
   const unknown = places

@@ -55,16 +55,16 @@ async function nextAfter(path: string, form: Record<string, string>) {
 const handoff = (reason: string) => ({ HandoffData: JSON.stringify({ reason }) });
 
 describe('after a conversation', () => {
-  it('that is over the call ends', async () => {
+  it('ends the call after a finished conversation', async () => {
     expect((await nextAfter(ENDED, handoff('ended'))).verbs).toEqual(['Hangup']);
   });
 
-  it('whose caller has hung up nothing is done any more', async () => {
+  it('does nothing after the caller has hung up', async () => {
     await passOn(business);
     expect((await nextAfter(ENDED, { CallStatus: 'completed' })).verbs).toEqual(['Hangup']);
   });
 
-  it('with a wish for a person the phone of the number is dialled, whatever the hand-over names', async () => {
+  it('dials the phone of the number when the caller asks for a person, whatever the hand-over names', async () => {
     await passOn(business);
     const data = JSON.stringify({ reason: 'transfer', phone: '+19005550100', to: '+19005550100' });
     const { verbs, first } = await nextAfter(ENDED, { HandoffData: data });
@@ -80,12 +80,12 @@ describe('after a conversation', () => {
     expect((await nextAfter(ENDED, handoff('transfer'))).verbs).toEqual(['Connect']);
   });
 
-  it('outside of the hours a message is taken where the business takes them', async () => {
+  it('takes a message outside the hours if the business allows messages', async () => {
     await passOn(business, { availability: 'business_hours', hasVoicemail: true });
     expect((await nextAfter(ENDED, handoff('transfer'))).verbs).toEqual(['Say', 'Record', 'Hangup']);
   });
 
-  it('outside of the hours the agent goes on where no message is taken, once', async () => {
+  it('returns to the agent once outside the hours if no messages are taken', async () => {
     await passOn(business, { availability: 'business_hours' });
     const { first } = await nextAfter(ENDED, handoff('transfer'));
     expect(first?.children[0]?.attributes.welcomeGreeting).toBe('Nobody can take your call right now.');
@@ -108,7 +108,7 @@ describe('after a conversation', () => {
     expect((await nextAfter(`${ENDED}?second=1`, form)).verbs).toEqual(['Dial']);
   });
 
-  it('that stopped with its server the agent goes on each time, since a deploy replaces every server', async () => {
+  it('returns to the agent after each server stop, because a deployment replaces every server', async () => {
     await passOn(business);
     for (const path of [ENDED, `${ENDED}?second=1`]) {
       const { first } = await nextAfter(path, handoff('restart'));
@@ -119,7 +119,7 @@ describe('after a conversation', () => {
     }
   });
 
-  it('of a call that is not ours the call ends', async () => {
+  it('ends the call of an unknown conversation', async () => {
     const other = await postForm(test.app, ENDED, {
       CallSid: newCallSid(),
       CallStatus: 'in-progress',
@@ -128,7 +128,7 @@ describe('after a conversation', () => {
     expect(parseXml(other.body).children.map(({ name }) => name)).toEqual(['Hangup']);
   });
 
-  it('is told by Twilio alone', async () => {
+  it('is accepted only from Twilio', async () => {
     for (const url of [ENDED, DIALLED, '/webhooks/twilio/recorded', '/webhooks/twilio/recording-status']) {
       const answer = await test.app.inject({ method: 'POST', url, payload: { CallSid: callSid } });
       expect(answer.statusCode).toBe(403);
@@ -137,11 +137,14 @@ describe('after a conversation', () => {
 });
 
 describe('after a phone rang', () => {
-  it.each(['completed', 'answered'])('and somebody spoke (%s) the call ends', async (DialCallStatus) => {
-    expect((await nextAfter(DIALLED, { DialCallStatus })).verbs).toEqual(['Hangup']);
-  });
+  it.each(['completed', 'answered'])(
+    'ends the call after somebody answered the transfer (%s)',
+    async (DialCallStatus) => {
+      expect((await nextAfter(DIALLED, { DialCallStatus })).verbs).toEqual(['Hangup']);
+    },
+  );
 
-  it('and nobody picked up a message is taken, else the agent goes on', async () => {
+  it('takes a message after an unanswered transfer, or returns to the agent', async () => {
     await passOn(business);
     expect((await nextAfter(DIALLED, { DialCallStatus: 'no-answer' })).verbs).toEqual(['Connect']);
     await test.deps.pool.query('UPDATE transfer_targets SET has_voicemail = true WHERE business_id = $1', [
@@ -199,7 +202,7 @@ describe('the limits of transfers', () => {
     expect(await transfers()).toEqual([{ reserved: 1_800, used: 95, by: 'callback' }]);
   });
 
-  it('count nothing where nobody picked up, and a second transfer of the call by itself', async () => {
+  it('count nothing for an unanswered transfer, and count a second transfer separately', async () => {
     await passOn(business);
     await transfer();
     await dialEnded({ DialCallStatus: 'no-answer' });
@@ -208,7 +211,7 @@ describe('the limits of transfers', () => {
     expect(await transfers()).toMatchObject([{ used: 0 }, { used: 30 }]);
   });
 
-  it('let three calls be with a person at the same time; the fourth is answered as if nobody were there', async () => {
+  it('allow three concurrent transfers; the fourth is answered as if nobody were available', async () => {
     await passOn(business);
     await limit(600);
     const { log, lines } = captureLog();
@@ -283,7 +286,7 @@ describe('the limits of transfers', () => {
     expect((await transferAnother()).verbs).toEqual(['Connect']);
   });
 
-  it('of one business do not count for another', async () => {
+  it('counts transfer limits of one business separately from another', async () => {
     await passOn(business);
     await limit(0);
     expect((await transfer()).verbs).toEqual(['Connect']);
@@ -373,7 +376,7 @@ describe('the limits of transfers', () => {
   });
 });
 
-it('a spoken message is told once to the people of the business, silence is not', async () => {
+it('a voice message is mailed to the business once, silence is not', async () => {
   const messages = async () => {
     const { rows } = await test.deps.pool.query(
       `SELECT m.content, m.phone, r.seconds FROM caller_messages m

@@ -275,7 +275,7 @@ describe.each(restTable.map((row) => [nameOf(row), row] as const))('%s', (name, 
     }
   });
 
-  it('accepts the business’s own id as a number and as text, and ignores fields it does not know', async () => {
+  it('accepts the business’s own id as a number and as text, and ignores unknown fields', async () => {
     for (const business_id of [company.id, String(company.id), null]) {
       const real = await realFields();
       const fields = { ...real, business_id, shoe_size: { eu: 42 } };
@@ -286,7 +286,7 @@ describe.each(restTable.map((row) => [nameOf(row), row] as const))('%s', (name, 
   });
 
   if (isPublic(row))
-    it('is anybody’s, whatever token comes with it', async () => {
+    it('is public, with any token', async () => {
       const tokens = ['not-a-token', expiredSession, company.staff.token, company.unverified.token];
       for (const token of tokens) expect((await realRequest(token)).statusCode).toBe(200);
     });

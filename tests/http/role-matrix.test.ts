@@ -21,7 +21,7 @@ const statusOf = async (path: string, token: string | undefined) =>
   (await callTrpc(test.app, [typeOf(path), path], UNUSABLE, token)).statusCode;
 
 describe('every procedure of the router, over HTTP', () => {
-  it.each(PROCEDURES)('%s lets in exactly whom the table of access names', async (path) => {
+  it.each(PROCEDURES)('%s admits exactly the roles in the table of access', async (path) => {
     const { isPublic, roles, isForUnverified } = whoMay(path);
     for (const role of ROLES)
       expect(await statusOf(path, company[role].token), role).toBe(roles.includes(role) ? LET_IN : 403);

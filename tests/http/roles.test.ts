@@ -72,7 +72,7 @@ describe('days and hours', () => {
     expect(await rows()).not.toEqual(before);
   });
 
-  it('of another business are not found, whatever they are', async () => {
+  it('does not find days and hours of another business', async () => {
     const other = await makeCompany(test.deps);
     const { appointment } = (await close('admin')).json();
     const ask = async (appointmentId: number) => {
@@ -109,7 +109,7 @@ describe('staff', () => {
     ).toBe(200);
   });
 
-  it('erase, export and import nobody; a manager does', async () => {
+  it('may not erase, export or import customers; managers may', async () => {
     const { id: customerId } = await makeCustomer(test.deps, company.id);
     const days = { from: '2031-03-01', to: '2031-03-31' };
     const questions = (who: Who) => [

@@ -52,7 +52,7 @@ describe('a transcript', () => {
     expect(await transcript()).toEqual([]);
   });
 
-  it('that is signed is written, once however often it is sent', async () => {
+  it('stores a signed transcript once for any number of deliveries', async () => {
     expect((await send(said('hello'))).statusCode).toBe(200);
     expect((await send(said('hello'))).statusCode).toBe(200);
     expect(await transcript()).toEqual(['hello']);

@@ -68,7 +68,7 @@ describe('the sandbox’s language model', () => {
     expect((await result.usage).outputTokens).toBeGreaterThan(5);
   });
 
-  it('calls tools with their answers and goes on from them', async () => {
+  it('calls tools and continues from their results', async () => {
     const { result } = ask('Botox on Monday at ten please');
     const said = (await pieces(result.textStream)).join('');
     const calls = (await result.steps).flatMap((step) =>
@@ -81,7 +81,7 @@ describe('the sandbox’s language model', () => {
     expect(said).toBe('Botox on Monday, November 30 at 10:00 AM. Is that right?');
   });
 
-  it('says the same without a stream', async () => {
+  it('gives the same answer without streaming', async () => {
     const messages = [
       { role: 'system', content: SYSTEM },
       { role: 'user', content: 'Are you open on Sunday?' },
@@ -100,14 +100,14 @@ describe('a fault of it', () => {
     expect(errors).toHaveLength(1);
   });
 
-  it('nonsense calls a tool that nobody has', async () => {
+  it('nonsense calls an unknown tool', async () => {
     await setFault({ mode: 'nonsense' });
     const { result } = ask('hello');
     await pieces(result.textStream);
     expect((await result.steps)[0]?.toolCalls[0]).toMatchObject({ toolName: 'order_pizza', invalid: true });
   });
 
-  it('slow waits as long as it was told, and then answers', async () => {
+  it('slow waits the configured time and then answers', async () => {
     await setFault({ mode: 'slow', delayMs: 300 });
     const began = performance.now();
     const { result } = ask('What are your opening hours?');

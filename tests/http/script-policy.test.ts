@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-it('a page runs scripts of this server only: none that stand in it, none from elsewhere', async () => {
+it('a page runs only scripts of this server: no inline and no foreign ones', async () => {
   const { headers } = await test.app.inject('/healthz');
   const policy = String(headers['content-security-policy']).split(';');
   const scripts = policy.filter((directive) => /^(default|script)-src/.test(directive.trim()));
@@ -56,7 +56,7 @@ const EVERYWHERE = {
 };
 
 describe('the content security policy', () => {
-  it('in live mode allows Stripe’s scripts, frames and API as Stripe documents them, and nobody else', async () => {
+  it('allows only the documented sources of Stripe in live mode', async () => {
     expect(await policyOf(LIVE)).toEqual({
       ...EVERYWHERE,
       'script-src': ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -66,7 +66,7 @@ describe('the content security policy', () => {
     });
   });
 
-  it('in sandbox mode allows this server only: the emulated form is its own', async () => {
+  it('allows only this server in sandbox mode, whose emulated form is its own', async () => {
     expect(await policyOf(SANDBOX)).toEqual({
       ...EVERYWHERE,
       'connect-src': ["'self'"],
@@ -82,7 +82,7 @@ describe('the content security policy', () => {
     expect(others).toEqual(usual);
   });
 
-  it('of a sandbox behind https differs in the demand for https only: the address does not make it live', async () => {
+  it('adds only the upgrade to https for a sandbox behind https', async () => {
     const { 'upgrade-insecure-requests': secure, ...others } = await policyOf({
       ...SANDBOX,
       PUBLIC_URL: LIVE.PUBLIC_URL,

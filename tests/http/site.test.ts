@@ -45,7 +45,7 @@ describe('the start page', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
-  it('has an address of its own in French, whatever the browser prefers', async () => {
+  it('has its own address in French, whatever the browser prefers', async () => {
     const answer = await get('/fr', { 'accept-language': 'en' });
     expect(answer.body).toContain('<p>fr /</p>');
   });
@@ -56,7 +56,7 @@ it('the number of support is called as digits, and written as people write it', 
 });
 
 describe('the choice of a language', () => {
-  it('is kept, and leads to the same page', async () => {
+  it('is stored and redirects to the same page', async () => {
     const answer = await get('/site-language?language=fr&path=/privacy-policy');
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/fr/privacy-policy']);
     expect(answer.headers['set-cookie']).toBe(
@@ -86,14 +86,14 @@ describe('the choice of a language', () => {
 });
 
 describe('a page', () => {
-  it('carries what only the server knows, escaped', async () => {
+  it('contains the server’s values, escaped', async () => {
     const { body } = await get('/privacy-policy');
     expect(body).toContain('href="mailto:&quot;&gt;&lt;script&gt;help@callingua.example"');
     expect(body).toContain('>42</a>https://callingua.example');
     expect(body).not.toContain('%%');
   });
 
-  it('changes with what stands in it, and only then', async () => {
+  it('changes only with its values', async () => {
     const first = await get('/privacy-policy');
     const same = await get('/privacy-policy', { 'if-none-match': String(first.headers.etag) });
     expect([same.statusCode, same.body]).toEqual([304, '']);
@@ -103,12 +103,12 @@ describe('a page', () => {
     expect(changed.body).toContain('>41</a>');
   });
 
-  it('says nothing of places while nobody can count them', async () => {
+  it('omits the free places while they cannot be counted', async () => {
     left = null;
     expect((await get('/privacy-policy')).body).toContain('"></a>');
   });
 
-  it('lets visitors hear the receptionist only where there is a demo business', async () => {
+  it('offers the conversation only with a demo business', async () => {
     expect((await get('/')).body).not.toContain('hear');
     const demo = Fastify();
     const config = { ...CONFIG, DEMO_BUSINESS_ID: 19 };
@@ -178,7 +178,7 @@ describe('a page that members see inside the portal', () => {
     expect(answer.headers.vary).toContain('Cookie');
   });
 
-  it('is the portal for a browser that keeps a session, in its language', async () => {
+  it('is the portal for a browser with a session, in its language', async () => {
     const answer = await get('/about', { cookie: 'signed_in=1; site_language=fr' });
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('<div id="root">');
@@ -187,13 +187,13 @@ describe('a page that members see inside the portal', () => {
     expect(answer.headers.vary).toContain('Cookie');
   });
 
-  it('leads there from its address in another language', async () => {
+  it('redirects to the portal from its address in another language', async () => {
     const answer = await get('/fr/about', { cookie: 'signed_in=1' });
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/about']);
     expect((await get('/fr/about')).body).toContain('<p>fr /about</p>');
   });
 
-  it('is never confused with the other one by a browser that has kept it', async () => {
+  it('is not confused with the other one in a browser’s cache', async () => {
     const { headers } = await get('/about');
     const asked = await get('/about', { cookie: 'signed_in=1', 'if-none-match': String(headers.etag) });
     expect(asked.statusCode).toBe(200);
@@ -218,19 +218,19 @@ describe('a path that is no page', () => {
     expect(answer.body).toContain(`<p>${locale} /404</p>`);
   });
 
-  it('of a machine is no page', async () => {
+  it('answers a path for machines without a page', async () => {
     const answer = await get('/api/nothing?at=all');
     expect([answer.statusCode, answer.json()]).toEqual([404, { success: false }]);
   });
 
-  it('but for a slash at its end leads to that page', async () => {
+  it('redirects a path with a trailing slash to its page', async () => {
     const answer = await get('/fr/privacy-policy/');
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/fr/privacy-policy']);
     expect((await get('//evil.example/')).statusCode).toBe(404);
   });
 });
 
-it('search engines find every page in every language, and none that only members see', async () => {
+it('the sitemap lists every public page in every language, and no members’ page', async () => {
   const map = (await get('/sitemap.xml')).body;
   expect(map.match(/<url>/g)).toHaveLength(6);
   expect(map).toContain('<loc>https://callingua.example/fr/privacy-policy</loc>');

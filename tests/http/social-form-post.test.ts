@@ -72,14 +72,14 @@ describe('the form with which Apple answers', () => {
     expect(answer.headers.location).toBe(`${CALLBACK}?code=c&state=${state}`);
   });
 
-  it('is kept by nobody on the way, and sets no cookie', async () => {
+  it('is not cached and sets no cookie', async () => {
     const { headers } = await post({ code: 'c', state });
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['referrer-policy']).toBe('no-referrer');
     expect(headers).not.toHaveProperty('set-cookie');
   });
 
-  it('that says that somebody cancelled says so in the word of all providers', async () => {
+  it('translates Apple’s cancellation into the error code of all providers', async () => {
     const answer = await post({ error: 'user_cancelled_authorize', state });
     expect(answer.headers.location).toBe(`${CALLBACK}?state=${state}&error=access_denied`);
   });
@@ -92,7 +92,7 @@ describe('the form with which Apple answers', () => {
     expect(answer.headers.location).toBe(`${CALLBACK}?state=${state}`);
   });
 
-  it('that is empty becomes the bare address', async () => {
+  it('redirects an empty form to the bare address', async () => {
     expect((await post('')).headers.location).toBe(CALLBACK);
   });
 
@@ -121,7 +121,7 @@ describe('the form with which Apple answers', () => {
 });
 
 describe('the name that Apple tells once', () => {
-  it('is kept beside the attempt', async () => {
+  it('is stored with the attempt', async () => {
     await post({ code: 'c', state, user: userOf('  Zoë ', 'Lund') });
     expect(await namesOf(test, state)).toEqual({ first_name: 'Zoë', last_name: 'Lund' });
   });
@@ -157,7 +157,7 @@ describe('the name that Apple tells once', () => {
     expect(await namesOf(test, over)).toEqual({ first_name: null, last_name: null });
   });
 
-  it('is nobody’s without a known state', async () => {
+  it('is not stored for an unknown state', async () => {
     expect((await post({ code: 'c', state: 'unknown', user: userOf('Nobody') })).statusCode).toBe(303);
     expect((await post({ code: 'c', user: userOf('Nobody') })).statusCode).toBe(303);
     expect(await namesOf(test, 'unknown')).toBeUndefined();
@@ -174,7 +174,7 @@ describe('the way of a browser without scripts through the product', () => {
   const submit = (url: string, fields: Record<string, string>) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
-  it('leads over Apple’s page back to the portal’s address, and the code says who it was', async () => {
+  it('returns over Apple’s page to the portal’s address with a code of the account', async () => {
     const { social } = product.deps;
     const attempt = { ...social.makeSecrets(), redirectUri: `${product.url}${CALLBACK}` };
     await beginAttempt(product, attempt.state);
@@ -207,7 +207,7 @@ describe('the way of a browser without scripts through the product', () => {
     });
   });
 
-  it('leads over Google’s page back to the portal’s address', async () => {
+  it('returns over Google’s page to the portal’s address', async () => {
     const { social } = product.deps;
     const attempt = { ...social.makeSecrets(), redirectUri: `${product.url}/auth/google/callback` };
     const page = await social.authorizationUrl('google', attempt, 'en');

@@ -48,7 +48,7 @@ async function rows() {
   return rows;
 }
 
-it('an event that Stripe signed is in the inbox before it is acknowledged, and says what it is about', async () => {
+it('stores a signed event in the inbox before acknowledging it, with its subject', async () => {
   const answer = await post(event, sign(event));
   expect(answer.statusCode).toBe(200);
   expect(await rows()).toEqual([
@@ -85,7 +85,7 @@ it.each([
   expect(await rows()).toEqual([]);
 });
 
-it('one byte that was changed: 403', async () => {
+it('answers 403 when one byte was changed', async () => {
   const forged = Buffer.from(event);
   forged[forged.length - 5] = (forged[forged.length - 5] ?? 0) ^ 1;
   expect((await post(forged, sign(event))).statusCode).toBe(403);

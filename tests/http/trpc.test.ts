@@ -39,7 +39,7 @@ describe('an error of tRPC', () => {
     },
   });
 
-  it('carries the code of our table: nobody is signed in', async () => {
+  it('has the code of our table without a session', async () => {
     const answer = await callTrpc(test.app, ['query', 'calls.list'], {});
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toEqual(shape('unauthorized', 'UNAUTHORIZED', 401, 'calls.list'));
@@ -94,7 +94,7 @@ describe('an error of tRPC', () => {
     });
   });
 
-  it('never a stack or the words of a defect', async () => {
+  it('never contains a stack or the message of a defect', async () => {
     const app = await buildApp({
       ...test.deps,
       db: databaseOfPool(
@@ -139,7 +139,7 @@ describe('a path that is not there', () => {
 });
 
 describe('a batch', () => {
-  it('of 20 calls is answered, long names and all', async () => {
+  it('answers a batch of 20 calls with long names', async () => {
     const answer = await batch(Array(20).fill('insights.dashboardMetrics'));
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toHaveLength(20);
@@ -153,7 +153,7 @@ describe('a batch', () => {
     },
   );
 
-  it('whose path cannot be decoded is refused, and no call of it runs', async () => {
+  it('refuses a batch with an undecodable path without running any of its calls', async () => {
     const answer = await batch(['auth.me', 'auth.me'], company.admin.token, '%25zz');
     expect(answer.statusCode).toBe(400);
   });

@@ -113,7 +113,7 @@ describe('a status callback that Twilio signed', () => {
     expect(await balanceOf(test.deps.pool, business.id)).toBe(975);
   });
 
-  it('is understood with parameters that we do not know', async () => {
+  it('is accepted with unknown parameters', async () => {
     const form = statusForm({
       ApiVersion: '2010-04-01',
       StirVerstat: 'TN-Validation-Passed-A',
@@ -131,7 +131,7 @@ describe('a status callback that Twilio signed', () => {
     expect((await send({ form: statusForm(), path })).statusCode).toBe(200);
   });
 
-  it('for a number that is nobody’s is acknowledged: Twilio asking again would change nothing', async () => {
+  it('acknowledges a status callback for an unknown number, because a retry would change nothing', async () => {
     expect((await send({ form: statusForm({ To: '+14169999999' }) })).statusCode).toBe(200);
   });
 });
@@ -237,7 +237,7 @@ describe('the voice webhook', () => {
     expect(await callCount()).toBe(1);
   });
 
-  it('hangs up politely on a number that is nobody’s', async () => {
+  it('hangs up politely for an unknown number', async () => {
     const answer = await send({ form: statusForm({ To: '+14169999999' }), path: VOICE });
     expect(parseXml(answer.body).children.map((node) => node.name)).toEqual(['Say', 'Hangup']);
   });
@@ -262,7 +262,7 @@ describe('a completed call', () => {
     expect(await balanceOf(test.deps.pool, business.id)).toBe(975);
   });
 
-  it('that never rang here is acknowledged and not charged', async () => {
+  it('acknowledges a completed call without a voice webhook and does not charge it', async () => {
     expect((await send({ form: statusForm() })).statusCode).toBe(200);
     await chargeAll(test.deps);
     expect(await balanceOf(test.deps.pool, business.id)).toBe(1_000);

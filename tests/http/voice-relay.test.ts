@@ -84,7 +84,7 @@ async function end(callSid: string): Promise<void> {
 }
 
 describe('the socket of a call', () => {
-  it('holds a conversation, which is kept turn by turn and charged once', async () => {
+  it('holds a conversation, which is stored turn by turn and charged once', async () => {
     const callSid = await begunCall();
     const caller = await takeCall(app, callSid);
     caller.say('When do you open?');
@@ -208,14 +208,14 @@ describe('the socket of a call', () => {
     expect(await hasty.closed).toBe(1008);
   });
 
-  it('hears a frame that comes before its call was found', async () => {
+  it('buffers a frame that arrives before the call is loaded', async () => {
     const caller = await takeCall(app, await begunCall());
     caller.say('Early');
     await untilSaid(caller, 'You said it.');
     await caller.hangUp();
   });
 
-  it('cuts what a caller says at 500 characters, never within a character', async () => {
+  it('cuts a caller’s turn at 500 characters, never within a character', async () => {
     const callSid = await begunCall();
     const caller = await takeCall(app, callSid);
     caller.say(`${'a'.repeat(499)}😀${'b'.repeat(3_000)}`);
@@ -225,7 +225,7 @@ describe('the socket of a call', () => {
     await caller.hangUp();
   });
 
-  it('keeps a turn in which a recogniser put control characters and half a character', async () => {
+  it('stores a turn with control characters and half a character', async () => {
     const callSid = await begunCall();
     const caller = await takeCall(app, callSid);
     caller.say('When\u0000 do you\u0001 open\ud83d?');
@@ -254,7 +254,7 @@ describe('the socket of a call', () => {
     await caller.hangUp();
   });
 
-  it('masks a card number that is said over two turns in the stored turn before, too', async () => {
+  it('masks a card number spoken over two turns, even in the stored earlier turn', async () => {
     const callSid = await begunCall();
     const caller = await takeCall(app, callSid);
     caller.say('My card is four one one one, 1111');
@@ -307,7 +307,7 @@ describe('the socket of a call', () => {
     await next.hangUp();
   });
 
-  it('of which there is a second one goes to that, with everything that was said', async () => {
+  it('moves the conversation to a second socket with everything said so far', async () => {
     const callSid = await begunCall();
     const first = await takeCall(app, callSid);
     first.say('I am Marie');
@@ -324,7 +324,7 @@ describe('the socket of a call', () => {
     expect(await recordOf(callSid)).toMatchObject({ end_reason: 'line_closed', outcome: 'answered' });
   });
 
-  it('of which another server has a second one says nothing more', async () => {
+  it('sends nothing more after another server has opened a second socket', async () => {
     const other = await listening();
     const callSid = await begunCall();
     const first = await takeCall(app, callSid);
@@ -342,7 +342,7 @@ describe('the socket of a call', () => {
 });
 
 describe('a trial', () => {
-  it('opens with one token once, speaks the opening words, and keeps nothing', async () => {
+  it('opens once per token, speaks the opening, and stores nothing', async () => {
     const owner = await makePerson(deps, business.id);
     const token = `trial-${business.id}`;
     await deps.pool.query(
@@ -377,7 +377,7 @@ describe('a trial', () => {
 });
 
 describe('without a model', () => {
-  it('the rules answer, from what the business has told', async () => {
+  it('the rules answer from the business’s answers', async () => {
     const ruled = await buildApp(deps);
     await ruled.listen({ port: 0, host: '127.0.0.1' });
     const callSid = await begunCall(ruled);
@@ -396,7 +396,7 @@ describe('without a model', () => {
 });
 
 describe('when no further call can be held', () => {
-  it('the caller hears so, the call is not begun and costs nothing', async () => {
+  it('the caller hears a busy message, and the call is not begun and free', async () => {
     const none = await createTestDeps({ RELAY_CALLS_MAX: '0' });
     const full = await listening(none);
     const there = await makeBusiness(none, { balanceCents: 1_000 });
@@ -415,7 +415,7 @@ describe('when no further call can be held', () => {
 });
 
 describe('a server that stops', () => {
-  it('finishes what it says, hands its calls over and takes no new ones', async () => {
+  it('finishes its sentence, hands its calls over and accepts no new ones', async () => {
     const stopping = await listening();
     const callSid = await begunCall(stopping);
     const caller = await takeCall(stopping, callSid);

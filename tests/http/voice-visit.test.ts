@@ -108,7 +108,7 @@ describe('a visitor', () => {
     },
   );
 
-  it('who changes the language is answered in the other one at once', async () => {
+  it('answers in the new language as soon as the visitor changes it', async () => {
     const visitor = await talk('en');
     visitor.say('Guten Tag', 'de');
     await until(() =>
@@ -117,7 +117,7 @@ describe('a visitor', () => {
     await visitor.hangUp();
   });
 
-  it('whatever they say leaves no row of any table and no word in the log', async () => {
+  it('stores no row and logs no word of a visitor', async () => {
     const before = await hashTables(deps.pool);
     const visitor = await talk();
     visitor.send({ type: 'error', description: SECRET });
@@ -136,7 +136,7 @@ describe('a visitor', () => {
     expect(rows.map(({ bucket }) => bucket)).toEqual(['visit:address:127.0.0.1', 'visit:everybody:all']);
   });
 
-  it('hears nothing of another business, whichever they name', async () => {
+  it('reaches no other business, whatever they name', async () => {
     const visitor = await openRelay(app, {
       path: `/voice/visit?language=en&business=${other.id}&trial=x`,
       signature: null,
@@ -165,12 +165,12 @@ describe('the limits', () => {
     expect(visitor.frames.at(-1)?.type).toBe('end');
   });
 
-  it('five talks of an address in an hour; the next one is told so', async () => {
+  it('refuses an address after five conversations in an hour', async () => {
     await fill('visit:address:127.0.0.1', VISIT.talksAnHour * SANDBOX_FACTOR);
     expect(await (await open()).closed).toBe(4429);
   });
 
-  it('ten at once; the next one is told so, and may come when one has gone', async () => {
+  it('refuses an eleventh concurrent conversation until one has ended', async () => {
     const visitors = await Promise.all(
       Array.from({ length: VISIT.atOnce }, (_, at) => open('en', app, `203.0.113.${at >> 1}`)),
     );
@@ -207,7 +207,7 @@ describe('the limits', () => {
     expect(rows[0].hits, 'a refused one costs none of the five').toBeLessThan(5);
   });
 
-  it('after the day’s talks with a model the rules answer', async () => {
+  it('answers with the rules after the daily limit of model conversations', async () => {
     await fill('visit:everybody:all', VISIT.modelTalksADay * SANDBOX_FACTOR);
     const asked = model.asked.length;
     const visitor = await talk();
@@ -237,7 +237,7 @@ describe('nobody else', () => {
     expect(await from(`http://127.0.0.1:${port}`)).toBe(101);
   });
 
-  it('without a demo business there is nobody to talk to', async () => {
+  it('refuses a conversation without a demo business', async () => {
     await deps.pool.query(
       `UPDATE businesses SET suspended_at = now(), suspension_reason = 'Test' WHERE id = $1`,
       [other.id],

@@ -106,7 +106,7 @@ describe('a verification link', () => {
     await expectRefusal(verifyEmail(deps(), VISITOR, { token: renewed }), 'invalid_token');
   });
 
-  it('is not mailed to who is verified or unknown, and nobody can tell; a foreign token is refused', async () => {
+  it('is not mailed to a verified or unknown address, with the same answer; a foreign token is refused', async () => {
     await verify();
     const before = await mailsTo(deps(), email);
     expect(await resendVerification(deps(), VISITOR, { email })).toBeUndefined();
@@ -138,7 +138,7 @@ describe('a reset link', () => {
     expect(await auditOf(deps(), businessId)).toContain('password.reset');
   });
 
-  it('verifies nothing and signs nobody in: a link is for one purpose', async () => {
+  it('neither verifies an address nor signs in, because each link has one purpose', async () => {
     await verify();
     await requestPasswordReset(deps(), VISITOR, email);
     const token = await linkTo(deps(), email, 'reset-password');

@@ -57,7 +57,7 @@ async function enter(provider: SocialProvider, subject: string, isVouched = true
 }
 
 describe('who proves an address from elsewhere gets an account that nobody else can open', () => {
-  it('by the link alone: the password and the session of sign-up are worth nothing', async () => {
+  it('invalidates password and session of the sign-up when the link alone verifies the address', async () => {
     const squatter = await signUp();
     const proven = await verifyBare();
     expect(proven.statusCode).toBe(200);
@@ -68,7 +68,7 @@ describe('who proves an address from elsewhere gets an account that nobody else 
     expect(await auditOf(deps(), squatter.user.business_id)).toContain('access.dropped');
   });
 
-  it('by the link alone: the Facebook that made the account opens it no more, also after a reset', async () => {
+  it('unlinks the Facebook identity of the sign-up when the link alone verifies the address', async () => {
     const { answer } = await enter('facebook', `fb-${email}`);
     expect(codeOf(answer)).toBe('email_not_verified');
     expect((await verifyBare()).statusCode).toBe(200);
@@ -80,7 +80,7 @@ describe('who proves an address from elsewhere gets an account that nobody else 
     expect(codeOf((await enter('facebook', `fb-${email}`)).answer)).toBe('user_exists');
   });
 
-  it('an identity that was linked before the first proof, by a release that kept it, goes with a reset', async () => {
+  it('unlinks by a reset an identity that an older release linked before the verification', async () => {
     const { user } = await signUp();
     await verifyBare();
     await deps().pool.query(
@@ -98,7 +98,7 @@ describe('who proves an address from elsewhere gets an account that nobody else 
     expect((await enter('google', `g-${email}`)).answer.statusCode).toBe(200);
   });
 
-  it('with a password of their own, set with the proof', async () => {
+  it('sets the reader’s own password together with the verification', async () => {
     await signUp();
     const proven = await verify({ newPassword: OWNERS_PASSWORD });
     expect(proven.statusCode).toBe(200);
@@ -109,7 +109,7 @@ describe('who proves an address from elsewhere gets an account that nobody else 
     expect(templates).toEqual(['verify-email', 'password-changed', 'welcome']);
   });
 
-  it('signed in as somebody else meanwhile proves nothing', async () => {
+  it('does not keep the account for a session of another user', async () => {
     const squatter = await signUp();
     const own = email;
     email = `${randomUUID()}@other.test`;
@@ -132,7 +132,7 @@ describe('who proves an address from elsewhere gets an account that nobody else 
 });
 
 describe('the one who signed up keeps what they made', () => {
-  it('with the session of sign-up, as the one who asks or beside the link', async () => {
+  it('keeps the account for a reader with the sign-up session, as caller or beside the link', async () => {
     for (const how of ['bearer', 'kept', 'header'] as const) {
       email = `${randomUUID()}@owner.test`;
       const { access_token } = await signUp();
@@ -153,7 +153,7 @@ describe('the one who signed up keeps what they made', () => {
     }
   });
 
-  it('with the password of sign-up, in any browser; a wrong one changes nothing and leaves the link good', async () => {
+  it('keeps the account for a reader with the sign-up password in any browser; a wrong one leaves the link valid', async () => {
     const { access_token } = await signUp();
     const wrong = await verify({ password: 'Wrong-pass-1' });
     expect(codeOf(wrong)).toBe('invalid_credentials');
@@ -162,13 +162,13 @@ describe('the one who signed up keeps what they made', () => {
     expect((await login(GOOD_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('with Facebook, in the browser that came from there', async () => {
+  it('keeps the account for a reader in the browser that signed up with Facebook', async () => {
     const { state } = await enter('facebook', `fb-${email}`);
     expect((await verify({ browserKey: state })).statusCode).toBe(200);
     expect((await enter('facebook', `fb-${email}`)).answer.statusCode).toBe(200);
   });
 
-  it('never with what another browser kept, or with what nobody did', async () => {
+  it('does not keep the account for the secret of another browser, or for none', async () => {
     const other = await callRest(app, ['POST', '/api/auth/signup'], newSignUp());
     for (const browserKey of [String(other.json().access_token), 'kept-by-nobody'.padEnd(43, '-')]) {
       email = `${randomUUID()}@owner.test`;
@@ -179,7 +179,7 @@ describe('the one who signed up keeps what they made', () => {
     }
   });
 
-  it('a browser that asks first is told what to prove with, and the link stays good', async () => {
+  it('a browser that asks first gets the accepted proofs, and the link stays valid', async () => {
     const { access_token } = await signUp();
     const asked = await verify({ ifUnproven: 'refuse' });
     expect(codeOf(asked)).toBe('email_not_verified');
@@ -188,7 +188,7 @@ describe('the one who signed up keeps what they made', () => {
     expect((await verify({ ifUnproven: 'refuse', browserKey: access_token })).statusCode).toBe(200);
   });
 
-  it('without a password is asked for a new one at once', async () => {
+  it('asks an account without a password for a new one at once', async () => {
     await enter('facebook', `fb-${email}`);
     const asked = await verify({ ifUnproven: 'refuse' });
     expect(Object.keys(asked.json().error.data.fields)).toEqual(['newPassword']);

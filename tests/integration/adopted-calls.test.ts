@@ -65,7 +65,7 @@ const aDayPasses = () =>
     company.id,
   ]);
 
-it('a customer who gets a number gets its calls, and keeps those of the number before', async () => {
+it('links the calls of a new number to the customer and keeps those of the former one', async () => {
   const before = await callFrom(PHONE);
   const after = await callFrom(OTHER_PHONE);
   const { id } = await add({ phone: PHONE });
@@ -80,7 +80,7 @@ it('a customer who gets a number gets its calls, and keeps those of the number b
   expect(await callsOf(id)).toEqual([before, after].sort());
 });
 
-it('a mistyped number that is corrected gives the calls back to whoever has it', async () => {
+it('returns the calls of a corrected typo to the customer with that number', async () => {
   const theirs = await callFrom(PHONE);
   const hers = await callTo(OTHER_PHONE);
   const emma = await add({ phone: PHONE });
@@ -91,7 +91,7 @@ it('a mistyped number that is corrected gives the calls back to whoever has it',
   expect(await callsOf(noah.id)).toEqual([theirs]);
 });
 
-it('a call that somebody made as a customer stays theirs when their number changes', async () => {
+it('keeps a customer’s calls when their number changes', async () => {
   const { id } = await add({ phone: PHONE });
   const call = await callFrom(PHONE);
   await updateCustomer(member(), actor(), { customerId: id, phone: OTHER_PHONE });
@@ -119,7 +119,7 @@ it('an import gives each customer the calls they had', async () => {
   ]);
 });
 
-it('of two with one number the first has the calls, whoever comes later', async () => {
+it('links calls to the first of two customers with one number', async () => {
   const call = await callFrom(PHONE);
   expect(await importRows(`Emma,Martin,${PHONE}`, `Leo,Martin,${PHONE}`)).toEqual([{ call, of: 'Emma' }]);
   await add({ firstName: 'Mia', phone: PHONE });
@@ -135,7 +135,7 @@ it('the calls of the same stranger to another business stay there', async () => 
   expect(rows).toEqual([{ customer_id: null }]);
 });
 
-it('an erasure reaches what was said before somebody became a customer', async () => {
+it('erases transcripts from before the caller became a customer', async () => {
   const callSid = await callFrom(PHONE);
   const messages = [{ role: 'user' as const, content: 'My knee hurts' }];
   await recordConversation(deps, { callSid, messages });
@@ -145,7 +145,7 @@ it('an erasure reaches what was said before somebody became a customer', async (
   expect(conversation).toMatchObject({ call: { customerPhone: null }, messages: [{ content: '' }] });
 });
 
-it('an erasure reaches a call that was answered at the moment somebody became a customer', async () => {
+it('erases a call that was answered while the caller became a customer', async () => {
   const callSid = await callFrom(PHONE);
   const messages = [{ role: 'user' as const, content: 'My knee hurts' }];
   await recordConversation(deps, { callSid, messages });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { AGENT_BOOKINGS } from '../../server/core/plan.ts';
 import { cancelBookingsOfCall } from '../../server/modules/scheduling/appointments/booking/cancel-bookings-of-call.ts';
-import { takeBackTogether } from '../../server/modules/scheduling/appointments/booking/take-back-together.ts';
+import { undoTogether } from '../../server/modules/scheduling/appointments/booking/undo-together.ts';
 import { findConversation } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { expectRefusal, mailsTo } from '../support/accounts.ts';
 import { makeAgent, type TestAgent } from '../support/agent.ts';
@@ -62,7 +62,7 @@ const statuses = async (): Promise<string[]> =>
 const LIMITED = { booked: false, refused: 'booking_limit' };
 
 describe('what the agent books', () => {
-  it('is three appointments in a call, whoever they are for; after that it may take a message', async () => {
+  it('is limited to three appointments per call for any customers; then it may take a message', async () => {
     const { log, lines } = captureLog();
     const from = newPhoneNumber();
     const agent = await makeAgent(deps, actor.businessId, { from, deps: { ...member(), log } });
@@ -193,9 +193,9 @@ describe('the bookings of a call', () => {
     expect(await openOf(callSid)).toBe(0);
     await expectRefusal(undoAll(callSid), 'conflict');
 
-    expect(await takeBackTogether(member(), actor, { changeKey })).toMatchObject({ restored: 3 });
+    expect(await undoTogether(member(), actor, { changeKey })).toMatchObject({ restored: 3 });
     expect(await statuses()).toEqual(Array(4).fill('confirmed'));
-    await expectRefusal(takeBackTogether(member(), actor, { changeKey }), 'conflict');
+    await expectRefusal(undoTogether(member(), actor, { changeKey }), 'conflict');
   });
 
   it('are cancelled also where another call has moved them since, but not what is over', async () => {
@@ -211,7 +211,7 @@ describe('the bookings of a call', () => {
     expect(await statuses()).toEqual(['confirmed', 'confirmed', 'cancelled']);
   });
 
-  it('are all cancelled or none when the process dies at any step', async () => {
+  it('cancels all bookings or none after a crash at any step', async () => {
     const { callSid } = await bookThree();
     const changeKey = randomUUID();
     const deaths = await crashAtEachStep(
@@ -225,7 +225,7 @@ describe('the bookings of a call', () => {
         expect(new Set(await statuses()).size, JSON.stringify(point)).toBe(1);
         await undoAll(callSid, changeKey);
         expect(await statuses()).toEqual(Array(3).fill('cancelled'));
-        await takeBackTogether(member(), actor, { changeKey });
+        await undoTogether(member(), actor, { changeKey });
       },
     );
     expect(deaths).toBeGreaterThan(0);
@@ -258,7 +258,7 @@ describe('the bookings of a call', () => {
       return agent;
     }
 
-    it('are told in one mail each', async () => {
+    it('sends one mail to each customer', async () => {
       const { callSid } = await bookForBoth();
       await send();
       await undoAll(callSid);
@@ -275,7 +275,7 @@ describe('the bookings of a call', () => {
       expect(mail.payload.appointments).toHaveLength(2);
     });
 
-    it('are told nothing of what they have not heard of yet, or where the member wants no mail', async () => {
+    it('sends no mail about unannounced bookings, or when the member declines', async () => {
       const { callSid } = await bookForBoth();
       await undoAll(callSid);
       expect([...(await mailsOf(EMMA)), ...(await mailsOf(PAUL))]).toEqual([]);
@@ -292,18 +292,18 @@ describe('the bookings of a call', () => {
       );
     });
 
-    it('are told nothing when it is undone before the mail has left, and that they take place after it', async () => {
+    it('sends no mail when undone before it was sent, and a confirmation after it', async () => {
       const { callSid } = await bookForBoth();
       await send();
       const changeKey = randomUUID();
       await undoAll(callSid, changeKey);
-      await takeBackTogether(member(), actor, { changeKey });
+      await undoTogether(member(), actor, { changeKey });
       expect(await mailsOf(EMMA)).toEqual(['appointment-booked', 'appointment-booked']);
 
       const later = randomUUID();
       await undoAll(callSid, later);
       await send();
-      await takeBackTogether(member(), actor, { changeKey: later });
+      await undoTogether(member(), actor, { changeKey: later });
       expect((await mailsOf(EMMA)).slice(2)).toEqual([
         'appointment-series-cancelled',
         'appointment-series-booked',

@@ -198,7 +198,7 @@ describe('what the business does not allow', () => {
     expect(agent.effects).toEqual([]);
   });
 
-  it('is told in the facts', async () => {
+  it('is stated in the facts', async () => {
     await forbid('may_cancel');
     const { may } = await readFacts(deps.db.ofBusiness(ours.id), 'en', true);
     expect(may).toEqual({ book: true, move: true, cancel: false, transfer: true, takeMessages: true });
@@ -206,7 +206,7 @@ describe('what the business does not allow', () => {
 });
 
 describe('a tool', () => {
-  it('names the arguments that it cannot take, also to whoever has not looked at its schema', async () => {
+  it('names invalid arguments, even to a caller that ignores its schema', async () => {
     const agent = await makeAgent(deps, ours.id);
     const input = { service_id: 'one', starts_at: 'tomorrow' };
     expect(await agent.use('hold_slot', input)).toEqual({
@@ -214,7 +214,7 @@ describe('a tool', () => {
     });
   });
 
-  it('lists free times of at most 31 days and says why a closed day has none', async () => {
+  it('lists free times of at most 31 days and explains a closed day', async () => {
     const agent = await makeAgent(deps, ours.id);
     const { serviceId: service_id } = ours;
     const many = await agent.use('find_open_slots', { service_id, from_day: DAY, to_day: '2032-03-04' });
@@ -224,7 +224,7 @@ describe('a tool', () => {
     expect(await agent.use('find_open_slots', sunday)).toEqual({ slots: [], closed: 'hours' });
   });
 
-  it('finds an answer by the words that it shares with the question, in any inflection, and none by chance', async () => {
+  it('finds an answer by shared words in any inflection, and none by chance', async () => {
     const agent = await makeAgent(deps, ours.id);
     const found = await agent.use('find_answer', { question: 'Could I park my car with you?' });
     expect(found.passages?.map(({ answer }) => answer)).toEqual(['Ours has parking behind the house']);
@@ -245,7 +245,7 @@ describe('a tool', () => {
     expect(agent.effects).toEqual([{ kind: 'language', code: 'fr' }]);
   });
 
-  it('ends the call, and says that nobody is there where calls are not passed on', async () => {
+  it('ends the call, and reports that nobody is available when calls are not transferred', async () => {
     const agent = await makeAgent(deps, ours.id);
     expect(await agent.use('transfer')).toEqual({ available: false, voicemail: false });
     expect(await agent.use('end_call')).toEqual({ ending: true });
@@ -279,7 +279,7 @@ describe('a trial', () => {
 });
 
 describe('the facts', () => {
-  it('hold the hours, services and phrases of the language, and nobody’s data', async () => {
+  it('hold the hours, services and phrases of the language, and no personal data', async () => {
     const { id } = ours;
     await deps.pool.query(
       `WITH l AS (INSERT INTO business_languages (business_id, language_code) VALUES ($1, 'fr')),

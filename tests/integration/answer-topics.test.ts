@@ -31,7 +31,7 @@ const gaps = async () => {
 };
 const refusal = (appCode: string) => ({ data: { appCode } });
 
-it('an answer lacks the languages in which nobody wrote it, whatever others are written in them', async () => {
+it('reports missing languages of an answer by its own texts', async () => {
   const parking = await save('en', 'Where can I park?');
   await save('fr', 'Acceptez-vous les cartes?');
   expect(await gaps()).toEqual(['Acceptez-vous les cartes? (en, es)', 'Where can I park? (fr, es)']);
@@ -41,7 +41,7 @@ it('an answer lacks the languages in which nobody wrote it, whatever others are 
   expect(await gaps()).toEqual(['Acceptez-vous les cartes? (en, es)']);
 });
 
-it('what one language says stays tied to the others when the first one is deleted', async () => {
+it('keeps the translations of an answer linked when the first language is deleted', async () => {
   const first = await save('en', 'Where can I park?');
   const french = await save('fr', 'Où se garer?', { translationOfId: first.id });
   await save('es', '¿Dónde aparco?', { translationOfId: french.id });

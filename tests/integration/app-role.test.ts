@@ -151,7 +151,7 @@ describe('the role that runs the product', () => {
     });
   });
 
-  it('is never the owner, nor mighty, nor a member of somebody', async () => {
+  it('is not the owner, a superuser, or a member of another role', async () => {
     const owner = { MIGRATION_DATABASE_URL: database.url, REDIS_URL: undefined };
     await expect(prepareDatabase({ DATABASE_URL: database.url, ...owner })).rejects.toThrow('can do more');
     const other = `${role}_other`;
@@ -197,7 +197,7 @@ describe('a start as that role', () => {
     expect(await ensureDatabase({ DATABASE_URL: appUrl })).toEqual({ mayChangeSchema: false });
   });
 
-  it('as an owner prepares the database, as the embedded one does', async () => {
+  it('migrates the database when started as its owner', async () => {
     const fresh = await createEmptyDatabase();
     expect(await ensureDatabase({ DATABASE_URL: fresh.url })).toEqual({ mayChangeSchema: true });
     const client = new pg.Client({ connectionString: fresh.url });

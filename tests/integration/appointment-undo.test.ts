@@ -9,7 +9,7 @@ import { bookAppointment } from '../../server/modules/scheduling/appointments/bo
 import {
   reopenAppointment,
   undoStatus,
-} from '../../server/modules/scheduling/appointments/booking/take-back-status.ts';
+} from '../../server/modules/scheduling/appointments/booking/undo-status.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
@@ -84,7 +84,7 @@ describe('an undo', () => {
     },
   );
 
-  it('restores confirmed where it was confirmed, and keeps notes that were written meanwhile', async () => {
+  it('restores a confirmed status and keeps notes written meanwhile', async () => {
     const booked = await book(booking(AT_TEN));
     await update(booked.id, { status: 'confirmed' });
     const ended = await update(booked.id, { status: 'completed' });
@@ -102,7 +102,7 @@ describe('an undo', () => {
     expect(await auditOf(deps, actor.businessId)).toHaveLength(3);
   });
 
-  it('takes back nothing where somebody did something else meanwhile', async () => {
+  it('undoes nothing after another change', async () => {
     const booked = await book(booking(AT_TEN));
     const confirmed = await update(booked.id, { status: 'confirmed' });
     const moved = await update(booked.id, { time: { startsAt: '2031-03-05T10:00' } });
@@ -111,7 +111,7 @@ describe('an undo', () => {
     expect(await update(booked.id, { notes: '' })).toEqual(moved);
   });
 
-  it('of a time that was taken meanwhile is refused in words and changes nothing', async () => {
+  it('refuses an undo when the time was taken meanwhile, and changes nothing', async () => {
     const booked = await book(booking(AT_TEN));
     const ended = await update(booked.id, { status: 'cancelled' });
     await book(booking(AT_TEN));
@@ -136,7 +136,7 @@ describe('an undo', () => {
     await expectRefusal(book(booking(AT_TEN)), 'slot_taken');
   });
 
-  it('keeps no time for a customer who was deleted meanwhile', async () => {
+  it('restores no appointment of a customer who was deleted meanwhile', async () => {
     const { id: customerId } = await makeCustomer(deps, actor.businessId);
     const booked = await book(booking(AT_TEN, forCustomer(customerId)));
     const ended = await update(booked.id, { status: 'cancelled' });
@@ -176,7 +176,7 @@ describe('reopening', () => {
     await expectRefusal(reopen(cancelled), 'conflict');
   });
 
-  it('of a time that was taken meanwhile is refused in words', async () => {
+  it('refuses to reopen when the time was taken meanwhile', async () => {
     const booked = await book(booking(AT_TEN));
     const ended = await update(booked.id, { status: 'completed' });
     await book(booking(AT_TEN));
@@ -184,7 +184,7 @@ describe('reopening', () => {
   });
 });
 
-it('an appointment of another business is neither undone nor reopened, nor is said to have changed', async () => {
+it('neither undoes, reopens nor invalidates an appointment of another business', async () => {
   const booked = await book(booking(AT_TEN));
   const ended = await update(booked.id, { status: 'completed' });
   const { id: businessId } = await makeBusiness(deps);
@@ -199,7 +199,7 @@ it('an appointment of another business is neither undone nor reopened, nor is sa
 describe('the customer', () => {
   const templates = async (email: string) => (await mailsTo(deps, email)).map(({ template }) => template);
 
-  it('of a cancelled appointment is told that it stands, once', async () => {
+  it('mails the customer of a restored appointment once', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const send = () =>
       deps.pool.query(
@@ -221,7 +221,7 @@ describe('the customer', () => {
     expect((await mailsTo(deps, email)).at(-1)?.payload).toMatchObject({ sequence: 3 });
   });
 
-  it('hears nothing of other statuses, which they were never told', async () => {
+  it('gets no mail about statuses that are never mailed', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const booked = await book(booking(AT_TEN, forCustomer(customerId)));
     await undo(await update(booked.id, { status: 'completed' }));

@@ -52,7 +52,7 @@ const closed = (startsAt: string, endsAt: string) => booking(startsAt, { what: {
 const AT_TEN = '2031-03-04T10:00';
 
 describe('a booking', () => {
-  it('keeps what was booked as it was then, and takes its time with its buffers', async () => {
+  it('stores the service as booked and occupies its time with its buffers', async () => {
     const serviceId = await makeService(deps, businessId, { minutes: 45, before: 5, after: 10 });
     const { id: customerId } = await makeCustomer(deps, businessId);
     const { appointment, warnings } = await book(
@@ -107,7 +107,7 @@ describe('a booking', () => {
     expect(Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)).toBe(minutes * 60_000);
   });
 
-  it('of whole days is a holiday with both days in it, 23 and 25 hours long where the clocks change', async () => {
+  it('stores whole days as closed time of 23, 24 or 25 hours each', async () => {
     const holiday = (from: string, to: string) => ({
       ...booking(AT_TEN, { what: { kind: 'closed' } }),
       time: { from, to },
@@ -122,7 +122,7 @@ describe('a booking', () => {
     expect(Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)).toBe(47 * 3_600_000);
   });
 
-  it('with the same key is made once, also five at once, and even if it may lie over others', async () => {
+  it('books once for one key, even five requests at once and with allowed overlap', async () => {
     for (const allowOverlap of [false, true]) {
       const input = booking(AT_TEN, { bookingKey: randomUUID(), allowOverlap });
       const made = await Promise.all(Array.from({ length: 5 }, () => book(input)));
@@ -140,7 +140,7 @@ describe('a booking', () => {
     expect(await deps.prisma.customer.count({ where: { businessId } })).toBe(1);
   });
 
-  it('with the same key makes its new customer once, also five at once and over others', async () => {
+  it('adds one new customer for one key, even five requests at once and with allowed overlap', async () => {
     const customer = { option: 'new', firstName: 'Noah', lastName: 'Roy', phone: '416 555 0144' } as const;
     const input = booking(AT_TEN, { customer, bookingKey: randomUUID(), allowOverlap: true });
     const made = await Promise.all(Array.from({ length: 5 }, () => book(input)));
@@ -148,7 +148,7 @@ describe('a booking', () => {
     expect(await deps.prisma.customer.count({ where: { businessId } })).toBe(1);
   });
 
-  it('for a customer who is deleted at the same moment finds nobody', async () => {
+  it('refuses a booking for a customer who is deleted at the same moment', async () => {
     const { id } = await makeCustomer(deps, businessId);
     const removal = await deps.pool.connect();
     try {
@@ -167,7 +167,7 @@ describe('a booking', () => {
     }
   });
 
-  it('in the past or outside hours is made, with a warning', async () => {
+  it('allows bookings in the past and outside hours with a warning', async () => {
     expect((await book(booking('2020-03-03T10:00'))).warnings).toEqual(['in_the_past']);
     expect((await book(booking('2031-03-08T10:00'))).warnings).toEqual(['outside_hours']);
     expect((await book(booking('2031-03-04T16:45'))).warnings).toEqual(['outside_hours']);
@@ -192,7 +192,7 @@ describe('a wrong booking', () => {
     expect(Object.keys(details.fields ?? {})).toHaveLength(1);
   });
 
-  it('of a service that is switched off is refused', async () => {
+  it('refuses a booking of a service that is switched off', async () => {
     const serviceId = await makeService(deps, businessId, { isActive: false });
     await expectRefusal(book(booking(AT_TEN, forService(serviceId))), 'conflict');
   });
@@ -228,20 +228,20 @@ describe('a taken time', () => {
       await book(booking(startsAt, forService(serviceId)));
   });
 
-  it('is booked anyway when the person says so, and that one keeps later ones away', async () => {
+  it('is booked anyway on request, and that booking blocks later ones', async () => {
     await book(booking(AT_TEN));
     await book(booking('2031-03-04T10:15', { allowOverlap: true }));
     await expectRefusal(book(booking('2031-03-04T10:30')), 'slot_taken');
   });
 
-  it('for a few seconds is refused like any other', async () => {
+  it('refuses an overlap of a few seconds', async () => {
     const seconds = booking('2031-03-04T10:00:00', { endsAt: '2031-03-04T10:00:20' });
     await book(seconds);
     const { details } = await expectRefusal(book(seconds), 'slot_taken');
     expect(details.alternatives).toHaveLength(5);
   });
 
-  it('by buffers alone is taken, touching without them is free', async () => {
+  it('counts buffers as occupied time and lets them touch', async () => {
     const serviceId = await makeService(deps, businessId, { minutes: 30, before: 5, after: 5 });
     await book(booking(AT_TEN, forService(serviceId)));
     await expectRefusal(book(booking('2031-03-04T10:30')), 'slot_taken');
@@ -249,7 +249,7 @@ describe('a taken time', () => {
     await book(booking('2031-03-04T11:05'));
   });
 
-  it('of another business is free here', async () => {
+  it('ignores times taken in another business', async () => {
     const other = await makeBusiness(deps);
     const { id: userId } = await makePerson(deps, other.id);
     await bookAppointment(
@@ -276,7 +276,7 @@ describe('closed time', () => {
     expect(details.fields).toEqual({ endsAt: sentence });
   });
 
-  it('is never booked over, whoever insists', async () => {
+  it('is never booked over, by any role', async () => {
     await book(closed('2031-03-04T09:30', '2031-03-04T11:00'));
     for (const allowOverlap of [false, true]) {
       const { details } = await expectRefusal(book(booking(AT_TEN, { allowOverlap })), 'slot_taken');
@@ -286,7 +286,7 @@ describe('closed time', () => {
     await book(booking('2031-03-04T11:00'));
   });
 
-  it('may be laid over appointments, and says over which', async () => {
+  it('may cover appointments, and lists them', async () => {
     const { appointment } = await book(booking(AT_TEN));
     const cancelled = await book(booking('2031-03-04T11:00'));
     await update(cancelled.appointment.id, { status: 'cancelled' });
@@ -303,7 +303,7 @@ describe('closed time', () => {
 });
 
 describe('moving', () => {
-  it('keeps service and length, and does not stand in its own way', async () => {
+  it('keeps service and duration and does not conflict with itself', async () => {
     const serviceId = await makeService(deps, businessId, { minutes: 45 });
     const { appointment } = await book(booking(AT_TEN, forService(serviceId)));
     const moved = await update(appointment.id, { time: { startsAt: '2031-03-04T10:15' }, notes: 'Later' });
@@ -316,14 +316,14 @@ describe('moving', () => {
     });
   });
 
-  it('to the same time again changes nothing', async () => {
+  it('changes nothing when moved to the same time', async () => {
     const { appointment } = await book(booking(AT_TEN));
     const again = await update(appointment.id, { time: { startsAt: AT_TEN } });
     expect(again.appointment).toEqual(appointment);
     expect(await auditOf(deps, businessId)).toEqual(['appointment.booked']);
   });
 
-  it('to the same time with notes keeps the notes, moves nothing and writes to nobody', async () => {
+  it('saves notes without moving or mailing when the time stays the same', async () => {
     const { id: customerId, email } = await makeCustomer(deps, businessId);
     await book(booking(AT_TEN));
     const { appointment } = await book(booking(AT_TEN, { ...forCustomer(customerId), allowOverlap: true }));
@@ -335,7 +335,7 @@ describe('moving', () => {
     expect(await auditOf(deps, businessId)).not.toContain('appointment.moved');
   });
 
-  it('to a taken time is refused with free times and changes nothing', async () => {
+  it('refuses a move to a taken time with the nearest free times', async () => {
     await book(booking(AT_TEN));
     const { appointment } = await book(booking('2031-03-04T12:00'));
     const { details } = await expectRefusal(
@@ -372,7 +372,7 @@ describe('a new time zone of the business', () => {
     book({ ...booking(AT_TEN, { what: { kind: 'closed' } }), time: { from, to } });
   const read = async (id: number) => (await update(id, { notes: '' })).appointment;
 
-  it('keeps the dates of closed days that are not over, and the instants of all else', async () => {
+  it('keeps the dates of future closed days, and the instants of all else', async () => {
     const holiday = (await days('2031-03-06', '2031-03-09')).appointment;
     const past = (await days('2020-03-03', '2020-03-03')).appointment;
     const hours = (await book(closed(AT_TEN, '2031-03-04T12:00'))).appointment;
@@ -397,7 +397,7 @@ describe('a new time zone of the business', () => {
     await book(booking('2031-03-10T00:00'));
   });
 
-  it('that several set at once keeps the dates, whoever is last', async () => {
+  it('keeps the dates of closed days when several change the zone at once', async () => {
     const { appointment } = await days('2031-03-06', '2031-03-06');
     const zones = Array.from({ length: 8 }, (_, index) => (index % 2 ? 'America/Los_Angeles' : 'Asia/Tokyo'));
     await Promise.all(zones.map(moveTo));

@@ -98,7 +98,7 @@ describe('is written down with address and device', () => {
     });
   });
 
-  it('what is asked for again and is the same is written down once', async () => {
+  it('writes one entry for a repeated request', async () => {
     for (const _ of [1, 2]) await rest('POST', '/api/billing/topup', { amount: 20 });
     for (const _ of [1, 2]) await recharge({ is_auto_recharge: true });
     for (const _ of [1, 2]) await mutate('appointments.revokeFeed');
@@ -129,7 +129,7 @@ describe('the activity log', () => {
     expect(seen).toEqual(seen.toSorted((a, b) => b - a));
   });
 
-  it('names who has left, support and the service by what they are, and knows the words of older lines', async () => {
+  it('names deleted users, support and the service by their kind, and renders older entries', async () => {
     await deps().pool.query(
       `INSERT INTO audit_entries (business_id, actor, action, subject) VALUES
          ($1, 'user-999999', 'service.text.fr', 'service-1'), ($1, 'operator:jo', 'refund', 'x'),
@@ -146,7 +146,7 @@ describe('the activity log', () => {
 });
 
 describe('consent to auto-recharge', () => {
-  it('keeps the terms of then, by whom, when and from where, and ends with the switch', async () => {
+  it('stores terms, user, time and origin, and ends with the switch', async () => {
     await recharge({ is_auto_recharge: 1, recharge_threshold: 15, recharge_amount: 50 });
     const [given] = await consents();
     expect(given).toMatchObject({
@@ -162,7 +162,7 @@ describe('consent to auto-recharge', () => {
     expect((await consents()).map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([true]);
   });
 
-  it('to other terms is another one; to the same terms it is not given twice, also not at once', async () => {
+  it('records consent to other terms anew and to the same terms once, even concurrently', async () => {
     await Promise.all([1, 2, 3].map(() => recharge({ is_auto_recharge: 1, recharge_amount: 20 })));
     await recharge({ recharge_amount: 100 });
     await recharge({ recharge_amount: 100 });
@@ -174,7 +174,7 @@ describe('consent to auto-recharge', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['recharge.on', 'recharge.changed']);
   });
 
-  it('of a first order is recorded with it', async () => {
+  it('records the consent of a first order with the order', async () => {
     const { access_token, user } = (await rest('POST', '/api/auth/signup', newSignUp())).json();
     const order = { phone_number: '+14165550188', auto_recharge_enabled: true };
     const begun = await rest('POST', '/api/numbers/purchase-new-user', order, access_token);
@@ -194,7 +194,7 @@ describe('consent to auto-recharge', () => {
 });
 
 describe('whom it concerns is told by mail', () => {
-  it('owners of recharge, and once a day of what somebody exports', async () => {
+  it('mails owners about recharge changes, and once a day about exports of a user', async () => {
     await recharge({ is_auto_recharge: 1 });
     for (const _ of [1, 2, 3]) await query('customers.export', {}, company.manager.token);
     await query('appointments.export', { from: '2026-01-01', to: '2026-01-31' });
@@ -213,7 +213,7 @@ describe('whom it concerns is told by mail', () => {
     expect(mails).toMatchObject([{ template: 'role-changed', payload: { role: 'manager' } }]);
   });
 
-  it('a person of a changed password and of their calendar address, which ends only if they say so', async () => {
+  it('mails a user about a changed password and calendar address, which ends only on request', async () => {
     await setHash();
     const { url } = (await mutate('appointments.createFeed')).json().result.data;
     const feed = () => test.app.inject({ method: 'GET', url: new URL(url).pathname });

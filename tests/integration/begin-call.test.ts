@@ -79,7 +79,7 @@ describe('a call that the business can pay', () => {
     });
   });
 
-  it('is greeted by the business’s own words, which still tell of the AI and of the record', async () => {
+  it('is greeted in the business’s own words, followed by the notice', async () => {
     const business = await makeBusiness(deps, { balanceCents: 25, name: 'Clinique' });
     await deps.prisma.receptionistText.create({
       data: { businessId: business.id, languageCode: 'en', greeting: 'Welcome to {business}!' },
@@ -146,7 +146,7 @@ describe('a call that the business can pay', () => {
     ]);
   });
 
-  it('gets the same answer however often it is asked for, and is recorded once', async () => {
+  it('gets the same answer for repeated webhooks and is recorded once', async () => {
     const business = await makeBusiness(deps, { balanceCents: 25 });
     const callSid = newCallSid();
     const first = await ring(business, callSid);
@@ -158,7 +158,7 @@ describe('a call that the business can pay', () => {
     expect(await callsOf(business.id)).toHaveLength(1);
   });
 
-  it('asked for ten times at once is recorded once', async () => {
+  it('is recorded once for ten concurrent webhooks', async () => {
     const business = await makeBusiness(deps, { balanceCents: 25 });
     const callSid = newCallSid();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ring(business, callSid)));
@@ -166,7 +166,7 @@ describe('a call that the business can pay', () => {
     expect(await callsOf(business.id)).toHaveLength(1);
   });
 
-  it('whose end is written between its look for the call and its own row is answered all the same', async () => {
+  it('answers a call whose end is stored between its look-up and its own row', async () => {
     const own = await createTestDeps();
     const gate = await own.pool.connect();
     const business = await makeBusiness(own, { balanceCents: 1_000 });
@@ -199,11 +199,11 @@ describe('a call that the business can pay', () => {
 });
 
 describe('a call that is not taken', () => {
-  it('to a number that is nobody’s is recorded nowhere', async () => {
+  it('records nothing for a call to an unknown number', async () => {
     expect(await ring({ number: '+14169999999' })).toEqual({ kind: 'unknown_number' });
   });
 
-  it('to a number that was released is to nobody’s', async () => {
+  it('treats a released number as unknown', async () => {
     const business = await makeBusiness(deps, { balanceCents: 1_000 });
     await deps.prisma.phoneNumber.updateMany({
       where: { businessId: business.id },
@@ -212,7 +212,7 @@ describe('a call that is not taken', () => {
     expect(await ring(business)).toEqual({ kind: 'unknown_number' });
   });
 
-  it('to a number on hold says so in the record, and stays so when it ends', async () => {
+  it('records the refusal of a number on hold and keeps it when the call ends', async () => {
     const business = await makeBusiness(deps, { balanceCents: 1_000, numberStatus: 'on_hold' });
     const callSid = newCallSid();
 
@@ -279,7 +279,7 @@ describe('below the price of a call', () => {
     expect(answers.filter((answer) => answer.kind === 'greet')).toHaveLength(20);
   });
 
-  it('does not count a call as in progress that nobody ended for two hours', async () => {
+  it('does not count a call without an end for more than two hours', async () => {
     const business = await makeEstablished(0);
     await kinds(business, 20);
     await deps.pool.query(
@@ -289,7 +289,7 @@ describe('below the price of a call', () => {
     expect((await ring(business)).kind).toBe('greet');
   });
 
-  it('is told once, however many calls are refused, and again after the next time', async () => {
+  it('mails owners once for any number of refused calls, and again after the next credit', async () => {
     const business = await makeEstablished(0);
     await makePerson(deps, business.id);
     await kinds(business, 25);
@@ -385,7 +385,7 @@ describe('calls in progress', () => {
     expect(await reasonOf(business)).toBe('greet');
   });
 
-  it('of one business do not count for another', async () => {
+  it('counts calls in progress of one business separately from another', async () => {
     const business = await makeBusiness(deps, { balanceCents: 10_000 });
     const other = await makeBusiness(deps, { balanceCents: 10_000 });
     await ringAtOnce(business, 12);
@@ -409,7 +409,7 @@ describe('calls in progress', () => {
     expect(await reasonOf(business)).toBe('too_many_calls');
   });
 
-  it('that a limit refuses write one log line with business, call and rule', async () => {
+  it('logs one line with business, call and rule for each refused call', async () => {
     const { log, lines } = captureLog();
     const business = await makeBusiness(deps, { balanceCents: 10_000 });
     await ringAtOnce(business, 10);

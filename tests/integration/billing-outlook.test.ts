@@ -57,13 +57,13 @@ async function daysLeft(balanceCents: number, business = businessId): Promise<nu
 }
 
 describe('how long the balance lasts', () => {
-  it('is not said of a business that spent nothing, with money or without', async () => {
+  it('is omitted for a business without spending, at any balance', async () => {
     await openSince(30);
     expect(await daysLeft(0)).toBeNull();
     expect(await daysLeft(10_000)).toBeNull();
   });
 
-  it('is not said of a business that does not exist', async () => {
+  it('is omitted for a missing business', async () => {
     const outlook = await readOutlook(deps.db.ofBusiness(NOBODYS_BUSINESS));
     expect(outlook).toEqual({ daysLeft: null, charges: [], runsOutBeforeFee: null });
   });
@@ -129,7 +129,7 @@ describe('the pace', () => {
     expect(await daysLeft(1_000)).toBe(10);
   });
 
-  it('is that of the business alone, whatever others spend', async () => {
+  it('uses only the business’s own spending', async () => {
     await openSince(30);
     const { id: other } = await makeBusiness(deps);
     await spend(90_000, 9, other);
@@ -188,7 +188,7 @@ const numberOf = async (business: number) =>
 const outlook = () => readOutlook(deps.db.ofBusiness(businessId));
 
 describe('fees to come', () => {
-  it('are told for 60 days with their dates, and take from the balance on them', async () => {
+  it('list 60 days with dates and reduce the balance on them', async () => {
     await scheduleFee(1_000, 10.5);
     const { charges, runsOutBeforeFee } = await outlook();
     expect(charges).toHaveLength(2);
@@ -208,7 +208,7 @@ describe('fees to come', () => {
     expect(await daysLeft(1_000)).toBeLessThanOrEqual(41);
   });
 
-  it('and calls use it up together', async () => {
+  it('forecasts the balance from fees and calls together', async () => {
     await openSince(30);
     await spend(1_400, 3);
     await scheduleFee(1_000, 5.5);
@@ -221,7 +221,7 @@ describe('fees to come', () => {
     expect((await outlook()).runsOutBeforeFee).toMatchObject({ amountCents: 1_000, shortCents: 1_000 });
   });
 
-  it('that the balance does not cover are named by their place, and left to auto-recharge where it is ready', async () => {
+  it('names the fees that the balance does not cover, and leaves them to auto-recharge if it is ready', async () => {
     await scheduleFee(1_000, 10.5);
     await addFunds(deps.pool, businessId, 1_500);
     expect((await outlook()).runsOutBeforeFee).toMatchObject({
@@ -243,7 +243,7 @@ describe('fees to come', () => {
     expect((await outlook()).runsOutBeforeFee).toMatchObject({ index: 1, isRecharged: true });
   });
 
-  it('that the balance covers for years are averaged after two of them', async () => {
+  it('averages fees after two years when the balance covers them', async () => {
     await scheduleFee(1_000, 1);
     const years = ((await daysLeft(120_000)) ?? 0) / 365.25;
     expect(years).toBeGreaterThan(9.5);
@@ -268,7 +268,7 @@ describe('fees to come', () => {
     expect(await outlook()).toEqual({ daysLeft: null, charges: [], runsOutBeforeFee: null });
   });
 
-  it('of another business are its own', async () => {
+  it('forecasts only fees of its own business', async () => {
     await scheduleFee(1_000, 10);
     const { id: other } = await makeBusiness(deps);
     expect(await readOutlook(deps.db.ofBusiness(other))).toEqual({

@@ -158,7 +158,7 @@ describe('an appointment of a built-in service', () => {
 });
 
 describe('an appointment of a service of the business', () => {
-  it('keeps the name that the service had when it was booked after a rename and a removal', async () => {
+  it('keeps its name after a rename and a removal', async () => {
     const serviceId = await makeService(deps, actor.businessId);
     const id = await book('10:00', { kind: 'service', serviceId });
     await deps.pool.query(`UPDATE service_translations SET name = 'Cut' WHERE service_id = $1`, [serviceId]);
@@ -170,7 +170,7 @@ describe('an appointment of a service of the business', () => {
 });
 
 describe('a report of a version that stored English names', () => {
-  it('keeps them', () => {
+  it('keeps them unchanged', () => {
     const row = {
       customerId: null,
       customerName: null,

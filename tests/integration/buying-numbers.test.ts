@@ -88,7 +88,7 @@ describe('a number that is bought', () => {
     expect(await balance()).toBe(4_000);
   });
 
-  it('is whole after a crash between any two steps, once it is asked for again', async () => {
+  it('is complete after a crash between any two steps and another request', async () => {
     let order = { phoneNumber: '', requestId: '' };
     let dying = buyer;
     const deaths = await crashAtEachStep(
@@ -134,7 +134,7 @@ describe('a number that is bought', () => {
     expect(await everythingOf(bench.deps, rival.businessId)).toBe(before);
   });
 
-  it('is charged with its first month in its own commit, audited and told to the owner', async () => {
+  it('is charged for its first month in the commit of its activation, audited and mailed to the owner', async () => {
     const { phone } = await buy(bench.deps, buyer, { friendlyName: 'Front desk' });
 
     expect(phone).toMatchObject({ friendlyName: 'Front desk', location: 'Toronto, ON', isPremium: false });
@@ -187,7 +187,7 @@ describe('a number that is bought', () => {
 });
 
 describe('an order from the balance is refused', () => {
-  it('when the fees that are due leave too little for it, though nobody ran the month', async () => {
+  it('refuses an order when due but uncharged monthly fees leave too little', async () => {
     const { pool } = bench.deps;
     await buy(bench.deps, buyer);
     const due = await pool.query(
@@ -206,7 +206,7 @@ describe('an order from the balance is refused', () => {
     );
   });
 
-  it('without enough money, and says what is lacking', async () => {
+  it('refuses an order without enough balance and states the missing amount', async () => {
     const poor = await makeBuyer(bench.deps, 999);
     const phoneNumber = freshNumber();
     await expect(buy(bench.deps, poor, { phoneNumber })).rejects.toMatchObject(
@@ -216,7 +216,7 @@ describe('an order from the balance is refused', () => {
     expect(await states(poor)).toEqual([]);
   });
 
-  it('for money that another order of the business will take', async () => {
+  it('refuses an order for balance that another order will use', async () => {
     const tight = await makeBuyer(bench.deps, 1_500);
     const { id } = await orderOnly(bench.deps, tight);
     // One that was paid by card does not stand in the way of another from the balance.
@@ -232,7 +232,7 @@ describe('an order from the balance is refused', () => {
     );
   });
 
-  it('for fees that are due and not charged yet', async () => {
+  it('refuses an order for balance that due fees will use', async () => {
     const { phone } = await buy(bench.deps, buyer);
     await bench.deps.pool.query(
       `UPDATE fee_schedules SET anchor_at = anchor_at - interval '3 months 1 day' WHERE business_id = $1
@@ -266,14 +266,14 @@ describe('an order from the balance is refused', () => {
     expect(await balance()).toBe(4_000);
   });
 
-  it('tells the buyer that a number is theirs once it is bought, where a rival is told that it was taken', async () => {
+  it('mails the buyer after the purchase, while a rival gets number_taken', async () => {
     const { phone } = await buy(bench.deps, buyer);
     const number = phone?.number ?? '';
     expect(await quote(number)).toMatchObject({ phoneNumber: number, isOrdered: true });
     await expect(quote(number, rival)).rejects.toMatchObject(refused('number_taken'));
   });
 
-  it('for a number that somebody has, has ordered, or is paying for', async () => {
+  it('refuses a number that another business has, has ordered or is paying for', async () => {
     const { phone } = await buy(bench.deps, rival);
     await expect(quote(phone?.number ?? '')).rejects.toMatchObject(refused('number_taken'));
     const ordered = await orderOnly(bench.deps, rival);
@@ -282,7 +282,7 @@ describe('an order from the balance is refused', () => {
     await workOnNumbers(bench.deps);
   });
 
-  it('for a number that the provider does not sell, and while it does not answer', async () => {
+  it('refuses a number that the provider does not sell, and any while it does not answer', async () => {
     await expect(buy(bench.deps, buyer, { phoneNumber: '+14165550999' })).rejects.toMatchObject(
       refused('number_taken'),
     );
@@ -308,7 +308,7 @@ describe('an order from the balance is refused', () => {
 });
 
 describe('a number that is sold between search and purchase', () => {
-  it('ends the order: told, and nothing is charged', async () => {
+  it('ends the order with a mail and without a charge', async () => {
     const { phoneNumber } = await orderOnly(bench.deps, buyer);
     await sellElsewhere(bench.sandbox, phoneNumber);
     await runWorkOf(bench.deps, 'provision-numbers');

@@ -90,7 +90,7 @@ describe('the hours of a calendar', () => {
     ]);
   });
 
-  it('never overlap, and are those of a calendar of the business that is not removed', async () => {
+  it('refuses overlapping hours, removed calendars and calendars of another business', async () => {
     const overlapping = on(TUESDAY, [
       ['10:00', '12:00'],
       ['11:00', '15:00'],
@@ -172,7 +172,7 @@ describe('a booking', () => {
     await setHours(ben, [on(TUESDAY, [['12:00', '17:00']])]);
   });
 
-  it('of nobody in particular is with somebody who works then', async () => {
+  it('assigns a booking without a calendar to one that is open then', async () => {
     expect(await at('13:00')).toMatchObject({ appointment: { resourceId: ben }, warnings: [] });
     const { details } = await expectRefusal(at('13:00'), 'slot_taken');
     expect(details.alternatives).toHaveLength(5);
@@ -181,13 +181,13 @@ describe('a booking', () => {
     await expectRefusal(at('11:15'), 'slot_taken');
   });
 
-  it('of many at once for the one who works then is one', async () => {
+  it('books one of many concurrent requests for the only calendar that is open', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => at('14:00')));
     const made = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.appointment] : []));
     expect(made).toMatchObject([{ resourceId: ben }]);
   });
 
-  it('at a time at which nobody works is with whoever is free, and says so', async () => {
+  it('assigns a booking outside all hours to any free calendar with a warning', async () => {
     const outside = ['outside_own_hours'];
     // Half of it is in the hours of the one, half in those of the other.
     const noon = () => at('11:30', { endsAt: `${DAY}T12:30` });
@@ -196,7 +196,7 @@ describe('a booking', () => {
     expect((await at('18:00')).warnings).toEqual(['outside_hours']);
   });
 
-  it('with somebody who does not work then is allowed to people, and says so', async () => {
+  it('lets members book a calendar outside its hours with a warning', async () => {
     const made = await at('13:00', { resourceId: main });
     expect(made).toMatchObject({ appointment: { resourceId: main }, warnings: ['outside_own_hours'] });
     const move = (startsAt: string, resourceId?: number) =>
@@ -207,7 +207,7 @@ describe('a booking', () => {
     expect(await move(`${DAY}T14:00`, ben)).toMatchObject({ warnings: [] });
   });
 
-  it('is at no time of somebody else’s that spans the end of the week', async () => {
+  it('does not overlap another booking across the end of the week', async () => {
     await deps.pool.query('DELETE FROM opening_spans WHERE business_id = $1', [actor.businessId]);
     await deps.pool.query(
       `INSERT INTO opening_spans SELECT $1, day, '00:00', '23:59' FROM unnest(ARRAY[0, 6]) day`,
@@ -222,7 +222,7 @@ describe('a booking', () => {
     expect((await book(late)).warnings).toEqual(['outside_own_hours']);
   });
 
-  it('of a series is on each date with somebody who works then', async () => {
+  it('assigns each date of a series to a calendar that is open then', async () => {
     await at('10:00');
     const plan = {
       ...{ what: { kind: 'general' as const }, first: DAY, time: '10:00' },
@@ -245,7 +245,7 @@ describe('a booking', () => {
     expect(made).toMatchObject({ booked: 2, warnings: ['outside_own_hours'] });
   });
 
-  it('by telephone is within the hours of its calendar', async () => {
+  it('books by telephone only within the hours of the calendar', async () => {
     const serviceId = await makeService(deps, actor.businessId, { minutes: 60, before: 0, after: 0 });
     const agent = await makeAgent(deps, actor.businessId, { from: newPhoneNumber() });
     const ask = { service_id: serviceId, calendar_id: main };

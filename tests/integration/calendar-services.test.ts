@@ -134,7 +134,7 @@ describe('a booking of a service', () => {
     expect((await bookAppointment(member(), actor, general)).appointment.resourceId).toBe(main);
   });
 
-  it('is refused where none offers it', async () => {
+  it('is refused when no calendar offers it', async () => {
     await offer(ben, []);
     expect(await free(colour)).toBe(0);
     const refused = await expectRefusal(at('10:00', colour), 'conflict');
@@ -149,7 +149,7 @@ describe('a booking of a service', () => {
     await expectRefusal(bookSeries(member(), actor, series), 'conflict');
   });
 
-  it('is made by people in any calendar that they name, and says so', async () => {
+  it('can be made by members in any named calendar, with a warning', async () => {
     const warnings = ['not_offered'];
     const made = await at('10:00', colour, { resourceId: main });
     expect(made).toMatchObject({ appointment: { resourceId: main }, warnings });
@@ -162,7 +162,7 @@ describe('a booking of a service', () => {
     expect(await move(main)).toMatchObject({ appointment: { resourceId: main }, warnings });
   });
 
-  it('of a series looks only at those that offer it', async () => {
+  it('considers for a series only calendars that offer the service', async () => {
     await at('10:00', colour);
     const what = { kind: 'service' as const, serviceId: colour };
     const plan = { what, first: DAY, time: '10:00', rhythm: 'weekly' as const, times: 2 };
@@ -199,7 +199,7 @@ describe('the receptionist', () => {
     expect(await hold(await caller(), colour)).toMatchObject({ held: false });
   });
 
-  it('loses what it holds of a calendar that offers it no longer, and keeps the rest', async () => {
+  it('loses holds of a calendar that no longer offers the service, and keeps the others', async () => {
     const [first, second] = [await caller(), await caller()];
     const [lost, kept] = [await hold(first, colour, ben), await hold(second, cut, main)];
     await offer(ben, [cut]);
@@ -211,7 +211,7 @@ describe('the receptionist', () => {
     expect(await booked()).toEqual([main]);
   });
 
-  it('cannot hold or book it otherwise, whatever the program does', async () => {
+  it('cannot hold or book it by any other way', async () => {
     await offer(main, [cut]);
     await makeAgent(deps, actor.businessId, { from: newPhoneNumber() });
     const span = `timestamptz '2031-03-04T15:00Z', timestamptz '2031-03-04T16:00Z'`;
@@ -231,7 +231,7 @@ describe('the receptionist', () => {
     });
   });
 
-  it('waits for whoever is changing the list', async () => {
+  it('waits for a concurrent change of the list', async () => {
     const agent = await caller();
     const client = await deps.pool.connect();
     try {

@@ -172,7 +172,7 @@ describe('days', () => {
 });
 
 describe('pages', () => {
-  it('put together are the whole list, also when many calls start at one moment', async () => {
+  it('returns every call once over all pages, even when many start at one moment', async () => {
     for (let index = 0; index < 17; index += 1)
       await addCall({ startedAt: index < 9 ? '2026-05-01T12:00:00Z' : '2026-05-02T12:00:00Z' });
     const whole = (await list()).calls.map((call) => call.callSid);
@@ -191,7 +191,7 @@ describe('pages', () => {
     }
   });
 
-  it('of the ledger put together are the whole ledger', async () => {
+  it('returns every ledger entry once over all pages', async () => {
     for (let index = 0; index < 9; index += 1) await addFunds(deps.pool, business.id, 100 + index);
     const whole = (await listTransactions(deps.db.ofBusiness(business.id), {}, 'en')).entries.map(
       (entry) => entry.sequence,

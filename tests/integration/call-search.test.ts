@@ -101,7 +101,7 @@ describe('the search of the calls', () => {
       expect(await found(q)).not.toContain(callSid);
   });
 
-  it('finds a call by all of its words together: what was said, its summary, its customer, its number', async () => {
+  it('finds a call by all of its words: turns, summary, customer and number', async () => {
     const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
     const customer = await addCustomer(test.deps, actor, {
       firstName: 'Amélie',
@@ -318,7 +318,7 @@ describe('the filters of the calls', () => {
   });
 });
 
-it('an answer is found whatever marks stand around its words, also where the database has no locale', async () => {
+it('finds an answer with any marks around its words, even in a database without a locale', async () => {
   const db = test.deps.db.ofBusiness(company.id);
   await test.deps.pool.query(
     `INSERT INTO knowledge_answers (business_id, language_code, question, answer)

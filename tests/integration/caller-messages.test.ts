@@ -35,7 +35,7 @@ async function leave(input: object = {}, from: string | null = FROM): Promise<Ca
 }
 
 describe('a message of a caller', () => {
-  it('is kept with who called, in which language, and whom to call back', async () => {
+  it('stores the caller, the language, and the number to call back', async () => {
     expect(await leave({ name: 'Marie Tremblay' })).toMatchObject({
       name: 'Marie Tremblay',
       phone: FROM,
@@ -55,7 +55,7 @@ describe('a message of a caller', () => {
     expect(await leave()).toMatchObject({ customerName: 'Marie Tremblay', customerId: expect.any(Number) });
   });
 
-  it('keeps another number that the caller names, and what is no number among the words', async () => {
+  it('stores another number that the caller names, and an invalid one as text', async () => {
     expect(await leave({ phone: '(647) 555-0100' })).toMatchObject({ phone: '+16475550100' });
     expect(await leave({ phone: 'ask my sister' })).toMatchObject({
       phone: FROM,
@@ -63,7 +63,7 @@ describe('a message of a caller', () => {
     });
   });
 
-  it('that is left twice in a call is one message and one mail to each owner', async () => {
+  it('stores one message and mails each owner once when it is left twice in a call', async () => {
     const agent = await makeAgent(deps, company.id, { from: FROM });
     for (let delivery = 0; delivery < 3; delivery += 1)
       expect(await agent.agree('take_message', { text: 'Call me' })).toEqual({ taken: true });
@@ -93,7 +93,7 @@ describe('a message of a caller', () => {
     expect((await list()).messages).toHaveLength(5);
   });
 
-  it('that is longer than a thousand characters, or empty, is not taken', async () => {
+  it('refuses a message that is empty or longer than a thousand characters', async () => {
     const agent = await makeAgent(deps, company.id, { from: FROM });
     for (const text of ['x'.repeat(1_001), ' ', ''])
       expect((await agent.agree('take_message', { text })).error).toBeDefined();
@@ -101,7 +101,7 @@ describe('a message of a caller', () => {
 });
 
 describe('the list of messages', () => {
-  it('tells the open ones from those that somebody has seen to, newest first, and counts the open ones', async () => {
+  it('lists open messages before handled ones, newest first, with the number of open ones', async () => {
     const [first, second] = [await leave({ text: 'One' }), await leave({ text: 'Two' })];
     expect(await handle(first.id, true)).toMatchObject({
       handledBy: 'Pat Doe',

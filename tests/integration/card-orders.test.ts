@@ -66,7 +66,7 @@ async function mailsOf(who = buyer): Promise<string[]> {
 }
 
 describe('a number that is paid by card', () => {
-  it('is ordered in the commit of its credit, once, whoever tells it and however often', async () => {
+  it('is ordered once in the commit of its credit, from any source', async () => {
     const phoneNumber = freshNumber();
     const seen = await lastEventId(bench.stripe);
     const intent = await pay(phoneNumber);
@@ -106,7 +106,7 @@ describe('a number that is paid by card', () => {
     await expectNumbersExact(bench.deps);
   });
 
-  it('needs no money beside it, is served when the buyer asks, and knows where the number is', async () => {
+  it('needs no further balance, is provisioned on request, and stores its place', async () => {
     const phoneNumber = freshNumber('514');
     await pay(phoneNumber);
     const { order, phone } = await buy(bench.deps, buyer, { phoneNumber });
@@ -126,7 +126,7 @@ describe('a number that is paid by card', () => {
     expect((await orders()).map(({ state }) => state)).toEqual(['active', 'active', 'active']);
   });
 
-  it('waits for a bank that takes its time, and is kept for its buyer', async () => {
+  it('waits for a slow bank and stays reserved for its buyer', async () => {
     const phoneNumber = freshNumber();
     const intent = await pay(phoneNumber, buyer, 'pm_card_processing');
     await settle(intent);
@@ -144,7 +144,7 @@ describe('a number that is paid by card', () => {
     expect(await orders()).toMatchObject([{ state: 'active' }]);
   });
 
-  it('is nobody’s order any more when the bank says no, and one again when another card pays', async () => {
+  it('loses its order when the bank declines, and gets it again by another card', async () => {
     const order = { totalCents: 2_000, phoneNumber: freshNumber() };
     const begun = await createPayment(payerDeps(bench.deps, buyer), buyer, order);
     await confirmPayment(bench.sandbox, begun.clientSecret, 'pm_card_processing');
@@ -161,7 +161,7 @@ describe('a number that is paid by card', () => {
 });
 
 describe('money that goes back', () => {
-  it('before the number is bought ends the order, and frees the number', async () => {
+  it('ends the order and frees the number when the payment is refunded before the purchase', async () => {
     const phoneNumber = freshNumber();
     const intent = await pay(phoneNumber);
     await settle(intent);
@@ -179,7 +179,7 @@ describe('money that goes back', () => {
     await expectNumbersExact(bench.deps);
   });
 
-  it('by a dispute does the same, and winning it buys nothing that nobody waits for any more', async () => {
+  it('ends the order after a dispute, and buys nothing when the dispute is won later', async () => {
     const intent = await pay(freshNumber());
     await settle(intent);
     const dispute = (await openDispute(bench.sandbox, intent)) ?? '';
@@ -192,7 +192,7 @@ describe('money that goes back', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('in part leaves the order, as long as what is kept pays for the number', async () => {
+  it('keeps the order after a partial refund while the rest pays for the number', async () => {
     const [kept, short] = [await makeBuyer(bench.deps, 0), buyer];
     for (const [who, amount] of [
       [kept, 1_000],
@@ -229,7 +229,7 @@ describe('money that goes back', () => {
 });
 
 describe('a payment that comes late', () => {
-  it('for a number that another business has bought meanwhile is credited, and the buyer is told', async () => {
+  it('credits a payment for a number that another business has bought meanwhile, and mails the buyer', async () => {
     const phoneNumber = freshNumber();
     const intent = await pay(phoneNumber);
     await bench.deps.pool.query(
@@ -246,7 +246,7 @@ describe('a payment that comes late', () => {
     await expectNumbersExact(bench.deps);
   });
 
-  it('for a number that the buyer bought from the balance meanwhile is credited, and nobody is told of a failure', async () => {
+  it('credits a payment for a number that the buyer already bought from the balance, without a failure mail', async () => {
     const phoneNumber = freshNumber();
     const rich = await makeBuyer(bench.deps);
     const order = { totalCents: 2_000, phoneNumber };
@@ -263,7 +263,7 @@ describe('a payment that comes late', () => {
     expect(await mailsOf(rich)).toEqual(['number-activated']);
   });
 
-  it('and was credited by a server that knew no orders is ordered by the next comparison', async () => {
+  it('orders a number for a payment credited by an older server at the next comparison', async () => {
     const intent = await pay(freshNumber());
     await settle(intent);
     await bench.deps.pool.query('DELETE FROM number_orders WHERE business_id = $1', [buyer.businessId]);

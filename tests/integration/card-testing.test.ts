@@ -60,7 +60,7 @@ async function decline(clientSecret: string): Promise<void> {
 const begin = (who = payer, totalCents = 2_000) => createPayment(payerDeps(live, who), who, { totalCents });
 
 describe('payments that are begun', () => {
-  it('are twenty a day and business; the same again is none', async () => {
+  it('are limited to twenty per day and business, without repetitions', async () => {
     for (let order = 0; order < 20; order += 1) await open(payer, order);
     const refusal = await expectRefusal(open(payer, 20), 'rate_limited');
     expect(refusal.details.retryAfterSeconds).toBeGreaterThan(3_600);
@@ -97,7 +97,7 @@ describe('cards that are declined', () => {
     expect((await begin()).paymentIntentId).not.toBe(paymentIntentId);
   });
 
-  it('are six a day by people whose address is not verified: the payment ends, and none can be begun by either channel', async () => {
+  it('end the payment at six per day for an unverified user, and block both channels', async () => {
     const stranger = await unverifiedOf(payer);
     const first = await begin(stranger);
     for (let tries = 0; tries < 4; tries += 1) await decline(first.clientSecret);
@@ -116,7 +116,7 @@ describe('cards that are declined', () => {
     expect((await begin(await makePayer(bench.deps))).clientSecret).toContain('secret');
   });
 
-  it('of a payment that succeeded meanwhile change nothing', async () => {
+  it('ignores declined cards of a payment that succeeded meanwhile', async () => {
     const { paymentIntentId, clientSecret } = await begin();
     const last = await lastEventId(bench.stripe);
     for (let tries = 0; tries < DECLINES_OF_PAYMENT_MAX; tries += 1)

@@ -108,7 +108,7 @@ describe('a card that is given to be kept', () => {
     expect(cards[0]).toMatchObject({ last4: expect.stringMatching(/^\d{4}$/), expiry: 'ok' });
   });
 
-  it('is kept after a crash between Stripe and our commit, with no webhook at all', async () => {
+  it('is saved after a crash between Stripe and our commit, without a webhook', async () => {
     const setupIntentId = await giveCard();
     const dead = { ...bench.deps, db: databaseOfPool(dyingPool(bench.deps.pool)) };
     await expect(settleCardSetup(own(payer, dead), { setupIntentId })).rejects.toThrow('the process died');
@@ -130,7 +130,7 @@ describe('a card that is given to be kept', () => {
     expect(await customerAtStripe(second?.id ?? 0)).toBeNull();
   });
 
-  it('that was detached stays gone, and what was asked earlier replaces nothing', async () => {
+  it('keeps a detached card removed, and ignores answers to earlier requests', async () => {
     const cardId = await keepCard();
     const id = await stripeIdOf(cardId);
     const known = await bench.deps.payments.readCard(id);
@@ -145,7 +145,7 @@ describe('a card that is given to be kept', () => {
     expect(await cardsOf()).toEqual([]);
   });
 
-  it('is described by the answer of Stripe that was asked for last, whichever comes first', async () => {
+  it('is stored from the answer to the latest request, whichever arrives first', async () => {
     const id = await stripeIdOf(await keepCard());
     const known = await bench.deps.payments.readCard(id);
     if (!known) throw new Error('Stripe does not know the card');
@@ -187,7 +187,7 @@ describe('a card that is given to be kept', () => {
     ]);
   });
 
-  it('is refused five times and then no more, and never kept', async () => {
+  it('is refused after five declines, and never saved', async () => {
     const { setupIntentId, clientSecret } = await beginCardSetup(own(), payer);
     for (let tries = 0; tries < DECLINES_OF_PAYMENT_MAX; tries += 1)
       await bench.sandbox.post('/sandbox/stripe/confirm-setup', {
@@ -200,7 +200,7 @@ describe('a card that is given to be kept', () => {
     expect((await settleCardSetup(own(), { setupIntentId })).cards).toEqual([]);
   });
 
-  it('says when it ends, by the business’s calendar', async () => {
+  it('shows its expiry by the business’s calendar', async () => {
     const cardId = await keepCard();
     const expiryAfter = async (months: number) => {
       await bench.deps.pool.query(
@@ -219,7 +219,7 @@ describe('a card that is given to be kept', () => {
 });
 
 describe('the cards of another business', () => {
-  it('are not listed, chosen, removed, paid with nor kept', async () => {
+  it('cannot be listed, selected, removed, charged or saved', async () => {
     const other = await makePayer(bench.deps);
     const cardId = await keepCard('pm_card_visa', other);
     const mine = await keepCard('pm_card_mastercard');
@@ -245,7 +245,7 @@ describe('removing the card that auto-recharge charges', () => {
     updateRecharge(own(), payer, { isAutoRecharge: true, thresholdCents: 1_000, amountCents: 2_000 });
   const isRechargeOn = async () => (await listCards(own().db)).isRechargeOn;
 
-  it('is refused until it is said what becomes of that, which is done in the same commit', async () => {
+  it('requires a decision about auto-recharge, applied in the same commit', async () => {
     const other = await keepCard('pm_card_mastercard');
     const cardId = await keepCard();
     await chooseDefaultCard(own(), payer, { cardId });
@@ -265,7 +265,7 @@ describe('removing the card that auto-recharge charges', () => {
     });
   });
 
-  it('holds although Stripe is away, and Stripe hears of it later', async () => {
+  it('takes effect while Stripe is unavailable, and is repeated at Stripe later', async () => {
     const cardId = await keepCard();
     const detachCard = () => Promise.reject(new AppError('provider_unavailable', 'errors.billing.noAnswer'));
     const away = { ...bench.deps, payments: { ...bench.deps.payments, detachCard } };
@@ -299,7 +299,7 @@ describe('paying with a kept card', () => {
       await expect(pay(cardId, cents)).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  it('whose answer was lost is the same payment, also when nobody asks again', async () => {
+  it('settles a card payment with a lost answer, even if it is never requested again', async () => {
     const cardId = await keepCard();
     const { payments } = bench.deps;
     const lost: typeof payments.payWithCard = async (charge) => {
@@ -327,7 +327,7 @@ describe('paying with a kept card', () => {
     expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(2_000);
   });
 
-  it('that is declined is over, is listed among the lines and alone, and changes no balance', async () => {
+  it('ends a declined card payment, lists it and changes no balance', async () => {
     await payByCard(bench, payer, 1_000);
     const cardId = await keepCard('pm_card_chargeCustomerFail');
     const declined = await pay(cardId, 2_000);

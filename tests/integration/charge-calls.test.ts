@@ -167,7 +167,7 @@ describe('a call that costs nothing says why', () => {
     expect(await balanceOf(deps.pool, business.id)).toBe(4_975);
   });
 
-  it('to a number on hold', async () => {
+  it('explains a free call to a number on hold', async () => {
     const held = await makeBusiness(deps, { balanceCents: 1_000, numberStatus: 'on_hold' });
     const event = makeCallEvent(held.number);
 
@@ -177,7 +177,7 @@ describe('a call that costs nothing says why', () => {
     expect((await callRow(event.callSid)).charge_outcome).toBe('number_on_hold');
   });
 
-  it('to a number that is nobody’s: logged as done, no call, no charge', async () => {
+  it('logs an event for an unknown number as done, without a call or charge', async () => {
     const event = makeCallEvent('+14169999999');
 
     await deliver(deps, [event]);

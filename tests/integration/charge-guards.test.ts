@@ -115,7 +115,7 @@ it('the end of a call stays when an earlier status of it arrives late', async ()
   expect((await rowOf('calls', done.callSid)).ended_at).toEqual(ended_at);
 });
 
-it('of the statuses of one batch the greatest wins, whichever came last', async () => {
+it('applies the highest status of one batch, whichever came last', async () => {
   const callSid = newCallSid();
   for (const status of ['completed', 'failed', 'ringing'])
     await receiveTaken(deps, [makeCallEvent(business.number, { callSid, status })]);

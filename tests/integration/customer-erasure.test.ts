@@ -293,7 +293,7 @@ describe('erasing a customer', () => {
     ]);
   });
 
-  it('twice is not_found the second time, and one of five at once succeeds', async () => {
+  it('throws not_found on a second erasure, and lets one of five concurrent ones succeed', async () => {
     await addAppointment('scheduled', 1);
     const attempts = await Promise.allSettled(Array.from({ length: 5 }, remove));
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -325,7 +325,7 @@ describe('erasing a customer', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('at the moment of their call leaves the line alive: the call is one of nobody known', async () => {
+  it('keeps a call in progress alive while its customer is erased', async () => {
     const removal = await deps().pool.connect();
     try {
       await removal.query('BEGIN');

@@ -122,7 +122,7 @@ describe('the preview', () => {
 });
 
 describe('the import', () => {
-  it('with errors adds nobody unless they are to be left out', async () => {
+  it('adds no customer from a file with errors unless they are skipped', async () => {
     await expectRefusal(load(FILE), 'validation_failed');
     expect(await count()).toBe(0);
     expect(await load(FILE, { skipErrors: true })).toEqual({
@@ -137,7 +137,7 @@ describe('the import', () => {
     expect(await auditOf(deps, company.id)).toEqual(['customers.imported']);
   });
 
-  it('again, or five times at once, adds nobody twice', async () => {
+  it('adds no customer twice when imported again or five times at once', async () => {
     const options = { skipErrors: true, skipSamePhone: true };
     const results = await Promise.all(Array.from({ length: 5 }, () => load(FILE, options)));
     expect(results.map(({ added }) => added).sort()).toEqual([0, 0, 0, 0, 2]);
@@ -186,7 +186,7 @@ describe('the import', () => {
     expect(turns).toBeGreaterThanOrEqual(10);
   });
 
-  it('of 5,000 rows is one transaction', async () => {
+  it('imports 5,000 rows in one transaction', async () => {
     const rows = Array.from({ length: 5_000 }, (_, index) => [
       `First ${index}`,
       'Last',

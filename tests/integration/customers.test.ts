@@ -54,7 +54,7 @@ describe('a new customer', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['customer.created']);
   });
 
-  it('with the key of another business is a customer of its own', async () => {
+  it('creates a separate customer for the key of another business', async () => {
     const creationKey = randomUUID();
     const ours = await add({ creationKey });
     const other = await makeCompany(deps());
@@ -66,7 +66,7 @@ describe('a new customer', () => {
     expect(theirs.id).not.toBe(ours.id);
   });
 
-  it('with an impossible number or an unknown language is refused on that field', async () => {
+  it('refuses an impossible number or an unknown language on that field', async () => {
     const phone = await expectRefusal(add({ phone: '12' }), 'validation_failed');
     expect(Object.keys(phone.details.fields ?? {})).toEqual(['phone']);
     const language = await expectRefusal(add({ language: 'tlh' }), 'validation_failed');
@@ -96,7 +96,7 @@ describe('a change', () => {
     ).toMatchObject({ email: null, notes: null });
   });
 
-  it('of somebody who is not there is not_found', async () => {
+  it('throws not_found for a change of a missing customer', async () => {
     await expectRefusal(updateCustomer(member(), actor(), { customerId: 2_000_000_000 }), 'not_found');
   });
 });
@@ -257,7 +257,7 @@ describe('over REST', () => {
     expect((await send('DELETE', { customer_id })).statusCode).toBe(404);
   });
 
-  it('what is wrong is said of the documented fields', async () => {
+  it('names the documented fields in errors over REST', async () => {
     const answer = await send('POST', {
       first_name: ' ',
       last_name: 'Martin',

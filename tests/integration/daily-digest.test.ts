@@ -166,7 +166,7 @@ describe('the daily digest', () => {
     expect([before, await versions()]).toEqual([[], ['day-2026-11-01']]);
   });
 
-  it('one digest is sent for a day when the zone of the business moves west, and no call is lost', async () => {
+  it('sends one digest for a day and loses no call when the business moves west', async () => {
     await addCall('2026-11-20T20:00:00Z');
     await runAt('2026-11-21T12:00:05Z');
     const late = await addCall('2026-11-21T13:00:00Z');

@@ -79,7 +79,7 @@ describe('the dashboard’s week', () => {
     expect(await dashboard()).toMatchObject({ totalCalls: 2, callsThisWeek: 1 });
   });
 
-  it('of a business without anything is zeros', async () => {
+  it('shows zeros for a business without data', async () => {
     expect(await dashboard()).toEqual({
       totalCustomers: 0,
       totalCalls: 0,
@@ -156,7 +156,7 @@ describe('the list of services', () => {
 });
 
 describe('the dashboard’s counts', () => {
-  it('of services and languages are what their pages list: inactive ones count, deleted and built-in ones do not', async () => {
+  it('counts services and languages as their pages list them, with inactive ones', async () => {
     await open('America/Toronto');
     const businessId = business.id;
     for (const given of [{}, { isActive: false }, { deletedAt: new Date() }])

@@ -298,7 +298,7 @@ describe('a query', () => {
     expect(rows).toEqual([]);
   });
 
-  it('of a text that is too long, too deep or too wide is refused, and the next one is answered', async () => {
+  it('refuses too long, deep or wide queries and answers the next one', async () => {
     const deep = (count: number, open: string, close = '') =>
       `SELECT ${open.repeat(count)}1${close.repeat(count)}`;
     for (const query of [

@@ -42,7 +42,7 @@ const ROWS_BEFORE = `
   VALUES (1, 7, '+14165550101', 'One', 'en', 'PN1', 'cancelled', app_now(), NULL, 4, 500),
     (2, 7, '+14165550102', 'Two', 'en', 'PN2', 'cancelled', app_now(), app_now(), 1, 500);`;
 
-it('what waits in the tables of the version before is due work after the migrations, and nothing else is', async () => {
+it('migrates waiting rows of the previous version to due work, and nothing else', async () => {
   const { migrations, functions } = await readSchemaFiles();
   const database = await createEmptyDatabase();
   const before = migrations.filter(({ name }) => name < '20261204');

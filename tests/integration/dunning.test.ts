@@ -179,7 +179,7 @@ describe('a balance that stays below zero', () => {
     expect(await everythingOf(deps, other.id)).toBe(before);
   });
 
-  it('that the fee did not tell is told a day later: a call or a dispute took it below zero', async () => {
+  it('mails a day later when a call or a dispute took the balance below zero', async () => {
     const payer = await makeFeePayer(deps, { balanceCents: 1_500 });
     await deps.pool.query(`SELECT post_ledger_entry($1, 'dispute', $2, -600)`, [payer.id, `du_${payer.id}`]);
     await at('2026-11-25T12:00:00Z');
@@ -232,7 +232,7 @@ async function cycleEnd(): Promise<Date | undefined> {
 }
 
 describe('money that comes', () => {
-  it('to zero calls the hold off, in its own commit; a cent less does not', async () => {
+  it('cancels the hold when a payment reaches zero, in its own commit, but not a cent below', async () => {
     await at(`${DAYS.d7}T12:31:00Z`);
     await addFunds(deps.pool, debtor.id, 499);
     expect(await numberOf()).toMatchObject({ pending_action: 'hold' });
@@ -270,7 +270,7 @@ describe('money that comes', () => {
     expect((await stepsOf()).slice(5)).toEqual(['unpaid']);
   });
 
-  it('and a release at the same moment: one of the two, never a number that was paid for and is gone', async () => {
+  it('either keeps the number or releases it when payment and release coincide', async () => {
     for (const day of [DAYS.d7, DAYS.d30, DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
     await setClock(deps, `${DAYS.d90}T13:31:00Z`);
     const holder = await deps.pool.connect();
@@ -292,7 +292,7 @@ describe('money that comes', () => {
 });
 
 describe('a worker that was down', () => {
-  it('for 40 days skips no step: each keeps five days from the one before', async () => {
+  it('skips no step after 40 days without a worker and keeps five days between steps', async () => {
     await at(`${DAYS.d7}T12:31:00Z`);
     await at('2027-01-10T12:31:00Z');
     expect(await stepsOf()).toEqual(WHOLE.slice(0, 3));
@@ -301,7 +301,7 @@ describe('a worker that was down', () => {
     expect(await stepsOf()).toEqual(WHOLE.slice(0, 4));
   });
 
-  it('for half a year still warns three times before it releases, five days apart', async () => {
+  it('warns three times, five days apart, before a release after half a year without a worker', async () => {
     await at('2027-06-01T00:00:00Z');
     for (let hour = 0; hour < 24 * 40 && (await stepsOf()).length < WHOLE.length; hour += 12)
       await at(new Date(Date.UTC(2027, 5, 1, hour)).toISOString());
@@ -320,7 +320,7 @@ describe('a worker that was down', () => {
     expect(rows[0]?.at.slice(0, 7)).toBe('2027-06');
   });
 
-  it('that came back announces a hold for a day that is to come, after every month before it is charged', async () => {
+  it('charges every month first and announces a hold in the future after a worker returns', async () => {
     await setClock(deps, '2027-01-20T00:00:00Z');
     await runDunning(deps);
     await runDunning(deps);
@@ -333,7 +333,7 @@ describe('a worker that was down', () => {
   });
 });
 
-it('nothing is released while a warning has not become a mail', async () => {
+it('releases nothing while a warning was not mailed', async () => {
   for (const day of [DAYS.d7, DAYS.d30, DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
   await deps.pool.query(
     `UPDATE outbox_events SET done_at = NULL, next_try_at = 'infinity'

@@ -48,7 +48,7 @@ describe('a period', () => {
   it('is the only one of its number, kind and beginning, whatever schedule it is of', () =>
     refused(PERIOD({ ...FREE, period_index: '7' }), [payer.id], UNIQUE));
 
-  it('of the platform is too, though it has no number', async () => {
+  it('requires a unique period of the platform fee as well, without a number', async () => {
     const platform = PERIOD({
       ...FREE,
       kind: `'platform_fee'`,
@@ -95,7 +95,7 @@ describe('a schedule', () => {
     await refused(SCHEDULE, [payer.id, 'hold_fee', payer.phoneNumberId], UNIQUE);
   });
 
-  it('of the platform is the only running one of its business', () =>
+  it('allows one running platform schedule per business', () =>
     refused(SCHEDULE, [payer.id, 'platform_fee', null], UNIQUE));
 
   it('is of a number of its business, and the platform’s of none', async () => {
@@ -107,7 +107,7 @@ describe('a schedule', () => {
   it('is due when its next period begins: nobody can say another date', () =>
     refused('UPDATE fee_schedules SET next_due_at = app_now() WHERE business_id = $1', [payer.id], '428C9'));
 
-  it('that ended says why', () =>
+  it('requires a reason for an ended schedule', () =>
     refused('UPDATE fee_schedules SET ended_at = app_now() WHERE business_id = $1', [payer.id], CHECK));
 });
 

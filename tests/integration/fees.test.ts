@@ -34,7 +34,7 @@ const differences = async () => (await deps.pool.query('SELECT * FROM ledger_dif
 const starts = async (of: FeePayer = payer) => (await feesOf(deps, of.id)).map((line) => line.starts);
 
 describe('the first month', () => {
-  it('of a number is charged with its beginning, the platform’s 14 days after sign-up', async () => {
+  it('charges the first month of a number at once and the platform fee 14 days after sign-up', async () => {
     expect(await feesOf(deps, payer.id)).toEqual([
       {
         kind: 'number_fee',
@@ -69,7 +69,7 @@ describe('the first month', () => {
     ]);
   });
 
-  it('of the platform begins with the first number, when that came after the 14 days', async () => {
+  it('starts the platform fee with the first number when that comes after 14 days', async () => {
     const late = await makeFreePayer(deps, { balanceCents: 5_000 });
     await setClock(deps, '2026-12-20T12:00:00Z');
     expect(await chargeFees(deps)).toBe(2);
@@ -83,7 +83,7 @@ describe('the first month', () => {
     ]);
   });
 
-  it('of a number is charged once, however often it begins', async () => {
+  it('charges the first month of a number once for repeated starts', async () => {
     expect(await startFees(deps, payer)).toBe(false);
     const answers = await Promise.all([startFees(deps, payer), startFees(deps, payer)]);
     expect(answers).toEqual([false, false]);
@@ -109,7 +109,7 @@ describe('the monthly run', () => {
     expect(await everythingOf(deps, payer.id)).toBe(after);
   });
 
-  it('after a crash at each step charges each period once', async () => {
+  it('charges each period once after a crash at each step', async () => {
     await setClock(deps, '2027-01-12T00:00:00Z');
     let point: unknown;
     const deaths = await crashAtEachStep(
@@ -129,7 +129,7 @@ describe('the monthly run', () => {
     expect(deaths).toBeGreaterThanOrEqual(6);
   });
 
-  it('of one business leaves another as it was, to the byte', async () => {
+  it('leaves other businesses unchanged', async () => {
     const other = await makeFreePayer(deps, { balanceCents: 3_000 });
     const before = await everythingOf(deps, other.id);
     await setClock(deps, '2026-12-12T00:00:00Z');
@@ -138,7 +138,7 @@ describe('the monthly run', () => {
     expect(await balanceOf(deps.pool, payer.id)).toBe(7_000);
   });
 
-  it('by three workers at once charges nothing twice, for businesses with several fees each', async () => {
+  it('charges nothing twice when three workers run at once', async () => {
     const payers: FeePayer[] = [];
     for (let made = 0; made < 12; made += 1) payers.push(await makeFeePayer(deps, { balanceCents: 10_000 }));
     await setClock(deps, '2027-01-25T00:00:00Z');
@@ -150,7 +150,7 @@ describe('the monthly run', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('of a worker that was down for 40 days charges each month on its own dates', async () => {
+  it('charges each month on its own dates after 40 days without a worker', async () => {
     await setClock(deps, '2026-12-20T12:00:00Z');
     expect(await chargeFees(deps)).toBe(2);
     expect(await starts()).toEqual(['2026-11-10', '2026-11-24', '2026-12-10']);
@@ -251,7 +251,7 @@ describe('locks', () => {
     expect(await chargeFees(deps)).toBe(2);
   });
 
-  it('it waits for whoever holds the account, and goes on from what they left', async () => {
+  it('waits for the lock of the account and continues from its result', async () => {
     await setClock(deps, '2026-12-12T00:00:00Z');
     const holder = await deps.pool.connect();
     await holder.query('BEGIN');
@@ -306,7 +306,7 @@ describe('a fee that takes the balance', () => {
     ]);
   });
 
-  it('from a balance that was below the threshold already is told no more', async () => {
+  it('sends no further warning when the balance was already below the threshold', async () => {
     const low = await makeFeePayer(deps, { balanceCents: 4_500, rechargeThresholdCents: 3_000 });
     await setClock(deps, '2026-11-25T00:00:00Z');
     await chargeFees(deps);

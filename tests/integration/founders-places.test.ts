@@ -27,7 +27,7 @@ it('there are never fewer than none', async () => {
   expect(await placesLeft()).toBe(0);
 });
 
-it('without an answer of the database there is no count, and a last one stays', async () => {
+it('keeps the last count, or none, while the database does not answer', async () => {
   let isAway = true;
   const first = async () => {
     if (isAway) throw new Error('away');

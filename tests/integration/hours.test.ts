@@ -64,7 +64,7 @@ describe('the week of a business', () => {
     expect(after.days.filter(({ id }) => id !== null)).toHaveLength(1);
   });
 
-  it('of a new business is the office template', async () => {
+  it('starts a new business with the office template', async () => {
     const { db } = deps();
     const id = await reserveBusinessId(db);
     const facts = { name: `Hours ${id}`, phone: null, timezone: null, stripeCustomerId: `cus_hours_${id}` };
@@ -299,7 +299,7 @@ describe('a day', () => {
     await expectRefusal(attempt, 'validation_failed');
   });
 
-  it('of another business does not exist, and stays as it is', async () => {
+  it('does not find or change a day of another business', async () => {
     const other = await makeCompany(deps());
     const { id } = await updateDay(member(other), owner(other), { dayOfWeek: 1, ...open('09:00', '17:00') });
     const attempt = (businessHoursId: number, times: ReturnType<typeof open>) =>
@@ -343,7 +343,7 @@ describe('a change', () => {
     expect(await auditOf(deps(), company.id)).toHaveLength(8);
   });
 
-  it('that is refused is not told', async () => {
+  it('publishes nothing for a refused change', async () => {
     const attempt = () => updateDay(member(), owner(), { dayOfWeek: 0, ...open('12:00', '11:00') });
     expect(await invalidationsDuring(() => attempt().catch(() => undefined))).toEqual([]);
     expect(await auditOf(deps(), company.id)).toEqual([]);

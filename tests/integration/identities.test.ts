@@ -63,7 +63,7 @@ const news = async () =>
     .map(({ payload }) => `${payload.provider} ${payload.change}`);
 
 describe('an address that a provider vouches for', () => {
-  it('of a second person of the provider is an answer, and opens nothing', async () => {
+  it('refuses a second identity of the same provider and opens no session', async () => {
     const { admin } = await enter('google', `g1-${email}`);
     const refusal = await expectRefusal(enter('google', `g2-${email}`), 'conflict');
     expect(refusal.message).toContain('Another account of this provider');
@@ -78,7 +78,7 @@ describe('an address that a provider vouches for', () => {
     expect(await news()).toEqual(['google linked']);
   });
 
-  it('of somebody new, five times at once, is one account, and signs in all five', async () => {
+  it('creates one account for five concurrent first sign-ins and signs in all five', async () => {
     const arrivals = await Promise.all(Array.from({ length: 5 }, () => comeBack('apple', `a-${email}`)));
     const people = await Promise.all(arrivals.map(finish));
     expect(new Set(people.map((person) => person.business.id)).size).toBe(1);
@@ -110,7 +110,7 @@ describe('removing a way to sign in', () => {
     expect(await isOpen(google.token)).toBe(true);
   });
 
-  it('never takes the last one, also when the last two are removed at once', async () => {
+  it('never removes the last sign-in method, even when the last two are removed at once', async () => {
     const made = await enter('google', `g-${email}`);
     const session = {
       businessId: made.business.id,

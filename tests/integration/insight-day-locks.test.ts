@@ -120,13 +120,13 @@ async function inStoredOrder(work: (pool: pg.Pool) => Promise<unknown>): Promise
 }
 
 describe('the rows of the days of figures are locked in ascending order', () => {
-  it('by the roll-up that replaces the days of another time zone', async () => {
+  it('locks days in ascending order in the roll-up after a change of zone', async () => {
     await planDays();
     await deps.pool.query(`UPDATE businesses SET timezone = 'Asia/Tokyo' WHERE id = $1`, [company.id]);
     await inStoredOrder((pool) => expectNoDeadlock(() => pool.query(PLAN)));
   });
 
-  it('by the roll-up that takes late changes', async () => {
+  it('locks days in ascending order in the roll-up of late changes', async () => {
     await planDays();
     await deps.pool.query(
       'INSERT INTO late_changes (business_id, started_at) SELECT $1, unnest($2::timestamptz[])',
@@ -135,14 +135,14 @@ describe('the rows of the days of figures are locked in ascending order', () => 
     await inStoredOrder((pool) => expectNoDeadlock(() => pool.query(PLAN)));
   });
 
-  it('by the erasure of a closed business', async () => {
+  it('locks days in ascending order in the erasure of a closed business', async () => {
     await planDays();
     await inStoredOrder((pool) =>
       expectNoDeadlock(() => eraseBusiness(databaseOfPool(pool).ofBusiness(company.id))),
     );
   });
 
-  it('by the erasure of several customers', async () => {
+  it('locks days in ascending order in the erasure of several customers', async () => {
     const member = asMember(deps, company.id);
     const first = await createCustomer(member, owner(), { ...PERSON, phone: PHONE });
     const second = await createCustomer(member, owner(), { ...PERSON, phone: OTHER_PHONE });

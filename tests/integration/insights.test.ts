@@ -188,7 +188,7 @@ describe('the callers of a year', () => {
 });
 
 describe('the figures', () => {
-  it('of a business without anything are zeros for every day', async () => {
+  it('shows zeros for every day of a business without data', async () => {
     const voice = await readVoice(own(), MONTH);
     expect(voice).toMatchObject({
       ...MONTH,

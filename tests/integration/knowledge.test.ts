@@ -96,7 +96,7 @@ describe('a page that the owner adds', () => {
     expect(await passagesOf(added)).toEqual(['It costs two dollars.', 'Line four.']);
   });
 
-  it('that fails keeps what was read, says why, and is tried again later if it may come back', async () => {
+  it('keeps the last text of a failing page, shows the reason, and retries temporary failures', async () => {
     const added = await addPage();
     await read();
     await makeDue();
@@ -158,7 +158,7 @@ describe('a page that two workers have', () => {
     expect(await passagesOf(added)).toEqual(['Twelve free spaces are behind the house.']);
   });
 
-  it('and that was removed meanwhile stays so', async () => {
+  it('does not restore a page that was removed meanwhile', async () => {
     const { id: sourceId } = await addPage();
     const page = await claimWork(test.deps.db, 'read-pages');
     expect(await call('knowledge.remove', { sourceId })).toMatchObject({ success: true });
@@ -193,7 +193,7 @@ describe('a page that two workers have', () => {
     expect(deaths).toBeGreaterThan(5);
   });
 
-  it('of which every worker died is given up and says so', async () => {
+  it('gives up a page whose workers all died and shows the reason', async () => {
     await addPage();
     await test.deps.pool.query('UPDATE due_work SET attempts = 5');
     await read();

@@ -130,7 +130,7 @@ describe('a language that is changed', () => {
     expect(await languagesOf()).toMatchObject([{ code: 'en' }, { code: 'fr', voiceName: 'Aoede' }]);
   });
 
-  it('that only another business has is not found, and stays as it is there', async () => {
+  it('does not find or change a language of another business', async () => {
     const [, charon] = await voicesOf('fr');
     await expectRefusal(update('fr', charon, true, other), 'not_found');
     expect(await languagesOf()).toMatchObject([{ code: 'en' }, { code: 'fr', voiceName: 'Aoede' }]);
@@ -149,7 +149,7 @@ describe('a language that is removed', () => {
     expect(await auditOf(deps, company.id)).toEqual(['language.added', 'language.removed']);
   });
 
-  it('that was the default leaves the oldest of the others as it', async () => {
+  it('makes the oldest remaining language the default when the default is removed', async () => {
     await speak('fr');
     await add('de');
     await deps.pool.query(
@@ -193,7 +193,7 @@ describe('a language that is removed', () => {
     expect(await codesOf()).toEqual(['en']);
   });
 
-  it('and given to a number at the same time is either gone or spoken, never both', async () => {
+  it('either removes a language or sets it on a number when both happen at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const attempts = await Promise.allSettled([remove('fr'), speak('fr')]);
       const [removed, given] = attempts.map(({ status }) => status === 'fulfilled');
@@ -204,13 +204,13 @@ describe('a language that is removed', () => {
     }
   });
 
-  it('that only another business has is not found, and stays there', async () => {
+  it('does not find or remove a language of another business', async () => {
     await expectRefusal(remove('fr', other), 'not_found');
     await expectRefusal(removal('fr', other), 'not_found');
     expect(await codesOf()).toEqual(['en', 'fr']);
   });
 
-  it('by a process that dies at any step is gone with a new default, or is there and the default', async () => {
+  it('either removes the default and sets a new one or changes nothing after a crash at any step', async () => {
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
       async (db) => {
@@ -234,7 +234,7 @@ async function expectConflict(attempt: PromiseSettledResult<unknown> | undefined
 }
 
 describe('two people at once', () => {
-  it('who remove both languages leave one, which is the default', async () => {
+  it('keeps one default language when two members remove both at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       company = await makeCompany(deps);
       await add('fr');
@@ -245,7 +245,7 @@ describe('two people at once', () => {
     }
   });
 
-  it('who make one the default and remove it leave one default', async () => {
+  it('keeps one default when one member removes the language that another makes the default', async () => {
     const [voiceId] = await voicesOf('fr');
     for (let round = 0; round < 10; round += 1) {
       company = await makeCompany(deps);
@@ -275,7 +275,7 @@ describe('what a removal would change', () => {
     expect(await removal('fr')).toMatchObject({ services: 0, numbers: [] });
   });
 
-  it('of the default names its heir; of the only language none', async () => {
+  it('previews the next default of a removal, and none for the only language', async () => {
     expect(await removal('en')).toMatchObject({ nextDefault: null });
     await add('fr');
     expect(await removal('en')).toMatchObject({ nextDefault: 'fr' });

@@ -72,11 +72,11 @@ describe('a line of the ledger', () => {
     expect(await entriesOf(business.id)).toHaveLength(1);
   });
 
-  it('of nothing is refused', async () => {
+  it('refuses an entry of zero cents', async () => {
     await expect(post({ cents: 0 })).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('without a source or a kind that we know is refused', async () => {
+  it('refuses an entry without a source or with an unknown kind', async () => {
     await expect(post({ source: '' })).rejects.toMatchObject({ code: '23514' });
     await expect(post({ kind: 'gift', source: source() })).rejects.toMatchObject({ code: '23514' });
   });
@@ -113,7 +113,7 @@ describe('a line of the ledger', () => {
 });
 
 describe('the same key', () => {
-  it('with the same facts is there already: false, and no cent moves', async () => {
+  it('returns false and moves no cent for the same key with the same facts', async () => {
     const key = source();
     expect(await post({ source: key, cents: 100 })).toBe(true);
     expect(await post({ source: key, cents: 100 })).toBe(false);
@@ -134,7 +134,7 @@ describe('the same key', () => {
     expect(await balanceOf(deps.pool, other.id)).toBe(700);
   });
 
-  it('of another kind is another line', async () => {
+  it('treats the same key of another kind as another entry', async () => {
     const key = source();
     expect(await post({ kind: 'refund', source: key })).toBe(true);
     expect(await post({ kind: 'dispute', source: key })).toBe(true);

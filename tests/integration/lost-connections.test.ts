@@ -79,7 +79,7 @@ describe('a read whose connection is lost', () => {
     await gate.open();
   });
 
-  it('of one business is made again, by a statement and by Prisma', async () => {
+  it('repeats a read after a lost connection, by a statement and by Prisma', async () => {
     const own = opened.db.ofBusiness(1);
     await own.all(countServices);
     await cutNextStatement();

@@ -58,7 +58,7 @@ describe('the service in a mail', () => {
     expect(await nameFor('ar')).toEqual(['ar', 'قص']);
   });
 
-  it('without a text in it, is called as in the language of the mail, else the business’s default', async () => {
+  it('falls back to the service name in the mail’s language, then in the business’s default', async () => {
     await callIt('es', 'Corte');
     expect(await nameFor('fr')).toEqual(['fr', 'Haircut']);
     expect(await nameFor('de')).toEqual(['en', 'Haircut']);
@@ -70,7 +70,7 @@ describe('the service in a mail', () => {
     expect(await nameFor('fr')).toEqual(['fr', 'Corte']);
   });
 
-  it('that is built in has a name in French and Arabic, and a general appointment has none', async () => {
+  it('translates built-in services into French and Arabic, and names no general appointment', async () => {
     const builtIn = { kind: 'built_in', builtIn: 'general_consultation' } as const;
     expect(await nameFor('fr', builtIn)).toEqual(['fr', 'Consultation générale']);
     expect(await nameFor('ar', builtIn)).toEqual(['ar', 'استشارة عامة']);

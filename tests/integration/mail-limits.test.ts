@@ -102,7 +102,7 @@ async function fill({ businessId }: Actor, count: number, age: string): Promise<
 }
 
 describe('a day has limits', () => {
-  it('for a business, which are its own and begin anew', async () => {
+  it('limits mails per business, separately and anew each day', async () => {
     const other = await newBusiness(1_000);
     await fill(actor, perBusinessDay - 1, '23 hours');
     await fill(other, perBusinessDay, '25 hours');
@@ -112,7 +112,7 @@ describe('a day has limits', () => {
     expect(warningsOf(await book(other, theirs))).toEqual([]);
   });
 
-  it('for a recipient, over all businesses at once, in any spelling', async () => {
+  it('limits mails per recipient across all businesses and spellings', async () => {
     const other = await newBusiness(1_000);
     const email = `stranger-${hour}@example.test`;
     const { id } = await makeCustomer(deps, actor.businessId, { email });
@@ -125,7 +125,7 @@ describe('a day has limits', () => {
     expect(warningsOf(...booked.flat())).toEqual(Array.from({ length: perRecipientDay }, () => 'mail_limit'));
   });
 
-  it('for a recipient, of whose last mail two businesses ask at the same moment', async () => {
+  it('lets one of two businesses send the last mail to a recipient', async () => {
     const other = await newBusiness(1_000);
     const addressee = { recipient: `last-${hour}@example.test`, subject: 'appointment-of-this-test' };
     const take = ({ businessId }: Pick<Actor, 'businessId'>, meanwhile?: () => Promise<unknown>) =>
@@ -146,7 +146,7 @@ describe('a day has limits', () => {
     expect(await second).toBe('mail_limit');
   });
 
-  it('for a recipient, which erasing the customer does not renew', async () => {
+  it('keeps the recipient’s count after the customer is erased', async () => {
     const email = `erased-${hour}@example.test`;
     const first = await makeCustomer(deps, actor.businessId, { email });
     await repeat(perRecipientDay, () => book(actor, first.id));
@@ -155,7 +155,7 @@ describe('a day has limits', () => {
     expect(warningsOf(await book(actor, again.id))).toEqual(['mail_limit']);
   });
 
-  it('for a recipient, who is not the one that a waiting mail was counted for', async () => {
+  it('counts a mail again when its recipient changed', async () => {
     const email = `victim-${hour}@example.test`;
     const { id: known } = await makeCustomer(deps, actor.businessId, { email });
     await repeat(perRecipientDay, () => book(actor, known));
@@ -177,7 +177,7 @@ describe('a day has limits', () => {
     expect(await mailsTo(deps, email)).toHaveLength(perRecipientDay);
   });
 
-  it('for one appointment, however often it is moved', async () => {
+  it('limits mails per appointment, however often it is moved', async () => {
     const { id, email } = await makeCustomer(deps, actor.businessId);
     const { appointment } = await book(actor, id);
     const warnings: string[] = [];
@@ -191,7 +191,7 @@ describe('a day has limits', () => {
     expect(await mailsTo(deps, email)).toHaveLength(perAppointmentDay);
   });
 
-  it('that moving an appointment about within its minute does not use up', async () => {
+  it('does not count moves of an appointment within its minute', async () => {
     const { id, email } = await makeCustomer(deps, actor.businessId);
     const { appointment } = await book(actor, id);
     for (let moves = 1; moves <= perRecipientDay + 1; moves += 1) {

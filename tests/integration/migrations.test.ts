@@ -93,7 +93,7 @@ describe('migrating', () => {
     expect(await result()).toBe(1);
   });
 
-  it('by five processes at once applies once', async () => {
+  it('applies migrations once when five processes start at once', async () => {
     const table = 'CREATE TABLE next_table (id integer); INSERT INTO next_table VALUES (1)';
     const next = withNext(table, returning(1));
 
@@ -135,7 +135,7 @@ describe('a function', () => {
     expect(await one<string>(`${FUNCTION}()::text`)).toBe('0');
   });
 
-  it('that changed is applied again, once, also back to what it was', async () => {
+  it('applies a changed function again once, even when changed back', async () => {
     const [first, second] = [withNext(undefined, returning(1)), withNext(undefined, returning(2))];
     await migrate(database.url, first);
     expect(await migrate(database.url, second)).toEqual([`${FUNCTION}()`]);
@@ -151,7 +151,7 @@ describe('a function', () => {
     expect(await result()).toBe(1);
   });
 
-  it('that fails keeps the migration beside it from being applied', async () => {
+  it('rolls back the migration beside a failing function', async () => {
     await migrate(database.url, withNext(undefined, returning(1)));
     const next = withNext('CREATE TABLE next_table (id integer)', returning(2).replace('integer', 'text'));
     await expect(migrate(database.url, next)).rejects.toThrow(`Function ${FUNCTION} failed`);
@@ -240,7 +240,7 @@ describe('what a database lacks', () => {
 });
 
 describe('refuses, and changes nothing,', () => {
-  it('when a file was edited after it was applied', async () => {
+  it('refuses an edited migration that was already applied', async () => {
     const [first, ...others] = withNext('CREATE TABLE next_table (id integer)').migrations;
     const edited = fileOf(first?.name ?? '', `${first?.sql}\n-- edited`);
 
@@ -251,7 +251,7 @@ describe('refuses, and changes nothing,', () => {
     expect(await tableExists()).toBe(false);
   });
 
-  it('when the database is newer than the code, or from before the migrations were rewritten', async () => {
+  it('refuses a database that is newer than the code, or older than the rewritten migrations', async () => {
     await client.query(`INSERT INTO schema_migrations (name, checksum) VALUES ($1, 'x')`, [NEXT]);
 
     const refusal = expect(migrate(database.url)).rejects;
@@ -259,7 +259,7 @@ describe('refuses, and changes nothing,', () => {
     await expect(migrate(database.url)).rejects.toThrow('npm run reset');
   });
 
-  it('when the database has a function that the code has not', async () => {
+  it('refuses a database with a function that the code does not have', async () => {
     await migrate(database.url, withNext(undefined, returning(1)));
 
     await expect(migrate(database.url)).rejects.toThrow(
@@ -269,7 +269,7 @@ describe('refuses, and changes nothing,', () => {
     expect(await result()).toBe(1);
   });
 
-  it('when a file makes a function of another name', async () => {
+  it('refuses a file that creates a function of another name', async () => {
     const misnamed = returning(1).replace(FUNCTION, 'next_other');
     await expect(migrate(database.url, withNext(undefined, misnamed))).rejects.toThrow(
       `${FUNCTION}.sql makes no function of that name`,
@@ -277,7 +277,7 @@ describe('refuses, and changes nothing,', () => {
     expect(await one(`to_regproc('next_other')`)).toBeNull();
   });
 
-  it('when nobody answers', async () => {
+  it('refuses when the database does not answer', async () => {
     await expect(migrate('postgresql://nobody@127.0.0.1:1/nothing')).rejects.toThrow();
   });
 });

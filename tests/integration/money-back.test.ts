@@ -114,7 +114,7 @@ describe('asking for money back', () => {
     expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(2_000);
   });
 
-  it('interrupted at every step is asked whole or not at all', async () => {
+  it('stores a refund request completely or not at all after a crash at any step', async () => {
     const deaths = await crashAtEachStep(
       bench.deps.config.DATABASE_URL,
       (db) => ask({ ...bench.deps, db }),
@@ -217,7 +217,7 @@ describe('a refund of the payment', () => {
     );
   });
 
-  it('interrupted at every step answers with the line of the refund, never without', async () => {
+  it('answers a request only together with the ledger entry of its refund', async () => {
     const deaths = await crashAtEachStep(
       bench.deps.config.DATABASE_URL,
       async (db) => {
@@ -238,7 +238,7 @@ describe('a refund of the payment', () => {
     expect(deaths).toBeGreaterThan(10);
   });
 
-  it('at the moment of the request leaves none that waits', async () => {
+  it('leaves no open request when a refund happens at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       await begin();
       await Promise.all([ask().catch(() => undefined), refund()]);
@@ -247,7 +247,7 @@ describe('a refund of the payment', () => {
     }
   });
 
-  it('that is being posted is waited for, and then there is nothing to ask back', async () => {
+  it('waits for a refund that is being posted, and then refuses the request', async () => {
     const client = await bench.deps.pool.connect();
     await client.query('BEGIN');
     await client.query('UPDATE payments SET refunded_cents = 1 WHERE stripe_payment_intent_id = $1', [
@@ -269,7 +269,7 @@ describe('a refund of the payment', () => {
     expect(await requests()).toEqual([]);
   });
 
-  it('that the bank sends back is told as such', async () => {
+  it('reports a refund that the bank returned', async () => {
     await ask();
     const { refundId } = await refund();
     await failRefund(bench.sandbox, refundId);
@@ -293,7 +293,7 @@ describe('a request that is declined', () => {
     expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(2_000);
   });
 
-  it('interrupted at every step is declined whole or not at all', async () => {
+  it('declines a request completely or not at all after a crash at any step', async () => {
     const deaths = await crashAtEachStep(
       bench.deps.config.DATABASE_URL,
       async (db) => {

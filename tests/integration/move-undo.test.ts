@@ -6,7 +6,7 @@ import type {
   BookAppointmentInput,
 } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
-import { undoStatus } from '../../server/modules/scheduling/appointments/booking/take-back-status.ts';
+import { undoStatus } from '../../server/modules/scheduling/appointments/booking/undo-status.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { createResource } from '../../server/modules/scheduling/resources/create-resource.ts';
 import { removeResource } from '../../server/modules/scheduling/resources/remove-resource.ts';
@@ -199,7 +199,7 @@ describe('the customer', () => {
     ]);
   });
 
-  it('who was not to be told of the move is not told of its undo', async () => {
+  it('sends no mail about the undo of a move that was not mailed', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const customer = { option: 'existing', customerId } as const;
     const booked = await book(booking(AT_TEN, { customer, notify: false }));

@@ -93,7 +93,7 @@ describe('a number', () => {
     });
   });
 
-  it('that is given up is cancelled at once, and released at the provider by the worker', async () => {
+  it('cancels a released number at once and has the worker release it at the provider', async () => {
     await remove();
     expect(await isThere()).toBe(true);
     await relayOutbox(bench.deps);
@@ -106,7 +106,7 @@ describe('a number', () => {
     await expect(speak('en')).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('that is cancelled works until the end of its cycle, and is released then', async () => {
+  it('keeps a number working until the planned release at the end of its cycle', async () => {
     await runWorkOf(bench.deps, 'release-numbers');
     await change('cancel');
     expect(await runWorkOf(bench.deps, 'release-numbers')).toBe(0);
@@ -115,7 +115,7 @@ describe('a number', () => {
     expect(await isThere()).toBe(false);
   });
 
-  it('that the provider does not take back is offered again, and one that is gone there is done', async () => {
+  it('repeats a release that the provider refused, and finishes when the number is gone there', async () => {
     await runWorkOf(bench.deps, 'release-numbers');
     await remove();
     await setFault(bench.sandbox, {
@@ -130,7 +130,7 @@ describe('a number', () => {
     await clearFaults(bench.sandbox);
   });
 
-  it('that was released and rings all the same is nobody’s: not taken, and nothing is charged', async () => {
+  it('refuses and does not charge a call to a released number', async () => {
     await remove();
     const before = await balance();
     const call = { callSid: newCallSid(), from: '+14165550177', to: phone.number };

@@ -98,7 +98,7 @@ describe('each verb', () => {
 });
 
 describe('a number that is put on hold', () => {
-  it('at the end of the cycle works until then; its next month is one of hold', async () => {
+  it('keeps a number active until the end of its cycle, then charges the hold fee', async () => {
     expect(await hold('cycle_end')).toMatchObject({ number: payer.number });
     expect(await numberOf()).toMatchObject({
       status: 'active',
@@ -140,7 +140,7 @@ describe('a number that is put on hold', () => {
     expect(previewed.map(({ kind, at: day }) => `${kind} ${day.toISOString().slice(0, 10)}`)).toEqual(held);
   });
 
-  it('after months that nobody charged pays for those first', async () => {
+  it('charges missed months before a hold', async () => {
     await setClock(deps, '2027-01-15T00:00:00Z');
     await hold('now');
     expect((await kinds()).sort()).toEqual([
@@ -156,7 +156,7 @@ describe('a number that is put on hold', () => {
 });
 
 describe('a number that is reactivated', () => {
-  it('after its hold began, though nobody ran the month, pays for the hold too', async () => {
+  it('charges the hold of an uncharged month before a reactivation', async () => {
     await hold('cycle_end');
     await setClock(deps, '2026-12-20T12:00:00Z');
     expect(await reactivate()).toEqual({ outcome: 'reactivated', shortCents: 0 });
@@ -164,7 +164,7 @@ describe('a number that is reactivated', () => {
     expect(await chargeFees(deps)).toBe(0);
   });
 
-  it('before its hold goes on as if nothing had been asked for', async () => {
+  it('cancels a planned hold when reactivated before it', async () => {
     await hold('cycle_end');
     expect(await reactivate()).toEqual({ outcome: 'called_off', shortCents: 0 });
     expect(await reactivate()).toEqual({ outcome: 'nothing', shortCents: 0 });
@@ -172,7 +172,7 @@ describe('a number that is reactivated', () => {
     expect((await kinds()).at(-1)).toBe('number_fee 2026-12-10');
   });
 
-  it('from its hold pays the full fee of a new month at once, on its own day from then on', async () => {
+  it('charges a full month from the day of a reactivation', async () => {
     await hold('now');
     await at('2026-12-20T00:00:00Z');
     expect(await reactivate()).toEqual({ outcome: 'reactivated', shortCents: 0 });
@@ -186,7 +186,7 @@ describe('a number that is reactivated', () => {
     ]);
   });
 
-  it('without the money for it stays on hold, and the answer says what is missing', async () => {
+  it('keeps a number on hold without enough balance and states the missing amount', async () => {
     await hold('now');
     await deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, -3100, '{"note": "Less"}')`, [
       payer.id,
@@ -317,7 +317,7 @@ describe('a number that is released', () => {
     expect(rows).toMatchObject([{ payload: { number: payer.number, reason: 'requested' } }]);
   });
 
-  it('at the end of the cycle works until then, also from its hold', async () => {
+  it('keeps a number until the end of its cycle before the release, also from hold', async () => {
     await hold('now');
     expect((await release('cycle_end'))?.at.toISOString()).toMatch(/^2026-12-10T12:00/);
     await at('2026-12-10T12:01:00Z');

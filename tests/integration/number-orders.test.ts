@@ -78,7 +78,7 @@ describe('a number that is ordered is kept', () => {
     await expect(order(number, rival)).rejects.toMatchObject(refused('number_taken'));
   });
 
-  it('for who paid and does not have it yet, however long that takes', async () => {
+  it('reserves a number for its buyer until it is active, however long that takes', async () => {
     const number = freshNumber();
     await buy(number);
     await age(payer);
@@ -106,7 +106,7 @@ describe('a number that is ordered is kept', () => {
     await expect(order(number, rival)).resolves.toMatchObject({ totalCents: 2_000 });
   });
 
-  it('for nobody twice: who paid for it is not asked to pay again', async () => {
+  it('reserves a number for one payment only', async () => {
     const number = freshNumber();
     await buy(number);
 
@@ -128,7 +128,7 @@ describe('a number that is ordered is kept', () => {
     },
   );
 
-  it('for nobody while the provider cannot be asked', async () => {
+  it('reserves no number while the provider does not answer', async () => {
     await setFault(bench.sandbox, { provider: 'twilio', fault: 'fail_500', next: 1 });
     await expect(order(freshNumber())).rejects.toMatchObject(refused('provider_unavailable'));
     await clearFaults(bench.sandbox);
@@ -179,7 +179,7 @@ describe('a business has one open order of a number', () => {
     expect((await rowsOf(payer)).map(({ state }) => state)).toEqual(['canceled', 'canceled', 'open']);
   });
 
-  it('one that was paid meanwhile is credited, and the next one goes on', async () => {
+  it('credits an order paid meanwhile and continues with the next one', async () => {
     const [first, second] = [freshNumber(), freshNumber()];
     const former = await order(first);
     await confirmPayment(bench.sandbox, former.clientSecret);
@@ -210,7 +210,7 @@ describe('a business has one open order of a number', () => {
     expect((await rowsOf(payer)).filter(({ state }) => state === 'open')).toHaveLength(2);
   });
 
-  it('of five ordered at once one is open in the end, and no other can be paid', async () => {
+  it('leaves one of five concurrent orders open and makes the others unpayable', async () => {
     const numbers = Array.from({ length: 5 }, freshNumber);
     const outcomes = await Promise.allSettled(numbers.map((number) => order(number)));
 
@@ -224,7 +224,7 @@ describe('a business has one open order of a number', () => {
         expect(intent.status).toBe('canceled');
   });
 
-  it('one that Stripe’s late answer opens again while the next is written is closed in its turn', async () => {
+  it('closes an order that a late answer of Stripe reopens', async () => {
     const [first, second] = [freshNumber(), freshNumber()];
     const answer = new EventEmitter();
     const slowly: typeof bench.deps.payments.createIntent = async (intent) => {
@@ -266,7 +266,7 @@ describe('a business has one open order of a number', () => {
     }
   });
 
-  it('what was replaced is not opened again by a late answer of Stripe', async () => {
+  it('keeps a replaced order closed after a late answer of Stripe', async () => {
     const number = freshNumber();
     const { paymentIntentId } = await order(number);
     await bench.deps.pool.query(`UPDATE payments SET state = 'canceled' WHERE business_id = $1`, [

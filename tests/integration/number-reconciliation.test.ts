@@ -101,7 +101,7 @@ it('takes no name for that of an order of ours that is only like it', async () =
   await client().incomingPhoneNumbers(sid).remove();
 });
 
-it('never touches a number that it does not know, also not one of another installation', async () => {
+it('never changes an unknown number or one of another installation', async () => {
   const names = ['Bought by hand', 'callingua order 7f0e6d5c-4b3a-4291-8807-f6e5d4c3b2a1'];
   const strangers = await Promise.all(
     names.map((friendlyName) =>

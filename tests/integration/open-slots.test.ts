@@ -52,7 +52,7 @@ describe('free times', () => {
     expect((await startsOf('2031-03-05')).slice(0, 2)).toEqual(['00:00', '09:00']);
   });
 
-  it('of an appointment that is moved count its own as free, keep its buffers, and name the next free days', async () => {
+  it('counts the moved appointment’s own time as free, with its buffers, and lists the next free days', async () => {
     const serviceId = await makeService(deps, actor.businessId, { minutes: 60, before: 0, after: 15 });
     const { appointment } = await bookAppointment(
       member(),
@@ -80,7 +80,7 @@ describe('free times', () => {
     await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('and the warning of a booking come from the same hours', async () => {
+  it('uses the same hours for free times and booking warnings', async () => {
     await open(2, ['10:00', '12:00'], ['22:30', '01:00']);
     const warningsAt = async (startsAt: string, endsAt: string) =>
       (await bookAppointment(member(), actor, booking(startsAt, { endsAt }))).warnings;

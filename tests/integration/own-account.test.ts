@@ -115,7 +115,7 @@ describe('sessions', () => {
     expect(refused.statusCode).toBe(401);
   });
 
-  it('of another person of the same business are not found', async () => {
+  it('does not find sessions of another member of the business', async () => {
     const { rows } = await test.deps.pool.query(
       'SELECT id FROM sessions WHERE business_id = $1 AND user_id = $2',
       [company.id, company.staff.id],
@@ -123,7 +123,7 @@ describe('sessions', () => {
     await expectRefusal(endSessions(member(), ownSession(), { id: Number(rows[0].id) }), 'not_found');
   });
 
-  it('from a new kind of device are told by mail, the first one and known ones are not', async () => {
+  it('mails the first session on a new kind of device, but not the first device or known ones', async () => {
     await login(GOOD_PASSWORD, CHROME);
     await login(GOOD_PASSWORD, CHROME.replace('140', '141'));
     expect(await mailsTo(test.deps, company.admin.email)).toEqual([]);

@@ -126,7 +126,7 @@ describe('what a payment says to lead to', () => {
     expect(offeredRecharge(terms)?.thresholdCents).toBe(below);
   });
 
-  it('for a premium number with a set-up fee leaves the whole pack', async () => {
+  it('leaves the whole pack after a premium number with a set-up fee', async () => {
     const { terms } = await begin(8_000, PREMIUM);
     expect(terms).toMatchObject({ todayCents: 8_000, remainingCents: 2_000 });
     expect(offeredRecharge(terms)?.thresholdCents).toBe(1_500);
@@ -159,7 +159,7 @@ describe('what a payment says to lead to', () => {
     expect(await balanceOf(bench.deps.pool, owner.businessId)).toBe(0);
   });
 
-  it('for a top-up names no fee before the first number, and afterwards the day of its schedule', async () => {
+  it('names no fee for a top-up before the first number, and the scheduled day after it', async () => {
     const topUp = () => readPaymentTerms(member().db, { totalCents: 3_700 });
     expect(await topUp()).toEqual({
       todayCents: 3_700,
@@ -269,7 +269,7 @@ describe('the Pay button of a first number', () => {
     expect(deaths).toBeGreaterThan(5);
   }, 180_000);
 
-  it('with the switch off is a choice too: nothing is switched on, and no later payment offers it', async () => {
+  it('saves an agreement with auto-recharge off, and offers it in no later payment', async () => {
     await pay(await begin(), false);
     expect(await settings()).toMatchObject({ is_auto_recharge: false, is_chosen: true });
     expect(await consents()).toEqual([]);

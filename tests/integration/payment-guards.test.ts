@@ -73,7 +73,7 @@ const post = (kind: string, source: string, cents: number, payment = paymentId) 
   ]);
 
 describe('what Stripe says is posted', () => {
-  it('once, and not before it succeeded', async () => {
+  it('posts a payment once and not before it succeeded', async () => {
     await hear(word({ state: 'processing', receivedCents: 2_000 }));
     expect(await balance()).toBe(0);
     await Promise.all(Array.from({ length: 5 }, () => hear(word())));
@@ -116,7 +116,7 @@ describe('what Stripe says is posted', () => {
     expect(rows[0]).toEqual({ state: 'mismatched', ...stored });
   });
 
-  it('by our own number only for the customer who is ours', async () => {
+  it('posts a payment only for the customer who requested it', async () => {
     const unnamed = await insertPayment(null);
     const elsewhere = { paymentIntentId: `${intent}_b`, paymentId: unnamed };
     expect(await hear(word({ ...elsewhere, customerId: 'cus_of_somebody' }))).toMatchObject({
@@ -127,21 +127,21 @@ describe('what Stripe says is posted', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('and an older word that comes later changes nothing', async () => {
+  it('ignores an older state that arrives later', async () => {
     const dispute = { id: `dp_${number}`, amountCents: 2_000 };
     const won = word({ disputes: [{ ...dispute, isWithdrawn: false }] });
     await hear(word({ disputes: [{ ...dispute, isWithdrawn: true }] }), () => hear(won));
     expect(await balance()).toBe(2_000);
   });
 
-  it('and a refund that is pending again gives nothing back', async () => {
+  it('returns nothing to the balance for a refund that is pending again', async () => {
     const refund = { id: `re_${number}`, amountCents: 700 };
     await hear(word({ refunds: [{ ...refund, state: 'succeeded' }] }));
     await hear(word({ refunds: [{ ...refund, state: 'pending' }] }));
     expect(await balance()).toBe(1_300);
   });
 
-  it('but not a refund that is pending, nor one that failed before it was ever posted', async () => {
+  it('ignores pending refunds and refunds that failed before they were posted', async () => {
     const refund = { id: `re_${number}`, amountCents: 700 };
     await hear(word({ refunds: [{ ...refund, state: 'pending' }] }));
     await hear(word({ refunds: [{ ...refund, state: 'failed' }] }));

@@ -92,7 +92,7 @@ describe('a payment that is begun', () => {
     await expect(begin(1_234)).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  it('of a premium number costs our price, whatever was sent; the right lines come back', async () => {
+  it('charges our price for a premium number and answers wrong prices with the current lines', async () => {
     const phoneNumber = '+14165552777';
     await providers.deps.pool.query(
       'INSERT INTO premium_numbers (phone_number, price_cents, setup_fee_cents) VALUES ($1, 4500, 500) ON CONFLICT DO NOTHING',
@@ -111,7 +111,7 @@ describe('a payment that is begun', () => {
     expect((await begin(7_000, { phoneNumber })).totalCents).toBe(7_000);
   });
 
-  it('of a number that somebody else is paying for is refused until half an hour has gone by', async () => {
+  it('refuses a number that another buyer is paying for until half an hour has passed', async () => {
     const phoneNumber = '+14165552778';
     await begin(2_000, { phoneNumber });
     const rival = await makePayer(providers.deps);
@@ -128,12 +128,12 @@ describe('a payment that is begun', () => {
     });
   });
 
-  it('of a number that is somebody’s is refused', async () => {
+  it('refuses a number that belongs to a business', async () => {
     const rival = await makeBusiness(providers.deps);
     await expect(begin(2_000, { phoneNumber: rival.number })).rejects.toMatchObject({ code: 'number_taken' });
   });
 
-  it('with another business’s Stripe customer is refused', async () => {
+  it('refuses another business’s Stripe customer', async () => {
     await expect(begin(2_000, { stripeCustomerId: 'cus_of_somebody' })).rejects.toMatchObject({
       code: 'forbidden',
     });
@@ -172,7 +172,7 @@ describe('a payment that came back', () => {
     expect(rows).toEqual([{ last4: '4242', is_default: true }]);
   });
 
-  it('and was declined says why, and goes on with another card', async () => {
+  it('shows the reason of a decline and accepts another card', async () => {
     const { clientSecret, paymentIntentId } = await begin();
     await pay(clientSecret, 'pm_card_chargeDeclined');
     expect(await settle(paymentIntentId)).toMatchObject({
@@ -186,7 +186,7 @@ describe('a payment that came back', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('from Stripe’s own page is credited by its session', async () => {
+  it('credits a payment on Stripe’s own page by its session', async () => {
     const { url } = await startCheckout(member(), payer, { topUpCents: 5_000 });
     const sessionId = url.split('/').at(-1) ?? '';
     await providers.sandbox.post(`/sandbox/stripe/checkout/${sessionId}/pay`, {
@@ -201,7 +201,7 @@ describe('a payment that came back', () => {
 describe('money that goes back', () => {
   const actor = 'operator:test';
 
-  it('by an operator is taken from the balance, in parts and never more than was paid', async () => {
+  it('charges an operator’s refunds to the balance, in parts and never above the payment', async () => {
     const paymentIntentId = await beginAndPay();
     const refund = (amountCents: number, requestId: string) =>
       refundPayment(providers.deps, {
@@ -228,7 +228,7 @@ describe('money that goes back', () => {
     expect(rows).toEqual(Array.from({ length: 5 }, () => ({ actor, action: 'refund' })));
   });
 
-  it('and could not be paid out is on the balance again', async () => {
+  it('returns a refund that could not be paid out to the balance', async () => {
     const paymentIntentId = await beginAndPay();
     const { refundId } = await refundPayment(providers.deps, {
       actor,

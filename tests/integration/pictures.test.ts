@@ -120,7 +120,7 @@ describe('the picture of somebody who signs in with a provider', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('that cannot be had leaves the one of before, is tried once, and harms nobody', async () => {
+  it('keeps the previous picture after one failed try', async () => {
     const before = await pictureOf(company.manager.token);
     await deps().pool.query(
       `UPDATE user_pictures SET asked_at = asked_at - interval '25 hours' WHERE business_id = $1`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { currentOrigin, withOrigin } from '../../server/events/request-origin.ts';
-import { keepRecharge } from '../../server/modules/billing/recharge/recharge-consent.ts';
+import { saveRecharge } from '../../server/modules/billing/recharge/recharge-consent.ts';
 import { bearer, buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 
 let test: TestApp;
@@ -77,7 +77,7 @@ describe('the language of the portal', () => {
     const actor = { businessId: company.id, userId: company.admin.id };
     const wish = { isAutoRecharge: true, thresholdCents: 2_000, amountCents: 5_000, capCents: 50_000 };
     await withOrigin(origin, () =>
-      test.deps.db.ofBusiness(company.id).transaction((tx) => keepRecharge(tx, actor, wish)),
+      test.deps.db.ofBusiness(company.id).transaction((tx) => saveRecharge(tx, actor, wish)),
     );
     const { terms } = await test.deps.prisma.rechargeConsent.findFirstOrThrow({
       where: { businessId: company.id },

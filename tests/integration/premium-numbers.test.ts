@@ -62,12 +62,12 @@ it('accepts an order whose items are the starting balance, the listed price and 
   }
 });
 
-it('all of them are for sale at the provider', async () => {
+it('lists only premium numbers that the provider sells', async () => {
   for (const { phone_number: number } of (await premium()).data)
     expect(await test.deps.telephony.findForSale(number), number).not.toBeNull();
 });
 
-it('one that somebody ordered is taken, and free again when nobody paid within half an hour', async () => {
+it('marks an ordered premium number as taken until half an hour has passed unpaid', async () => {
   const order = { totalCents: 2_000 + 3_000, phoneNumber: '+14035556000' };
   const payer = await makePayer(test.deps);
   await createPayment(payerDeps(test.deps, payer), payer, order);

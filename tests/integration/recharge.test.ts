@@ -385,7 +385,7 @@ describe('a Stripe that does not say what became of it', () => {
       },
     }),
   };
-  it.each(Object.keys(told))('that told a slower worker %s leaves what is settled', async (what) => {
+  it.each(Object.keys(told))('keeps a settled recharge when a slower worker hears %s', async (what) => {
     await spend(bench.deps, own, 1_200);
     const { payments } = bench.deps;
     await submitRecharges({ ...bench.deps, payments: { ...payments, ...told[what]?.(payments) } });
@@ -482,7 +482,7 @@ describe('the limits', () => {
     expect(await balance()).toBe(1_975);
   });
 
-  it('what the cap of a month leaves is charged in whole amounts only', async () => {
+  it('charges only whole amounts of what the monthly cap leaves', async () => {
     await updateRecharge(asMember(bench.deps, own.businessId), own, { capCents: 10_000, amountCents: 5_000 });
     await spend(bench.deps, own, 1_200);
     await submit();

@@ -126,7 +126,7 @@ describe('the books of the recharges', () => {
     expect((await intentsOf(bench, own)).map(({ status }) => status)).toEqual(['canceled']);
   });
 
-  it('never hold two open ones of a business: the database refuses the second', async () => {
+  it('allows one open recharge per business: the database refuses a second', async () => {
     const second = bench.deps.pool.query(
       `INSERT INTO recharges (business_id, consent_id, amount_cents)
        SELECT business_id, consent_id, amount_cents FROM recharges WHERE business_id = $1`,

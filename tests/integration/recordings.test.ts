@@ -133,7 +133,7 @@ describe('the recording of a call', () => {
     expect(await theOnly()).toMatchObject({ is_to_stop: false });
   });
 
-  it('whose beginning was not answered is known by its report, and asked for where that is lost', async () => {
+  it('finds an unanswered recording by its report, or by asking the provider', async () => {
     recorder.failAfter = new Error('no answer');
     await expect(start()).rejects.toThrow('no answer');
     expect(await stateNow()).toBe('asked');
@@ -146,7 +146,7 @@ describe('the recording of a call', () => {
     expect(await theOnly()).toMatchObject({ state: 'kept', seconds: 7 });
   });
 
-  it('that never began is looked for once and then forgotten; one that goes on is asked about later', async () => {
+  it('looks once for a recording that never began, and later for one in progress', async () => {
     recorder.failBefore = new Error('down');
     await expect(start()).rejects.toThrow('down');
     await isDue();
@@ -162,7 +162,7 @@ describe('the recording of a call', () => {
     expect(await follow()).toBe(0);
   });
 
-  it('of a call that is over is none', async () => {
+  it('starts no recording of an ended call', async () => {
     await deps.pool.query('UPDATE calls SET ended_at = app_now() WHERE call_sid = $1', [callSid]);
     await start();
     expect(recorder.begun).toEqual([]);
@@ -266,7 +266,7 @@ describe('a voice message', () => {
   const leave = (seconds = 12) =>
     noteVoicemail(deps, { callSid, recordingSid: 'REmessage', seconds, isThere: true });
 
-  it('told twice is one message with its sound, which everybody hears who reads it', async () => {
+  it('stores one message with its audio for a repeated report, audible to every reader', async () => {
     recorder.there.set('REmessage', { callSid, seconds: 12 });
     for (let delivery = 0; delivery < 2; delivery += 1) await leave();
     const { id } = await theOnly();

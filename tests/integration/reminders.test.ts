@@ -3,7 +3,7 @@ import type { Actor } from '../../server/core/actor.ts';
 import { claimWork, LeaseLost } from '../../server/jobs/due-work.ts';
 import { readDueWork } from '../../server/jobs/work-figures.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
-import { undoStatus } from '../../server/modules/scheduling/appointments/booking/take-back-status.ts';
+import { undoStatus } from '../../server/modules/scheduling/appointments/booking/undo-status.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { reminderHandler } from '../../server/modules/scheduling/appointments/mails/queue-reminders.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
@@ -63,7 +63,7 @@ async function dueReminders() {
   return rows;
 }
 
-it('one is written 24 hours before, and not before that', async () => {
+it('queues a reminder 24 hours before the appointment and not earlier', async () => {
   await bookIn(48);
   await setClock(23);
   await runWorkOf(deps, 'queue-reminders');
@@ -73,7 +73,7 @@ it('one is written 24 hours before, and not before that', async () => {
   expect(await reminders()).toHaveLength(1);
 });
 
-it('one is written however often the timer runs, also five at once', async () => {
+it('queues one reminder however often the timer runs, even five times at once', async () => {
   await bookIn(48);
   await setClock(30);
   await Promise.all(Array.from({ length: 5 }, () => runWorkOf(deps, 'queue-reminders')));
@@ -98,7 +98,7 @@ it('a moved appointment is reminded of at its new time, and not of the old one',
   expect((await reminders()).map(({ payload }) => payload.startsAt)).toEqual([time.startsAt]);
 });
 
-it('none is written of what is cancelled, begun, or was booked within the last day', async () => {
+it('queues no reminder for an appointment that is cancelled, begun, or booked within its last day', async () => {
   const { id: appointmentId } = await bookIn(48);
   await updateAppointment(asMember(deps, actor.businessId), actor, {
     appointmentId,

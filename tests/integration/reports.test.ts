@@ -121,7 +121,7 @@ describe('a schedule', () => {
     expect(mails).toMatchObject([{ recipient: company.admin.email, payload: { reportId: reports[0]?.id } }]);
   });
 
-  it('without a name has the title of its template in its language, also where it is mailed and looked for', async () => {
+  it('titles a schedule without a name by its template, in its language and everywhere', async () => {
     const schedule = await addSchedule({ language: 'fr' });
     expect(schedule).toMatchObject({ name: 'Résumé quotidien' });
     await call('updateSchedule', {
@@ -358,7 +358,7 @@ describe('a report', () => {
     expect((await auditOf(deps, company.id)).filter((action) => action === 'report.removed')).toHaveLength(1);
   });
 
-  it('that is deleted while a worker makes it is written and told nowhere; a crash deletes it with its trace', async () => {
+  it('neither writes nor mails a report that is deleted while a worker makes it', async () => {
     await addSchedule();
     await setClock(deps, '2026-11-21T12:00:05Z');
     await runSchedules();

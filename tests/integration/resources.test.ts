@@ -10,7 +10,7 @@ import { exportAppointments } from '../../server/modules/scheduling/appointments
 import {
   reopenAppointment,
   undoStatus,
-} from '../../server/modules/scheduling/appointments/booking/take-back-status.ts';
+} from '../../server/modules/scheduling/appointments/booking/undo-status.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import {
   closeTime,
@@ -125,7 +125,7 @@ describe('a calendar', () => {
     expect(await rename(main, 'Calendrier principal')).toMatchObject({ name: null });
   });
 
-  it('without a name does not come back while another has the name that readers see', async () => {
+  it('refuses to restore an unnamed calendar while another one has its displayed name', async () => {
     await remove(main);
     const { id: another } = await add('Main calendar');
     await expectRefusal(restore(main), 'conflict');
@@ -190,7 +190,7 @@ describe('a calendar', () => {
     expect(audit.filter((action) => action === 'resource.order_changed')).toHaveLength(1);
   });
 
-  it('that somebody is booking at this moment is not removed', async () => {
+  it('refuses to remove a calendar that is being booked', async () => {
     const client = await deps.pool.connect();
     try {
       await client.query('BEGIN');
@@ -210,7 +210,7 @@ describe('a calendar', () => {
     expect(await list()).toMatchObject([{ id: main }, { id: ben, upcoming: 1 }]);
   });
 
-  it('that is removed is booked by nobody, and its appointments do not come back into it', async () => {
+  it('neither books nor restores appointments in a removed calendar', async () => {
     const cancelled = await book(booking(AT_TEN, { resourceId: ben }));
     const missed = await book(booking('2020-03-03T10:00', { resourceId: ben }));
     const past = await book(booking('2020-03-03T11:00', { resourceId: ben }));
@@ -235,7 +235,7 @@ describe('a calendar', () => {
     await expectRefusal(book(booking(AT_TEN)), 'slot_taken');
   });
 
-  it('that is removed takes its closed time out of sight, until it is restored', async () => {
+  it('hides closed time of a removed calendar until it is restored', async () => {
     const days = { from: DAY, to: DAY };
     await book(closed(ben));
     const shown = async () => (await member().db.all(appointmentsOfDays, days)).length;
@@ -263,7 +263,7 @@ describe('a booking', () => {
     expect(csv).toMatch(/,Ben\r\n/);
   });
 
-  it('of many at once for the last free calendar is one, and by one key is one', async () => {
+  it('books one of many concurrent requests for the last free calendar, and one for one key', async () => {
     await book(booking(AT_TEN, { resourceId: main }));
     const bookingKey = randomUUID();
     const outcomes = await Promise.allSettled([
@@ -350,7 +350,7 @@ describe('a booking', () => {
     expect((await named()).at(-1)).toBeNull();
   });
 
-  it('of a series takes on each date a calendar that is free', async () => {
+  it('assigns each date of a series to a free calendar', async () => {
     await book(booking(AT_TEN, { resourceId: main }));
     await book(closed(ben));
     await book(booking('2031-03-11T10:00', { resourceId: main }));
@@ -375,7 +375,7 @@ describe('a booking', () => {
 });
 
 describe('closed time', () => {
-  it('of one calendar covers what is booked in it alone', async () => {
+  it('covers only appointments of its own calendar', async () => {
     const [ours, theirs] = [await book(booking(AT_TEN)), await book(booking(AT_TEN))];
     const time = { from: DAY, to: DAY };
     const under = async (resourceId?: number) =>
@@ -394,7 +394,7 @@ describe('closed time', () => {
     expect((await book(booking(`${DAY}T15:00`))).resourceId).toBe(main);
   });
 
-  it('of all calendars is a closed day, of one it is not', async () => {
+  it('closes a day only when all calendars are closed', async () => {
     const asked = { what: { minutes: 60 }, days: { from: DAY, to: DAY } };
     const closeDay = (resourceId?: number) =>
       book({ ...booking(DAY, { what: { kind: 'closed' }, resourceId }), time: { from: DAY, to: DAY } });

@@ -9,7 +9,7 @@ import type {
   BookAppointmentInput,
 } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
-import { takeBackTogether } from '../../server/modules/scheduling/appointments/booking/take-back-together.ts';
+import { undoTogether } from '../../server/modules/scheduling/appointments/booking/undo-together.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import {
   closeTime,
@@ -68,7 +68,7 @@ const forCustomer = () => ({ customer: { option: 'existing', customerId: custome
 const book = (input = weekly(), who = actor) => bookSeries(member(who), who, input);
 const bookAt = async (startsAt: string, changes: Partial<BookAppointmentInput> = {}) =>
   (await bookAppointment(member(), actor, booking(startsAt, changes))).appointment;
-const undo = (changeKey: string, who = actor) => takeBackTogether(member(who), who, { changeKey });
+const undo = (changeKey: string, who = actor) => undoTogether(member(who), who, { changeKey });
 
 /** What stands in the calendar, in order: start, status, and place in its series. */
 async function calendar({ businessId }: Actor = actor): Promise<string[]> {
@@ -144,7 +144,7 @@ describe('a series', () => {
     expect(whole).toBeGreaterThan(1);
   });
 
-  it('of another business can neither be seen, cancelled nor taken back', async () => {
+  it('does not find, cancel or undo a series of another business', async () => {
     const { appointment } = await book();
     const other = await newBusiness();
     const changeKey = randomUUID();
@@ -225,7 +225,7 @@ describe('the end of a series', () => {
     return rows.map(({ id }) => id);
   };
 
-  it('from one on leaves the earlier ones, is one however often it is delivered, and is one mail', async () => {
+  it('cancels a series from one appointment on, once and with one mail for repeated requests', async () => {
     await book(weekly({ ...forCustomer(), times: 4 }));
     await sendAll();
     const [, , thirdId = 0] = await idsOfSeries();
@@ -288,7 +288,7 @@ describe('the end of a series', () => {
     await expectRefusal(undo(again), 'conflict');
   });
 
-  it('before the customer has heard of the booking is never heard of, nor is one that was moved meanwhile', async () => {
+  it('sends no mail about the end of a series that was not announced yet, or of a moved appointment', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     await updateAppointment(member(), actor, {
       ...{ appointmentId: appointment.id, time: { startsAt: '2031-03-05T10:00' }, allowOverlap: false },
@@ -302,7 +302,7 @@ describe('the end of a series', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('and its mails are forgotten with its customer', async () => {
+  it('erases a series and its mails with the customer', async () => {
     await book(weekly(forCustomer()));
     await sendAll();
     await removeCustomer(member(), actor, { customerId: customer.id });

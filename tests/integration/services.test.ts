@@ -116,7 +116,7 @@ describe('a change', () => {
     expect(await update(before.id, { description: '' })).toMatchObject({ name: 'Scaling', description: '' });
   });
 
-  it('of a text in another language leaves the default’s alone', async () => {
+  it('changes a text in another language without changing the default’s', async () => {
     const { id } = await create();
     await update(id, { language: 'fr', name: 'Nettoyage' });
     const { texts, coverage } = await call('services.get', { serviceId: id });
@@ -127,7 +127,7 @@ describe('a change', () => {
     expect(coverage).toEqual({ texts: 2, languages: 2, missing: [] });
   });
 
-  it('of a description needs a name where there is no text yet', async () => {
+  it('requires a name with the first description in a language', async () => {
     const { id } = await create();
     const answer = await update(id, { language: 'fr', description: 'Détartrage', durationMinutes: 99 });
     expect(answer).toMatchObject(refusal('validation_failed', 'name'));
@@ -185,7 +185,7 @@ describe('a text', () => {
     });
   });
 
-  it('in a language that was added later is missing until it is written', async () => {
+  it('reports a text as missing in a language that was added later', async () => {
     const { id } = await create();
     await addLanguage('es');
     expect(await call('services.get', { serviceId: id })).toMatchObject({
@@ -221,13 +221,13 @@ describe('a removed service', () => {
     expect(rows).toEqual([{ service_id: id, service_name: 'Cleaning' }]);
   });
 
-  it.each([0, 1, 2])('never is the one with id %i, which is no service', async (serviceId) => {
+  it.each([0, 1, 2])('never creates a service with the reserved id %i', async (serviceId) => {
     expect(await call('services.get', { serviceId })).toMatchObject(refusal('not_found'));
     expect(await call('services.remove', { serviceId })).toMatchObject(refusal('not_found'));
   });
 });
 
-it('who did what to a service is kept', async () => {
+it('audits who changed a service', async () => {
   const { id } = await create();
   await update(id, { priceCents: 100 });
   await call('services.saveText', { serviceId: id, languageCode: 'fr', name: 'Nettoyage' });

@@ -106,14 +106,14 @@ describe('the right password', () => {
     expect(await hits(`login:address:${address}`)).toBe(0);
   });
 
-  it('of a person whose address is not verified says so', async () => {
+  it('answers email_not_verified to the right password of an unverified user', async () => {
     const { email: unverified } = await newPerson(false);
     expect(await refusal(enter(PASSWORD, { email: unverified }))).toMatchObject({
       code: 'email_not_verified',
     });
   });
 
-  it('of a person who was disabled is a wrong one, and counts as one', async () => {
+  it('treats and counts the right password of a disabled user as a wrong one', async () => {
     await deps.prisma.user.update({ where: { email, businessId }, data: { disabledAt: new Date() } });
     expect(await refusal(enter())).toMatchObject({ code: 'invalid_credentials' });
     expect(await hits(ownBucket())).toBe(1);
@@ -121,7 +121,7 @@ describe('the right password', () => {
 });
 
 describe('a wrong password', () => {
-  it('of a known person, of an unverified one and of nobody get one and the same answer', async () => {
+  it('gives the same answer to a wrong password of a known, unverified and unknown user', async () => {
     const { email: unverified } = await newPerson(false);
     const answers = [];
     for (const who of [email, unverified, 'nobody@callingua.test']) {
@@ -190,7 +190,7 @@ describe('too many failures', () => {
     expect(await hits(bucket)).toBe(max);
   });
 
-  it('at once: of 30 wrong passwords together no more than 10 are tried', async () => {
+  it('tries at most 10 of 30 concurrent wrong passwords', async () => {
     const codes = await Promise.all(
       Array.from({ length: 30 }, async () => (await refusal(enter('wrong-pass', { deps: live }))).code),
     );
@@ -198,7 +198,7 @@ describe('too many failures', () => {
     expect(await hits(ownBucket())).toBeLessThanOrEqual(10);
   });
 
-  it('of a stranger do not lock the owner out, who signs in from another address', async () => {
+  it('lets the owner sign in from another address after a stranger’s failures', async () => {
     await failBefore(`login:account-address:${email} 198.51.100.9`, 10);
     expect((await refusal(enter(PASSWORD, { deps: live, address: '198.51.100.9' }))).code).toBe(
       'rate_limited',
@@ -263,7 +263,7 @@ describe('too many failures', () => {
     expect((await enter(PASSWORD, { deps: live })).admin.email).toBe(email);
   });
 
-  it('of one account do not keep another out', async () => {
+  it('limits failures per account without affecting another one', async () => {
     await failBefore(ownBucket(), 10);
     const { email: another } = await newPerson();
     expect((await enter(PASSWORD, { email: another, deps: live })).admin.email).toBe(another);
@@ -325,7 +325,7 @@ describe('a session', () => {
     expect(await alive(token)).toBe(false);
   });
 
-  it('that ended a week ago is forgotten, and attempts of yesterday with it; others stay', async () => {
+  it('deletes sessions that ended a week ago and attempts of yesterday', async () => {
     const { token } = await enter();
     await deps.pool.query(
       `INSERT INTO sessions (token_hash, business_id, user_id, expires_at)

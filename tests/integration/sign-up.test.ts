@@ -121,7 +121,7 @@ describe('signing up', () => {
     );
   });
 
-  it('of ten at once with the same address exactly one is made, and the others are told user_exists', async () => {
+  it('creates one of ten concurrent accounts with one address, and answers user_exists to the others', async () => {
     const { email } = newSignUp();
     const before = [await countOf('businesses'), await countOf('users')];
     const together = meetingAtStripe(10);
@@ -134,7 +134,7 @@ describe('signing up', () => {
     expect([await countOf('businesses'), await countOf('users')]).toEqual(before.map((count) => count + 1));
   });
 
-  it('of five at once with the same name and phone exactly one is made, and the others are told business_exists', async () => {
+  it('creates one of five concurrent businesses with one name and phone, and answers business_exists to the others', async () => {
     const { businessName } = newSignUp();
     const together = meetingAtStripe(5);
     const attempts = await Promise.allSettled(

@@ -123,7 +123,7 @@ describe('a held time', () => {
     expect(await count('appointments')).toBe(1);
   });
 
-  it('that somebody books over anyway is not booked a second time', async () => {
+  it('does not book a held time twice after "Book anyway"', async () => {
     const agent = await caller();
     const held = await hold(agent);
     await bookAtScreen(AT_TEN, true);
@@ -175,7 +175,7 @@ describe('a held time', () => {
 });
 
 describe('a booking of the agent', () => {
-  it('that is delivered twice, one after the other or at once, is one', async () => {
+  it('books once for a repeated or concurrent delivery', async () => {
     const agent = await caller();
     const held = await hold(agent);
     const first = await Promise.all([book(agent, held), book(agent, held)]);

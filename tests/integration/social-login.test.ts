@@ -65,7 +65,7 @@ describe.each(['google', 'apple'] as const)('somebody new with %s', (provider) =
     expect(templates).toEqual(['welcome']);
   });
 
-  it('whose address the provider does not vouch for must verify it first', async () => {
+  it('requires a verification of an address that the provider has not verified', async () => {
     const person = newPerson({ is_email_verified: false });
     await expectRefusal(enter(provider, person), 'email_not_verified');
     const again = await comeBack(provider, person);
@@ -179,7 +179,7 @@ describe('an attack', () => {
     },
   );
 
-  it('what is kept of an attempt opens nothing: the state is stored as its hash', async () => {
+  it('stores only the hash of an attempt’s state, which opens nothing', async () => {
     const { state } = await startSocial(deps(), VISITOR, { provider: 'google' });
     const { rows } = await deps().pool.query('SELECT state_hash::text AS hash FROM social_attempts');
     expect(JSON.stringify(rows)).not.toContain(state);

@@ -141,7 +141,7 @@ describe('at the limit of a day', () => {
     await expectNoDifferences();
   });
 
-  it('of fifty callers at once exactly those are answered for whom there is room', async () => {
+  it('answers exactly as many of fifty concurrent callers as the limit allows', async () => {
     await allow(TEN_CALLS);
     await ringTimes(3);
     const answers = await Promise.all(Array.from({ length: 50 }, () => ring()));
@@ -290,7 +290,7 @@ describe('what counts', () => {
     await expectNoDifferences();
   });
 
-  it('one that its end overtook, over the limit, is refused and free', async () => {
+  it('refuses a call over the limit whose end arrived first, and charges nothing', async () => {
     await allow(25);
     const callSid = newCallSid();
     await arrive(end(callSid));
@@ -302,7 +302,7 @@ describe('what counts', () => {
     expect(await balanceOf(deps.pool, business.id)).toBe(50_000);
   });
 
-  it('what died before its commit counts nothing, neither the call nor its end', async () => {
+  it('counts neither the call nor its end when the process died before the commit', async () => {
     const callSid = newCallSid();
     await andCrash((client) =>
       client.query('SELECT * FROM begin_call($1, $2, $3, 20, 5000)', [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personById } from '../../server/modules/identity/auth/auth.queries.ts';
+import { userById } from '../../server/modules/identity/auth/auth.queries.ts';
 import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { newCallSid } from '../support/factories.ts';
@@ -85,7 +85,7 @@ describe('the figures of a business are its own', () => {
 
 it('a person is found by their own business alone', async () => {
   const ids = [poor, rich].map(({ id }) =>
-    test.deps.db.ofBusiness(id).all(personById, { userId: poor.admin.id }),
+    test.deps.db.ofBusiness(id).all(userById, { userId: poor.admin.id }),
   );
   const [own = [], others = []] = await Promise.all(ids);
   expect(own).toMatchObject([{ user_id: poor.admin.id }]);

@@ -63,7 +63,7 @@ describe('every statement', () => {
     expect(said.length).toBeGreaterThanOrEqual(using.length);
   });
 
-  it('that looks at everybody’s rows says why', () => {
+  it('requires a reason for every statement on rows of every business', () => {
     const silent = statements.filter(({ scope, because }) => scope === 'every business' && !because);
     expect(silent.map(({ name }) => name)).toEqual([]);
   });

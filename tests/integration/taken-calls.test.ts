@@ -119,7 +119,7 @@ describe('a completed call whose length is not told', () => {
     await expectCharged(1);
   });
 
-  it('that proves to be short is free, and stays so', async () => {
+  it('charges nothing for a call that turns out to be too short', async () => {
     await ring();
     await arrive(end({ durationSeconds: null }));
     await arrive(end({ durationSeconds: 4 }));
@@ -129,7 +129,7 @@ describe('a completed call whose length is not told', () => {
     await expectCharged(0);
   });
 
-  it('of another kind of end needs none', async () => {
+  it('needs no duration for another kind of end', async () => {
     await ring();
     await arrive(end({ status: 'busy', durationSeconds: null }));
 
@@ -237,7 +237,7 @@ describe('a voice webhook that its call’s end overtook', () => {
     expect(woken).toEqual(['charge-calls']);
   });
 
-  it('that refuses the call leaves it free, and says why', async () => {
+  it('keeps a refused call free and explains it', async () => {
     await arrive(end());
     await deps.pool.query(`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = $1`, [
       business.id,
@@ -274,7 +274,7 @@ describe('a voice webhook that its call’s end overtook', () => {
     await expectCharged(1);
   });
 
-  it('of another business takes nothing', async () => {
+  it('does not change a call of another business', async () => {
     const other = await makeBusiness(deps, { balanceCents: 700 });
     await arrive(end());
 

@@ -176,7 +176,7 @@ describe('a change of role and a removal', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['role.admin', 'role.staff', 'member.removed']);
   });
 
-  it('twice is once', async () => {
+  it('has the same effect twice as once', async () => {
     await changeRole(member(), owner(), { userId: company.staff.id, role: 'manager' });
     await changeRole(member(), owner(), { userId: company.staff.id, role: 'manager' });
     await removeMember(member(), owner(), company.staff.id);

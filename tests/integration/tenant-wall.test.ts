@@ -172,7 +172,7 @@ const VALUES_ALONE: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-it('whatever is asked with a text or a number that names something is probed', () => {
+it('probes every procedure with a text or number that names something', () => {
   const ofProcedures = [...CONTRACTS].flatMap(([procedure, { input }]) =>
     valueFieldsIn(jsonSchema(input, 'input'), procedure),
   );
@@ -211,7 +211,7 @@ const WAYS_IN: Readonly<Record<string, string>> = {
   'webhooks/twilio-webhooks.ts': 'tests/http/twilio-webhooks.test.ts',
 };
 
-it('whatever else answers over HTTP has a wall of its own, or shows nothing of a business', () => {
+it('isolates tenants, or shows nothing of a business, on every other HTTP route', () => {
   const root = path.resolve(import.meta.dirname, '../..');
   const folder = path.join(root, 'server/http');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -115,7 +115,7 @@ describe('a phrase', () => {
     );
   });
 
-  it('of the greatest length in the widest letters is kept', async () => {
+  it('stores a phrase of the greatest length in the widest letters', async () => {
     const phrase = Array.from({ length: 500 }, (_, index) => String.fromCodePoint(0x4e00 + index * 37)).join(
       '',
     );

@@ -146,7 +146,7 @@ describe('appointments of a zone whose rules change', () => {
     expect(deaths).toBeGreaterThan(15);
   }, 120_000);
 
-  it('of other businesses, and of other zones, stay as they are', async () => {
+  it('leaves appointments of other businesses and zones unchanged', async () => {
     const neighbour = await makeOwner('America/Vancouver');
     const other = await makeOwner('America/Toronto');
     await book(`${DAY}T09:00`, {}, neighbour);
@@ -159,7 +159,7 @@ describe('appointments of a zone whose rules change', () => {
     expect(await auditedMoves(neighbour)).toEqual([]);
   });
 
-  it('that touch each other, or lie under closed time, move together and stay apart', async () => {
+  it('moves touching appointments and those in closed time together without overlaps', async () => {
     const serviceId = await makeService(deps, actor.businessId, { minutes: 50, before: 5, after: 5 });
     const what = { kind: 'service' as const, serviceId };
     for (const hour of ['09', '10', '11', '12']) await book(`${DAY}T${hour}:05`, { what });
@@ -206,7 +206,7 @@ describe('appointments of a zone whose rules change', () => {
     expect(await templates()).toEqual(['appointment-booked', 'appointment-reminder']);
   });
 
-  it('whose mail still waits are written of once, at the time on the clock, with the new instant in the file', async () => {
+  it('mails a waiting appointment once, at its wall-clock time with the new instant in the file', async () => {
     const customer = await makeCustomer(deps, actor.businessId);
     await book(`${DAY}T09:00`, { customer: { option: 'existing', customerId: customer.id } });
     await ageRules(actor);
@@ -224,7 +224,7 @@ describe('appointments of a zone whose rules change', () => {
     expect(own[0]?.attachments?.[0]?.content).toContain('DTSTART:20310114T160000Z');
   });
 
-  it('that have begun keep their start, and only the end moves', async () => {
+  it('moves only the end of appointments that have begun', async () => {
     await book(`${DAY}T09:00`, { what: { kind: 'closed' }, endsAt: '2031-01-20T09:00' });
     await ageRules(actor);
     await deps.pool.query(`UPDATE app_clock SET "offset" = timestamptz '2031-01-16' - clock_timestamp()`);
@@ -234,7 +234,7 @@ describe('appointments of a zone whose rules change', () => {
     expect(await follow()).toBe(0);
   });
 
-  it('at a time that the clocks now jump over begin right after the jump', async () => {
+  it('moves an appointment at a skipped time to right after the jump', async () => {
     const owner = await makeOwner('America/Toronto');
     await book('2031-03-09T01:30', { endsAt: '2031-03-09T04:00' }, owner);
     await deps.pool.query(

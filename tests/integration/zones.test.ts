@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isTimezone, offsetMinutesAt } from '../../server/core/business-time.ts';
 import { installZoneRules, offsetOf, ZONE_WINDOW } from '../../server/core/zone-rules.ts';
-import { loadZoneRules, readZoneRules, refreshZoneRules } from '../../server/db/keep-zone-rules.ts';
+import { loadZoneRules, readZoneRules, refreshZoneRules } from '../../server/db/refresh-zone-rules.ts';
 import { readTimetable } from '../../server/modules/scheduling/appointments/slots/find-open-slots.ts';
 import { findZone } from '../../server/modules/tenants/businesses/find-zone.ts';
 import { updateBusinessProfile } from '../../server/modules/tenants/businesses/update-business-profile.ts';
@@ -135,7 +135,7 @@ describe('the rules of a zone', () => {
     expect(await refreshZoneRules(test.deps.db, test.deps.log)).toEqual([]);
   });
 
-  it('of a business in a zone that PostgreSQL does not know are missed with a warning', async () => {
+  it('warns about a business in a zone that PostgreSQL does not know', async () => {
     await makeBusiness(test.deps, { timezone: 'US/Pacific-New' });
     const warnings: unknown[][] = [];
     const log = { ...test.deps.log, warn: (...args: unknown[]) => void warnings.push(args) } as never;

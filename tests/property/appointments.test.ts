@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { formatInZone } from '../../server/core/business-time.ts';
 import { AppError } from '../../server/core/errors.ts';
-import { loadZoneRules } from '../../server/db/keep-zone-rules.ts';
+import { loadZoneRules } from '../../server/db/refresh-zone-rules.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { HOURS_TEMPLATES } from '../../server/modules/scheduling/hours/hours.schema.ts';

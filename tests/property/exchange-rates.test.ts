@@ -97,7 +97,7 @@ async function expectWorth(payment: Payment, paidCents: number, givenBackCents: 
   }
 }
 
-it('at any rate the lines of a payment add up to what it is worth after each, and to nothing when all went back', async () => {
+it('adds the entries of a payment up to its value at any rate, and to nothing after a full refund', async () => {
   const property = fc.asyncProperty(plan, async (given) => {
     const [payment, other] = [await makePayment(given), await makePayment({ ...given, parts: [100] })];
     await post(deps.pool, other, { kind: 'topup', source: `pi_${randomUUID()}`, cents: 100 });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { offsetMinutesAt } from '../../server/core/business-time.ts';
 import { runnerOn } from '../../server/db/database.ts';
-import { loadZoneRules } from '../../server/db/keep-zone-rules.ts';
+import { loadZoneRules } from '../../server/db/refresh-zone-rules.ts';
 import type {
   CallInsightsView,
   SentimentView,

@@ -8,7 +8,7 @@ import {
   type OpenSlotsQuestion,
 } from '../../server/core/compute-open-slots.ts';
 import { findOverlaps, isWithinHours, type OpeningSpan, openSpans } from '../../server/core/opening-hours.ts';
-import { loadZoneRules } from '../../server/db/keep-zone-rules.ts';
+import { loadZoneRules } from '../../server/db/refresh-zone-rules.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { naiveOpenSlots } from './open-slots-oracle.ts';
 
@@ -148,7 +148,7 @@ describe('open slots', () => {
     fc.assert(property, settings);
   }, 600_000);
 
-  it('with buffers are those without, where every booking is longer by the buffers', () => {
+  it('finds the same slots with buffers as without, if every booking is longer by the buffers', () => {
     const property = fc.property(question, (asked) => {
       const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = asked.service;
       const longer = (ranges: readonly InstantRange[]) =>
@@ -167,7 +167,7 @@ describe('open slots', () => {
     fc.assert(property, settings);
   }, 600_000);
 
-  it('of a range are those of its parts', () => {
+  it('finds in a range the slots of its parts', () => {
     const property = fc.property(question, fc.double({ min: 0, max: 1, noNaN: true }), (asked, share) => {
       const { from, to } = asked.range;
       const middle = new Date(Math.round(from.getTime() + share * (to.getTime() - from.getTime())));
@@ -177,7 +177,7 @@ describe('open slots', () => {
     fc.assert(property, settings);
   }, 600_000);
 
-  it('that are nearest leave none out that is nearer', () => {
+  it('never leaves out a nearer slot', () => {
     const property = fc.property(question, fc.integer({ min: 0, max: 6 }), (asked, count) => {
       const slots = computeOpenSlots(asked);
       const wanted = new Date(asked.range.from.getTime() + 600 * MINUTE_MS);

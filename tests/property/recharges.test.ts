@@ -165,7 +165,7 @@ async function expectSettled(own: Recharging): Promise<void> {
   await expectSound(own);
 }
 
-it('whatever happens, a balance recharges itself once at a time, within its limits, and never a cent that nobody paid', async () => {
+it('recharges once at a time, within the limits, and credits only paid cents, in any order of events', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (commands) => {
       await endOtherRecharges(bench.deps);

@@ -95,7 +95,7 @@ test('fail_500_after has its effect', async () => {
   await expect(buy()).rejects.toMatchObject({ code: 21422 });
 });
 
-test('only aims a knob at requests and webhooks that begin so', async () => {
+test('applies a fault only to requests and webhooks with the given prefix', async () => {
   await turn('fail_500', { next: 1, only: 'POST /twilio' });
   await client.incomingPhoneNumbers.list();
   await turn('drop', { rate: 1, only: 'status.in-progress' });

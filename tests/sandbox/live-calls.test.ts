@@ -191,7 +191,7 @@ describe('a live call', () => {
 });
 
 describe('the end of a conversation', () => {
-  it('by the product brings its hand-off, after what was to be said, and follows the answer', async () => {
+  it('speaks what was sent before the product’s end, then follows the hand-off', async () => {
     product.onFrame = (frame, send) => {
       if (frame.type !== 'prompt') return;
       send({ type: 'text', token: 'Je vous passe quelqu’un.', last: true });
@@ -217,7 +217,7 @@ describe('the end of a conversation', () => {
     expect(lines.find(({ what }) => what === 'dialled')?.detail).toBe('+15145550188');
   });
 
-  it('by a lost socket is told with its error, and the call can be connected again', async () => {
+  it('reports a lost socket with its error and can connect the call again', async () => {
     let sockets = 0;
     product.onFrame = (frame, _send, socket) => {
       if (frame.type !== 'setup') return;

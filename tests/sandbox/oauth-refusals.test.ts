@@ -51,7 +51,7 @@ describe.each(SOCIAL_PROVIDERS)('a code of %s', (provider) => {
     await expectRefused(test.login.identify(provider, { ...answer, redirectUri }));
   });
 
-  it('that nobody was given is refused', async () => {
+  it('that was never issued is refused', async () => {
     const answer = await test.comeBack(provider);
     await expectRefused(test.login.identify(provider, { ...answer, code: 'made-up' }));
   });
@@ -189,7 +189,7 @@ describe.each(OPEN_ID)('the discovery of %s', (provider) => {
   const attempt = () => ({ ...test.login.makeSecrets(), redirectUri: redirectUriOf(provider) });
   const path = `/oauth/${provider}/.well-known/openid-configuration`;
 
-  it('that failed is asked again by the next login; that succeeded is kept', async () => {
+  it('is requested again after a failure and cached after a success', async () => {
     const login = test.otherLogin({});
     const fault = { provider, fault: 'fail_500', only: `GET ${path}` };
     await test.sandbox.post('/sandbox/faults', { ...fault, next: 1 });

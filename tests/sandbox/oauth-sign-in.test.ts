@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe('a login', () => {
-  it('with Google says who it is, with the email address in small letters', async () => {
+  it('signs in with Google by an email address in lower case', async () => {
     const person = { email: 'Ana.Silva@Example.com', first_name: 'Ana', last_name: 'Silva' };
     expect(await test.signIn('google', person)).toEqual({
       provider: 'google',
@@ -26,7 +26,7 @@ describe('a login', () => {
     });
   });
 
-  it('with Facebook says who it is, and never that the email address is verified', async () => {
+  it('signs in with Facebook without a verified email address', async () => {
     const person = {
       email: 'Ben@Example.com',
       first_name: 'Ben',
@@ -44,7 +44,7 @@ describe('a login', () => {
     });
   });
 
-  it('with Apple says who it is; a name is never in the token', async () => {
+  it('signs in with Apple without a name in the token', async () => {
     const person = { email: 'Chen@Example.com', first_name: 'Chen', last_name: 'Wei' };
     expect(await test.signIn('apple', person)).toEqual({
       provider: 'apple',
@@ -76,18 +76,18 @@ describe('a login', () => {
     },
   );
 
-  it.each(SOCIAL_PROVIDERS)('with %s works without an email address', async (provider) => {
+  it.each(SOCIAL_PROVIDERS)('signs in with %s without an email address', async (provider) => {
     const subject = '190000000000000000001';
     const identity = await test.signIn(provider, { subject, email: null, first_name: 'Mei' });
     expect(identity).toMatchObject({ subject, email: null, isEmailVerified: false });
   });
 
-  it('with Google without names has none', async () => {
+  it('signs in with Google without names', async () => {
     const identity = await test.signIn('google', { email: 'nameless@example.com' });
     expect(identity).toMatchObject({ firstName: null, lastName: null });
   });
 
-  it.each(SOCIAL_PROVIDERS)('with %s may come back to the other registered address', async (provider) => {
+  it.each(SOCIAL_PROVIDERS)('signs in with %s at the other registered address', async (provider) => {
     const attempt = {
       ...test.login.makeSecrets(),
       redirectUri: `http://callingua.test/auth/callback/${provider}`,
@@ -101,7 +101,7 @@ describe('a login', () => {
 });
 
 describe('the address of the provider’s page', () => {
-  it.each(SOCIAL_PROVIDERS)('of %s carries state and challenge, never the verifier', async (provider) => {
+  it.each(SOCIAL_PROVIDERS)('sends state and challenge to %s, never the verifier', async (provider) => {
     const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf(provider) };
     const url = new URL(await test.login.authorizationUrl(provider, attempt, 'en'));
     expect(url.origin).toBe('http://callingua.test');

@@ -79,7 +79,7 @@ it('a call on the line is recorded to its end, told of, heard in ranges, and era
   expect(await recordings.startRecording(callSid)).toBeNull();
 });
 
-it('what is said after the tone is a recording too, told by the callback and by the action', async () => {
+it('records a message after the tone and reports it by callback and action', async () => {
   const recorded = '/webhooks/twilio/recorded';
   product.posted.length = 0;
   product.twiml = {

@@ -127,7 +127,7 @@ test('an expired session can no longer be paid', async () => {
   await expectEvents(product, sandbox, session.id, ['checkout.session.expired']);
 });
 
-test('what Stripe refuses is refused', async () => {
+test('refuses sessions that Stripe refuses', async () => {
   const create = (more: object) =>
     failureOf(stripe.checkout.sessions.create({ ...order, ...more } as Stripe.Checkout.SessionCreateParams));
   expect(await create({ payment_method_types: ['card'] })).toMatchObject({ code: 'parameter_unknown' });

@@ -41,7 +41,7 @@ const paid = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succ
 const refunded = ['refund.created', 'charge.refunded', 'refund.updated'] as const;
 
 describe('refunds', () => {
-  test('in parts, by intent and by charge, until nothing is left', async () => {
+  test('refunds in parts, by intent and by charge, until nothing is left', async () => {
     const part = await stripe.refunds.create({
       payment_intent: intent.id,
       amount: 500,
@@ -71,7 +71,7 @@ describe('refunds', () => {
     await expectEvents(product, sandbox, intent.id, [...paid, ...refunded, ...refunded]);
   });
 
-  test('of nothing that was charged is refused', async () => {
+  test('refuses a refund without a charge', async () => {
     const unpaid = await stripe.paymentIntents.create({ amount: 2_000, currency: 'cad' });
     const error = await failureOf(stripe.refunds.create({ payment_intent: unpaid.id }));
     expect(error.message).toContain('successful charge');

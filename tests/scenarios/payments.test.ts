@@ -72,7 +72,7 @@ it('the browser’s return alone is enough: no webhook arrives', async () => {
   expect(await balance()).toBe(2_000);
 });
 
-it('both, at once and repeated, credit one payment once', async () => {
+it('credits one payment once when both happen at once and repeatedly', async () => {
   await setFault(product.sandbox, { provider: 'stripe', fault: 'duplicate', rate: 1 });
   const paymentIntentId = await pay();
   const answers = await Promise.all(

@@ -22,7 +22,7 @@ it.each([
   expect(addressBlock(address)).toBe(block);
 });
 
-it('all addresses of one /64 share every limit that is counted by address, and an account is no address', () => {
+it('shares every limit by address among addresses of one /64, and never treats an account as an address', () => {
   const config = { APP_MODE: 'live' } as Config;
   const bucket = (kind: 'reset:address' | 'login:address', last: number) =>
     limitFor(config, kind, `2001:db8:1:2::${last.toString(16)}`).bucket;

@@ -83,7 +83,7 @@ describe('a week of a business', () => {
     ]);
   });
 
-  it('with a change of DST is an hour shorter or longer', () => {
+  it('makes the week of a clock change an hour shorter or longer', () => {
     expect(hours(businessWeek(new Date('2026-03-10T12:00:00Z'), 'America/Toronto'))).toBe(167);
     expect(hours(businessWeek(new Date('2026-11-03T12:00:00Z'), 'America/Toronto'))).toBe(169);
     // The clocks go forward at Sunday's midnight: the week begins at 1:00 and the next one does not.

@@ -49,7 +49,7 @@ describe('a status callback', () => {
     expect(parse({ Direction })).toMatchObject({ direction, ourNumber });
   });
 
-  it('without a direction is inbound', () => {
+  it('treats a callback without a direction as inbound', () => {
     expect(parse({ Direction: undefined })).toMatchObject({ direction: 'inbound' });
   });
 

@@ -31,23 +31,23 @@ describe('a person is taken out of what the assistant said', () => {
     expect(computeRedaction(EMMA)(said)).toBe(said);
   });
 
-  it('with a number of another country, with or without its code', () => {
+  it('redacts a number of another country, with or without its code', () => {
     const redact = computeRedaction({ ...EMMA, phone: '+33612345678' });
     expect(redact('06 12 34 56 78 or +33 6 12 34 56 78')).toBe('[erased] or [erased]');
   });
 
-  it('with a name in a script that writes no spaces', () => {
+  it('redacts a name in a script without spaces', () => {
     const redact = computeRedaction({ ...EMMA, firstName: '美咲', lastName: '田中' });
     expect(redact('田中美咲様ですね')).toBe('[erased][erased]様ですね');
   });
 
-  it('with names of several words, hyphens and apostrophes', () => {
+  it('redacts names of several words, hyphens and apostrophes', () => {
     const redact = computeRedaction({ ...EMMA, firstName: 'Jean-Luc', lastName: "O'Neil (Jr.)" });
     expect(redact("Jean-Luc O'Neil (Jr.), hello")).toBe('[erased] [erased], hello');
   });
 });
 
-it('any name, number and address make a redaction', () => {
+it('makes a redaction of any name, number and address', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 12 });
   fc.assert(
     fc.property(text, text, text, text, (firstName, lastName, email, said) => {

@@ -30,7 +30,7 @@ const transcript = ({ turns }: TestTalk) =>
 const promptOf = (asked: unknown) => JSON.stringify((asked as { prompt: unknown }).prompt);
 
 describe('an answer', () => {
-  it('of a model goes to the caller sentence by sentence, and is kept with what it took', async () => {
+  it('speaks a model’s answer sentence by sentence and stores its timings', async () => {
     const model = provider(() => [{ waitMs: 300 }, 'We open at nine. ', 'Anything else?']);
     const test = startTalk({ providers: [model] });
 
@@ -47,14 +47,14 @@ describe('an answer', () => {
     expect(test.turns.get(2)).toMatchObject({ firstTokenMs: 300, firstSentenceMs: 300, toolsMs: 0 });
   });
 
-  it('of the rules goes to the caller word by word, as before, without waiting for a sentence', async () => {
+  it('speaks an answer of the rules word by word without waiting for a sentence', async () => {
     const test = startTalk();
     await say(test, 'Hello?', undefined, 10);
     expect(test.heard.frames).toEqual(['en: The ', 'en: rules ', 'en: answer.', '.']);
     expect(test.turns.get(2)).toMatchObject({ firstTokenMs: 0 });
   });
 
-  it('of a model that states what nobody told it is replaced from that sentence on', async () => {
+  it('replaces a model’s answer from the first sentence with an unsupported fact', async () => {
     const model = provider(() => ['Certainly. ', 'It costs 47 dollars. ', 'Shall I book it?']);
     const test = startTalk({ providers: [model] });
     await say(test, 'What does it cost?');
@@ -63,7 +63,7 @@ describe('an answer', () => {
     expect(promptOf(model.asked[1])).not.toContain('47');
   });
 
-  it('of a model that repeats its instructions is given by the rules instead, and no other model', async () => {
+  it('lets the rules answer instead of a model that repeats its instructions', async () => {
     const first = provider(() => ['Sure. ', 'Here it is: <facts> and so on.'], 'first');
     const second = provider(() => ['I obey, too.'], 'second');
     const test = startTalk({ providers: [first, second] });
@@ -90,7 +90,7 @@ describe('an answer', () => {
     expect(test.heard.said).toEqual(['We do that.']);
   });
 
-  it('never ends in nothing because a tool fails or hangs', async () => {
+  it('always answers when a tool fails or hangs', async () => {
     const moves = [[{ tool: 'broken_tool' }], [{ tool: 'slow_tool' }], ['I could not look.']];
     const test = startTalk({ providers: [provider((_options, request) => moves[request] ?? [])] });
     await say(test, 'Well?', undefined, 4_000);
@@ -353,7 +353,7 @@ describe('the language', () => {
     expect(test.heard.frames).toEqual(['> fr', 'fr: Bien sûr.', '.']);
   });
 
-  it('without a model or rules is one in which a message is taken', async () => {
+  it('offers to take a message in a language without a model or rules', async () => {
     const test = startTalk();
     await say(test, 'Dobar dan', 'hr-HR');
     await say(test, 'Dobar dan', 'hr-HR');
@@ -391,7 +391,7 @@ describe('the end', () => {
     expect(test.heard.ended).toBe('transfer');
   });
 
-  it('of a call that is passed on says so', async () => {
+  it('reports a transfer at the end of a conversation', async () => {
     const model = provider((_options, request) => (request === 0 ? [{ tool: 'transfer' }] : ['One moment.']));
     const test = startTalk({ providers: [model] });
     await say(test, 'A person, please', undefined, 6_000);
@@ -399,7 +399,7 @@ describe('the end', () => {
     expect(test.end()).toMatchObject({ reason: 'transfer', state: { outcome: 'transferred' } });
   });
 
-  it('by hanging up keeps what was booked', async () => {
+  it('keeps bookings when the caller hangs up', async () => {
     const model = provider((_options, request) => (request === 0 ? [{ tool: 'book' }] : ['Done.']));
     const test = startTalk({ providers: [model] });
     await say(test, 'Yes');
@@ -412,7 +412,7 @@ describe('the end', () => {
     });
   });
 
-  it('by hanging up in the middle of an answer breaks it off', async () => {
+  it('stops an answer when the caller hangs up in the middle', async () => {
     const test = startTalk({ providers: [provider(() => ['One ', { waitMs: 2_000 }, 'two.'])] });
     await say(test, 'Hello?');
     await closeSession(test.talk, 'line_closed');
@@ -422,7 +422,7 @@ describe('the end', () => {
     expect(test.heard.frames).toHaveLength(spoken);
   });
 
-  it('of this process lets the sentence be finished and hands the call over', async () => {
+  it('finishes the sentence and hands the call over when the process ends', async () => {
     const test = startTalk({ providers: [provider(() => ['One ', { waitMs: 500 }, 'two.'])] });
     await pass(3_000);
     await say(test, 'Hello?');
@@ -438,7 +438,7 @@ describe('the end', () => {
     expect(isOver).toBe(true);
   });
 
-  it('of this process does not wait for a model that hangs', async () => {
+  it('does not wait for a hanging model when the process ends', async () => {
     const test = startTalk({ providers: [provider(() => [HANG])] });
     await say(test, 'Hello?');
     void handOver(test.talk);

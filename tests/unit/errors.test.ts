@@ -58,7 +58,7 @@ describe('the table of errors', () => {
     );
   });
 
-  it('only what is our fault or the provider’s is logged as an error', () => {
+  it('logs only our own and the provider’s failures as errors', () => {
     const errors = CODES.filter((code) => ERROR_TABLE[code].level === 'error');
     expect(errors.every((code) => statusOf(code) >= 500)).toBe(true);
     expect(CODES.filter((code) => statusOf(code) >= 500)).toEqual(errors);
@@ -66,7 +66,7 @@ describe('the table of errors', () => {
 });
 
 describe('the envelope', () => {
-  it.each(CODES)('of %s has exactly the documented keys', (code) => {
+  it.each(CODES)('has exactly the documented keys for %s', (code) => {
     expect(toErrorEnvelope(new AppError(code, 'errors.common.required'))).toStrictEqual({
       success: false,
       error: code,
@@ -89,11 +89,11 @@ describe('the envelope', () => {
     });
   });
 
-  it('of an id that is not there is one and the same', () => {
+  it('is identical for every missing id', () => {
     expect(toErrorEnvelope(notFound())).toStrictEqual(toErrorEnvelope(notFound()));
   });
 
-  it('of a defect says nothing of its cause', () => {
+  it('reveals nothing about the cause of a defect', () => {
     const text = JSON.stringify(toErrorEnvelope(internalError('request-1', new Error('SELECT secret'))));
     expect(text).toContain('request-1');
     expect(text).not.toContain('secret');
@@ -149,7 +149,7 @@ describe('the text of a refusal', () => {
     });
   });
 
-  it('of a library stays English for programs, and tells other readers that an input is not valid', () => {
+  it('keeps a library’s text in English for programs and replaces it for other readers', () => {
     const english = { english: 'Invalid input: expected string, received number' };
     const error = invalidField('name', english);
     expect(renderError(error, 'en').details.fields).toEqual({ name: english.english });

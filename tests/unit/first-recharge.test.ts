@@ -152,13 +152,13 @@ describe.each(Object.entries(RECORDED))('the recorded terms in %s', (code, expec
     expect(whole(STARTER)).toBe(expected.starter);
   });
 
-  it('of a top-up without auto-recharge are word for word those of earlier consents', () => {
+  it('repeats the wording of earlier consents for a top-up without auto-recharge', () => {
     const platformFee = { amountCents: 1_234, day: '2026-11-24', isDueNow: true };
     const topUp: PaymentTerms = { ...STARTER, todayCents: 123_456, platformFee, chosenRecharge: 'off' };
     expect(whole(topUp)).toBe(expected.topUpLater);
   });
 
-  it('of the billing page are word for word those of earlier consents', () => {
+  it('repeats the wording of earlier consents on the billing page', () => {
     const settings = { thresholdCents: 1_000, amountCents: 2_000, capCents: 100_000 };
     expect(showMarks(renderRechargeTerms(t, settings))).toBe(expected.billing);
   });

@@ -46,7 +46,7 @@ const instants = fc
   .map((ms) => new Date(ms));
 
 describe('dates and days are those of date-fns', () => {
-  it('in every pattern, on the wall clock of a zone', () => {
+  it('match date-fns in every pattern, on the wall clock of a zone', () => {
     fc.assert(
       fc.property(instants, zones, fc.constantFrom(...PATTERNS), (at, zone, pattern) => {
         expect(formatInZone(at, zone, pattern, 'en')).toBe(format(new TZDate(at, zone), pattern));
@@ -55,7 +55,7 @@ describe('dates and days are those of date-fns', () => {
     );
   });
 
-  it('from midnight to midnight', () => {
+  it('match date-fns from midnight to midnight', () => {
     fc.assert(
       fc.property(instants, zones, (at, zone) => {
         const day = startOfDay(new TZDate(at, zone));

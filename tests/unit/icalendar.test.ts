@@ -92,7 +92,7 @@ describe('a calendar file', () => {
     );
   });
 
-  it('that is fetched has no method', () => {
+  it('has no method when it is fetched', () => {
     expect(toICalendar({ name: 'Maple Leaf Dental', events: [EVENT] })).not.toContain('METHOD');
   });
 });

@@ -26,7 +26,7 @@ describe('every text and list from outside has a maximum that is judged before a
     expect(findLimitless(schema)).toEqual([]);
   });
 
-  it('and some of them are walked at all', () => {
+  it('checks at least some texts and lists', () => {
     expect(procedures.filter(([, { _def }]) => _def.inputs.length > 0).length).toBeGreaterThan(50);
   });
 });
@@ -54,7 +54,7 @@ describe('the walk finds', () => {
     expect(findLimitless(schema)).toHaveLength(1);
   });
 
-  it('nothing in what is limited', () => {
+  it('finds nothing in limited inputs', () => {
     const schema = z.object({
       a: textUpTo(9).trim().regex(/^a+$/).optional(),
       b: listUpTo(z.object({ c: textUpTo(9).pipe(z.email()) }), 3),

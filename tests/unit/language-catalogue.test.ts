@@ -118,7 +118,7 @@ describe('a call', () => {
     },
   );
 
-  it('in English is answered in the English of callers of whom nothing is known', () => {
+  it('answers English calls in the English of unknown callers', () => {
     expect(decideSpeech('en', null)).toEqual({ languageCode: 'en', speech: ENGLISH_SPEECH });
   });
 });

@@ -158,7 +158,7 @@ describe.each(PORTAL_LANGUAGES)('the typography in %s', (language) => {
 });
 
 describe('every text is used', () => {
-  it('by its key or by a key that is made from its beginning, in the portal, on the server or in an emulator', () => {
+  it('is used by its key or a key built from its prefix, in portal, server or emulator', () => {
     const sources = ['web', 'server', 'worker', 'sandbox'].flatMap((folder) =>
       readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.(tsx?|js)$/.test(file) && !file.startsWith('dist/'))
@@ -174,7 +174,7 @@ describe('every text is used', () => {
     expect(unused).toEqual([]);
   });
 
-  it('by a page of the public site, whose texts have no keys in its source', () => {
+  it('is used by a page of the public site, whose source has no keys', () => {
     const assets = { styles: '', firstScript: '', script: '/site.js' };
     const pages = renderSite(SITE_LANGUAGES, assets).filter(({ locale }) => locale === 'en');
     const html = pages

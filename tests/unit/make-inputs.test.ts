@@ -14,7 +14,7 @@ const made = (schema: z.ZodType, procedure = 'customers.try') =>
   makeInputs(schema, procedure).map((draft) => fill(draft, 0, shown));
 
 describe('inputs are made and what they name is known', () => {
-  it.each([...CONTRACTS])('of %s', (path, { input }) => {
+  it.each([...CONTRACTS])('makes inputs of %s and knows what they name', (path, { input }) => {
     for (const name of makeInputs(input, path).flatMap(namesIn)) nobodysId(name);
   });
 
@@ -27,7 +27,7 @@ describe('inputs are made and what they name is known', () => {
 });
 
 describe('of a schema is made', () => {
-  it('one with what it requires, and one more for each optional field', () => {
+  it('makes an input of the required fields and one more for each optional field', () => {
     const schema = z.object({
       customerId: z.int32(),
       notes: textUpTo(20).optional(),
@@ -41,7 +41,7 @@ describe('of a schema is made', () => {
     ]);
   });
 
-  it('one for each choice, one choice at a time', () => {
+  it('makes one input for each choice, one choice at a time', () => {
     const schema = z.object({
       what: z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('service'), serviceId: z.int32() }),
@@ -58,7 +58,7 @@ describe('of a schema is made', () => {
     ]);
   });
 
-  it('one for each spelling of the wire', () => {
+  it('makes one input for each spelling in REST', () => {
     expect(made(z.object({ customer_id: id }))).toEqual([
       { customer_id: 'customerId' },
       { customer_id: 'customerId as text' },
@@ -66,12 +66,12 @@ describe('of a schema is made', () => {
     expect(made(z.object({ full_day: flag }))).toHaveLength(8);
   });
 
-  it('one of each list, also of one that is counted before it is read', () => {
+  it('makes one input with each list, even one that is counted first', () => {
     const schema = z.object({ days: listUpTo(z.object({ serviceId: z.int32() }), 3) });
     expect(made(schema)).toEqual([{ days: [{ serviceId: 'serviceId' }] }]);
   });
 
-  it('none that it does not take, as long as it takes one', () => {
+  it('makes only inputs that the schema accepts, if it accepts one', () => {
     const schema = z
       .object({
         customerId: z.int32(),
@@ -85,13 +85,13 @@ describe('of a schema is made', () => {
     ]);
   });
 
-  it('nothing of nothing', () => {
+  it('makes no input without a schema', () => {
     expect(made(NOTHING)).toEqual([undefined]);
   });
 });
 
 describe('whoever adds a procedure is told what to write where', () => {
-  it('for a field that names what nobody can make', () => {
+  it('asks for help with a field that names something unknown', () => {
     const [draft] = makeInputs(z.object({ parrotId: z.int32() }), 'customers.try');
     const [name] = namesIn(draft);
     expect(name).toBeDefined();
@@ -100,14 +100,14 @@ describe('whoever adds a procedure is told what to write where', () => {
     );
   });
 
-  it('for a field whose value cannot be guessed', () => {
+  it('asks for help with a field whose value cannot be guessed', () => {
     const schema = z.object({ colour: textUpTo(7).regex(/^#[\da-f]{6}$/) });
     expect(() => makeInputs(schema, 'customers.try')).toThrow(
       /customers\.try.*tests\/support\/input-values\.ts/,
     );
   });
 
-  it('for a name that stands in no input that is taken', () => {
+  it('asks for help with a name that no accepted input contains', () => {
     const schema = z
       .object({ notes: textUpTo(20).optional(), customerId: z.int32().optional() })
       .refine(({ customerId, notes }) => customerId === undefined || notes !== undefined);

@@ -56,7 +56,7 @@ describe('a card number in words is masked', () => {
     expect(stored).not.toMatch(/[\p{L}\d]/u);
   });
 
-  it('with its security code in words', () => {
+  it('masks a card number in words with its security code in words', () => {
     expect(transcript([`${fourOnes('four', 'one')}, one two three`])[0]).not.toMatch(/[a-z]/);
     expect(transcript(['my card', 'The cvv is one two three'])[1]).toBe('The cvv is • • •');
   });
@@ -117,7 +117,7 @@ describe('what is no card number stays', () => {
     expect(transcript(turns)).toEqual(turns);
   });
 
-  it('also when a text is not in the normal form of Unicode', () => {
+  it('leaves text without a card number unchanged even if it is not in a normal form of Unicode', () => {
     expect(transcript(['ｆｏｕｒ ½ ﬁne'])).toEqual(['ｆｏｕｒ ½ ﬁne']);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { textOfIssue } from '../../server/core/error-text.ts';
 import {
+  cleanedName,
   holdsLink,
   mailedLine,
-  mendName,
   nameField,
   toMailWords,
   toOneLine,
@@ -110,10 +110,10 @@ describe('a name that a provider tells', () => {
     [null, null],
     ['李', '李'],
   ])('%j becomes %j', (told, name) => {
-    expect(mendName(told)).toBe(name);
+    expect(cleanedName(told)).toBe(name);
   });
 
   it('is at most as long as a name may be', () => {
-    expect(mendName('𠮷'.repeat(500))).toBe('𠮷'.repeat(120));
+    expect(cleanedName('𠮷'.repeat(500))).toBe('𠮷'.repeat(120));
   });
 });

@@ -223,14 +223,14 @@ describe('a night', () => {
     expect(hoursOn('2026-06-06', '2026-06-07')).toEqual([6]);
   });
 
-  it('that closes at a time that the clocks jump over ends with the jump', () => {
+  it('ends a night with the jump when its closing time is skipped', () => {
     const hours = [{ dayOfWeek: 6, openTime: '22:00', closeTime: '02:30' }];
     expect(openSpans(hours, TORONTO, days('2026-03-07', '2026-03-08', TORONTO))).toEqual([
       span('2026-03-08T03:00:00Z', '2026-03-08T07:00:00Z'),
     ]);
   });
 
-  it('until the time of its opening lasts 24 hours', () => {
+  it('lasts 24 hours when it closes at its opening time', () => {
     expect(starts(question('2026-06-03', { hours: everyDay('09:00', '09:00') }))).toHaveLength(24);
     expect(
       isWithinHours(days('2026-06-03', '2026-06-09', TORONTO), everyDay('06:00', '06:00'), TORONTO),

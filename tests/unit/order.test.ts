@@ -6,14 +6,14 @@ const ORDINARY = { premiumPriceCents: null, setupFeeCents: 0 };
 const PREMIUM = { premiumPriceCents: 4_500, setupFeeCents: 500 };
 
 describe('an order', () => {
-  it('of the starter pack with an ordinary number is 20.00: its first month comes out of the balance', () => {
+  it('costs 20.00 for the starter pack with an ordinary number, whose first month comes out of the balance', () => {
     expect(computeOrder(PLAN.startingBalanceCents, ORDINARY)).toEqual({
       lines: [{ kind: 'topup', priceCents: 2_000 }],
       totalCents: 2_000,
     });
   });
 
-  it('of a premium number adds its price and its set-up', () => {
+  it('adds price and set-up fee of a premium number', () => {
     const { lines, totalCents } = computeOrder(2_000, PREMIUM);
     expect(lines.map(({ kind }) => kind)).toEqual(['topup', 'premium_number', 'setup_fee']);
     expect(totalCents).toBe(7_000);
@@ -32,11 +32,11 @@ describe('the order of a total', () => {
     },
   );
 
-  it.each([0, 1, 999, 1_500, 2_001, 10_001])('with a number is none for %i cents', (cents) => {
+  it.each([0, 1, 999, 1_500, 2_001, 10_001])('finds no order with a number for %i cents', (cents) => {
     expect(orderOfTotal(cents, ORDINARY)).toBeUndefined();
   });
 
-  it('with a premium number leaves only the balance to the buyer, who may want none', () => {
+  it('leaves only the balance to the buyer of a premium number, who may choose none', () => {
     expect(orderOfTotal(5_000, PREMIUM)?.lines.map(({ kind }) => kind)).toEqual([
       'premium_number',
       'setup_fee',

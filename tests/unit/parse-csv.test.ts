@@ -120,5 +120,5 @@ describe('files of other programs', () => {
     ]);
   });
 
-  it('of nothing have no rows', () => expect(parseCsv('')).toEqual([]));
+  it('have no rows when they are empty', () => expect(parseCsv('')).toEqual([]));
 });

@@ -40,7 +40,7 @@ describe('a password', () => {
     expect(await verifyPassword(stored, '')).toBe(false);
   });
 
-  it('of a person nobody knows costs the same work and never fits', async () => {
+  it('costs the same work for an unknown user and never matches', async () => {
     const stored = await hashPassword('Demo-pass-1');
     expect(await verifyPassword(stored, 'wrong')).toBe(false);
     expect(await verifyPassword(null, 'wrong')).toBe(false);

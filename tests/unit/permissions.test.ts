@@ -222,7 +222,7 @@ describe('grants', () => {
     });
   });
 
-  it('only public and onboarding accesses let an unverified person pass', () => {
+  it('let an unverified user pass only for public and onboarding access', () => {
     expect(allowsUnverified('public')).toBe(true);
     expect(allowsUnverified('admin+onboarding')).toBe(true);
     expect(allowsUnverified('self')).toBe(false);

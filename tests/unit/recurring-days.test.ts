@@ -18,7 +18,7 @@ describe('the days of a series', () => {
     ]);
   });
 
-  it('on the 29th to the 31st are the fifth of their weekday, which means the last of each month', () => {
+  it('mean the last weekday of each month for the 29th to the 31st', () => {
     expect(recurringDays('2031-01-31', 'monthly', 5)).toEqual([
       ...['2031-01-31', '2031-02-28', '2031-03-28', '2031-04-25', '2031-05-30'],
     ]);

@@ -95,7 +95,7 @@ const CASES: [LedgerFacts, en: string, fr: string, ar: string][] = [
 ];
 
 describe('the reason of a ledger entry', () => {
-  it.each(CASES)('of %o is rendered in English, French and Arabic', (facts, ...texts) => {
+  it.each(CASES)('is rendered from %o in English, French and Arabic', (facts, ...texts) => {
     expect(PORTAL_LANGUAGES.map((language) => renderReason(facts, language))).toEqual(texts);
   });
 

@@ -144,7 +144,7 @@ describe('a card number over two turns', () => {
 describe('a stored state', () => {
   const valid = startDialogue('en');
 
-  it('with the field names of version 1 is read with the names of today', () => {
+  it('reads field names of version 1 as the current ones', () => {
     const { lastBooking, lastChange, sought, requested, requestedLanguage, ...others } = valid.state;
     const { unheardNotes, pendingCall, confirmedCall, ...same } = others;
     const state = {

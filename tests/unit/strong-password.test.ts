@@ -55,7 +55,7 @@ describe('a new password', () => {
     expect(refusal(password)).toContain('at least 8 characters');
   });
 
-  it('of the greatest length is looked at in its first part only', () => {
+  it('checks only the first part of the longest password', () => {
     expect(refusal('a1!'.repeat(340))).not.toBeNull();
     expect(refusal(`Zx9#kL2m${'a1!'.repeat(340)}`)).toBeNull();
   });

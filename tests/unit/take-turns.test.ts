@@ -13,7 +13,7 @@ function slowWork() {
   return { work, end: () => ends.shift()?.() };
 }
 
-it('of sixty who ask at once the first is answered by one question and all others by a second, begun after they asked', async () => {
+it('answers the first of sixty concurrent callers by one run and all others by a second', async () => {
   const turns = createTurns(0);
   const { work, end } = slowWork();
   const answers = Array.from({ length: 60 }, () => turns('a', work));

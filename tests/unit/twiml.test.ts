@@ -126,7 +126,7 @@ describe('the farewell', () => {
     });
   });
 
-  it.each(CODES)('in %s blames nobody and never speaks of money', (code) => {
+  it.each(CODES)('blames nobody and never mentions money in %s', (code) => {
     const message = voiceIn(code)('voice.refusal');
     expect(message.length).toBeGreaterThan(10);
     expect(message).not.toMatch(/balance|fund|paid|solde/i);

@@ -79,7 +79,7 @@ describe.each([
 });
 
 describe('a job', () => {
-  it('that is woken a thousand times is sent at once, and once more for all the others', async () => {
+  it('sends a thousand wake-ups as one at once and one more for the rest', async () => {
     const { added, backend } = fakeBackend();
     const jobs = open(backend);
 

@@ -128,7 +128,7 @@ describe('a page is not fetched', () => {
       expect(() => toPageUrl(config, address)).toThrow('a page could not be read: address');
   });
 
-  it('from the machine itself in live mode, nor from another path of it in the sandbox', async () => {
+  it('refuses this machine in live mode, and other paths of it in the sandbox', async () => {
     expect(await problemOf(fetchPage(live(), page()))).toBe('address');
     expect(await problemOf(fetchPage(sandbox(), `${origin}/metrics`))).toBe('address');
     expect(connections).toBe(0);
@@ -169,7 +169,7 @@ describe('a page is not fetched', () => {
     expect(connections).toBe(0);
   });
 
-  it('from another address than was looked at, however its name changes in between', async () => {
+  it('refuses any address that was not checked, however its name changes', async () => {
     const answered = [[{ address: '8.8.8.8', family: 4 }], [{ address: '127.0.0.1', family: 4 }]];
     const lookup = checkedLookup(async () => answered.shift() ?? []);
     const connectTo = (all: boolean) =>
@@ -196,7 +196,7 @@ describe('a page is not fetched', () => {
     expect(await problemOf(fetchPage(sandbox(), page()))).toBe(reason);
   });
 
-  it('from a site that does not answer in time', async () => {
+  it('gives up a site that does not answer in time', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;

@@ -86,7 +86,7 @@ describe('a failed sign-up', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(FIELDS.Email);
   });
 
-  it('without an answer is a Connection Error', async () => {
+  it('shows a Connection Error without an answer', async () => {
     await signUpWith();
     await sees('Connection Error');
     await sees(/Unable to connect to registration service\./);

@@ -65,7 +65,7 @@ describe('a session', () => {
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
-  it('of this device is marked and cannot be ended here', () => {
+  it('marks the session of this device, which cannot be ended here', () => {
     show(<SessionRow session={{ ...SESSION, isCurrent: true }} busy={false} onEnd={() => undefined} />);
     expect(screen.getByText('This device')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();

@@ -94,7 +94,7 @@ it('says in the words of the server why nothing could be undone', async () => {
   await screen.findByText('This time is no longer free.');
 });
 
-it('what ended is reopened from its menu while that is allowed, and has no menu afterwards', async () => {
+it('offers to reopen an ended appointment while allowed, and no menu afterwards', async () => {
   const completed = { ...PAST, status: 'completed' as const, version: 7, mayReopen: true };
   show(completed, DAY, { 'appointments.reopen': changed(PAST) });
   await choose('Reopen');
@@ -102,7 +102,7 @@ it('what ended is reopened from its menu while that is allowed, and has no menu 
   expect(callsOf('appointments.reopen')).toEqual([{ appointmentId: 1, version: 7 }]);
 });
 
-it('what ended a day ago has no menu, and its notes can still be changed', async () => {
+it('has no menu a day after the end, but notes can still be changed', async () => {
   const completed = { ...PAST, status: 'completed' as const };
   show(completed, `${DAY}&appt=1`, { 'appointments.update': changed(completed) });
   fireEvent.change(await screen.findByLabelText('Notes'), { target: { value: 'Paid in cash' } });

@@ -59,12 +59,12 @@ describe('a language of the business', () => {
     screen.getByText('Error');
   });
 
-  it('that is refused shows the reason of the server alone', async () => {
+  it('shows only the server’s reason for a refusal', async () => {
     await refuse({ code: 'last_language', status: 409, message: 'Keep one language.' }, 'language-remove.fr');
     await screen.findByText('Keep one language.');
   });
 
-  it('that nobody answers about is a Connection Error', async () => {
+  it('shows a Connection Error without an answer', async () => {
     await refuse('no answer', 'language-remove.fr');
     await screen.findByText('Connection Error');
     screen.getByText('Unable to remove language. Please try again.');

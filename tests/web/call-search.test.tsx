@@ -175,7 +175,7 @@ describe('on a wide screen', () => {
   });
 });
 
-it('on a narrower screen j does nothing', async () => {
+it('ignores j on a narrow screen', async () => {
   setWide(false);
   showScreen(<CallsPage />, '/call-conversations');
   await screen.findByRole('table', { name: 'Call History' });
@@ -183,7 +183,7 @@ it('on a narrower screen j does nothing', async () => {
   expect(shownCall()).toBeNull();
 });
 
-it('without a session the calls ask for one', () => {
+it('asks for a session without one', () => {
   clearSession();
   showScreen(<CallsPage />, '/call-conversations');
   screen.getByText('Authentication Required');

@@ -145,7 +145,7 @@ describe('the coming charges', () => {
     expect(await rowsOf()).toHaveLength(9);
   });
 
-  it('that are none say what will stand here', async () => {
+  it('explain the empty list', async () => {
     await showCharges({});
     await screen.findByText('No fee is due in the next 60 days');
   });

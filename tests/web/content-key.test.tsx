@@ -97,7 +97,7 @@ function Booking() {
 }
 
 describe('a booking', () => {
-  it('that is tried again, or made anyway, is the same one; a changed draft and the next one are others', async () => {
+  it('keeps its key for a retry and "Book anyway", and gets a new one for a changed or next draft', async () => {
     showScreen(<Booking />);
     await tryIt('Book', 'appointments.book');
     await tryIt('Book anyway', 'appointments.book');

@@ -162,7 +162,7 @@ describe('a conversation', () => {
     expect(dialog.queryByRole('button', { name: 'Add as customer' })).toBeNull();
   });
 
-  it('of somebody unknown offers to add them, with the number that called', async () => {
+  it('offers to add an unknown caller with the calling number', async () => {
     // Growing text fields wait for fonts, which happy-dom has none of.
     Object.assign(document, { fonts: new EventTarget() });
     const stranger = { ...CALL, isLive: false, customerId: null, customerName: null };

@@ -72,7 +72,7 @@ it('a refusal of the server is never answered by the fallback', async () => {
   expect(screen.getAllByText('Invalid credentials')).not.toHaveLength(0);
 });
 
-it('nobody is a demo person by half', async () => {
+it('refuses a demo password with an unknown email address', async () => {
   const asked = demoSignIn({ email: 'owner@callingua.test', password: 'Demo-pass-1' });
   await vi.advanceTimersByTimeAsync(DEMO_DELAY_MS);
   expect(await asked).toBeNull();

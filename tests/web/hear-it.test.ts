@@ -106,7 +106,7 @@ it('a talk that breaks off, ends or is passed on says so, and the next sentence 
   expect(sockets).toHaveLength(4);
 });
 
-it('nothing is sent without words', () => {
+it('sends nothing without text', () => {
   send('  ');
   expect(state()).toBe('Write a sentence first.');
   expect(sockets).toEqual([]);

@@ -105,7 +105,7 @@ describe('a day', () => {
     });
   });
 
-  it('whose hours overlap each other is not sent, until one of them is removed', async () => {
+  it('is not sent with overlapping hours until one of them is removed', async () => {
     serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': OFFICE });
     showScreen(<BusinessHours />, '/?day=2');
     await screen.findByRole('dialog', { name: 'Edit Tuesday' });
@@ -151,7 +151,7 @@ describe('a day', () => {
     expect(screen.queryByRole('button', { name: /^Add (hours|a break) on/ })).toBeNull();
   });
 
-  it('that is refused stays as it was typed, and the toast says why', async () => {
+  it('keeps the input after a refusal, with the reason in a toast', async () => {
     serverAnswers({
       'hours.week': OFFICE,
       'hours.replaceWeek': { code: 'validation_failed', status: 400, message: 'Not on Tuesdays' },

@@ -48,13 +48,13 @@ describe('a period', () => {
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
   });
 
-  it('of the year begins on its first day, and of a leap year can be shown whole', () => {
+  it('begins a year on its first day and shows a leap year whole', () => {
     expect(periodOf({ ...NOTHING, period: 'year' }, TODAY)).toEqual({ from: '2026-01-01', to: TODAY });
     expect(problemOf({ from: '2028-01-01', to: '2028-12-31' })).toBeNull();
     expect(problemOf({ from: '2028-01-01', to: '2029-01-01' })).toBe('length');
   });
 
-  it('of a month begins on its first day and ends today; last month is whole, over a change of the year', () => {
+  it('begins a month on its first day and ends today; last month is whole, over a change of the year', () => {
     expect(periodOf({ ...NOTHING, period: 'month' }, TODAY)).toEqual({ from: '2026-11-01', to: TODAY });
     expect(periodOf({ ...NOTHING, period: 'lastMonth' }, '2028-03-31')).toEqual({
       from: '2028-02-01',
@@ -74,7 +74,7 @@ describe('a period', () => {
     expect(periodBefore({ from: TODAY, to: TODAY })).toEqual({ from: '2026-11-22', to: '2026-11-22' });
   });
 
-  it('of one’s own is taken only if it can be shown; anything mistyped is the default', () => {
+  it('accepts a custom period only if it can be shown, and replaces an invalid one by the default', () => {
     const own = { period: 'custom', from: '2026-02-01', to: '2026-02-14' };
     expect(periodOf(own, TODAY)).toEqual({ from: own.from, to: own.to });
     for (const broken of [
@@ -139,7 +139,7 @@ describe('figures', () => {
     expect(heat.getByRole('rowheader', { name: '9 AM' })).toBeTruthy();
   });
 
-  it('of money are there only for those who may see it', () => {
+  it('show money only to roles that may see it', () => {
     const money = /Spent|Cost|\$/;
     show(<OutcomeFigures data={sampleOutcomes(NOVEMBER, true)} />).unmount();
     show(<OutcomeFigures data={sampleOutcomes(NOVEMBER, false)} />);
@@ -148,7 +148,7 @@ describe('figures', () => {
     expect(document.body.textContent).toMatch(money);
   });
 
-  it('of callers lead to the customer, or to the calls of a number that belongs to none', () => {
+  it('link callers to the customer, or to the calls of an unknown number', () => {
     const one = { calls: 2, lastCallAt: '2026-11-20T15:00:00Z' };
     const data: CallInsightsView = {
       ...sampleOutcomes(NOVEMBER, true),
@@ -168,14 +168,14 @@ describe('figures', () => {
     expect(hrefOf(/^\+1 \(416\) 555-0199/)).toBe(callsHref(data, { q: '+14165550199' }));
   });
 
-  it('of mood say that they are an estimate, and how it is made', () => {
+  it('mark sentiment as an estimate and explain it', () => {
     show(<SentimentFigures data={sampleSentiment(NOVEMBER)} />);
     expect(screen.getByText('An estimate')).toBeTruthy();
     expect(screen.getByText(/Irony and tone of voice go unnoticed/)).toBeTruthy();
     expect(hrefOf(/^Negative: /)).toBe(callsHref(NOVEMBER, { sentiment: 'negative' }));
   });
 
-  it('of the team name the receptionist, and put who made most first', () => {
+  it('list the receptionist in the team and sort by the most bookings', () => {
     const person = { userId: 4, appointments: 9, customers: 2, lastSeenAt: null };
     const figures = { ...NOVEMBER, people: [person], agent: { appointments: 3, customers: 1 } };
     show(<TeamFigures figures={figures} members={[]} picker={null} />);

@@ -71,7 +71,7 @@ async function shownTeam() {
 }
 
 describe('a write and its own announcement are one reading', () => {
-  it('when the announcement comes after the answer', async () => {
+  it('refetches once when the announcement comes after the answer', async () => {
     const { server, shown, write, isWriting, announce } = await shownTeam();
     void write('Ben');
     await wait(REQUEST_MS + 50);
@@ -81,7 +81,7 @@ describe('a write and its own announcement are one reading', () => {
     expect([server.reads, shown(), isWriting()]).toEqual([1, 'Ada, Ben', false]);
   });
 
-  it('when it comes before the answer', async () => {
+  it('refetches once when the announcement comes before the answer', async () => {
     const { server, shown, write, announce } = await shownTeam();
     void write('Ben');
     await wait(REQUEST_MS - 1);
@@ -90,7 +90,7 @@ describe('a write and its own announcement are one reading', () => {
     expect([server.reads, shown()]).toEqual([1, 'Ada, Ben']);
   });
 
-  it('and without an announcement it is read all the same, a little later', async () => {
+  it('refetches a little later without an announcement', async () => {
     const { server, shown, write } = await shownTeam();
     void write('Ben');
     await wait(REQUEST_MS + PAIRING_MS - 1);
@@ -99,7 +99,7 @@ describe('a write and its own announcement are one reading', () => {
     expect([server.reads, shown()]).toEqual([1, 'Ada, Ben']);
   });
 
-  it('and at once where nothing is announced', async () => {
+  it('refetches at once after a write that is not announced', async () => {
     setLive(false);
     const { server, shown, write } = await shownTeam();
     void write('Ben');
@@ -109,7 +109,7 @@ describe('a write and its own announcement are one reading', () => {
 });
 
 describe("another person's change is not lost", () => {
-  it('when it is announced while the write is under way', async () => {
+  it('refetches after another user’s change during the write', async () => {
     const { server, shown, write, announce, change } = await shownTeam();
     void write('Ben');
     change('Eve');
@@ -121,7 +121,7 @@ describe("another person's change is not lost", () => {
     expect(server.reads).toBe(2);
   });
 
-  it('when it is made after the reading for the write has begun', async () => {
+  it('refetches after another user’s change during the write’s own refetch', async () => {
     const { server, shown, write, announce, change } = await shownTeam();
     void write('Ben');
     await wait(REQUEST_MS + 50);
@@ -133,7 +133,7 @@ describe("another person's change is not lost", () => {
     expect([server.reads, shown()]).toEqual([2, 'Ada, Ben, Eve']);
   });
 
-  it('when the write takes long: it is not waited for', async () => {
+  it('refetches another user’s change without waiting for a slow write', async () => {
     const { server, shown, client, announce, change } = await shownTeam();
     invalidationsOf(client).beginWrite(['team']);
     change('Eve');
@@ -144,7 +144,7 @@ describe("another person's change is not lost", () => {
     expect([server.reads, shown()]).toEqual([1, 'Ada, Eve']);
   });
 
-  it('when the first reading is still under way, which cannot see it', async () => {
+  it('refetches again when the first read cannot have seen the change', async () => {
     const { server, shown, announce, change } = showTeam();
     await wait(1);
     change('Eve');

@@ -153,7 +153,7 @@ describe('a dialog whose write is under way', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('never disables what leaves it', () => {
+  it('never disables the controls that close it', () => {
     const leaving =
       /<Button\b[^<]*?onClick=\{(?:props\.)?(?:onCancel|onClose|leave|close|onDone|dialog\.close)\}[^<]*?>/g;
     const buttons = webFiles(/^features.*\.tsx$|^components.*\.tsx$/).flatMap(({ name, text }) =>

@@ -131,7 +131,7 @@ it('a limit is told in place of the choice', async () => {
   expect(screen.queryByRole('checkbox', { name: 'Send it' })).toBeNull();
 });
 
-it('nothing is said where nobody is written to: no address, no customer, or a time that is past', async () => {
+it('mentions no mail without an address, without a customer, or for a past time', async () => {
   answer(COMING, null);
   showScreen(<CalendarPage />, '/calendar?view=day&date=2041-12-03&cancel=1');
   await screen.findByText(/^Are you sure you want to cancel/);
@@ -139,7 +139,7 @@ it('nothing is said where nobody is written to: no address, no customer, or a ti
   expect(screen.queryByRole('checkbox', { name: 'Send it' })).toBeNull();
 });
 
-it('nobody is asked for of an appointment that is past', async () => {
+it('requests no preview for a past appointment', async () => {
   answer(PAST);
   showScreen(<CalendarPage />, '/calendar?view=day&date=2020-12-01&cancel=1');
   await screen.findByText(/^Are you sure you want to cancel/);

@@ -94,7 +94,7 @@ describe('a number of the list', () => {
     expect(names.map((name) => name.split(' ')[0])).toEqual(offered);
   });
 
-  it('that goes on hold for want of money leads to where money is added, not to a promise', async () => {
+  it('links a number that goes on hold for lack of balance to adding balance', async () => {
     signInAs('admin');
     const pending = { action: 'hold', at: '2031-07-01T12:00:00.000Z', reason: 'unpaid' };
     serverAnswers({ 'numbers.list': { data: [{ ...PHONE, pending }] } });
@@ -173,7 +173,7 @@ describe('the purchase of a number', () => {
     screen.getByText('Failed to purchase number: 409. This number was just taken.');
   });
 
-  it('of a premium number that is only reserved says that it will be added shortly', async () => {
+  it('says that a reserved premium number will be added shortly', async () => {
     signInAs('admin');
     const premium = { ...QUOTE, isPremium: true };
     const reserved = { ...ORDER, isPremium: true };
@@ -189,7 +189,7 @@ describe('the purchase of a number', () => {
     screen.getByText('It will be added to your account shortly');
   });
 
-  it('of a premium number that is active already says that it is theirs', async () => {
+  it('says that an active premium number already belongs to the business', async () => {
     signInAs('admin');
     const active = { ...ORDER, isPremium: true, state: 'active', phoneNumberId: 8 };
     serverAnswers(
@@ -233,7 +233,7 @@ describe('the purchase of a number', () => {
     expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull();
   });
 
-  it('that failed at the carrier says that the money stays, and can be tried again', async () => {
+  it('says after a failure at the carrier that the balance stays and a retry is possible', async () => {
     signInAs('admin');
     const failed = { ...ORDER, state: 'failed', failure: 'provider' };
     serverAnswers(answers({ 'numbers.latestOrder': { data: failed } }));

@@ -59,7 +59,7 @@ describe('a write without a connection', () => {
     await expect.poll(() => calls.map(({ procedure }) => procedure)).toEqual(['appointments.book']);
   });
 
-  it('that is sent and not answered ends, and says that nobody knows whether it was made', async () => {
+  it('ends a write without an answer as uncertain', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const stuck = vi.fn(
       (_url: string, { signal }: RequestInit) =>
@@ -122,7 +122,7 @@ describe('a screen whose files could not be fetched', () => {
     await screen.findByText('The screen');
   });
 
-  it('that do not come when they are asked for again reloads the page once, and then offers it', async () => {
+  it('reloads the page once when files fail again, and then offers it', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockReturnValue(undefined);
     sessionStorage.clear();
     serverAnswers({ healthz: { data: null } });
@@ -183,14 +183,14 @@ describe('an answer that is not the service’s', () => {
     },
   );
 
-  it('to a write is told as a failed request', async () => {
+  it('reports a failed request for a write', async () => {
     answer(503, 'upstream connect error', 'text/plain');
     showScreen(<Booking />);
     press('Book');
     await screen.findByText(/^API request failed: 503 Service unavailable/);
   });
 
-  it('that is a page is no API', async () => {
+  it('is detected for a page instead of an API answer', async () => {
     answer(200, '<html>Welcome to the hotel</html>', 'text/html; charset=utf-8');
     showScreen(<Zone />);
     await screen.findByText(/^API endpoint not configured/);

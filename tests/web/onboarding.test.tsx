@@ -285,7 +285,7 @@ describe('a service of the set-up', () => {
     },
   );
 
-  it('that is not switched off shows the text of a failed update, and stays active', async () => {
+  it('stays active with the error text after a failed update', async () => {
     open('', { 'services.update': FAILED });
     fireEvent.click(await screen.findByRole('button', { name: 'Deactivate Cleaning' }));
     await screen.findByText('Failed to update service. Please try again. No luck.');

@@ -52,7 +52,7 @@ it('gives up after three tries, with a sentence for a person', async () => {
   expect(formatError(refusal('rate_limited'))).toContain('Too many requests');
 });
 
-it('any other refusal is told at once', async () => {
+it('shows any other refusal at once', async () => {
   const { queryFn, answer } = ask([refusal('internal')]);
   await expect(answer).rejects.toThrow();
   expect(queryFn).toHaveBeenCalledTimes(1);

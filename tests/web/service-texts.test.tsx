@@ -106,7 +106,7 @@ describe('the texts of a service', () => {
     expect(saved()).toEqual([]);
   });
 
-  it('that nobody changed are the shown one', async () => {
+  it('are the shown ones until they are changed', async () => {
     serverAnswers({ ...GET, ...SAVED });
     showScreen(<TextDialog service={SERVICE} language="fr" languages={LANGUAGES} onClose={closed} />);
     await screen.findByRole('button', { name: 'Save translation' });

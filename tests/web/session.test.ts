@@ -67,7 +67,7 @@ describe('the session of this browser', () => {
     expect(document.cookie).not.toContain('signed_in');
   });
 
-  it.each(['businessId', 'adminId'])('without %s is nobody’s: it ends, and says so', (key) => {
+  it.each(['businessId', 'adminId'])('ends without %s and reports it', (key) => {
     saveSession(LOGIN);
     localStorage.removeItem(key);
     show(createElement(Toaster));

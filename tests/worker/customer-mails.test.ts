@@ -112,14 +112,14 @@ describe('changes of one appointment within a minute', () => {
     expect(await sequences()).toEqual([3]);
   });
 
-  it('that end where nobody has heard of it send nothing: booked and cancelled', async () => {
+  it('sends nothing for a booking cancelled before any mail', async () => {
     const { id } = await book(MONDAY);
     await cancel(id);
     expect(await aMinuteLater()).toBe(0);
     expect(await mailbox()).toEqual([]);
   });
 
-  it('that end where they began send nothing: moved and moved back', async () => {
+  it('sends nothing for an appointment moved and moved back', async () => {
     const { id } = await book(MONDAY);
     await aMinuteLater();
     await moveTo(id, TUESDAY);
@@ -128,7 +128,7 @@ describe('changes of one appointment within a minute', () => {
     expect(await subjects()).toEqual([BOOKED]);
   });
 
-  it('that are a cancellation and its undoing send nothing', async () => {
+  it('sends nothing for a cancellation and its undo', async () => {
     const { id } = await book(MONDAY);
     await aMinuteLater();
     await cancel(id);
@@ -137,7 +137,7 @@ describe('changes of one appointment within a minute', () => {
     expect(await subjects()).toEqual([BOOKED]);
   });
 
-  it('of another business wait for themselves', async () => {
+  it('delays changes of another business separately', async () => {
     await book(MONDAY);
     const first = { actor, customer };
     await newCustomer();
@@ -173,7 +173,7 @@ describe('later changes', () => {
     expect(await sequences()).toEqual([1, 2, 3]);
   });
 
-  it('after a cancellation that was sent tell that the appointment stands again', async () => {
+  it('mails that a cancelled appointment takes place again', async () => {
     const { id } = await book(MONDAY);
     await aMinuteLater();
     await cancel(id);
@@ -245,7 +245,7 @@ describe('a mail to a customer', () => {
     expect(await mailbox()).toEqual([]);
   });
 
-  it('that waits tells the new time, also of a change that is not to be mailed', async () => {
+  it('puts the new time into a waiting mail, even after a change without a mail', async () => {
     const { id } = await book(MONDAY);
     await moveTo(id, TUESDAY, false);
     await aMinuteLater();

@@ -73,7 +73,7 @@ describe('a dead letter', () => {
     expect(await listDeadLetters(deps.db)).toEqual([]);
   });
 
-  it('of no business, such as an event of Stripe, is replayed and audited as well', async () => {
+  it('replays and audits a dead letter of no business, such as an event of Stripe', async () => {
     const { rows } = await deps.pool.query(
       `INSERT INTO inbox_events (provider, event_key, shard, payload, correlation_id, dead_at)
        VALUES ('stripe', 'evt_dead', 0, '{}', 'pi_dead', clock_timestamp()) RETURNING id`,

@@ -69,7 +69,7 @@ describe('due work', () => {
     expect([(await claim()).subject, (await claim()).subject]).toEqual(['first', 'second']);
   });
 
-  it('that is due later, or rests, is left alone until then', async () => {
+  it('leaves work that is due later, or pauses, alone until then', async () => {
     await put('later', { dueAt: new Date(Date.now() + 60_000) });
     await put('resting', { afterSeconds: 60 });
     expect(await run(auditing)).toBe(0);
@@ -79,7 +79,7 @@ describe('due work', () => {
     expect(await run(auditing)).toBe(2);
   });
 
-  it('put twice is one item', async () => {
+  it('is one item when put twice', async () => {
     await put('page');
     await put('page');
     expect(await run(auditing)).toBe(1);
@@ -181,7 +181,7 @@ describe('work that fails', () => {
     expect((await claim()).attempts).toBe(1);
   });
 
-  it('for good is a dead letter that an operator lists, sees in the figures and replays', async () => {
+  it('lists, counts and replays failed work as a dead letter', async () => {
     await put('page');
     for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
       await endLeases();

@@ -69,7 +69,7 @@ it('each kind of mail is sent in its own line', async () => {
   expect(await sendMails(deps, { audience: 'customer' })).toBe(3);
 });
 
-it('what the database takes for a mail to customers is what is written to them', async () => {
+it('treats the same templates as mails to customers as the senders do', async () => {
   const { rows } = await providers.deps.pool.query<{ template: MailTemplate; audience: string }>(
     `INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, done_at)
      SELECT (SELECT min(id) FROM businesses), t, 'audience', 'audience', 'x', '{}', 'test', clock_timestamp() FROM unnest($1::text[]) t

@@ -57,7 +57,7 @@ async function mailRow() {
 }
 
 describe('a mail', () => {
-  it('that Resend refuses is dead-lettered at its first attempt', async () => {
+  it('becomes a dead letter at its first attempt when Resend refuses it', async () => {
     await sendInto(new MailRefused('validation_error: no such address'));
 
     expect(await mailRow()).toMatchObject({
@@ -67,7 +67,7 @@ describe('a mail', () => {
     });
   });
 
-  it('that fails is tried after 1, 2, 4 … 64 seconds under the same key, and dead-lettered at the eighth', async () => {
+  it('retries after 1, 2, 4 … 64 seconds under the same key and becomes a dead letter at the eighth failure', async () => {
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 8; attempt += 1) {
       await sendInto(new Error('Resend is away'));

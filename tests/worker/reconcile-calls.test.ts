@@ -85,7 +85,7 @@ it('finds a call that we never heard of: not ours to charge, but logged as an er
   expect(errors()).toMatchObject([{ calls: 1, msg: expect.stringMatching(/^NOT TAKEN/) }]);
 });
 
-it('twice is once, also by three workers at once', async () => {
+it('has the same effect twice, or by three workers at once, as once', async () => {
   await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1 });
   for (let call = 0; call < 3; call += 1) await place();
   const { deps } = product;

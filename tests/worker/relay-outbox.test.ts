@@ -68,7 +68,7 @@ describe('relaying the outbox', () => {
     });
   });
 
-  it('twice is once', async () => {
+  it('has the same effect twice as once', async () => {
     await crossTheThreshold();
 
     await relayOutbox(deps);
@@ -79,7 +79,7 @@ describe('relaying the outbox', () => {
     expect(await mailsOf(business.id)).toHaveLength(1);
   });
 
-  it('by three workers at once is once', async () => {
+  it('has the same effect by three workers at once as by one', async () => {
     const others = await Promise.all(
       Array.from({ length: 8 }, () => makeBusiness(deps, { balanceCents: 1_010 })),
     );
@@ -92,7 +92,7 @@ describe('relaying the outbox', () => {
     for (const { id } of others) expect(await mailsOf(id)).toHaveLength(1);
   });
 
-  it('after a crash at each step queues each mail once', async () => {
+  it('queues each mail once after a crash at each step', async () => {
     const newBusiness = async () => {
       business = await makeBusiness(deps, { balanceCents: 1_010 });
       await makePerson(deps, business.id, { role: 'admin' });
@@ -142,7 +142,7 @@ describe('an event that a verb recorded', () => {
     expect(await relayOutbox(deps)).toBe(0);
   });
 
-  it('of somebody who is gone, or of another business, tells nobody', async () => {
+  it('mails nobody for a deleted user or another business', async () => {
     const gone = await makePerson(deps, business.id, { role: 'staff' });
     const stranger = await makePerson(deps, (await makeBusiness(deps)).id);
     await deps.pool.query('UPDATE users SET disabled_at = app_now() WHERE business_id = $1 AND id = $2', [

@@ -28,7 +28,7 @@ describe('a job', () => {
     expect(await balanceOf(deps.pool, business.id)).toBe(975);
   });
 
-  it('that this version does not know is logged and dropped, so that it does not come again', async () => {
+  it('logs and drops an unknown job, so that it does not return', async () => {
     const { log, errors } = captureLog();
 
     await expect(runJob({ ...deps, log }, job('charge-moon', {}))).resolves.toBeUndefined();
@@ -49,7 +49,7 @@ describe('a job', () => {
     expect(errors()).toHaveLength(1);
   });
 
-  it('whose handler fails is logged once, with when it runs again, and fails', async () => {
+  it('logs a failing handler once, with the time of its next run, and fails', async () => {
     const { log, errors } = captureLog();
     const pool = createPool(CLOSED_DATABASE, 2, pino({ level: 'silent' }));
 

@@ -78,7 +78,7 @@ describe('a mail that is due', () => {
     expect(await mailRow()).toMatchObject({ done_at: expect.any(Date), resend_id: expect.any(String) });
   });
 
-  it('twice is once, also by three workers at once', async () => {
+  it('is sent once by two runs and by three workers at once', async () => {
     await crossTheThreshold();
 
     const { deps } = providers;
@@ -89,7 +89,7 @@ describe('a mail that is due', () => {
     expect(await mailbox()).toHaveLength(1);
   });
 
-  it('whose row is delivered a second time is still one mail: Resend knows the key', async () => {
+  it('is sent once for a second delivery of its row, because Resend knows the key', async () => {
     await crossTheThreshold();
     await sendMails(providers.deps);
     await providers.deps.pool.query(
@@ -102,7 +102,7 @@ describe('a mail that is due', () => {
     expect(await mailbox()).toHaveLength(1);
   });
 
-  it('after a crash at each step is one mail, also between Resend’s 200 and our commit', async () => {
+  it('is sent once after a crash at each step, even between Resend’s 200 and our commit', async () => {
     await crossTheThreshold();
     const { deps } = providers;
 
@@ -155,7 +155,7 @@ describe('while Resend fails', () => {
     expect(await mailbox()).toHaveLength(1);
   });
 
-  it('by saying nothing at all, an attempt ends before its lease does', async () => {
+  it('ends an unanswered attempt before its lease ends', async () => {
     const hanging = await startProviders({ hangMs: 120_000 });
     try {
       const shop = await makeBusiness(hanging.deps, { balanceCents: 1_010 });
@@ -170,7 +170,7 @@ describe('while Resend fails', () => {
     }
   });
 
-  it('for one mail, the others go on', async () => {
+  it('sends the other mails', async () => {
     await crossTheThreshold();
     const first = email;
     await newOwner();

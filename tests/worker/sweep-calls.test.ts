@@ -78,7 +78,7 @@ describe('a call without an end', () => {
     expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_975);
   });
 
-  it('that was not charged for, being busy, costs nothing', async () => {
+  it('costs nothing when it was busy', async () => {
     const callSid = await loseTheEnd({ status: 'busy' });
     await advance(16);
 
@@ -88,7 +88,7 @@ describe('a call without an end', () => {
     expect(await balanceOf(providers.deps.pool, business.id)).toBe(5_000);
   });
 
-  it('twice is once, also by three workers at once', async () => {
+  it('is closed once by two runs and by three workers at once', async () => {
     await loseTheEnd();
     await advance(16);
 
@@ -119,7 +119,7 @@ describe('a call without an end', () => {
     expect(deaths).toBe(4);
   });
 
-  it('that Twilio does not know stays open and is asked for again', async () => {
+  it('stays open and is asked about again when Twilio does not know it', async () => {
     const callSid = newCallSid();
     await beginCall(providers.deps, { callSid, from: FROM, to: business.number });
     await advance(16);

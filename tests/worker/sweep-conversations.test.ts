@@ -85,7 +85,7 @@ async function book(of = callSid, bookedAgo = '1 minute'): Promise<void> {
   );
 }
 
-it('what stands in the calendar tells the outcome of a process that died before it kept it', async () => {
+it('derives the outcome from the calendar when the process died before it stored it', async () => {
   await lose({ endedMinutesAgo: 3, said: ['assistant', 'user'] });
   await deps.pool.query(`UPDATE calls SET began_at = app_now() - interval '5 minutes' WHERE call_sid = $1`, [
     callSid,
@@ -107,7 +107,7 @@ it('an appointment of before that the call moved is moved, and that of another c
   expect(await record()).toMatchObject({ outcome: 'moved' });
 });
 
-it('what the call cancelled tells the outcome as well, though another call had booked it', async () => {
+it('counts cancellations of the call, even of another call’s booking', async () => {
   await lose({ endedMinutesAgo: 9, said: ['assistant', 'user'] });
   await book();
   await sweepConversations(deps);
@@ -132,7 +132,7 @@ it.each([
   expect(await record()).toMatchObject({ outcome });
 });
 
-it('one whose call goes on, or has only just ended, is left to who holds it', async () => {
+it('leaves a conversation in progress, or just ended, to its process', async () => {
   await lose();
   expect(await sweepConversations(deps)).toBe(0);
   callSid = newCallSid();
@@ -141,7 +141,7 @@ it('one whose call goes on, or has only just ended, is left to who holds it', as
   expect(await record()).toMatchObject({ ended_at: null });
 });
 
-it('one that lasts longer than any call may is over', async () => {
+it('ends a conversation that exceeds the longest call', async () => {
   await lose({ beganMinutesAgo: 41 });
   expect(await sweepConversations(deps)).toBe(1);
 });

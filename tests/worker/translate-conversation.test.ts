@@ -102,7 +102,7 @@ const translator = (leavesOut: number[] = []) =>
     return `Here you are: ${JSON.stringify({ translations: translated })}`;
   });
 
-it('what was said in another language is translated once, and its tokens count', async () => {
+it('translates each foreign turn once and counts its tokens', async () => {
   const writer = translator();
   expect(await endConversation()).toBe(true);
   expect(await run(writer)).toBe(1);
@@ -189,7 +189,7 @@ it('makes no translation due for another business, or while no model can transla
   expect(await run(translator())).toBe(0);
 });
 
-it('what a model leaves out, makes up or says of other turns changes nothing', async () => {
+it('ignores missing, invented and foreign turns in a model’s answer', async () => {
   await endConversation();
   const invents = writes(() =>
     JSON.stringify({
@@ -233,7 +233,7 @@ it('a second run, after the first one died between two parts, asks only for what
   expect(writer.asked.flatMap((given) => turnsIn(given).map(({ position }) => position))).toEqual([1, 3]);
 });
 
-it('nothing of a caller who is erased meanwhile is kept, and an erasure takes what was', async () => {
+it('stores nothing of a caller who is erased meanwhile, and erases earlier translations', async () => {
   await endConversation();
   const erase = () => removeCustomer(asMember(test.deps, company.id), owner(), { customerId });
   const slow = writes(async (asked) => {
@@ -301,7 +301,7 @@ it('a conversation that the sweeper ended is summed up and translated, each once
   expect(writer.asked).toHaveLength(2);
 });
 
-it('without a model what it did is told by fixed words, and one that still goes on is left alone', async () => {
+it('summarises with fixed texts without a model, and skips a call in progress', async () => {
   await test.deps.pool.query(
     `INSERT INTO caller_messages (business_id, call_sid, content, position) VALUES ($1, $2, 'Call me', 1)`,
     [company.id, callSid],

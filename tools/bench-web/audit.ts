@@ -14,7 +14,7 @@ const shifts = z
   .optional();
 
 export type Audited = {
-  /** Of 100. */
+  /** From 0 to 100. */
   scores: Partial<Record<Category, number>>;
   /** Milliseconds, except the shift of the layout. */
   timings: { firstPaint: number; largestPaint: number; blocked: number; shift: number };
@@ -28,7 +28,7 @@ export type Audited = {
 
 /** A page that keeps a live stream open is never done loading. */
 const LOAD_MS_MAX = 15_000;
-/** What counts for nothing in a score is no finding. */
+/** Audits without weight in a score are not reported. */
 const GOOD = 0.9;
 
 /** One run of Lighthouse on a page, its performance simulated for a slow telephone or a desk. Throws when it failed. */

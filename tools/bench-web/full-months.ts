@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 
-/** What paging through months of `A_MONTH` appointments did to the screen. */
+/** Effects of paging through months of `A_MONTH` appointments on the screen. */
 export type FullMonths = {
   turns: number;
   /** Frames that took longer than 50 ms, as the browser counts them. */

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Of all interactions, 75 in 100 of which are to be painted in this time. */
+/** The budget for the 75th percentile of all interactions. */
 export const BUDGET_MS = 200;
 
 export type Interaction = {
   name: string;
   path: string;
-  /** What has to be on the screen, or done, before each measurement. */
+  /** Prepares the screen before each measurement. */
   prepare(page: Page): Promise<unknown>;
   /** The presses and keys that are measured, until what they lead to is there. */
   does(page: Page): Promise<unknown>;

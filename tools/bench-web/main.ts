@@ -56,7 +56,7 @@ async function measure(page: PageName, form: Form, origin: string, port: number)
 
 async function measureAll(origin: string, browser: MeasuringBrowser): Promise<Measured[]> {
   const measured: Measured[] = [];
-  // Those of visitors come first (pages.ts).
+  // Visitors' pages come first (pages.ts).
   for (const page of wanted) {
     if (PAGES[page].isSignedIn) await browser.signIn(origin);
     for (const form of FORMS) {
@@ -68,7 +68,7 @@ async function measureAll(origin: string, browser: MeasuringBrowser): Promise<Me
   return measured;
 }
 
-/** What people press most, unless some pages alone are asked for. */
+/** The most frequent interactions, unless only some pages are selected. */
 async function pressAll(origin: string, browser: MeasuringBrowser) {
   if (values.page) return [];
   await browser.signIn(origin);

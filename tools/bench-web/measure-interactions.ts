@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { BUDGET_MS, INTERACTIONS, type Interaction } from './interactions.ts';
 
-/** So many times slower than this machine: a telephone of the middle range. */
+/** CPU throttling factor of a mid-range phone. */
 const SLOWED = 4;
 const WORST = 'worstInteraction';
 
@@ -9,8 +9,8 @@ const WORST = 'worstInteraction';
 export type MeasuredInteraction = { name: string; p75: number; worst: number };
 
 /**
- * Runs in the page, where only functions without a name work: keeps what the Event Timing API tells of presses and keys
- * until it is asked for the slowest.
+ * Runs in the page, where only functions without a name work: stores the Event Timing entries of presses and keys until
+ * the slowest is read.
  */
 function watch(name: string): void {
   const told: PerformanceEntry[] = [];
@@ -60,8 +60,7 @@ async function measureOne(
 }
 
 /**
- * Does each of them so often on a page of somebody who is signed in, with the processor slowed down; each is printed
- * beside the budget.
+ * Repeats each interaction on a page of a signed-in user, with the processor throttled; prints each beside the budget.
  */
 export async function measureInteractions(
   page: Page,

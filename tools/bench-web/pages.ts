@@ -5,14 +5,14 @@ export type Form = (typeof FORMS)[number];
 export const PERFORMANCE: Readonly<Record<Form, number>> = { mobile: 95, desktop: 99 };
 
 type Budget = {
-  /** Of all scripts and of all styles, compressed by gzip; kB of 1,000 bytes. */
+  /** All scripts and all styles, compressed by gzip; kB of 1,000 bytes. */
   scriptKb: number;
   styleKb: number;
 };
 
 export type MeasuredPage = { path: string; isSignedIn: boolean; budget: Budget };
 
-/** What is measured, and what it may weigh. */
+/** The measured pages and their budgets. */
 export const PAGES = {
   landing: {
     path: '/',
@@ -42,5 +42,5 @@ export const PAGES = {
 } as const satisfies Record<string, MeasuredPage>;
 
 export type PageName = keyof typeof PAGES;
-/** Those of visitors first: whoever is signed in stays so. */
+/** Visitors' pages first, because the browser stays signed in afterwards. */
 export const PAGE_NAMES: readonly PageName[] = ['landing', 'login', 'dashboard', 'calendar', 'insights'];

@@ -8,7 +8,7 @@ export type Measured = Pick<Audited, 'scores' | 'timings' | 'findings' | 'moved'
   page: PageName;
   form: Form;
   scripts: Weight;
-  /** Of files and in the page itself. */
+  /** Files and inline styles. */
   styles: Weight;
 };
 
@@ -62,7 +62,7 @@ export function missedRows(measured: Measured): string[] {
   return missed.map((row) => `${page} ${form} ${row}`);
 }
 
-/** What paging through full months did, as it is printed. */
+/** The result of paging through full months, as a line. */
 export function toMonthsLine({ turns, longFrames, longest }: FullMonths): string {
   const late = `${longFrames} frames over 50 ms in ${turns} turns, the longest ${Math.round(longest)} ms`;
   return `calendar month, ${A_MONTH.toLocaleString('en')} appointments\n  ${late}`;

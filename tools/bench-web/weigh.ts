@@ -19,13 +19,13 @@ const add = (one: Weight, other: Weight): Weight => ({
 
 const fetched = async (url: string): Promise<Buffer> => Buffer.from(await (await fetch(url)).arrayBuffer());
 
-/** What the files at these addresses weigh together, each compressed by itself. */
+/** Total weight of the files at these addresses, each compressed separately. */
 export async function weighFiles(urls: readonly string[]): Promise<Weight> {
   const weights = await Promise.all([...new Set(urls)].map(async (url) => weigh(await fetched(url))));
   return weights.reduce(add, NOTHING);
 }
 
-/** What stands in the page itself between these tags. */
+/** Weight of the inline content of these tags. */
 export async function weighInline(url: string, tag: 'style'): Promise<Weight> {
   const html = String(await fetched(url));
   const parts = [...html.matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 'gs'))].map(

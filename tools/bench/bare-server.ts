@@ -39,7 +39,7 @@ async function readAccount(): Promise<{ balance_cents: string } | undefined> {
   return rows[0];
 }
 
-/** What our own request needs beside its SELECT: the session of the token, by the hash of it. */
+/** The extra work of our own request besides its SELECT: reading the session by the hash of its token. */
 async function hasSession(authorization = ''): Promise<boolean> {
   const { rows } = await pool.query({
     name: 'session',
@@ -74,7 +74,7 @@ app.get('/search', async () => {
   return { customers, ...counts[0] };
 });
 
-/** A sentence of the receptionist's, as long as most of them. */
+/** A sentence of the receptionist of typical length. */
 const ANSWER = 'On Tuesday, December 1 I have 9:00 AM, 12:30 PM or 4:30 PM. Which one suits you?'.split(
   /(?<= )/,
 );

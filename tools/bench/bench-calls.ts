@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Callback } from '../../tests/support/twilio-callbacks.ts';
 
-/** Calls whose ids two processes know: the one that begins them and the one that reports their end. */
+/** Calls whose ids two processes can compute: the one that begins them and the one that reports their end. */
 type BenchCalls = { count: number; salt: string };
 
 /** The ends of the calls, spread over the numbers in turn. */

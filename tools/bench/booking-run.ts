@@ -80,7 +80,7 @@ async function rate(
   return rateOf(result);
 }
 
-/** Books one free time after another, several people at once, until the seconds are over. */
+/** Books one free time after another, several clients at once, until the seconds are over. */
 async function book(publicUrl: string, token: string, seconds: number): Promise<number> {
   const begin = performance.now();
   let booked = 0;

@@ -1,4 +1,4 @@
-/** What is sent: the ends of calls to these numbers, each once; or one request again and again. */
+/** Requests of a load: ends of calls to these numbers, each once; or one request repeatedly. */
 export type Requests =
   | { kind: 'callbacks'; numbers: string[]; count: number; salt: string }
   | { kind: 'same'; method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body: string };
@@ -10,7 +10,7 @@ export type LoadOrder = {
   path?: string;
   connections: number;
   requests: Requests;
-  /** Requests a second of all connections together; as fast as the answers come when left out. */
+  /** Requests a second of all connections together; as fast as possible if absent. */
   ratePerSecond?: number;
 };
 

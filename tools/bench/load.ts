@@ -4,7 +4,7 @@ import { signCallback } from '../../tests/support/twilio-callbacks.ts';
 import { benchCalls } from './bench-calls.ts';
 import type { LoadAnswer, LoadCommand, LoadOrder, LoadResult } from './load-message.ts';
 
-// A process of its own: prepared requests over keep-alive connections, one in flight on each.
+// A separate process: prepared requests over keep-alive connections, one in flight on each.
 
 let order: LoadOrder | undefined;
 let takeRequest: () => Buffer | undefined = () => undefined;

@@ -34,7 +34,7 @@ const { values } = parseArgs({
     talks: { type: 'boolean', default: false },
     /** Charges behind the large shape, in multiples of its 1,000 businesses. */
     ledger: { type: 'string', default: '1000000' },
-    /** Only the pages of insight, over a year of so many calls of one business. */
+    /** Only the pages of insight, over a year with this many calls of one business. */
     insights: { type: 'string' },
   },
 });

@@ -7,7 +7,7 @@ import type { Load } from './load-process.ts';
 import { median } from './median.ts';
 import { onStage, type Stage } from './stage.ts';
 
-/** Reads of one balance a second, and what people who sign in at the same time do to the slowest of them. */
+/** Reads of one balance a second, and the effect of concurrent sign-ins on the slowest of them. */
 export type ReadRun = {
   bare: number;
   /** With the session looked up by its hash, as our own requests need it. */
@@ -75,7 +75,7 @@ async function read(
 
 const rateOf = ({ acknowledged, elapsedMs }: LoadResult) => acknowledged / (elapsedMs / 1_000);
 
-/** Keeps `STORM_PEOPLE` sign-ins in flight until it is told to stop; returns how many succeeded. */
+/** Keeps `STORM_PEOPLE` sign-ins in flight until it is stopped; returns how many succeeded. */
 function startStorm(publicUrl: string): { stop(): Promise<number> } {
   let isOver = false;
   let signIns = 0;

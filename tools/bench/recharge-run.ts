@@ -11,7 +11,7 @@ export type RechargeRun = { alone: number; beside: number };
 export type StormSize = { events: number; businesses: number; crossings: number };
 
 const THRESHOLD_CENTS = 1_000;
-/** What a request to Stripe takes at least, while calls are measured; afterwards it answers at once. */
+/** The least duration of a request to Stripe while calls are measured; afterwards it answers at once. */
 const STRIPE_MS = 300;
 
 /** A verified owner, a card and a consent for each business. */
@@ -71,7 +71,7 @@ const AFTERMATH = `
      + (SELECT count(*) FROM outgoing_mails WHERE done_at IS NULL))::int AS open,
     (SELECT count(*)::int FROM ledger_differences) AS differences`;
 
-/** Waits until all is over, and demands one recharge for each business, here and at Stripe, with every cent of it. */
+/** Waits until all is done, and requires one recharge for each business, here and at Stripe, to the cent. */
 async function assertRecharges(client: pg.Client, { stripe }: Emulators, expected: number): Promise<void> {
   let books: Aftermath | undefined;
   const isOver = async () => {

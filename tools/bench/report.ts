@@ -31,7 +31,7 @@ export type Round = {
 /** Events a second by number of worker processes. */
 export type Scaling = { workers: number; rate: number }[];
 
-/** What each ratio is held against (the aim), and whether more is better. */
+/** The aim of each ratio, and whether higher is better. */
 const AIMS = {
   spread: { aim: 0.9, what: 'webhook → ledger / bare SQL, spread' },
   hot: { aim: 2.6, what: 'webhook → ledger / bare SQL with one client, one business' },
@@ -85,13 +85,13 @@ export type Report = {
   ratios: Record<RatioName, number>;
   rates: Record<string, number>;
   memory_mb: { server: number; worker: number; total: number };
-  /** Of the server, from its start to its first answer; median. */
+  /** From the server's start to its first answer; median. */
   start_ms: number;
   /** Processor time of a completed call in server, worker and PostgreSQL, spread businesses; median. */
   call_processor_ms: number;
 };
 
-/** Of server and worker together. */
+/** Server and worker together. */
 const MEMORY_AIM_MB = 320;
 
 function ratesOf({

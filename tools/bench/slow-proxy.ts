@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Stands before a server and keeps each request waiting for as long as is set, as a network and a provider do. */
+/** A proxy that delays each request by a set time, to emulate network and provider. */
 export type SlowProxy = { url: string; setLatency(ms: number): void; stop(): void };
 
 export async function startSlowProxy(target: string): Promise<SlowProxy> {

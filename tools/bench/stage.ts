@@ -39,7 +39,7 @@ export type Stage = {
   workers: Child[];
 };
 
-/** Starts them, hands them over when they are ready, and ends them whatever happened. */
+/** Starts the processes, passes them on when they are ready, and always stops them. */
 export async function onStage<Result>(
   cast: Cast,
   measure: (stage: Stage) => Promise<Result>,

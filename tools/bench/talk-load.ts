@@ -2,7 +2,7 @@ import twilio from 'twilio';
 import { WebSocket } from 'ws';
 import { TEST_AUTH_TOKEN } from '../../tests/support/deps.ts';
 
-/** What one socket heard: milliseconds until the first word of each answer, and how many frames there were. */
+/** Measurements of one socket: milliseconds until the first word of each answer, and the number of frames. */
 export type Heard = { firstWordMs: number[]; frames: number };
 
 type Frame = { type?: string; token?: string; last?: boolean };

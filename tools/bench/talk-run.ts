@@ -5,7 +5,9 @@ import { besideBare } from './bare.ts';
 import { onStage, type Stage } from './stage.ts';
 import { type Heard, openSocket, talkOn } from './talk-load.ts';
 
-/** Of so many calls at once: frames a second both ways, and the 95th part of a hundred of the waits for a first word. */
+/**
+ * Results for a number of concurrent calls: frames a second both ways, and percentiles of the wait for a first word.
+ */
 type Talked = { framesPerSecond: number; firstWordP50Ms: number; firstWordP95Ms: number };
 export type TalkRun = { ours: Talked; bare: Talked };
 

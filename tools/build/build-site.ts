@@ -13,9 +13,9 @@ import { type Files, SCREEN_FILES, screenFiles } from './screen-files.ts';
 import { SITE_LANGUAGES } from './site-languages.ts';
 
 /**
- * What `vite build` leaves to be done in web/dist: the public site is rendered into web/dist/site, its styles into the
- * pages themselves, and every file that is served as it is gets its compressed forms. Safe to repeat after a build of
- * Vite's, not without one: it takes what it has used away.
+ * Completes web/dist after `vite build`: renders the public site into web/dist/site, inlines its styles, and compresses
+ * every static file. Safe to repeat after a build of Vite, not without one, because it removes the files that it has
+ * used.
  */
 
 const DIST = join(projectRoot, 'web/dist');
@@ -28,7 +28,7 @@ const START = 'web/start.tsx';
 
 const kebab = (name: string) => name.replace(/(?<=.)([A-Z])/g, '-$1').toLowerCase();
 
-/** What each screen of the portal needs besides what its page names already. */
+/** Files that each screen of the portal needs besides those named by its page. */
 function findScreens(): BuiltSite['screens'] {
   const found = screenFiles.parse(JSON.parse(readFileSync(join(DIST, SCREEN_FILES), 'utf8')));
   const page = readFileSync(join(DIST, 'index.html'), 'utf8');
@@ -59,7 +59,7 @@ function findScreens(): BuiltSite['screens'] {
   });
 }
 
-/** The site's script, where it is served, and its styles, whose file nobody fetches. */
+/** The site's script, where it is served, and its styles, which are inlined. */
 function takeAssets(): { script: string; styles: string } {
   const entries = manifest.parse(JSON.parse(readFileSync(join(VITE_FILES, 'manifest.json'), 'utf8')));
   const entry = entries['site/client/site.ts'];

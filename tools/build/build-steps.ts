@@ -64,8 +64,8 @@ async function generateDatabaseClient(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /**
- * Compiles server and worker when they changed: what production runs (decision 12). Files are written over and none is
- * removed, since a product that runs from this clone may load one at any moment.
+ * Compiles server and worker when they changed, as in production (decision 12). Files are overwritten and none is
+ * removed, because a product that runs from this clone may load one at any moment.
  */
 export async function buildServer(env: NodeJS.ProcessEnv): Promise<void> {
   const product = {

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plugin } from 'vite';
 import { cssVariablesResolver, theme } from '../../web/theme.ts';
 
-/** What Mantine would write into the page when it starts. */
+/** The variables that Mantine would write into the page at startup. */
 function variablesOfTheme(): string {
   const html = renderToStaticMarkup(createElement(MantineProvider, { theme, cssVariablesResolver }));
   const variables = /<style data-mantine-styles="true">(.*?)<\/style>/s.exec(html)?.[1];

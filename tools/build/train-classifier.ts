@@ -14,7 +14,7 @@ import { wordsOf } from '../../server/phrasebook/understand/fold.ts';
 type Example = { grams: ReadonlySet<string>; label: Label };
 type Weights = ReadonlyMap<string, number>;
 
-/** Keeps the weights small; chosen by holding out one set of examples after the other (docs/receptionist.md). */
+/** Regularisation; chosen by cross-validation over the sets of examples (docs/receptionist.md). */
 const PENALTY = 0.3;
 
 /** A sentence with two readings teaches neither. */
@@ -32,7 +32,7 @@ function sentencesOf({ isSpaced }: LanguageRules, sets: readonly ExampleSet[]): 
     label,
   });
   return sets.flatMap(({ dates, intents }) => {
-    // Who names a day or a time and asks for nothing else wants to book.
+    // A caller who names only a day or a time wants to book.
     const ofDates = dates.map(([said]) => example(said, 'book'));
     const ofIntents = intents.flatMap(([said, meaning]) => {
       const label = labelOf(meaning);
@@ -83,8 +83,8 @@ function targetsOf(examples: readonly Example[]): Matrix {
 }
 
 /**
- * Kernel ridge regression on TF-IDF of n-grams, written as one weight per n-gram and label: the kernel is linear, so the
- * examples need not be kept. Deterministic; a language takes some tenths of a second.
+ * Kernel ridge regression on TF-IDF of n-grams, stored as one weight per n-gram and label: the kernel is linear, so the
+ * examples are not needed afterwards. Deterministic; a language takes some tenths of a second.
  */
 export function trainClassifier(rules: LanguageRules, sets: readonly ExampleSet[]): ClassifierData {
   const examples = [...sentencesOf(rules, sets), ...cuesOf(rules)];

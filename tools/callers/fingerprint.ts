@@ -1,6 +1,9 @@
 import type { CallersStage } from './stage.ts';
 
-/** What a call may change: the call itself, its charge, the work it leaves, and what the caller asked for, which is compared row by row. */
+/**
+ * Tables that a call may change: the call itself, its charge, its due work, and the caller's requests, which are
+ * compared row by row.
+ */
 const MAY_CHANGE = new Set([
   'accounts',
   'appointments',
@@ -21,7 +24,7 @@ const MAY_CHANGE = new Set([
   'spending_days',
 ]);
 
-/** What the worker counts by itself, whoever calls. */
+/** Tables that the worker updates by itself. */
 const ROLLED_UP = new Set(['insight_days', 'insight_progress', 'insight_spans', 'late_changes']);
 
 let tables: Promise<string[]> | undefined;

@@ -5,7 +5,7 @@ import type { Played } from './play-caller.ts';
 import type { Clinic, Expectation } from './scenario.ts';
 import { CALLERS_TIME_ZONE } from './stage.ts';
 
-/** What no caller may hear: templates, JSON, and what JavaScript writes when it has nothing to say. */
+/** Text that no caller may hear: templates, JSON, and JavaScript's empty values. */
 const NEVER_SAID = [/undefined|null\b|NaN|\[object/, /[{}<>]/];
 
 type CallRow = {
@@ -108,7 +108,7 @@ function judgeWords({ events }: Played, wanted: Expectation): string[] {
   ];
 }
 
-/** What is wrong with a call and with what it left behind; nothing when all is as it must be. */
+/** Defects of a call and of its effects; empty when all is as expected. */
 export async function judgeCaller(clinic: Clinic, played: Played, wanted: Expectation): Promise<string[]> {
   const row = await readCall(clinic, played.callSid);
   return [

@@ -8,14 +8,14 @@ import type { CallerResult } from './run-caller.ts';
 import type { Caller } from './scenario.ts';
 import { type CallersProduct, type Model, type Queue, startProduct } from './start-product.ts';
 
-// npm run callers: people who do not exist call a product of their own, and the database is asked what came of it.
+// npm run callers: simulated callers call a separate product, and the database is checked afterwards.
 
 const { values } = parseArgs({
   options: {
     language: { type: 'string', multiple: true, default: [] },
     scenario: { type: 'string', multiple: true, default: [] },
     repeat: { type: 'string', default: '1' },
-    /** So many calls at once, of all chosen callers in turn. */
+    /** Number of concurrent calls, of all chosen callers in turn. */
     calls: { type: 'string' },
     fault: { type: 'string' },
     model: { type: 'string', default: 'rules' },
@@ -60,7 +60,7 @@ function castOf(callers: Caller[]): Caller[] {
   return Array.from({ length: Number(values.repeat) }, () => callers).flat();
 }
 
-/** One business that nobody calls: whatever happens to the others, all of its rows stay as they are. */
+/** One business without calls: all of its rows must stay unchanged. */
 async function withBystander<Result>(
   product: CallersProduct,
   work: () => Promise<Result>,
@@ -90,7 +90,7 @@ async function play(product: CallersProduct): Promise<{ results: CallerResult[];
     withSlow: !values.quick && calls === undefined,
   });
   const cast = castOf(chosen);
-  // A process answers its first call slower than all others: it is played, told, and counted with nobody.
+  // The first call of a process is slower than all others, so it is run and reported but not counted.
   for (const first of await runCallers(product, chooseCallers({ languages: ['en'], scenarios: ['book'] }), {
     atOnce: 1,
   }))

@@ -10,7 +10,7 @@ const promptAt = (event: LineEvent): boolean => event.kind === 'sent' && event.f
 const tokenOf = (event: LineEvent): string =>
   event.kind === 'received' && event.frame?.type === 'text' ? String(event.frame.token ?? '') : '';
 
-/** How long the caller waited for each answer. Words that were spoken over before any answer have none. */
+/** How long the caller waited for each answer. Turns that were interrupted before any answer have none. */
 export function measureAnswers(events: readonly LineEvent[]): AnswerTimes[] {
   const times: AnswerTimes[] = [];
   let askedAt: number | undefined;

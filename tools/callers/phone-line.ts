@@ -21,7 +21,7 @@ const followed = z.object({
 });
 export type Followed = Omit<z.infer<typeof followed>, 'events'>;
 
-/** Somebody's telephone, in the emulators' process. */
+/** A caller's telephone, in the emulators' process. */
 export type PhoneLine = {
   callSid: string;
   /** Everything so far. */

@@ -16,7 +16,7 @@ type Player = {
   problems: string[];
   /** Events before this one were listened to already. */
   from: number;
-  /** What the agent said last was heard out, and the caller has not spoken since. */
+  /** The agent has finished its last utterance, and the caller has not spoken since. */
   isCallersTurn: boolean;
 };
 

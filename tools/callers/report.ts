@@ -54,7 +54,7 @@ function row(label: string, values: number[]): string {
   return `  ${label.padEnd(28)} ${figures.join('   ')}   of ${values.length}`;
 }
 
-/** What all callers waited for, together. */
+/** The waiting times of all callers together. */
 export function describeTimes(results: readonly CallerResult[]): string {
   const answers = results.flatMap((result) => result.answers);
   return [

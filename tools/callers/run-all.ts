@@ -11,7 +11,7 @@ type Pace = {
   onResult?: (result: CallerResult) => void;
 };
 
-/** A caller whose run itself failed is told like one whose call went wrong. */
+/** A caller whose run failed is reported like one whose call went wrong. */
 async function run(stage: CallersStage, caller: Caller): Promise<CallerResult> {
   return await runCaller(stage, caller).catch((error: unknown) => ({
     name: caller.name,

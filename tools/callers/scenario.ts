@@ -1,4 +1,4 @@
-/** What one caller does, in order. Before each, what the agent is saying is heard out, unless it says otherwise. */
+/** The turns of one caller in order. Before each, the agent finishes its utterance, unless the turn says otherwise. */
 export type Turn =
   | { kind: 'hears'; pattern: RegExp | undefined; withinMs: number }
   | { kind: 'says'; text: string; language: string | undefined; interruptAfter: string | undefined }
@@ -7,18 +7,18 @@ export type Turn =
   | { kind: 'does'; what: (clinic: Clinic) => Promise<void> }
   | { kind: 'hangsUp' };
 
-/** How long an answer may take before the caller gives up: a slow model, its second try, and the rules after it. */
+/** How long a caller waits for an answer: a slow model, its second try, and the rules after it. */
 const PATIENCE_MS = 15_000;
 
-/** Waits for an utterance of the agent, whatever it says unless a pattern is given. */
+/** Waits for an utterance of the agent, any one unless a pattern is given. */
 export function hears(pattern?: RegExp, { within = PATIENCE_MS } = {}): Turn {
   return { kind: 'hears', pattern, withinMs: within };
 }
 
 type Saying = {
-  /** What the recogniser detected; otherwise the language that the line is set to. */
+  /** The recognised language; by default the current language of the line. */
   language?: string;
-  /** Speaks over the agent as soon as these words of it were heard. */
+  /** Interrupts the agent as soon as these words of it were heard. */
   interruptAfter?: string;
 };
 
@@ -30,7 +30,7 @@ export function presses(keys: string): Turn {
   return { kind: 'presses', keys };
 }
 
-/** Real milliseconds in which the caller says nothing. */
+/** Real milliseconds of silence. */
 export function silence(ms: number): Turn {
   return { kind: 'silence', ms };
 }
@@ -44,7 +44,7 @@ export function hangsUp(): Turn {
   return { kind: 'hangsUp' };
 }
 
-/** Says goodbye, hears the agent's, and hangs up if the agent did not. */
+/** Says goodbye, waits for the agent's goodbye, and hangs up if the agent did not. */
 export function farewell(words: string): Turn[] {
   return [says(words), hears(), hangsUp()];
 }
@@ -79,7 +79,7 @@ export type Outcome =
   | 'abandoned'
   | 'spam';
 
-/** What must stand in the database once the call is over. What is not named must be as it was. */
+/** The expected rows after the call. Tables that are not named must be unchanged. */
 export type Expectation = {
   /** Every appointment of the business. */
   appointments: WantedAppointment[];
@@ -87,7 +87,7 @@ export type Expectation = {
   messages?: number;
   outcome: Outcome | readonly Outcome[];
   chargedCents: number;
-  /** Times that are still held for the caller; compared only if given, for a hold ends by itself. */
+  /** Expected holds of the caller; compared only if given, because holds expire. */
   holds?: number;
   /** Besides what is never said: templates and JSON. */
   neverSaid?: readonly RegExp[];
@@ -110,7 +110,7 @@ export type StandingAppointment = {
   phone: string;
 };
 
-/** What is there before the call. */
+/** The rows before the call. */
 export type Setting = {
   appointments?: StandingAppointment[];
   /** Days of which the business is closed all day. */
@@ -122,15 +122,15 @@ export type Setting = {
 };
 
 export type Scenario<Name extends string = string> = {
-  /** Who calls and what they want, in a sentence. */
+  /** The caller and their request, in a sentence. */
   about: string;
   /** E.164, or `anonymous`. */
   from: string;
   setting?: (words: Record<Name, string>) => Setting;
-  /** What the caller says, by language; a language that is missing is not played. */
+  /** The caller's lines by language; a missing language is skipped. */
   lines: Partial<Record<string, Record<Name, string>>>;
   turns: (words: Record<Name, string>) => Turn[];
-  /** What stands in the database afterwards. */
+  /** The expected rows afterwards. */
   leaves: (words: Record<Name, string>) => Expectation;
   /** Waits for real time to pass, so it is left out of the short run. */
   isSlow?: boolean;

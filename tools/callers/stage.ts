@@ -2,9 +2,9 @@ import type pg from 'pg';
 
 /** A running product with what judges it. */
 export type CallersStage = {
-  /** Of the product; everything of the sandbox is reached through it as well. */
+  /** The product's address, through which the sandbox can be reached too. */
   url: string;
-  /** Of the emulators' process. */
+  /** The address of the emulators' process. */
   sandboxUrl: string;
   pool: pg.Pool;
   /** How many times faster than a voice the agent is heard. */

@@ -11,7 +11,10 @@ import { findFreePort } from '../processes/free-port.ts';
 import { type CallersStage, RELAY_SPEED, setClock } from './stage.ts';
 
 export type Queue = 'redis' | 'postgres';
-/** What answers: the rules inside the process, the rules over the provider's protocol, or the model of the environment. */
+/**
+ * The source of answers: the rules inside the process, the rules over the provider's protocol, or the model of the
+ * environment.
+ */
 export type Model = 'rules' | 'http' | 'real';
 
 export type ProductOptions = { queue: Queue; model: Model; speed: number };

@@ -1,5 +1,5 @@
 import { runOnDatabase } from '../product/run-on-database.ts';
 import { runMain } from '../terminal.ts';
 
-/** Of DATABASE_URL, or of the product that `npm start` runs, or of the data that it left. */
+/** The database of DATABASE_URL, of the product started by `npm start`, or of its stored data. */
 await runMain(() => runOnDatabase('backup', process.argv.slice(2)));

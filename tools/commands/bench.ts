@@ -10,6 +10,6 @@ await runWithServices(
   npm run bench -- --insights N    the pages of insight alone, over a year of N calls
   npm run bench -- --json FILE     the figures as JSON too`,
   buildServer,
-  // What docs/deploy says to set for a ledger of a million lines.
+  // The settings in docs/deploy for a ledger of a million entries.
   { shared_buffers: '1536MB' },
 );

@@ -33,7 +33,7 @@ interface Check {
   env?: NodeJS.ProcessEnv;
 }
 
-/** As PostgreSQL's log, whose time zone is UTC, writes a time. */
+/** In the format of PostgreSQL's log, whose time zone is UTC. */
 const runBeganAt = new Date().toISOString().replace('T', ' ');
 let services: TestServices | undefined;
 let isStopping = false;
@@ -63,8 +63,8 @@ async function main(): Promise<number> {
   if (wanted.has('vitest') || wanted.has('e2e')) {
     if (mayStartProcesses(args)) await buildServer(process.env);
     await buildWeb(process.env);
-    // No test cuts the power, and the kernel keeps what a killed process has written. Else each database that is dropped waits
-    // for a checkpoint of all others. Figures of experiments are taken as the product runs.
+    // No test cuts the power, and the kernel keeps data written by a killed process. Otherwise each dropped database
+    // waits for a checkpoint of all others. Figures of experiments use the product's settings.
     const fast = process.env.FAULTS === 'full' ? {} : { fsync: 'off' };
     services = await startTestServices({ ...fast, ...LOG_LONG_WAITS });
   }

@@ -1,4 +1,4 @@
-/** What is mutated, and the tests that have to notice: everything here is named by folders and by beginnings of names. */
+/** The mutated folders and the tests that must detect the mutants, by folders and prefixes of names. */
 type Area = {
   /** Folders or files below server/. */
   sources: readonly string[];

@@ -8,8 +8,8 @@ const GRANTS: readonly Grant[] = ['admin', 'manage', 'appointments', 'read', 'se
 const ONBOARDING = '+onboarding';
 
 /**
- * Every procedure of `server/core/permissions.ts` (`source`) with its access widened: to the next lower grant, and to
- * people whose address is not verified.
+ * Every procedure of `server/core/permissions.ts` (`source`) with wider access: the next lower grant, and users without
+ * a verified address.
  */
 export function widenProcedures(source: string): Edit[] {
   const access: Record<string, Access | { access: Access }> = PROCEDURE_ACCESS;
@@ -32,7 +32,7 @@ export function widenProcedures(source: string): Edit[] {
   });
 }
 
-/** What a rule of `server/core/roles.ts` (`source`) asks for, lowered: `roleGrants(role, 'manage')`. */
+/** The grant of a rule in `server/core/roles.ts` (`source`), lowered: `roleGrants(role, 'manage')`. */
 export function widenRules(source: string): Edit[] {
   return [...source.matchAll(/roleGrants\(\w+, '(\w+)'\)/g)].flatMap((match): Edit[] => {
     const [call, grant = ''] = match;

@@ -7,7 +7,7 @@ import type { Mutant } from './mutant.ts';
 
 /** How much a test that imports the mutated file itself counts beside the words that both share. */
 const IMPORT_WEIGHT = 30;
-/** The words of the change itself count more than those of its file. */
+/** Words of the change itself count more than those of its file. */
 const CHANGE_WEIGHT = 3;
 /** Files of other areas that run as well when they share the most words with a mutant. */
 const RELATED_FILES = 3;
@@ -54,7 +54,7 @@ export class RelevantTests {
     return sum;
   }
 
-  /** How many imports lead from a test to a file; nothing when none do. */
+  /** The number of imports from a test to a file; undefined when none lead there. */
   private distance(from: string, to: string): number | undefined {
     const seen = new Set([from]);
     let layer = [from];
@@ -86,7 +86,7 @@ function listTests(): TestFile[] {
 const beginsWith = (name: string, prefix: string): boolean =>
   name === prefix || name.startsWith(`${prefix}-`);
 
-/** What a mutant changes; a mutated schema has no file yet. */
+/** The changed text of a mutant; a mutated schema has no file yet. */
 function textOf({ file, mutate }: Mutant): string {
   const full = path.join(projectRoot, file);
   return existsSync(full) ? readFileSync(full, 'utf8') : mutate('');

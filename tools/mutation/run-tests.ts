@@ -19,7 +19,7 @@ const report = z.object({
   ),
 });
 
-/** `unloadable`: a file failed before any test of it was known. */
+/** `unloadable`: a file failed before any of its tests was known. */
 export type TestRun = {
   verdict: 'passed' | 'failed' | 'unloadable' | 'timeout';
   /** The file of the first failure, and what failed in it. */

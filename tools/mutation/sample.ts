@@ -1,4 +1,4 @@
-/** So many of each area in turn, in an order that the seed determines. */
+/** A number of mutants of each area in turn, in an order determined by the seed. */
 export function sampleOf<Item extends { area: string }>(
   items: readonly Item[],
   size: number,

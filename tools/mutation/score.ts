@@ -3,7 +3,7 @@ export type Result = { id: string; area: string; kind: string; verdict: Verdict 
 
 type Score = { killed: number; survived: number; explained: number; invalid: number };
 
-/** Killed mutants of those that were tried; explained and invalid ones do not count. 1 when none was tried. */
+/** The share of killed mutants among those tried; explained and invalid ones do not count. 1 when none was tried. */
 export function scoreOf(results: readonly Result[]): number {
   const { killed, survived } = count(results);
   return killed + survived === 0 ? 1 : killed / (killed + survived);

@@ -11,7 +11,7 @@ type CustomerNameProps = {
   children: ReactNode;
 };
 
-/** A name that leads to the page of the customer who has it. */
+/** A name that links to the customer's page. */
 export function CustomerName({ customerId, opensRow = false, children }: CustomerNameProps) {
   const name = <bdi>{children}</bdi>;
   if (customerId === null) return name;

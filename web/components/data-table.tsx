@@ -22,7 +22,9 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => Key;
   /** The row that a link led to: marked and scrolled to by the page. */
   selectedKey?: Key | null;
-  /** It may be wider than the screen and hold nothing to focus: the keyboard scrolls it, too. */
+  /**
+   * True for a table that may be wider than the screen without a focusable cell, so that the keyboard can scroll it.
+   */
   scrolls?: boolean;
 };
 

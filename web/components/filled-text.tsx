@@ -10,8 +10,8 @@ type FilledTextProps = {
 export const place = (index: number) => String.fromCharCode(0xe000 + index);
 
 /**
- * A text of the catalogue whose values are elements, such as a time or a link:
- * `<FilledText elements={[time]}>{t('…', { date: place(0) })}</FilledText>`. Each language puts them where it wants.
+ * A text of the catalogue whose values are elements, such as a time or a link: `<FilledText elements={[time]}>{t('…', {
+ * date: place(0) })}</FilledText>`. Each language decides their position.
  */
 export function FilledText({ elements, children }: FilledTextProps): ReactNode {
   return children.split(/([\uE000-\uE0FF])/u).map((part, at) => {

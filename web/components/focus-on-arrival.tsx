@@ -10,7 +10,7 @@ export function FocusOnArrival({ children }: { children: ReactNode }) {
 }
 
 type AfterPaintProps = {
-  /** As high as the content, so that nothing jumps. */
+  /** A placeholder of the content's height, so that the layout does not move. */
   placeholder: ReactNode;
   children: ReactNode;
 };

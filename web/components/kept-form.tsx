@@ -22,7 +22,7 @@ type KeptFormProps<T> = {
 export function KeptForm<T>(props: KeptFormProps<T>) {
   const [round, setRound] = useState(0);
   useEffect(rememberFocus, []);
-  // The focused element of the previous form is gone.
+  // The focused element of the previous form no longer exists.
   useEffect(() => {
     if (round > 0) giveFocusBack();
   }, [round]);

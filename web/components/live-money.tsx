@@ -21,7 +21,7 @@ const WRITTEN = {
 export function LiveMoney({ cents, announcement }: LiveMoneyProps) {
   const still = useReducedMotion();
   const { prefix, ...written } = currentLanguage().locale === 'fr' ? WRITTEN.dollarLast : WRITTEN.dollarFirst;
-  // From left to right in every language: its digits are elements of their own, which would change places.
+  // Left to right in every language, because its digits are separate elements that would change order.
   return (
     <span dir="ltr">
       <RollingNumber

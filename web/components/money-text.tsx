@@ -1,7 +1,7 @@
 import { Text, type TextProps } from '@mantine/core';
 import { formatCents } from '../lib/text/formats.ts';
 
-/** Red means an error. A charge is none, so a negative amount alone has no colour. */
+/** Red means an error. A charge is not an error, so a negative amount alone has no colour. */
 const COLORS = {
   amount: () => undefined,
   /** With a plus where it adds. */

@@ -10,7 +10,7 @@ type NameFieldsProps = {
   lengthMax?: number;
   /** The paths of both in the form. */
   paths?: readonly [first: string, last: string];
-  /** Which of them has the focus when a dialog opens. */
+  /** The field with the focus when a dialog opens. */
   focused?: 'first' | 'last' | undefined;
 };
 

@@ -5,7 +5,7 @@ import { loginPathFor } from '../lib/session/return-to.ts';
 
 type NoBusinessProps = { message: string; actionLabel: string };
 
-/** A screen that does not know its business: the documented sentence and the way to log in again. */
+/** A screen without a business in the session: the documented sentence and a link to log in again. */
 export function NoBusiness({ message, actionLabel }: NoBusinessProps) {
   const [path] = useLocation();
   return (

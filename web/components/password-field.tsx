@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '../lib/text/texts.ts';
 import classes from './password-field.module.css';
 
-/** A password that can be shown; its toggle is reached by keyboard. */
+/** A password field whose visibility toggle can be reached by keyboard. */
 export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   const label = visible ? t('common.hidePassword') : t('common.showPassword');

@@ -76,11 +76,11 @@ function useSound(path: string) {
 /** `gone`: the sound was deleted; a retry does not help. */
 type SoundProblem = 'gone' | 'failed';
 
-/** Timeout in which an hour of sound arrives over a slow connection. */
+/** A timeout that allows an hour of audio over a slow connection. */
 const SOUND_TIMEOUT_MS = 180_000;
 
 /**
- * Fetches a sound with the session's token, because its URL alone is not enough. Returns an object URL of this page; the
+ * Fetches audio with the session's token, because its URL alone is not enough. Returns an object URL of this page; the
  * caller releases it with URL.revokeObjectURL.
  */
 async function loadSound(path: string, signal: AbortSignal): Promise<{ url: string } | SoundProblem> {

@@ -24,10 +24,10 @@ const LOOK = {
 } as const;
 
 /**
- * Shows at most one toast: 5 s unless hovered, held by a finger or focused, swiped away to the end of the line, focused by
- * F8. On a phone it keeps off the button that sends the open form. Errors are announced
- * at once, everything else politely; both live regions are always in the page, or screen readers would not announce
- * them. A toast that is closed from inside gives the focus back to where it came from.
+ * Shows at most one toast: for 5 s unless hovered, held by a finger or focused; dismissed by a swipe to the end of the
+ * line; focused by F8. On a phone it avoids the submit button of the open form. Errors are announced at once,
+ * everything else politely; both live regions are always in the page, or screen readers would not announce them. A
+ * toast closed from inside returns the focus to where it came from.
  */
 export function Toaster() {
   const toast = useToast();
@@ -129,7 +129,7 @@ function UndoButton({ onDone }: { onDone: () => void }) {
 /** Selector of submit buttons. */
 const SENDS = 'button[type=submit]';
 const DIALOG = '[role=dialog][aria-modal=true]';
-/** Longer than a dialog takes to come in. */
+/** Longer than the opening animation of a dialog. */
 const SETTLED_MS = 250;
 
 /**
@@ -173,8 +173,8 @@ function covers(element: HTMLElement): boolean {
 }
 
 /**
- * Pointer handlers and a style for an element that can be dragged to the end of the line, the right or in right-to-left
- * languages the left, and is dismissed past 50 px.
+ * Pointer handlers and a style for an element that can be dragged to the end of the line (right, or left in
+ * right-to-left languages), and is dismissed past 50 px.
  */
 function useSwipeAway(onAway: () => void) {
   const [startX, setStartX] = useState<number | null>(null);

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { supportEmail } from '../lib/support.ts';
 import { t } from '../lib/text/texts.ts';
 
-/** A text of the catalogue in which "contact support" is a link that writes to support. */
+/** A text of the catalogue in which "contact support" is a mail link. */
 export function Words({ children }: { children: string }) {
   const email = supportEmail();
   const phrase = t('common.contactSupport');

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const TOAST_DURATION_MS = 5000;
 /** Duration of a toast with Undo. */
 const UNDO_TOAST_MS = 10_000;
-/** Time in which the keyboard still undoes after the toast closed. */
+/** How long the keyboard still undoes after the toast has closed. */
 const UNDO_AFTER_MS = 10_000;
 
 export type Toast = {

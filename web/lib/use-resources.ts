@@ -5,7 +5,7 @@ import { t } from './text/texts.ts';
 
 type ListedResources = Outputs['resources']['list'];
 
-/** A bookable person or room; the UI calls it "calendar". */
+/** A bookable person or chair; the UI calls it "calendar". */
 export type Resource = Omit<ListedResources['resources'][number], 'name'> & { name: string };
 
 const NONE: readonly Resource[] = [];

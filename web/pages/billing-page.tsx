@@ -65,7 +65,7 @@ type FundsProps = {
   onCards: () => void;
 };
 
-/** In the order of an owner's questions: what is left, what adds to it, what needs me, what comes, what happened. */
+/** In the order of an owner's questions: the balance, adding funds, required actions, coming charges, history. */
 function Funds({ account, onReceipt, onCards }: FundsProps) {
   const period = useUrlDialog('period');
   const topUp = useTopUp();

@@ -86,7 +86,7 @@ const CalendarDialogs = lazyDialog<CalendarDialogsProps & { asked: boolean }>(
   ({ move, asked }) => move !== null || asked,
 );
 
-/** The dialogs over the calendar, with all their fields, fetched when one of them is first opened. */
+/** The dialogs of the calendar with all their fields, loaded when one of them is first opened. */
 function LazyCalendarDialogs(props: CalendarDialogsProps) {
   return <CalendarDialogs {...props} asked={useUrlParams(PARAMETERS).toString() !== ''} />;
 }

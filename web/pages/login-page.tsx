@@ -58,7 +58,7 @@ function LoginScreen() {
   );
 }
 
-/** The dialogs over the sign-in form, fetched when one of them is first opened. */
+/** The dialogs of the sign-in form, loaded when one of them is first opened. */
 const LazyLoginDialogs = lazyDialog<LoginDialogsProps>(
   () => import('../features/access/login-dialogs.tsx').then((file) => file.LoginDialogs),
   ['access'],

@@ -88,7 +88,7 @@ function Placeholder() {
   );
 }
 
-/** An unsent week in this browser counts as set; otherwise nobody could continue offline. */
+/** Hours stored in this browser count as set; otherwise onboarding could not continue offline. */
 function withKeptWeek(known: Progress): Progress {
   return known.step === 'hours' && readKeptWeek() !== null ? { ...known, step: 'done' } : known;
 }
@@ -124,7 +124,7 @@ function Steps({ progress }: { progress: Progress }) {
   );
 }
 
-/** Each step is in files of its own, which are fetched while the one before it is filled in. */
+/** Each step has its own files, which are preloaded during the previous step. */
 const FILES: Partial<Record<OnboardingStep, { preload: () => void }>> = {
   number: LazyChooseNumber,
   balance: LazyBalanceStep,
@@ -177,7 +177,7 @@ function ChooseNumberStep({ progress, go, goOn }: StepProps) {
   );
 }
 
-/** By card; from the balance, where that is enough; or already, where the number is on its way. */
+/** By card, from the balance if that is sufficient, or already done with an open order. */
 function Payment({ progress, go, goOn }: StepProps) {
   const { choice, startingBalanceCents } = progress;
   const onPaid = () => void goOn();

@@ -16,7 +16,7 @@ import { trpc } from '../trpc.ts';
 const REDIRECT_AFTER_SUCCESS_MS = 1500;
 const REDIRECT_AFTER_ERROR_MS = 3000;
 
-/** Where Google, Facebook and Apple send people back to. */
+/** The redirect target of Google, Facebook and Apple. */
 export function SocialCallbackPage() {
   const phase = useFinishedSignIn();
   useGoLater(phase.kind === 'done' ? phase.next : null, REDIRECT_AFTER_SUCCESS_MS);

@@ -6,7 +6,7 @@ import { LegalDialogs } from './sections/legal-dialogs.tsx';
 import { MARKS } from './site-facts.ts';
 import { isListed, type PageProps, type SitePage } from './site-page.ts';
 
-/** What the build made for every page: the styles and first script that stand in it, and the script that follows. */
+/** Build output for every page: inline styles, inline first script, and the URL of the second script. */
 export type SiteAssets = { styles: string; firstScript: string; script: string };
 
 type DocumentProps = { page: SitePage; props: PageProps; locales: readonly Locale[]; assets: SiteAssets };
@@ -48,7 +48,7 @@ export function SiteDocument({ page, props, locales, assets }: DocumentProps) {
   );
 }
 
-/** Where the page stands in each language, and how it looks where its address is shared. */
+/** Addresses of the page in each language, and its preview for shared links. */
 function Addresses({ page, props, locales }: DocumentProps) {
   const { texts, locale } = props;
   const { title, description } = page.meta(texts);
@@ -76,7 +76,10 @@ function Addresses({ page, props, locales }: DocumentProps) {
   );
 }
 
-/** Raw text of an element whose content HTML does not unescape; `<` is written so that nothing ends it early. */
+/**
+ * Raw text of an element whose content HTML does not unescape; `<` is escaped so that nothing can end the element
+ * early.
+ */
 const raw = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } });
 
 function Head(document: DocumentProps) {

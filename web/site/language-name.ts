@@ -1,7 +1,7 @@
 import { LOCALE_FACTS, type Locale } from './locale.ts';
 import type { SiteLanguage } from './site-page.ts';
 
-/** Where the Unicode data names two languages alike, or by more than people say. */
+/** Names for languages that the Unicode data names alike, or with more words than usual. */
 const OWN_NAMES: Record<Exclude<Locale, 'en'>, Readonly<Record<string, string>>> = {
   fr: { cmn: 'chinois mandarin', nb: 'norvégien', yue: 'cantonais' },
   ar: { cmn: 'الصينية الماندرينية', nb: 'النرويجية', yue: 'الكانتونية', hu: 'المجرية', sl: 'السلوفينية' },

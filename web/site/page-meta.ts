@@ -1,6 +1,6 @@
 import type { SiteTexts } from './site-texts.ts';
 
-/** What a page is called in tabs and by search engines. */
+/** Title and description of a page for tabs and search engines. */
 export function pageMeta(
   { common }: SiteTexts,
   { title, description }: { title: string; description: string },

@@ -1,4 +1,4 @@
-/** What is shown where a page's address is shared; `npm run tours` makes it. Not every reader of it knows WebP. */
+/** The preview picture of shared links, made by `npm run tours`. Not every client supports WebP. */
 export const SHARE_PICTURE = {
   address: '/share.jpg',
   type: 'image/jpeg',

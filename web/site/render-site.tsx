@@ -18,8 +18,8 @@ export type RenderedPage = {
 };
 
 /**
- * Every public page in every language of the site. Pure: the same input gives the same bytes. What only the server
- * knows is left as marks (site-facts.ts).
+ * Renders every public page in every language of the site. Pure: the same input gives the same bytes. Values that only
+ * the server has are left as marks (site-facts.ts).
  */
 export function renderSite(languages: readonly SiteLanguage[], assets: SiteAssets): RenderedPage[] {
   return LOCALES.flatMap((locale) => {

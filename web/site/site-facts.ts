@@ -7,23 +7,23 @@ import type { Locale } from './locale.ts';
 import type { SiteLanguage } from './site-page.ts';
 
 /**
- * Places in the built pages that the server fills when it serves them, because only it knows: see
+ * Marks in the built pages that the server replaces when it serves them, because only it has the values: see
  * server/http/site-pages.ts.
  */
 export const MARKS = {
   supportEmail: '%%support-email%%',
   supportPhone: '%%support-phone%%',
-  /** The same number as `tel:` wants it. */
+  /** The same number in the form of `tel:`. */
   supportTel: '%%support-tel%%',
   publicUrl: '%%public-url%%',
   foundersLeft: '%%founders-left%%',
   year: '%%year%%',
-  /** Between these stands what the server leaves out where there is no demo business. */
+  /** Marks around the content that the server leaves out without a demo business. */
   hearBegins: '%%hear-begins%%',
   hearEnds: '%%hear-ends%%',
 } as const;
 
-/** Around the film and the pictures of a tour, of which the server leaves one out, and for what it knows of the film. */
+/** Marks around the film and the pictures of a tour, one of which the server leaves out, and for the film's values. */
 export function tourMarks(name: TourName) {
   return {
     filmBegins: `%%film-${name}-begins%%`,
@@ -35,12 +35,12 @@ export function tourMarks(name: TourName) {
   };
 }
 
-/** What the example of a month on the landing counts. */
+/** The number of calls in the landing page's example of a month. */
 const EXAMPLE_CALLS = 80;
 const UPTIME_TARGET = 0.999;
 const SAVINGS_AT_MOST = 0.7;
 
-/** What the placeholders of the texts stand for: prices and limits of the plan, never typed into a text. */
+/** Values of the texts' placeholders: prices and limits of the plan, never typed into a text. */
 export function siteFacts(locale: Locale, languages: readonly SiteLanguage[]): Record<string, string> {
   const { callPriceCents, numberFeeCents, platformFeeCents, startingBalanceCents } = PLAN;
   const creditCents = startingBalanceCents - numberFeeCents;

@@ -4,7 +4,7 @@ import type { Texts } from '../../locales/texts.d.ts';
 import { createI18n } from '../../server/core/i18n.ts';
 import { LOCALE_FACTS, type Locale } from './locale.ts';
 
-/** The areas of the public site, by the names under which its pages know them. */
+/** The areas of the public site, by the names that its pages use. */
 const AREAS = {
   about: 'siteAbout',
   common: 'siteCommon',

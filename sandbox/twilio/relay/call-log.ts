@@ -1,6 +1,6 @@
 import type { FrameFromProduct, FrameFromTwilio } from './relay-frames.ts';
 
-/** What happened on the line outside the socket's frames. */
+/** Events of a call outside the socket's frames. */
 export type LineEvent =
   | 'ringing'
   | 'socket_opened'
@@ -16,7 +16,7 @@ export type LineEvent =
 export type LiveEventFact =
   | { kind: 'sent'; frame: FrameFromTwilio }
   | { kind: 'received'; frame: FrameFromProduct | { invalid: string } }
-  /** What the caller has heard of one utterance, once it was over or cut short. */
+  /** The part of an utterance that the caller heard, once it was finished or interrupted. */
   | { kind: 'heard'; text: string; is_whole: boolean; language: string }
   | { kind: 'line'; what: LineEvent; detail: string };
 
@@ -33,7 +33,7 @@ export interface CallLog {
 
 const KEPT = 20_000;
 
-/** A piece of speech is one of many: who waits for news waits for what it becomes when it is heard. */
+/** True for one of several pieces of speech; waiting clients wait for the finished utterance instead. */
 function isPiece(fact: LiveEventFact): boolean {
   return fact.kind === 'received' && 'type' in fact.frame && fact.frame.type === 'text';
 }

@@ -5,9 +5,9 @@ import type { LiveLine } from './live-line.ts';
 import { readTwiml, type Verb } from './read-twiml.ts';
 import { openRelay, type RelayEnd } from './relay-session.ts';
 
-/** As many documents as one call may be led through, so that two that name each other end. */
+/** The most documents of one call, so that two that redirect to each other end. */
 const MOST_DOCUMENTS = 12;
-/** How long a person to whom the call was passed on talks, and what somebody says after the tone. */
+/** How long a transferred person talks, and the text of a message after the tone. */
 const DIALLED_SECONDS = 30;
 const RECORDED_SECONDS = 8;
 
@@ -17,7 +17,7 @@ interface Document {
   url: string;
 }
 
-/** What comes after a verb: the next one, another document, or the end of the call. */
+/** What follows a verb: the next one, another document, or the end of the call. */
 type Next = 'on' | 'end' | Document;
 
 async function ask(line: LiveLine, event: string, url: string, added: Record<string, string>): Promise<Next> {
@@ -156,7 +156,7 @@ async function runDocument(line: LiveLine, { verbs, url }: Document): Promise<Ne
   return 'end';
 }
 
-/** Leads a call through its TwiML, verb by verb and document by document, until nothing is left or somebody hangs up. */
+/** Runs a call through its TwiML, verb by verb and document by document, until nothing is left or one side hangs up. */
 export async function followTwiml(line: LiveLine, first: Document): Promise<void> {
   let next: Next = first;
   for (let count = 0; count < MOST_DOCUMENTS && typeof next === 'object'; count += 1)

@@ -11,14 +11,14 @@ export const liveCallRequest = z.object({
   speed: z.number().min(1).max(1_000).optional(),
   /** How a person or another line answers when the call is passed on. */
   dial_outcome: z.enum(['completed', 'busy', 'no-answer', 'failed']).default('completed'),
-  /** Tears the socket once this many frames of the product came over it. */
+  /** Drops the socket after this many frames of the product. */
   drop_after: z.number().int().min(1).max(10_000).optional(),
   /** Milliseconds that every frame to the product waits. */
   delay_ms: z.number().int().min(0).max(60_000).optional(),
 });
 export type LiveCallRequest = z.infer<typeof liveCallRequest>;
 
-/** `POST /sandbox/live-calls/:sid/say`: now, or as soon as these words of the agent were heard, over its voice. */
+/** `POST /sandbox/live-calls/:sid/say`: now, or over the agent's voice as soon as these words of it were heard. */
 export const sayRequest = z.object({
   text: z.string().min(1).max(10_000),
   language: language.optional(),

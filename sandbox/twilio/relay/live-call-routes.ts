@@ -8,7 +8,7 @@ import { SCRIPTED_CALLERS } from './scripted-callers.ts';
 
 type BySid = { Params: { sid: string } };
 
-/** Calls whose log is still told once they are over. */
+/** Ended calls whose log can still be read. */
 const KEPT = 500;
 
 /**

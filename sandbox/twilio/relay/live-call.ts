@@ -24,7 +24,7 @@ import { Speaker } from './speaker.ts';
 /** A call with somebody on the line, until they hang up or the product ends it. */
 export interface LiveCall {
   sid: string;
-  /** What the agent is saying, as far as it was heard. */
+  /** The agent's current utterance, as far as it was heard. */
   present(): { call: CallRecord; is_live: boolean; is_speaking: boolean; spoken: string; at_ms: number };
   after(index: number): LiveEvent[];
   change(ms: number): Promise<void>;
@@ -147,7 +147,7 @@ function assertListening(line: LiveLine): void {
   if (!line.session) throw new SandboxRequestError(409, 'nobody_listens', 'Nobody listens on this line now.');
 }
 
-/** Rings a number and stays on the line. Everything that the product hears of it is signed and sent as Twilio does. */
+/** Calls a number and stays on the line. Every request to the product is signed and sent as Twilio does. */
 export function startLiveCall(
   context: SandboxContext,
   state: TwilioState,

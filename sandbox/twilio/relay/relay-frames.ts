@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What the application may send over ConversationRelay's socket. Twilio ignores fields that it does not know, and
- * answers a frame that is none of these with an error frame.
+ * Frames that the application may send over ConversationRelay's socket. Twilio ignores unknown fields, and answers an
+ * unknown frame with an error frame.
  */
 export const frameFromProduct = z.discriminatedUnion('type', [
   z.object({
@@ -25,7 +25,7 @@ export const frameFromProduct = z.discriminatedUnion('type', [
 ]);
 export type FrameFromProduct = z.infer<typeof frameFromProduct>;
 
-/** What Twilio sends. */
+/** Frames that Twilio sends. */
 export type FrameFromTwilio =
   | {
       type: 'setup';

@@ -14,9 +14,9 @@ export type RelayEnd =
   | { status: 'completed' }
   | { status: 'failed'; errorCode: number; errorMessage: string };
 
-/** What was asked to go wrong on this line. */
+/** Faults of this line. */
 export interface LineFaults {
-  /** The socket is torn once this many frames came over it. */
+  /** The socket is dropped after this many frames. */
   dropAfter?: number | undefined;
   /** Every frame to the application waits this long. */
   delayMs?: number | undefined;
@@ -25,12 +25,12 @@ export interface LineFaults {
 export interface RelaySession {
   sessionId: string;
   ended: Promise<RelayEnd>;
-  /** What the caller says is heard as, unless the recogniser detected something else. */
+  /** The recognised language of the caller, unless a prompt carries another one. */
   language(): string;
   say(words: string, language: string | undefined): void;
   /** Sends a key; false when the application did not ask for keys. */
   press(digit: string): boolean;
-  /** Tells the application that the caller speaks over it. */
+  /** Reports to the application that the caller interrupts. */
   interrupt(): void;
   /** The caller hangs up. */
   close(): void;
@@ -100,8 +100,8 @@ function greet({ speaker, verb: { attributes } }: Parts): void {
 }
 
 /**
- * One session of ConversationRelay: opens the signed socket that the verb names, speaks the greeting, hears what the
- * application sends, and tells it what the caller says. It ends once, and what was sent before its end is still spoken.
+ * One session of ConversationRelay: opens the signed socket that the verb names, speaks the greeting, plays the
+ * application's text, and sends it the caller's turns. It ends once, after everything sent before its end was spoken.
  */
 export function openRelay(parts: Parts): RelaySession {
   const { context, verb, log, speaker, faults } = parts;

@@ -1,4 +1,4 @@
-/** Somebody who calls the demo and says these lines in turn, each once the agent was heard out. */
+/** A caller of the demo who says these lines in turn, each after the agent has finished. */
 export interface ScriptedCaller {
   name: string;
   /** BCP 47, of the lines. */

@@ -63,12 +63,12 @@ export class Speaker {
     return this.#waiting.every((piece) => piece.isInterruptible);
   }
 
-  /** What was spoken of the present utterance so far. */
+  /** The spoken part of the present utterance. */
   spoken(): string {
     return this.#text;
   }
 
-  /** Nothing more comes: what waits is spoken, and the utterance is over with it. */
+  /** Ends the utterance after its waiting pieces were spoken. */
   close(): void {
     if (this.#isOpen) this.add({ text: '', isLast: true, isInterruptible: true, isPreemptible: false });
   }
@@ -124,7 +124,7 @@ export class Speaker {
     piece.text = piece.text.slice(length);
     this.#spend(length);
     if (isMark) this.#reach(true);
-    // Whoever was called back may have cut the speech.
+    // The callback may have interrupted the speech.
     if (piece.text === '' && this.#waiting[0] === piece) {
       this.#waiting.shift();
       if (piece.isLast) this.#finish(true);

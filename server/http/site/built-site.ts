@@ -5,9 +5,9 @@ import { PORTAL_LANGUAGES } from '../../core/portal-language.ts';
 
 const SITE_LOCALES = ['en', 'fr', 'ar'] as const;
 
-/** What the build says of the public site, in web/dist/site/site.json (tools/build/build-site.ts). */
+/** The build's description of the public site, web/dist/site/site.json (tools/build/build-site.ts). */
 export const builtSite = z.object({
-  /** In the order in which they are offered; the first has no prefix. */
+  /** In the order of the language menu; the first has no path prefix. */
   locales: z.array(z.enum(SITE_LOCALES)).min(1),
   pages: z.array(
     z.object({
@@ -20,7 +20,7 @@ export const builtSite = z.object({
       isListed: z.boolean(),
     }),
   ),
-  /** Of what stands in the pages themselves, for the content security policy: 'sha256-…'. */
+  /** Hashes of inline content for the content security policy: 'sha256-…'. */
   styleHash: z.string(),
   scriptHash: z.string(),
   /**

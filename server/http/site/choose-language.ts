@@ -13,8 +13,8 @@ export function startIn({ pages }: BuiltSite, locale: SiteLocale | undefined): B
 }
 
 /**
- * The address of a page of the site in a language, or of a screen of the portal, which has one address for all. A path of
- * both is redirected by the page's own address where somebody is signed in.
+ * The address of a page of the site in a language, or of a screen of the portal, which has the same address in every
+ * language. For a path of both, the page's own address redirects a signed-in user.
  */
 function addressOf(site: BuiltSite, locale: SiteLocale, asked: string): string | undefined {
   const page = site.pages.find(
@@ -39,8 +39,8 @@ function screenAddress({ screens }: BuiltSite, asked: string): string | undefine
 }
 
 /**
- * `GET /site-language?language=fr&path=/pricing`: keeps the choice and leads to that page in it. Only to pages of the
- * site and screens of the portal: any other path leads to the start page.
+ * `GET /site-language?language=fr&path=/pricing`: stores the choice and redirects to that page in the language.
+ * Redirects only to pages of the site and screens of the portal; any other path leads to the start page.
  */
 export function chooseLanguage(site: BuiltSite, isHttps: boolean) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -6,25 +6,28 @@ import { escapeHtml } from '../escape-html.ts';
 
 export type SiteFacts = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL' | 'SUPPORT_PHONE' | 'DEMO_BUSINESS_ID'> &
   TourVariables & {
-    /** How many places of the Founder's Rate are left; null while nobody can say. */
+    /** Free places of the Founder's Rate; null while unknown. */
     foundersLeft: number | null;
     year: number;
   };
 
-/** A page without what stands between the marks of this name. */
+/** A page without the content between the marks of this name. */
 function without(html: string, name: string): string {
   const [before, behind] = html.split(`%%${name}-begins%%`, 2);
   return behind === undefined ? html : `${before}${behind.split(`%%${name}-ends%%`, 2)[1] ?? ''}`;
 }
 
-/** The parts of the pages that this configuration leaves out: the talk, and of each tour its film or its pictures. */
+/**
+ * The parts of the pages that this configuration leaves out: the conversation, and for each tour its film or its
+ * pictures.
+ */
 function partsLeftOut(facts: SiteFacts): string[] {
   const films = tourFilms(facts);
   const ofTours = TOUR_NAMES.map((name) => (films[name] === undefined ? `film-${name}` : `tour-${name}`));
   return facts.DEMO_BUSINESS_ID === undefined ? ['hear', ...ofTours] : ofTours;
 }
 
-/** The addresses of the films by their marks; an empty text for captions that there are none of. */
+/** The addresses of the films by their marks; an empty text for missing captions. */
 function filmValues(facts: SiteFacts): [mark: string, url: string][] {
   return Object.entries(tourFilms(facts)).flatMap(([name, { video, captions }]) => [
     [`film-${name}`, video],
@@ -33,9 +36,9 @@ function filmValues(facts: SiteFacts): [mark: string, url: string][] {
 }
 
 /**
- * A built page with what only the server knows in its marked places (web/site/site-facts.ts). Each value is escaped: it
- * can neither leave an attribute nor begin an element. A mark without a value stays as it is; those around a part that
- * is shown go.
+ * A built page with the server's values in its marked places (web/site/site-facts.ts). Each value is escaped, so that
+ * it can neither leave an attribute nor begin an element. A mark without a value stays; marks around an included part
+ * are removed.
  */
 export function fillSitePage(html: string, facts: SiteFacts): string {
   const values: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /**
- * Which of `offered` a header such as Accept-Language or Accept-Encoding asks for most; undefined when it asks for none
- * of them. `fr` is meant by `fr-CA`; of equal wishes the one that is named first counts, and a wish of zero is none. A
- * header is read up to a length that no browser needs.
+ * The entry of `offered` that a header such as Accept-Language or Accept-Encoding prefers most; undefined if it accepts
+ * none of them. `fr` matches `fr-CA`; of equal weights the first one wins, and a weight of zero excludes. Headers are
+ * read up to a length that no browser needs.
  */
 export function preferred<Offer extends string>(
   header: string | undefined,

@@ -7,6 +7,6 @@ export function readCookie(request: FastifyRequest, name: string): string | unde
   return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** True where the browser says that it keeps a session. Anybody can say so: it decides which page is sent, no more. */
+/** True when the browser claims to have a session. Anyone can claim that, so it only decides which page is sent. */
 export const saysSignedIn = (request: FastifyRequest): boolean =>
   readCookie(request, SIGNED_IN_COOKIE) === '1';

@@ -3,7 +3,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 
-/** A page of HTML that is the same for everybody, with its tag and, once somebody asked, its compressed forms. */
+/**
+ * A page of HTML that is the same for every visitor, with its tag and its compressed forms, which are made on first
+ * use.
+ */
 export type ServedPage = { tag: string; html: Buffer; compressed: Map<Encoding, Buffer> };
 
 export function makeServedPage(html: string): ServedPage {
@@ -27,8 +30,8 @@ function inEncoding(page: ServedPage, encoding: Encoding): Buffer {
 }
 
 /**
- * Answers with a page: asked for every time, sent only when it changed, in the smallest encoding that the browser takes.
- * A page holds no secret, so its compressed length tells nothing.
+ * Answers with a page: revalidated on every request, sent only after a change, in the smallest accepted encoding. A
+ * page contains no secret, so its compressed length reveals nothing.
  */
 export function sendPage(
   request: FastifyRequest,

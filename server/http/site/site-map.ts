@@ -1,9 +1,9 @@
 import { escapeHtml } from '../escape-html.ts';
 import type { BuiltSite } from './built-site.ts';
 
-/** What crawlers are told to leave alone: interfaces, and what only members see. */
+/** Paths excluded for crawlers: interfaces and members' pages. */
 const NOT_FOR_CRAWLERS = ['/api/', '/trpc/', '/webhooks/', '/site-language'];
-/** Screens of the portal that a visitor may come to from a search. */
+/** Screens of the portal that search engines may list. */
 const FOR_VISITORS = ['/login', '/onboarding'];
 
 /** sitemap.xml: every listed page, and beside it the same page in the other languages. */

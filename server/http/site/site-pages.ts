@@ -18,17 +18,17 @@ export type SitePagesOptions = {
   config: SiteConfig;
   site: BuiltSite;
   dist: string;
-  /** How many places of the Founder's Rate are left; null while nobody can say. */
+  /** Free places of the Founder's Rate; null while unknown. */
   foundersLeft: () => Promise<number | null>;
-  /** What sends the portal, by the path of each public page that members see inside the portal. */
+  /** Senders of portal pages, by the path of each public page that members see inside the portal. */
   screensOfPages: ReadonlyMap<string, SendPage>;
 };
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * A sender of built pages. Each is filled again when what stands in it changed, which compresses it again when it is
- * next asked for.
+ * A sender of built pages. A page is filled again when one of its values has changed, and compressed again at its next
+ * request.
  */
 function pageSender({ config, site, dist, foundersLeft }: Omit<SitePagesOptions, 'screensOfPages'>) {
   const isHttps = config.PUBLIC_URL.startsWith('https:');
@@ -55,10 +55,10 @@ function pageSender({ config, site, dist, foundersLeft }: Omit<SitePagesOptions,
 }
 
 /**
- * The public site: every built page under its address, the choice of a language, sitemap.xml and robots.txt. The start
- * page without a kept choice goes by Accept-Language. A page that is a screen of the portal too is that screen for a
- * browser that keeps a session. Returns what answers any other path: the page that says so, in
- * the language of the path or else the visitor's.
+ * The public site: every built page under its address, the choice of a language, sitemap.xml and robots.txt. Without a
+ * stored choice the start page follows Accept-Language. A browser with a session gets the portal's screen for a path
+ * that both have. Returns the handler of all other paths, which answers 404 in the language of the path or of the
+ * visitor.
  */
 export function sitePages(
   app: FastifyInstance,

@@ -2,13 +2,13 @@ import type { BuiltSite } from './built-site.ts';
 
 type PolicyOptions = {
   isHttps: boolean;
-  /** From where films are shown in the place of tours. */
+  /** Origins of films that replace tours. */
   filmOrigins: readonly string[];
 };
 
 /**
- * What a page of the public site may do: run its one script and the one that stands in it, by its hash, show its own
- * styles, by theirs, and reach this server. Nothing of Stripe's, and from elsewhere only films.
+ * The content security policy of the public site: its one script and one inline script by hash, its own styles by hash,
+ * and requests to this server. Nothing of Stripe, and only films from elsewhere.
  */
 export function sitePolicy(
   { styleHash, scriptHash }: Pick<BuiltSite, 'styleHash' | 'scriptHash'>,

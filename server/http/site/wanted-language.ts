@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { preferred } from './preferred.ts';
 import { readCookie } from './read-cookie.ts';
 
-/** Keeps the language that somebody chose, on the public site and in the portal. */
+/** Stores the chosen language of the public site and the portal. */
 export const LANGUAGE_COOKIE = 'site_language';
 
-/** The language that the visitor chose before, if it is one of those that are offered. */
+/** The language that the visitor chose before, if it is offered. */
 function keptLanguage<Offer extends string>(
   request: FastifyRequest,
   offered: readonly Offer[],
@@ -14,7 +14,7 @@ function keptLanguage<Offer extends string>(
   return offered.find((language) => language === kept);
 }
 
-/** The language that a page is sent in: the one that was chosen, else the one that the browser asks for most. */
+/** The language of a page: the chosen one, otherwise the one that the browser prefers. */
 export function wantedLanguage<Offer extends string>(
   request: FastifyRequest,
   offered: readonly Offer[],

@@ -20,11 +20,11 @@ export const RELAY_PATH = '/voice/relay';
 const RELAY_ENDED_PATH = '/webhooks/twilio/relay-ended';
 const DIAL_ENDED_PATH = '/webhooks/twilio/dial-ended';
 const RECORDED_PATH = '/webhooks/twilio/recorded';
-/** Stands in the signed URL of a call that the agent took a second time; it does not take it again. */
+/** Marks the signed URL of a call that returned to the agent once; it does not return again. */
 const SECOND = '?second=1';
 /**
- * Asks Twilio to ask again, three times in 15 s, where nobody or a fault answers: these questions may be asked twice, and
- * without an answer the call ends.
+ * Makes Twilio repeat a request three times in 15 s after a missing or failed answer: these requests are safe to
+ * repeat, and without an answer the call ends.
  */
 const ASKED_AGAIN = '#rc=3&rp=ct,5xx';
 
@@ -80,8 +80,8 @@ async function answerOf(deps: Deps, step: NextStep, { callSid, isSecond }: Asked
 }
 
 /**
- * What Twilio asks after a conversation, after a phone rang and after a message was spoken, and tells of recordings. Signed as the other webhooks
- * are; none of them says how the call ends, so nothing goes into the inbox.
+ * Twilio's requests after a conversation, after a transfer and after a voice message, and its reports about recordings.
+ * Signed like the other webhooks; none of them reports how the call ends, so none enters the inbox.
  */
 export async function relayWebhooks(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   takeRawBodies(app);
@@ -94,7 +94,7 @@ export async function relayWebhooks(app: FastifyInstance, { deps }: { deps: Deps
     const isSecond = isSecondOf(request.raw.url);
     const step = await decideNextStep(deps, end, isSecond);
     request.log.info({ callSid: end.callSid, reason: end.reason, next: step.kind }, 'a conversation is over');
-    // Whoever picks up has not heard that the call is recorded.
+    // The person who answers the transferred call has not heard the recording notice.
     if (step.kind === 'dial') await stopRecording(deps, end.callSid);
     return answer(reply, await answerOf(deps, step, { callSid: end.callSid, isSecond }));
   });

@@ -11,8 +11,8 @@ const header = (request: FastifyRequest, name: string): string => {
 };
 
 /**
- * Resend's webhook: verified over the raw bytes, noted, acknowledged after the commit. Forged or older than five
- * minutes: 403; PostgreSQL away: 503, so that Resend tries again.
+ * Resend's webhook: verified over the raw bytes, stored, acknowledged after the commit. 403 when forged or older than
+ * five minutes; 503 while PostgreSQL is unavailable, so that Resend retries.
  */
 export async function resendWebhooks(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.removeAllContentTypeParsers();

@@ -5,8 +5,8 @@ import { WEBHOOK_BYTES_MAX } from '../body-limits.ts';
 import { assertJsonShape } from '../json-shape.ts';
 
 /**
- * Stripe's webhook: verified over the raw bytes, committed to the inbox, acknowledged. The worker acts on it. Forged or
- * older than five minutes: 403; PostgreSQL away: 503, so that Stripe tries again.
+ * Stripe's webhook: verified over the raw bytes, committed to the inbox, acknowledged. The worker handles it. 403 when
+ * forged or older than five minutes; 503 while PostgreSQL is unavailable, so that Stripe retries.
  */
 export async function stripeWebhooks(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.removeAllContentTypeParsers();

@@ -6,7 +6,7 @@ import { WEBHOOK_BYTES_MAX } from '../body-limits.ts';
 
 export type Parameters = ReturnType<typeof parse>;
 
-/** Has bodies handed over as they came: signatures are of their bytes. */
+/** Passes bodies on unparsed, because signatures cover their bytes. */
 export function takeRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const options = { parseAs: 'buffer', bodyLimit: WEBHOOK_BYTES_MAX.twilio } as const;

@@ -11,8 +11,8 @@ const RINGS = user('(The telephone rings.)');
 const GO_ON = user('(The caller has heard this much. Go on from there.)');
 
 /**
- * A conversation as Anthropic takes it: the first message is the user's, and so is the last; models from Claude 4.6 on
- * refuse to go on from words of their own.
+ * A conversation in the form that Anthropic requires: first and last message are the user's. Models from Claude 4.6 on
+ * refuse to continue a message of the assistant.
  */
 export function toAnthropicPrompt(prompt: LanguageModelV3Prompt): LanguageModelV3Prompt {
   const system = prompt.filter(({ role }) => role === 'system');

@@ -2,18 +2,18 @@ const FAILURES_MAX = 3;
 const REST_MS = 30_000;
 
 /**
- * Leaves out a provider that failed three times in a row, for 30 seconds. After them it is asked again, and left out
- * again at its next failure.
+ * Skips a provider for 30 seconds after three failures in a row. Then it is tried again, and skipped again at its next
+ * failure.
  */
 export type Breaker = {
   isOpen(): boolean;
   succeeded(): void;
   failed(): void;
-  /** Leaves the provider out for so many milliseconds from now, whatever came before. */
+  /** Skips the provider for this many milliseconds from now. */
   rest(ms: number): void;
 };
 
-/** `now` in milliseconds of a clock that only goes forward. */
+/** `now` returns milliseconds of a monotonic clock. */
 export function createBreaker(now: () => number = () => performance.now()): Breaker {
   let failures = 0;
   let restsUntil = Number.NEGATIVE_INFINITY;

@@ -34,8 +34,8 @@ async function ask({ model }: ModelProvider): Promise<void> {
 }
 
 /**
- * Asks each model for one word, so that a wrong key, name or address is known before the first caller. What fails is
- * logged with its remedy and counts like the failure of a turn. Never throws.
+ * Sends each model a one-word request, so that a wrong key, name or address is known before the first caller. A failure
+ * is logged with its remedy and counts like the failure of a turn. Never throws.
  */
 export async function checkModels(models: readonly ModelProvider[], log: Logger): Promise<void> {
   await Promise.all(

@@ -8,10 +8,10 @@ import { type Breaker, createBreaker } from './breaker.ts';
 import { createHealth, type Health } from './health.ts';
 import { createShapedFetch, REASONING_TOKENS } from './request-shape.ts';
 
-/** A model at a provider, whether it is to be asked at the moment, and how it has answered so far. */
+/** A model at a provider, its breaker, and its health so far. */
 export type ModelProvider = {
   name: string;
-  /** Of the variables that configure it. */
+  /** Prefix of the variables that configure it. */
   prefix: 'LLM' | 'LLM_FALLBACK';
   model: LanguageModelV3;
   breaker: Breaker;
@@ -27,10 +27,10 @@ type Endpoint = {
 };
 
 const ANTHROPIC_HOST = /(^|\.)anthropic\.com$/;
-/** Those that always think, as much as they are told. */
+/** Models that always reason, with configurable effort. */
 const THINKS = /^claude-[a-z]+-(?:[5-9]|\d\d)(?:-|$)/;
 
-/** OpenAI's protocol says that a model refused in a field of its own, which the SDK leaves out. */
+/** A refusal of the model has a field of its own in OpenAI's protocol, which the SDK leaves out. */
 const isRefusal = (chunk: unknown, part: 'delta' | 'message'): boolean => {
   const { choices } = chunk as { choices?: { delta?: Said; message?: Said }[] };
   const said = choices?.[0]?.[part];
@@ -106,8 +106,8 @@ function modelAt(endpoint: Endpoint): LanguageModelV3 {
 }
 
 /**
- * The models of the configuration in the order in which they are asked: none, one, or one and its fallback. Each has a
- * breaker of its own, which all conversations of the process share. Throws ConfigError for half of a model.
+ * The configured models in fallback order: none, one, or one and its fallback. Each has its own breaker, which all
+ * conversations of the process share. Throws ConfigError for an incomplete configuration.
  */
 export function createModels(config: Config): ModelProvider[] {
   const { LLM_BASE_URL, LLM_API_KEY, LLM_MODEL, LLM_PROTOCOL } = config;

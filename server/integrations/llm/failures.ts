@@ -18,7 +18,7 @@ export const FAILURE_REASONS = [
 ] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
-/** A model that answered over the wire, but not as a receptionist can use it. */
+/** A model whose answer arrived but is unusable for a receptionist. */
 export class ModelFailure extends Error {
   override name = 'ModelFailure';
   readonly reason: FailureReason;
@@ -28,7 +28,7 @@ export class ModelFailure extends Error {
   }
 }
 
-/** A failure in our own words; nothing of a provider's answer but its status and error code stands in it. */
+/** A failure as a code of ours. Of the provider's answer it contains only status and error code. */
 export type Failure = {
   reason: FailureReason;
   status: number | null;
@@ -36,13 +36,13 @@ export type Failure = {
   code: string | null;
   /** The request parameter that the provider rejected. */
   param: string | null;
-  /** How long the provider asks not to be called. */
+  /** How long the provider asks to pause. */
   retryAfterMs: number | null;
 };
 
-/** What no conversation can mend: somebody has to change the configuration or pay a bill. */
+/** Failures that only an operator can resolve: the configuration must change or a bill must be paid. */
 export const NEEDS_OPERATOR: ReadonlySet<FailureReason> = new Set(['unauthorized', 'not_found', 'quota']);
-/** About what was asked, not about the provider: the next conversation may go well. */
+/** Failures caused by the content of a request, not by the provider: the next conversation may succeed. */
 export const IS_ABOUT_CONTENT: ReadonlySet<FailureReason> = new Set(['refused', 'leaked']);
 
 const BY_STATUS: Readonly<Record<number, FailureReason>> = {
@@ -59,7 +59,7 @@ const BY_STATUS: Readonly<Record<number, FailureReason>> = {
   529: 'overloaded',
 };
 
-/** The types of errors within a stream, whose status was 200. */
+/** Error types within a stream, whose status was 200. */
 const BY_TYPE: Readonly<Record<string, FailureReason>> = {
   overloaded_error: 'overloaded',
   rate_limit_error: 'rate_limited',
@@ -100,7 +100,7 @@ function retryAfterOf(headers: Readonly<Record<string, string>> = {}): number | 
   return Number.isFinite(ms) && ms > 0 ? Math.min(ms, RETRY_AFTER_MS_MAX) : null;
 }
 
-/** Money has run out, which both providers tell under several statuses. */
+/** Used-up credit, which both providers report under several statuses. */
 const NO_CREDIT = /insufficient_quota|credit.balance|spend_limit|billing|usage limits/i;
 
 function describeCall(error: APICallError): Failure {
@@ -119,7 +119,7 @@ function describeCall(error: APICallError): Failure {
   };
 }
 
-/** What a failure of a model was. Never throws, whatever it is given. */
+/** Classifies a failure of a model. Never throws, for any input. */
 export function describeFailure(error: unknown): Failure {
   const unknown = { status: null, code: null, param: null, retryAfterMs: null };
   if (error instanceof ModelFailure) return { ...unknown, reason: error.reason };

@@ -7,16 +7,16 @@ import {
   NEEDS_OPERATOR,
 } from './failures.ts';
 
-/** So many failures in a row, and a model counts as not answering. */
+/** After this many failures in a row a model counts as down. */
 const FAILURES_MAX = 3;
-/** A model that only an operator can mend is asked again after so long. */
+/** Pause before the next try of a model that only an operator can repair. */
 const NEEDS_OPERATOR_REST_MS = 60_000;
 
-/** What a process has seen of a model since its start. */
+/** Observations of a model since the start of the process. */
 export type Health = {
   failed(failure: Failure): void;
   succeeded(): void;
-  /** It does not answer: wrongly configured, or three failures in a row. Until its next answer. */
+  /** True while the model is down: wrongly configured, or three failures in a row. Reset by its next answer. */
   isDown(): boolean;
   failures(): ReadonlyMap<FailureReason, number>;
 };
@@ -42,7 +42,7 @@ export function createHealth(): Health {
   };
 }
 
-/** What an operator does about a failure; `{prefix}` are the variables of the model. */
+/** Remedies for an operator; `{prefix}` stands for the variables of the model. */
 const REMEDIES: Partial<Record<FailureReason, string>> = {
   unauthorized: 'The provider rejected the key. Check {prefix}_API_KEY and its permissions.',
   not_found: 'The provider knows no such model or address. Check {prefix}_MODEL and {prefix}_BASE_URL.',
@@ -58,8 +58,8 @@ type Failing = {
 };
 
 /**
- * Records that a model failed: counts it, rests the model where that helps, and logs it in our own words. Returns the
- * failure. A failure that only an operator can mend is logged as an error with the remedy.
+ * Records a failure of a model: counts it, pauses the model if that helps, and logs it as a code of ours. Returns the
+ * failure. A failure that only an operator can resolve is logged as an error with the remedy.
  */
 export function recordFailure(provider: Failing, error: unknown, log: Logger): Failure {
   const { name, prefix, breaker, health } = provider;
@@ -81,6 +81,6 @@ export function recordSuccess({ breaker, health }: { breaker: { succeeded(): voi
   health.succeeded();
 }
 
-/** Whether models are configured, and none of them answers: then the built-in rules do. */
+/** True when models are configured and all of them are down, so that the built-in rules answer. */
 export const areModelsDown = (models: readonly { health: Pick<Health, 'isDown'> }[]): boolean =>
   models.length > 0 && models.every(({ health }) => health.isDown());

@@ -1,11 +1,11 @@
-/** How a model of OpenAI's protocol wants to be told two things that its versions disagree on. */
+/** How a model of OpenAI's protocol expects two parameters that differ between its versions. */
 type Shape = {
   limit: 'max_tokens' | 'max_completion_tokens';
-  /** Null: not sent. */
+  /** Null: the parameter is not sent. */
   effort: string | null;
 };
 
-/** Reasoning counts as output: a limit for spoken words alone would be used up before the first of them. */
+/** Reasoning counts as output, so a limit for spoken words alone would be used up before the first word. */
 export const REASONING_TOKENS = 2_000;
 
 /** The least reasoning first: a caller waits for the first word. */
@@ -19,8 +19,8 @@ const CHAT = /^(?:openai\/)?gpt-5(\.\d+)?-chat/i;
 const isOpenAi = (baseUrl: string): boolean => /(^|\.)openai\.com$/.test(new URL(baseUrl).hostname);
 
 /**
- * What is known of a model by its name. gpt-5.1 and later accept functions with the effort `none` alone, gpt-5 has no
- * `none`, and the o-series neither of the two.
+ * Parameters of a model by its name. gpt-5.1 and later accept functions only with the effort `none`, gpt-5 has no
+ * `none`, and the o-series has neither.
  */
 function shapeOf(model: string, baseUrl: string): Shape {
   if (O_SERIES.test(model)) return { limit: 'max_completion_tokens', effort: 'low' };
@@ -54,7 +54,10 @@ function readRefusal(text: string): Refusal {
   }
 }
 
-/** The least effort that the provider says it supports; `none` where functions need it; else not sent at all. */
+/**
+ * The lowest effort that the provider's message lists as supported; `none` if functions need it; otherwise null, so
+ * that it is not sent.
+ */
 function otherEffort({ effort }: Shape, message: string): string | null {
   const [, supported = ''] = /supported values are:?(.*)/i.exec(message) ?? [];
   const named = EFFORTS.find((one) => one !== effort && supported.includes(`'${one}'`));
@@ -62,7 +65,7 @@ function otherEffort({ effort }: Shape, message: string): string | null {
   return effort === null && /'none'/.test(message) ? 'none' : null;
 }
 
-/** What to try instead, where the provider names the parameter that it rejects. */
+/** The shape to try next, if the provider names the parameter that it rejects. */
 function adapt(shape: Shape, { param, message }: Refusal): Shape | null {
   const text = typeof message === 'string' ? message : '';
   if (param === 'max_tokens' && shape.limit === 'max_tokens')
@@ -78,8 +81,8 @@ function adapt(shape: Shape, { param, message }: Refusal): Shape | null {
 const CORRECTIONS_MAX = 2;
 
 /**
- * Sends requests in the shape that the model accepts: by its name, and after a 400 that names a parameter as the provider
- * wants it, at once and from then on. Only for JSON bodies, which is all that the SDK sends.
+ * Sends requests in the shape that the model accepts: by its name at first, and after a 400 that names a parameter in
+ * the provider's shape, for this and later requests. Only for JSON bodies, the only ones that the SDK sends.
  */
 export function createShapedFetch(model: string, baseUrl: string): typeof fetch {
   let shape = shapeOf(model, baseUrl);

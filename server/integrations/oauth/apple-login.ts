@@ -31,8 +31,8 @@ function makeClientSecret(config: Config): Promise<string> {
 }
 
 /**
- * Sign in with Apple. Its answer comes as a form in a POST; a name stands in that form, the first time only, and never
- * in the token, so `firstName` and `lastName` are null here.
+ * Sign in with Apple. Apple answers by a form in a POST. The form contains the user's name, only at the first sign-in;
+ * the token never does, so `firstName` and `lastName` are null here.
  */
 export function createAppleLogin(config: Config, timeoutSeconds: number): ProviderLogin {
   const openId = createOpenId(config, {

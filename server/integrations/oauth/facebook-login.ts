@@ -14,7 +14,7 @@ const FIELDS = 'id,name,first_name,last_name,email,picture';
 /** Facebook's names of the languages, for the dialog's `locale`. */
 const LOCALES = { en: 'en_US', fr: 'fr_CA', ar: 'ar_AR' } as const satisfies Record<PortalLanguage, string>;
 
-/** A version of the Graph API works for two years at least after the next one came out. */
+/** A version of the Graph API works for at least two years after the next version is released. */
 const VERSION = 'v24.0';
 
 const profile = z.object({
@@ -50,7 +50,7 @@ function endpoints(config: Config) {
   };
 }
 
-/** Facebook's errors are not OAuth's, so openid-client hands over the whole answer as the cause. */
+/** Facebook's errors do not follow OAuth, so openid-client passes the whole answer as the cause. */
 async function asRefusal(error: unknown): Promise<unknown> {
   if (!(error instanceof oidc.ClientError && error.cause instanceof Response)) return error;
   const body: unknown = await error.cause.json().catch(() => undefined);
@@ -86,8 +86,8 @@ function createExchange(config: Config, configuration: oidc.Configuration) {
 }
 
 /**
- * Facebook Login: OAuth without OpenID Connect, so the profile is asked for. The email address, if there is one, never
- * counts as verified: Facebook does not promise it.
+ * Facebook Login: OAuth without OpenID Connect, so the profile needs a request of its own. The email address, if there
+ * is one, never counts as verified, because Facebook does not promise it.
  */
 export function createFacebookLogin(config: Config, timeoutSeconds: number): ProviderLogin {
   const secret = oidc.ClientSecretPost(config.FACEBOOK_CLIENT_SECRET);

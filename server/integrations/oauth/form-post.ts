@@ -32,15 +32,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The field, if it stands there once and is not too long. */
+/** The field, if it occurs once and is not too long. */
 function readField(form: URLSearchParams, name: keyof typeof LIMITS): string | undefined {
   const [value, ...others] = form.getAll(name);
   return value !== undefined && others.length === 0 && value.length <= LIMITS[name] ? value : undefined;
 }
 
 /**
- * Reads the form with which Apple answers. What is too long, given twice or of no interest is left out; a person's
- * cancelling is `access_denied`, as with everybody else.
+ * Parses the form of Apple's answer. Fields that are too long, repeated or unknown are ignored. Apple's code for a
+ * cancelled sign-in becomes `access_denied`, as with the other providers.
  */
 export function readFormPost(body: string): FormPost {
   const form = new URLSearchParams(body);

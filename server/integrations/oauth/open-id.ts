@@ -45,7 +45,7 @@ export async function commonParameters(
   };
 }
 
-/** The address that the browser would have come back to, as openid-client wants to see it. */
+/** The callback address in the form that openid-client expects. */
 export function callbackUrl({ redirectUri, code, state }: SocialAnswer): URL {
   const url = new URL(redirectUri);
   url.searchParams.set('code', code);
@@ -74,8 +74,8 @@ function createDiscovery(
 }
 
 /**
- * A provider of OpenID Connect over openid-client. The id token's signature is verified with keys that are fetched at
- * each login, so that they are never stale.
+ * A provider of OpenID Connect over openid-client. The signature of the id token is verified with keys fetched at each
+ * login, so that they are never stale.
  */
 export function createOpenId(config: Config, options: OpenIdOptions): OpenId {
   const { provider, clientId, scope, parameters, timeoutSeconds } = options;

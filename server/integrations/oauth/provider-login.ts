@@ -1,7 +1,7 @@
 import type { PortalLanguage } from '../../core/portal-language.ts';
 import type { SocialProvider } from '../../core/social.ts';
 
-/** A person as the provider knows them. `email` is in lower case; `subject` never changes, everything else may. */
+/** A user at the provider. `email` is in lower case; only `subject` never changes. */
 export type SocialIdentity = {
   provider: SocialProvider;
   subject: string;
@@ -14,8 +14,8 @@ export type SocialIdentity = {
 };
 
 /**
- * The single-use secrets of one sign-in: `state` comes back with the browser, the nonce inside the id token, and the
- * PKCE verifier goes to the provider together with the code.
+ * Single-use secrets of one sign-in: `state` returns with the browser, the nonce inside the id token, and the PKCE
+ * verifier is sent to the provider together with the code.
  */
 export type SocialSecrets = { state: string; nonce: string; codeVerifier: string };
 
@@ -23,7 +23,7 @@ export type SocialSecrets = { state: string; nonce: string; codeVerifier: string
 export type SocialAttempt = SocialSecrets & { redirectUri: string };
 export type SocialAnswer = SocialAttempt & { code: string };
 
-/** Sign-in with one provider; `SocialLogin` says what both halves guarantee. */
+/** Sign-in with one provider; `SocialLogin` states the guarantees of both halves. */
 export type ProviderLogin = {
   /** The address of the provider's page, in the reader's language where the provider has it. */
   authorizationUrl(attempt: SocialAttempt, language: PortalLanguage): Promise<string>;

@@ -37,13 +37,13 @@ function isUnavailable(error: unknown): boolean {
   return error instanceof TypeError && !('code' in error);
 }
 
-/** The error for a provider that cannot be asked; its cause says why, to the log alone. */
+/** The error for a provider that is unavailable; its cause is only logged. */
 export function unavailable(provider: SocialProvider, cause: unknown): AppError {
   const text = withValues('errors.social.noAnswer', { provider: NAMES[provider] });
   return new AppError('provider_unavailable', text, {}, { cause });
 }
 
-/** Asks a provider; its failures leave as SocialRefused or as AppError `provider_unavailable`. */
+/** Sends a request to a provider; failures become SocialRefused or AppError `provider_unavailable`. */
 export async function asked<Result>(provider: SocialProvider, work: Promise<Result>): Promise<Result> {
   try {
     return await work;
@@ -54,7 +54,8 @@ export async function asked<Result>(provider: SocialProvider, work: Promise<Resu
 }
 
 /**
- * A provider's answer, parsed by the shape that it documents. Throws SocialRefused for any other: it identifies nobody.
+ * A provider's answer, parsed by its documented shape. Throws SocialRefused for any other answer, because it identifies
+ * no user.
  */
 export function readAnswer<S extends z.ZodType>(schema: S, answer: unknown): z.infer<S> {
   const told = schema.safeParse(answer);

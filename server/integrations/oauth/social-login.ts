@@ -14,8 +14,8 @@ import type {
 } from './provider-login.ts';
 
 /**
- * Sign-in with an account at Google, Facebook or Apple. The caller keeps the secrets between the two halves, lets each
- * be used once, and has checked that the state which came back is that of this provider and attempt.
+ * Sign-in with an account at Google, Facebook or Apple. The caller stores the secrets between the two halves, allows
+ * each to be used once, and has checked that the returned state belongs to this provider and attempt.
  */
 export type SocialLogin = {
   /** Fresh state, nonce and PKCE verifier, 256 bits each. */
@@ -30,17 +30,17 @@ export type SocialLogin = {
     language: PortalLanguage,
   ): Promise<string>;
   /**
-   * Exchanges the code, verifies what comes of it (signature, issuer, audience, nonce, expiry), and says who it is. A
-   * code is good for one call. Throws SocialRefused when the provider refuses the code or the token does not fit, and
-   * AppError `provider_unavailable` when the provider does not answer or does not know us.
+   * Exchanges the code, verifies the token (signature, issuer, audience, nonce, expiry) and returns the identity. A
+   * code works once. Throws SocialRefused when the provider refuses the code or the token does not match, and AppError
+   * `provider_unavailable` when the provider does not answer or rejects our credentials.
    */
   identify(provider: SocialProvider, answer: SocialAnswer): Promise<SocialIdentity>;
 };
 
-/** The timeout of one request. A login makes three of them at most, which is as long as people wait. */
+/** The timeout of one request. A login makes at most three, as long as a user will wait. */
 const TIMEOUT_SECONDS = 8;
 
-/** Google, Facebook and Apple over openid-client; in the sandbox their addresses are the emulators'. */
+/** Google, Facebook and Apple over openid-client; in the sandbox with the emulators' addresses. */
 export function createSocialLogin(config: Config, timeoutSeconds = TIMEOUT_SECONDS): SocialLogin {
   const providers: Record<SocialProvider, ProviderLogin> = {
     google: createGoogleLogin(config, timeoutSeconds),

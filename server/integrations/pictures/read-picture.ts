@@ -4,7 +4,7 @@ export const PICTURE_BYTES_MAX = 512 * 1_024;
 const TIMEOUT_MS = 5_000;
 const REDIRECTS_MAX = 2;
 
-/** The hosts from which the providers serve pictures. None is an IP address or a host of ours, which prevents SSRF. */
+/** The hosts that serve pictures of the providers. None is an IP address or a host of ours, which prevents SSRF. */
 const PROVIDER_HOSTS = [
   /^[\w-]+(\.[\w-]+)*\.googleusercontent\.com$/,
   /^platform-lookaside\.fbsbx\.com$/,
@@ -13,16 +13,16 @@ const PROVIDER_HOSTS = [
 
 export type Picture = { bytes: Buffer<ArrayBuffer>; mediaType: 'image/png' | 'image/jpeg' | 'image/webp' };
 
-/** Why there is no picture; for the log alone. */
+/** Why a picture was refused; only logged. */
 export class PictureRefused extends Error {
   override name = 'PictureRefused';
 }
 
 /**
- * Fetches a person's picture from where a provider keeps it: https and the providers' hosts alone, in the sandbox the
- * emulators' own; no credentials, at most two redirects, each to such a host again; 512 KiB and 5 s at most; a PNG,
- * JPEG or WebP by its first bytes, whatever it says it is, never an SVG. Throws PictureRefused, and what fetch
- * throws.
+ * Fetches a user's picture from the provider: only over https from the providers' hosts, in the sandbox only from the
+ * emulators; without credentials, with at most two redirects to the same hosts; at most 512 KiB and 5 s; a PNG, JPEG or
+ * WebP by its first bytes, regardless of its declared type, never an SVG. Throws PictureRefused, and the errors of
+ * fetch.
  */
 export async function readPicture(config: Config, sourceUrl: string): Promise<Picture> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import { AppError } from '../../core/errors.ts';
 import { MAIL_ID_TAG } from './mailer.ts';
 
-/** What Resend says became of one of our mails. */
+/** A delivery report of Resend about one of our mails. */
 export type MailReport = {
   mailId: number;
   recipients: readonly string[];
@@ -21,8 +21,8 @@ const DELIVERIES: Partial<Record<string, MailReport['delivery']>> = {
 };
 
 /**
- * The report in a webhook, or `undefined` for an event that says nothing of a mail of ours. Throws AppError `forbidden`
- * when Resend did not sign these bytes lately.
+ * The report in a webhook, or `undefined` for an event that is not about a mail of ours. Throws AppError `forbidden`
+ * without a recent signature of Resend over these bytes.
  */
 export function readMailReport(config: Config, body: string, headers: SignedHeaders): MailReport | undefined {
   const event = verify(config, body, headers);

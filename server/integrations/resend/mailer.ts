@@ -24,14 +24,14 @@ export class MailRefused extends Error {
  */
 export type Mailer = { send(mail: Mail): Promise<string> };
 
-/** An attempt ends long before the lease of its row does (send-mails.ts); the SDK itself would wait for minutes. */
+/** Far below the lease of a mail's row (send-mails.ts); the SDK itself would wait for minutes. */
 const REQUEST_TIMEOUT_MS = 8_000;
 
 export const MAIL_ID_TAG = 'mail_id';
 
 const FINAL_STATUS = new Set([400, 403, 404, 409, 422]);
 
-/** Resend over its own SDK, which never throws: its `error` is what counts. */
+/** Resend over its own SDK, which returns an `error` instead of throwing. */
 export function createMailer(config: Config): Mailer {
   const resend =
     config.APP_MODE === 'sandbox'

@@ -7,14 +7,14 @@ export type ProviderCard = {
   last4: string;
   expMonth: number;
   expYear: number;
-  /** The same for the same card, however often it was given. */
+  /** Equal for the same physical card, however often it was entered. */
   fingerprint: string | null;
   madeAt: Date;
   /** While it may be charged again. */
   isAttached: boolean;
 };
 
-/** Null for what is no card. */
+/** Null for a payment method that is not a card. */
 export function toCard({ id, card, customer, created }: Stripe.PaymentMethod): ProviderCard | null {
   if (!card) return null;
   return {
@@ -31,7 +31,7 @@ export function toCard({ id, card, customer, created }: Stripe.PaymentMethod): P
 
 const NOT_FOUND = 404;
 
-/** Null when Stripe knows no such thing. */
+/** Null when the object does not exist at Stripe. */
 export async function unlessUnknown<Result>(asking: Promise<Result>): Promise<Result | null> {
   try {
     return await asking;

@@ -52,7 +52,7 @@ function refundState({ status }: Stripe.Refund): 'succeeded' | 'failed' | 'pendi
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
-/** Reads everything that Stripe knows of a payment; an event is only the occasion to ask. */
+/** Reads Stripe's whole state of a payment; an event is only a reason to read it. */
 export async function readProviderState(stripe: Stripe, paymentIntentId: string): Promise<ProviderState> {
   const intent = await stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['payment_method'] });
   const about = { payment_intent: intent.id, limit: 100 };

@@ -3,19 +3,19 @@ import { type ProviderCard, toCard, unlessUnknown } from './read-card.ts';
 import { asked, unlessOver } from './stripe-errors.ts';
 import { idOf } from './stripe-event.ts';
 
-/** Kept cards at Stripe. Errors as of StripePayments. */
+/** Saved cards at Stripe. Errors as of StripePayments. */
 export type StripeCards = {
-  /** Begins to take a card that is not paid with; the secret lets the browser give that one card. */
+  /** Starts the set-up of a card without a payment; the secret lets the browser submit that one card. */
   createCardSetup(setup: {
     setupId: number;
     businessId: number;
     customerId: string;
   }): Promise<{ setupIntentId: string; clientSecret: string }>;
-  /** The card that was given, once it was; null before. */
+  /** The card of a set-up once it was submitted; null before. */
   readCardSetup(setupIntentId: string): Promise<{ paymentMethodId: string | null }>;
-  /** Nobody can give a card to it any more; one that is over stays as it is. */
+  /** Cancels a set-up, so that no card can be submitted any more; a finished one is unchanged. */
   cancelCardSetup(setupIntentId: string): Promise<void>;
-  /** What Stripe knows of a card and whose it is; null when it knows nothing of it, or when it is no card. */
+  /** A card and its customer at Stripe; null when it is unknown there or not a card. */
   readCard(paymentMethodId: string): Promise<{ customerId: string | null; card: ProviderCard } | null>;
   /** Stripe never charges the card again. One that is detached, or unknown, stays so. */
   detachCard(paymentMethodId: string): Promise<void>;

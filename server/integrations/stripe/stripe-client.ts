@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import type { Config } from '../../config.ts';
 
-/** One attempt ends long before the lease of the row that asked for it does. */
+/** Far below the lease of the row that causes the request. */
 const TIMEOUT_MS = 8_000;
 
-/** Stripe's SDK; in the sandbox it talks to the emulator, which differs only in its address. */
+/** Stripe's SDK; in the sandbox it calls the emulator, which differs only in its address. */
 export function createStripe(config: Config): Stripe {
   const options = { timeout: TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false };
   if (config.APP_MODE === 'live') return new Stripe(config.STRIPE_SECRET_KEY, options);

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { AppError } from '../../core/errors.ts';
 
-/** Another request with the same key is under way. */
+/** Stripe's status while another request with the same key is running. */
 const CONFLICT = 409;
 
 /** Stripe's answer to what the object's state does not allow; another key or an unknown id is 401 or 404. */
@@ -23,8 +23,8 @@ export function toAppError(error: unknown): unknown {
 }
 
 /**
- * Asks Stripe; its failures leave as ours: a refused card is `payment_failed`, a key in use `conflict`, an unknown
- * outcome `provider_unavailable`.
+ * Sends a request to Stripe. A refused card becomes `payment_failed`, a key in use `conflict`, an unknown outcome
+ * `provider_unavailable`.
  */
 export async function asked<Result>(work: Promise<Result>): Promise<Result> {
   try {
@@ -35,8 +35,8 @@ export async function asked<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /**
- * The intent of a charge that was refused: by the card, which leaves one behind, or because card or customer are gone,
- * which is null. Undefined for any other failure.
+ * The intent of a refused charge. Null when card or customer no longer exist, so that no intent was created. Undefined
+ * for any other failure.
  */
 export function refusedIntentOf(error: unknown): string | null | undefined {
   if (error instanceof Stripe.errors.StripeCardError) return error.payment_intent?.id ?? null;
@@ -44,7 +44,9 @@ export function refusedIntentOf(error: unknown): string | null | undefined {
   return isGone ? null : undefined;
 }
 
-/** Changes or ends something at Stripe; undefined when Stripe refuses because that is over or under way already. */
+/**
+ * Changes or ends an object at Stripe; undefined when Stripe refuses because the object is finished or being processed.
+ */
 export async function unlessOver<Result>(changing: Promise<Result>): Promise<Result | undefined> {
   try {
     return await asked(changing);

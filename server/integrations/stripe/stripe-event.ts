@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { AppError } from '../../core/errors.ts';
 
-/** An event reduced to what it is about: its claims are not used, Stripe is asked instead. */
+/** The id and type of an event. Its contents are not used; Stripe is read instead. */
 export type StripeEvent = { id: string; type: string; objectId: string; paymentIntentId: string | null };
 
-/** The id of what Stripe names, or gives whole. */
+/** The id of an object that Stripe sends as an id or expanded. */
 export function idOf(named: unknown): string | null {
   if (typeof named === 'string') return named;
   return named !== null && typeof named === 'object' && 'id' in named ? String(named.id) : null;
@@ -36,7 +36,7 @@ export function verifyStripeEvent(
   }
 }
 
-// Stripe's library has several kinds of errors for a header that does not fit: each of them is a refusal.
+// Stripe's library throws several kinds of errors for an invalid header; all of them are refusals.
 function requireSignature(
   stripe: Stripe,
   secret: string,

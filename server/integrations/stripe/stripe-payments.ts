@@ -25,36 +25,36 @@ export type NewIntent = {
 };
 
 /**
- * Stripe as the product uses it. Every write about money carries an idempotency key made of our own ids, so that
- * repeating it does nothing new. Throws AppError `provider_unavailable` when the outcome is unknown, `conflict` when
- * the same is under way, `payment_failed` when a card was refused; anything else is a defect.
+ * The product's interface to Stripe. Every write about money carries an idempotency key made of our own ids, so that
+ * repeating it has no further effect. Throws AppError `provider_unavailable` when the outcome is unknown, `conflict`
+ * while the same request is running, `payment_failed` when a card was refused; any other error is a defect.
  */
 export type StripePayments = StripeCards & {
   createCustomer(business: { id: number; name: string }): Promise<string>;
   createIntent(intent: NewIntent): Promise<{ paymentIntentId: string; clientSecret: string }>;
   createCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string }>;
   /**
-   * Cancels an intent, so that nobody can pay it any more. One that is final or being processed stays as it is, which
-   * `readPayment` then tells. The intent of a Checkout page can only be cancelled with the page.
+   * Cancels an intent, so that it can no longer be paid. A final or processing intent stays as it is, which
+   * `readPayment` then shows. The intent of a Checkout page can only be cancelled with the page.
    */
   cancelIntent(paymentIntentId: string): Promise<void>;
   /** As `cancelIntent`, for a Checkout page. */
   expireCheckout(sessionId: string): Promise<void>;
   /**
-   * Charges a kept card with nobody present. Whatever the card said, the intent tells (`readPayment`); undefined when
-   * Stripe knows the card or the customer no more and made none.
+   * Charges a saved card without its owner present. `readPayment` shows the result, even of a declined card; undefined
+   * when card or customer no longer exist at Stripe, so that no intent was created.
    */
   chargeCard(charge: CardCharge): Promise<string | undefined>;
   /**
-   * Charges a kept card while its owner is there; as `chargeCard`. Where the bank wants to see them, the intent stays open
-   * and its secret lets them answer.
+   * Charges a saved card while its owner is present; otherwise as `chargeCard`. When the bank requires authentication,
+   * the intent stays open and its secret lets the owner authenticate.
    */
   payWithCard(charge: CardCharge): Promise<string | undefined>;
-  /** The intent that chargeCard made, if it made one; for when its key is too old to ask again. */
+  /** The intent created by chargeCard, if any; for a key that is too old to repeat the request. */
   findIntent(charge: { paymentId: number; customerId: string }): Promise<string | undefined>;
   /**
-   * Lets a charge that was begun with nobody present be finished in the payment form; the card that is used there is
-   * kept, so that the next charge takes it. Null when it is over meanwhile.
+   * Lets the owner finish in the payment form a charge that was begun without them. The card used there is saved, so
+   * that the next charge uses it. Null when the charge has ended meanwhile.
    */
   openForOwner(paymentIntentId: string): Promise<string | null>;
   readClientSecret(paymentIntentId: string): Promise<string | null>;
@@ -107,7 +107,7 @@ function createSession(stripe: Stripe, checkout: NewCheckout): Promise<Stripe.Ch
 }
 
 const UNATTENDED = { automatic_payment_methods: { enabled: true }, off_session: true };
-/** Cards alone: nothing leads away from the page. */
+/** Cards only, so that no payment method redirects away from the page. */
 const ATTENDED = { automatic_payment_methods: { enabled: true, allow_redirects: 'never' } } as const;
 
 async function chargeCard(

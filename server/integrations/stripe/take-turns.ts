@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Work that many ask for at once and that is worth doing once for all of them. */
+/** Work that several callers request at once and that runs once for all of them. */
 export type Turns = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 type State = { isFree: Promise<unknown>; next: Promise<unknown> | undefined };
 
 /**
- * Of the same work by its key, one is under way at a time in this process, and its next begins `spacingMs` after it
- * at the soonest, for all who asked meanwhile. So everybody's answer is of work that was begun after they asked; its
- * failure is theirs too.
+ * Runs work with the same key one at a time in this process. The next run begins at least `spacingMs` after the
+ * previous one, for everyone who called meanwhile. Every caller therefore gets a result of work that began after the
+ * call; a failure reaches all of them too.
  */
 export function createTurns(spacingMs: number): Turns {
   const states = new Map<string, State>();

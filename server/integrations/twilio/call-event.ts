@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { textUpTo } from '../../core/limited.ts';
 
-/**
- * What a provider says about a call at one moment, in our words. Stored in the inbox; SQL apply_call_events reads it.
- */
+/** One report of a provider about a call, in our terms. Stored in the inbox; SQL apply_call_events reads it. */
 export type CallEvent = {
   callSid: string;
   status: string;
@@ -30,11 +28,11 @@ export const CALL_STATUSES = [
   'canceled',
 ] as const;
 
-/** The statuses that end a call. SQL call_has_ended knows the same ones; a test compares both. */
+/** Final statuses of a call. SQL call_has_ended lists the same ones; a test compares both. */
 const ENDS: readonly string[] = ['completed', 'busy', 'failed', 'no-answer', 'canceled'];
 export const isEndStatus = (status: string): boolean => ENDS.includes(status);
 
-/** One end of a line. A NUL could not be stored, and would take the whole batch of events down with it. */
+/** The phone number at one end of the call. A NUL could not be stored and would fail the whole batch of events. */
 const lineEnd = z
   .string()
   .max(100, { abort: true })
@@ -68,8 +66,8 @@ export function parseVoiceRequest(parameters: unknown): VoiceRequest {
 }
 
 /**
- * The parameters of a status callback. `receivedAt` stands in for a Timestamp that is absent or unreadable. Throws
- * ZodError on what Twilio never sends.
+ * Parses a status callback. `receivedAt` replaces a missing or unreadable Timestamp. Throws ZodError on parameters that
+ * Twilio never sends.
  */
 export function parseStatusCallback(parameters: unknown, receivedAt: Date): CallEvent {
   const given = statusParameters.parse(parameters);
@@ -91,8 +89,8 @@ type CallFacts = Omit<CallEvent, 'direction' | 'ourNumber' | 'occurredAt'> & {
 };
 
 /**
- * Twilio's direction ('inbound', 'outbound-api', 'outbound-dial') decides which end of the line is ours. A length that is
- * told before the end is no length.
+ * Twilio's direction ('inbound', 'outbound-api', 'outbound-dial') determines which end is our number. A duration
+ * reported before the end is ignored.
  */
 export function callEvent({ twilioDirection, occurredAt, ...facts }: CallFacts): CallEvent {
   const direction = twilioDirection.startsWith('outbound') ? 'outbound' : 'inbound';
@@ -102,8 +100,8 @@ export function callEvent({ twilioDirection, occurredAt, ...facts }: CallFacts):
 }
 
 /**
- * The inbox key of an event: one call says one thing once, however often it is delivered. Completion and duration have
- * separate keys: the duration may come later and must not be taken for a repetition.
+ * The inbox key of an event: the same report has the same key, however often it is delivered. Completion and duration
+ * have separate keys, because the duration may come later and must not count as a repetition.
  */
 export function callEventKey({ callSid, status, durationSeconds }: CallEvent): string {
   const isLengthOpen = status === 'completed' && durationSeconds === null;

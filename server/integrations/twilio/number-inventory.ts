@@ -6,9 +6,9 @@ import { countryOf } from '../../core/phone-number.ts';
 
 const SEARCH_COUNTRY = 'CA';
 const PAGE_SIZE = 200;
-/** As many digits as a North American number has behind its country code. */
+/** Digits of a North American number after its country code. */
 const NATIONAL_DIGITS = 10;
-/** Not available; no such number; none found. Anything else says nothing of whether the number can be had. */
+/** Error codes: not available; no such number; none found. Other codes do not tell whether the number can be bought. */
 const NOT_FOR_SALE = new Set([21422, 21421, 21452]);
 
 /** A number on sale at the provider. */
@@ -24,20 +24,24 @@ export type OwnedNumber = {
   sid: string;
   phoneNumber: string;
   name: string;
-  /** Whether its calls, and news of them, come to this installation. */
+  /** True when its calls and callbacks go to this installation. */
   isConfigured: boolean;
 };
 
-/** The digits of a search, each of which is optional: two letters of a province, an area code or its beginning, a part. */
+/**
+ * Criteria of a search, all optional: two letters of a province, an area code or its beginning, a sequence of digits.
+ */
 export type NumberSearch = {
   region?: string | undefined;
   areaCode?: string | undefined;
   contains?: string | undefined;
 };
 
-/** The provider's phone numbers: on sale, and ours. Each throws `provider_unavailable` when it cannot be asked. */
+/**
+ * The provider's phone numbers: for sale, and ours. Each method throws `provider_unavailable` when the request fails.
+ */
 export type NumberInventory = {
-  /** Canadian numbers that take calls, at most `limit`. */
+  /** Canadian numbers that can take calls, at most `limit`. */
   searchForSale(search: NumberSearch, limit: number): Promise<ForSale[]>;
   /** Exactly this number (E.164), if it can be bought now. */
   findForSale(phoneNumber: string): Promise<ForSale | null>;
@@ -46,19 +50,19 @@ export type NumberInventory = {
   /** Whether we have the number of this id. */
   isOwned(sid: string): Promise<boolean>;
   /**
-   * Buys a number, under a name by which it is found again, and has its calls come here. Not idempotent: whoever gets no
-   * answer looks with `findOwned` whether it was bought. Null when the number cannot be had.
+   * Buys a number under a name by which it can be found again, and routes its calls here. Not idempotent: after a lost
+   * answer, check with `findOwned` whether it was bought. Null when the number cannot be bought.
    */
   buyNumber(phoneNumber: string, name: string): Promise<OwnedNumber | null>;
-  /** Has a number's calls come here; false when we do not have it. */
+  /** Routes a number's calls here; false when the number is not ours. */
   configureNumber(sid: string): Promise<boolean>;
-  /** Gives a number back; one that we do not have is given back already. */
+  /** Releases a number; a number that is not ours counts as released. */
   releaseNumber(sid: string): Promise<void>;
   /** Every number that we have, in pages. */
   listOwned(): AsyncIterable<OwnedNumber[]>;
 };
 
-/** Where a number's calls go. The fragment asks for three more tries of the callback, on any failure. */
+/** Webhook addresses of a number. The fragment requests three more tries of the callback after any failure. */
 const hooksOf = (publicUrl: string) => ({
   voiceUrl: `${publicUrl}/webhooks/twilio/voice`,
   voiceMethod: 'POST',
@@ -70,7 +74,7 @@ type Hooks = ReturnType<typeof hooksOf>;
 const unavailable = (cause: unknown) =>
   new AppError('provider_unavailable', 'errors.numbers.noInventory', {}, { cause });
 
-/** What `work` brings; `otherwise` for a refusal that `isAnswer` recognises; any other failure is no answer. */
+/** The result of `work`; `otherwise` for a refusal that `isAnswer` recognises; any other failure throws. */
 async function ask<Result>(
   work: Promise<Result>,
   isAnswer: (refusal: InstanceType<typeof twilio.RestException>) => boolean,
@@ -86,13 +90,13 @@ async function ask<Result>(
 
 const never = () => false;
 const isGone = ({ status }: { status: number }) => status === 404;
-/** It sells no numbers of that country, or calls it no number. */
+/** The provider sells no numbers of that country, or rejects the number as invalid. */
 const isNone = ({ status }: { status: number }) => status === 400 || status === 404;
 const isNotForSale = ({ code }: { code?: number }) => code !== undefined && NOT_FOR_SALE.has(code);
 
 /**
- * The provider looks for a whole area code, or for a pattern of two digits or more. What it cannot be told it is not
- * told; `fits` looks at every number again.
+ * The provider can search for a whole area code, or for a pattern of two digits or more. Other criteria are not sent;
+ * `fits` checks every result again.
  */
 function queryOf({ region, areaCode, contains }: NumberSearch): LocalListInstanceOptions {
   const isWhole = areaCode?.length === 3;

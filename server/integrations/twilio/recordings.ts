@@ -5,9 +5,9 @@ import { AppError } from '../../core/errors.ts';
 
 /** The call is not on the line. */
 const NOT_IN_PROGRESS = 21220;
-/** Until the first byte; the rest comes as fast as it is listened to. */
+/** Time limit until the first byte; the rest arrives at the speed of playback. */
 const ANSWER_MS_MAX = 8_000;
-/** As many as one call can have: one of the call, and a few messages. */
+/** The most recordings of one call: one of the whole call, and a few messages. */
 const LISTED_MAX = 50;
 
 /** A recording of a whole call, as the provider has it. */
@@ -18,25 +18,28 @@ export type CallRecording = {
   seconds: number;
 };
 
-/** Sound as it comes from the provider: all of it, or the range that was asked for. */
+/** Audio from the provider: all of it, or the requested range. */
 export type Sound = {
   status: 200 | 206 | 416;
-  /** Headers that tell of length and range. */
+  /** Headers with length and range. */
   headers: Record<string, string>;
   body: Readable | null;
 };
 
 /** The provider's recordings. */
 export type Recordings = {
-  /** Begins to record a call; what comes of it is told to the webhook. Null when the call is over. Throws when not answered. */
+  /**
+   * Starts recording a call; a webhook reports the result. Null when the call is over. Throws when the provider does
+   * not answer.
+   */
   startRecording(callSid: string): Promise<string | null>;
-  /** The recordings of a call that `startRecording` began. Throws when the provider cannot be asked. */
+  /** Recordings of a call started by `startRecording`. Throws when the provider does not answer. */
   listRecordings(callSid: string): Promise<CallRecording[]>;
-  /** Ends a recording of a call that goes on; one that is over has ended already. Throws when the provider cannot be asked. */
+  /** Stops a recording of a call in progress; a finished one is unchanged. Throws when the provider does not answer. */
   stopRecording(callSid: string, recordingSid: string): Promise<void>;
-  /** Erases a recording; one that is not there is erased already. Throws when the provider cannot be asked. */
+  /** Erases a recording; a missing one counts as erased. Throws when the provider does not answer. */
   eraseRecording(recordingSid: string): Promise<void>;
-  /** The sound, or a range of it in the words of HTTP; null when there is none. Throws `provider_unavailable`. */
+  /** The audio, or a range of it in HTTP syntax; null when it does not exist. Throws `provider_unavailable`. */
   openSound(recordingSid: string, range: string | undefined, signal: AbortSignal): Promise<Sound | null>;
 };
 
@@ -60,7 +63,7 @@ const TOLD = ['content-length', 'content-range', 'accept-ranges'];
 const unavailable = (cause: unknown) =>
   new AppError('provider_unavailable', 'errors.recordings.notPlayed', {}, { cause });
 
-/** Asks for the media of a recording, which the SDK does not bring as a stream. */
+/** Requests the media of a recording, which the SDK does not return as a stream. */
 async function openMedia(
   { accountSid, authToken, apiUrl }: Account,
   recordingSid: string,

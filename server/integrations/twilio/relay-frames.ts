@@ -4,23 +4,23 @@ import { cutText, toSpokenText } from '../../core/spoken-text.ts';
 
 /** A larger frame closes the socket before anybody reads it. */
 export const FRAME_BYTES_MAX = 65_536;
-/** What a caller says in one turn is cut here, before any pattern looks at it: half a minute of speech. */
+/** A caller's turn is cut to this length, about half a minute of speech, before any pattern sees it. */
 export const TURN_CHARACTERS_MAX = 500;
-/** Of what was spoken to the caller until they interrupted. */
+/** Maximum length of the text spoken until the caller interrupted. */
 const UTTERANCE_CHARACTERS_MAX = 10_000;
 
-/** A NUL in a turn would keep PostgreSQL from storing it. */
+/** PostgreSQL cannot store a NUL. */
 const spoken = (max: number) => z.string().transform((text) => toSpokenText(cutText(text, max)));
 
 const tag = textUpTo(35);
 
-/** What the TwiML says to the socket whose caller hears that the call is recorded. */
+/** The parameter by which the TwiML tells the socket that the caller hears the recording notice. */
 export const RECORDED = 'yes';
 
 const setup = z.object({
   type: z.literal('setup'),
   sessionId: textUpTo(100).optional(),
-  /** Absent when somebody tries the agent out in the portal. */
+  /** Absent for a trial conversation in the portal. */
   callSid: textUpTo(66)
     .regex(/^CA[0-9A-Za-z]{1,64}$/)
     .optional(),
@@ -33,7 +33,7 @@ const setup = z.object({
 const prompt = z.object({
   type: z.literal('prompt'),
   voicePrompt: spoken(TURN_CHARACTERS_MAX),
-  /** BCP 47: the language that was set, or the one that was heard where the recogniser tells languages apart. */
+  /** BCP 47: the current language, or the recognised one if the recogniser detects languages. */
   lang: tag.optional().catch(undefined),
   last: z.boolean().default(true),
 });
@@ -47,12 +47,12 @@ const dtmf = z.object({ type: z.literal('dtmf'), digit: textUpTo(1).regex(/^[0-9
 
 const failure = z.object({ type: z.literal('error'), description: z.string().default('') });
 
-/** What Twilio says over the socket of a call. Frames of other kinds are not for us. */
+/** Frames that Twilio sends over the socket of a call. Other kinds of frames are ignored. */
 const incoming = z.discriminatedUnion('type', [setup, prompt, interrupt, dtmf, failure]);
 export type RelayFrame = z.infer<typeof incoming>;
 export type SetupFrame = z.infer<typeof setup>;
 
-/** The frame in a message, or null for what is none that we know. Never throws. */
+/** The frame in a message, or null for an unknown one. Never throws. */
 export function readFrame(message: string): RelayFrame | null {
   try {
     return incoming.safeParse(JSON.parse(message)).data ?? null;
@@ -61,7 +61,7 @@ export function readFrame(message: string): RelayFrame | null {
   }
 }
 
-/** What we say over it. */
+/** Frames that we send. */
 export type RelayAnswer =
   | { type: 'text'; token: string; last: boolean; lang: string }
   | { type: 'language'; ttsLanguage: string; transcriptionLanguage: string }
@@ -85,7 +85,7 @@ export type RelayEnd = {
   callSid: string;
   /** False once the caller has hung up. */
   isOnTheLine: boolean;
-  /** Null when the socket was lost: nobody said why the conversation is over. */
+  /** Null when the socket was lost, so that no reason was sent. */
   reason: HandoffReason | null;
 };
 
@@ -113,7 +113,7 @@ const dialParameters = z.object({
 export type DialEnd = {
   callSid: string;
   wasAnswered: boolean;
-  /** How long the transferred call lasted; null when the provider does not say. */
+  /** Duration of the transferred call; null when the provider does not report it. */
   seconds: number | null;
 };
 
@@ -131,7 +131,7 @@ const recordingParameters = z.object({
   CallSid: textUpTo(66).regex(/^CA[0-9A-Za-z]{1,64}$/),
   RecordingSid: textUpTo(66).regex(/^RE[0-9A-Za-z]{1,64}$/),
   RecordingDuration: textUpTo(6).regex(/^\d+$/).default('0'),
-  /** Absent in the action of <Record>, which comes when the recording is over. */
+  /** Absent in the action of <Record>, which is sent after the recording has ended. */
   RecordingStatus: textUpTo(40).default('completed'),
 });
 
@@ -143,7 +143,9 @@ export type RecordingReport = {
   isThere: boolean;
 };
 
-/** What Twilio says of a recording that is over, by the action of <Record> or by a callback. Throws ZodError as above. */
+/**
+ * Parses Twilio's report of a finished recording, from the action of <Record> or a callback. Throws ZodError as above.
+ */
 export function parseRecording(parameters: unknown): RecordingReport {
   const { CallSid, RecordingSid, RecordingDuration, RecordingStatus } = recordingParameters.parse(parameters);
   return {

@@ -5,7 +5,7 @@ import { RECORDED } from './relay-frames.ts';
 import type { HeardLanguage } from './speech-types.ts';
 import { type Speech, spokenBy } from './twiml.ts';
 
-/** A language as ConversationRelay speaks and hears it: it has voices that <Say> lacks. */
+/** A language for ConversationRelay, which has voices that <Say> lacks. */
 export type RelaySpeech = {
   /** BCP 47, of the voice. */
   spokenAs: string;
@@ -14,12 +14,12 @@ export type RelaySpeech = {
   voice: string;
 };
 
-/** All languages are heard by one provider, with the model that Twilio takes for the language. */
+/** One provider recognises all languages, with the model that Twilio chooses for each. */
 const HEARD_BY = 'Google';
 const MESSAGE_SECONDS_MAX = 120;
 
 export type RelayCall = {
-  /** The socket, and where Twilio asks what comes after the conversation. */
+  /** The socket, and the address that Twilio calls after the conversation. */
   socketUrl: string;
   actionUrl: string;
   /** Spoken before anything else, to its end. */
@@ -27,7 +27,7 @@ export type RelayCall = {
   speech: RelaySpeech;
   /** The other languages that may be switched to. */
   others: readonly RelaySpeech[];
-  /** The opening says that the call is recorded; the socket is told that it was said. */
+  /** The greeting announces the recording, and the socket is told so. */
   isRecorded?: boolean;
 };
 
@@ -59,7 +59,7 @@ export function relayTwiml({
     if (named.has(spokenAs)) continue;
     relay.language({ code: spokenAs, ttsProvider: provider, voice, transcriptionProvider: HEARD_BY });
     named.add(spokenAs);
-    // A language that is heard under another tag than it is spoken has that tag, too.
+    // A language with different tags for recognition and speech needs both.
     if (!named.has(heardAs)) relay.language({ code: heardAs, transcriptionProvider: HEARD_BY });
     named.add(heardAs);
   }
@@ -67,7 +67,7 @@ export function relayTwiml({
   return response.toString();
 }
 
-/** Transfers the call to a phone, for so many seconds at most; what came of it goes to `actionUrl`. */
+/** Transfers the call to a phone for at most `timeLimitSeconds`; the result is sent to `actionUrl`. */
 export function dialTwiml(phone: string, actionUrl: string, timeLimitSeconds: number): string {
   const response = new twilio.twiml.VoiceResponse();
   const { ringSeconds: timeout } = TRANSFERS;
@@ -75,7 +75,10 @@ export function dialTwiml(phone: string, actionUrl: string, timeLimitSeconds: nu
   return response.toString();
 }
 
-/** Asks for a message after the tone; `actionUrl` hears what was recorded, also by the callback, should the first be lost. */
+/**
+ * Asks for a message after the tone. `actionUrl` receives the recording, also by a callback in case the first request
+ * is lost.
+ */
 export function voicemailTwiml(prompt: string, speech: Speech, actionUrl: string): string {
   const response = new twilio.twiml.VoiceResponse();
   response.say(spokenBy(speech), toSpokenText(prompt));

@@ -16,7 +16,7 @@ export type SpokenCode = {
 
 const SPEECH_TAGS = { en: 'en-US', fr: 'fr-CA' } as const;
 
-/** Nobody waits longer for a phone to be picked up. */
+/** How long the phone rings before the call is given up. */
 const RING_SECONDS = 30;
 
 /** The code digit by digit, with pauses, and a second time for who had to look for a pen. */

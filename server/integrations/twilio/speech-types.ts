@@ -1,15 +1,15 @@
 import type VoiceResponse from 'twilio/lib/twiml/VoiceResponse.js';
 
-// What Twilio can say and hear, as far as its SDK lists it.
+// Speech and recognition that Twilio's SDK lists.
 
 type Say = VoiceResponse.SayAttributes;
 type NameOf<Voice> = Voice extends `Google.${infer Name}` ? Name : never;
 
-/** A voice of Google's by Google's own name, as ConversationRelay takes it; <Say> wants "Google." before it. */
+/** A Google voice by Google's own name, as ConversationRelay takes it; <Say> requires the prefix "Google.". */
 export type GoogleVoice = NameOf<NonNullable<Say['voice']>>;
 
-/** The tags that <Say> takes: not of every language that a voice speaks. */
+/** Language tags of <Say>: not every language of a voice has one. */
 export type SayLanguage = NonNullable<Say['language']>;
 
-/** The tags of the languages that speech recognition hears. */
+/** Language tags of speech recognition. */
 export type HeardLanguage = NonNullable<VoiceResponse.GatherAttributes['language']>;

@@ -20,13 +20,13 @@ export type Telephony = NumberInventory &
   Recordings & {
     /** True when Twilio signed exactly these form parameters for exactly this public URL. */
     isSignedForm(request: SignedRequest, parameters: Record<string, string | string[] | undefined>): boolean;
-    /** The same for a JSON body, whose hash Twilio puts into the URL. */
+    /** As above for a JSON body, whose hash Twilio adds to the URL. */
     isSignedJson(request: SignedRequest, rawBody: string): boolean;
-    /** What Twilio knows of a call now; null when it does not know it. Throws when Twilio cannot be asked. */
+    /** Twilio's current state of a call; null for an unknown call. Throws when Twilio does not answer. */
     fetchCall(callSid: string): Promise<CallEvent | null>;
     /** Calls a phone and speaks a code to it. Throws `provider_unavailable` when Twilio does not place the call. */
     speakCode(spoken: SpokenCode): Promise<void>;
-    /** Every call with a customer that started since then, in pages. Throws when Twilio cannot be asked. */
+    /** Every call with a customer that started since then, in pages. Throws when Twilio does not answer. */
     listCalls(since: Date): AsyncIterable<CallEvent[]>;
   };
 
@@ -61,7 +61,7 @@ function toCallEvent(call: TwilioCall): CallEvent {
   });
 }
 
-/** Twilio over its own SDK; in the sandbox the same SDK talks to the emulator. */
+/** Twilio over its own SDK; in the sandbox the SDK calls the emulator. */
 export function createTelephony(config: Config): Telephony {
   const httpClient =
     config.APP_MODE === 'sandbox'

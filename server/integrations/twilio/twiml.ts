@@ -2,7 +2,7 @@ import twilio from 'twilio';
 import { toSpokenText } from '../../core/spoken-text.ts';
 import type { GoogleVoice, SayLanguage } from './speech-types.ts';
 
-/** Who speaks. `sayLanguage` is null where the voice alone tells the language. */
+/** A voice. `sayLanguage` is null when the voice alone determines the language. */
 export type Speech = { voice: GoogleVoice; sayLanguage: SayLanguage | null };
 
 export const spokenBy = ({ voice, sayLanguage }: Speech) => ({
@@ -10,7 +10,7 @@ export const spokenBy = ({ voice, sayLanguage }: Speech) => ({
   ...(sayLanguage && { language: sayLanguage }),
 });
 
-/** Says one message and hangs up. */
+/** Speaks one message and hangs up. */
 export function farewellTwiml(message: string, speech: Speech): string {
   const response = new twilio.twiml.VoiceResponse();
   response.say(spokenBy(speech), toSpokenText(message));
@@ -18,7 +18,7 @@ export function farewellTwiml(message: string, speech: Speech): string {
   return response.toString();
 }
 
-/** The answer to a callback that asks for nothing. */
+/** The answer to a callback that expects no instructions. */
 export const EMPTY_TWIML = new twilio.twiml.VoiceResponse().toString();
 
 /** Ends the call. */

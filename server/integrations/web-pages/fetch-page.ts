@@ -11,26 +11,26 @@ const TIMEOUT_MS = 10_000;
 const REDIRECTS_MAX = 3;
 const USER_AGENT = 'CallinguaReader/1.0 (reads pages that their owners add)';
 
-/** Where the sandbox keeps pages to be tried with; it may read them over http from its own machine. */
+/** Path of the sandbox's example pages, which may be read over http from this machine. */
 const SANDBOX_PAGES = '/sandbox/website/';
 
 export type FetchedPage = {
   bytes: Buffer;
   mediaType: 'text/html' | 'text/plain';
-  /** As the site names it; null when it does not. */
+  /** The charset that the site declares; null without one. */
   charset: string | null;
 };
 
-/** Asks the names of the network; tests have their own. */
+/** Resolves host names; tests pass their own function. */
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 type Options = { resolve?: Resolve; timeoutMs?: number };
 
 const resolveByDns: Resolve = (host) => dns.lookup(host, { all: true });
 
 /**
- * Fetches a page of the public web: by https, from the usual port, without credentials or cookies, in 10 s and 1 MiB, over
- * three redirects at most, each held to the same rules. It connects to no address but those that were looked at: the name
- * is resolved once for each connection, and one private address among several refuses it. Throws PageProblem.
+ * Fetches a public page: over https on the default port, without credentials or cookies, in at most 10 s and 1 MiB,
+ * with at most three redirects under the same rules. Connects only to checked addresses: the name is resolved once per
+ * connection, and one private address among several refuses it. Throws PageProblem.
  */
 export async function fetchPage(
   config: Config,
@@ -77,8 +77,8 @@ export function toPageUrl(config: Config, address: string, base?: URL): URL {
 }
 
 /**
- * Resolves a name for one connection, once. Node connects to nothing but what is handed over here, so that a name which
- * means another address a moment later leads nowhere else.
+ * Resolves a name once for one connection. Node connects only to the returned addresses, so a later change of DNS has
+ * no effect.
  */
 export function checkedLookup(resolve: Resolve): LookupFunction {
   return (host, options, done) => {

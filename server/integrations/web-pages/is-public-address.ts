@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** IPv4 that is not the public internet, or nobody's own: by the registries of special addresses of IANA. */
+/** IPv4 ranges that are not public or not assigned, by IANA's registries of special addresses. */
 const SPECIAL_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,10 @@ const SPECIAL_V4 = [
   ['240.0.0.0', 4],
 ] as const;
 
-/** All of IPv6 that is given out for the public internet, but for what carries IPv4 inside (Teredo, 6to4) or is nobody's. */
+/**
+ * IPv6 that is allocated for the public internet. Ranges that embed IPv4 (Teredo, 6to4) or are unassigned are excluded
+ * below.
+ */
 const PUBLIC_V6 = [['2000::', 3]] as const;
 const SPECIAL_V6 = [
   ['2001::', 23],
@@ -42,8 +45,8 @@ const publicV6 = blocks('ipv6', PUBLIC_V6);
 const specialV6 = blocks('ipv6', SPECIAL_V6);
 
 /**
- * True for the address of a machine of the public internet. Private, loopback, link-local, multicast and reserved ones are
- * refused, also as IPv6 that stands for IPv4, and so is whatever is no address.
+ * True for a public internet address. Private, loopback, link-local, multicast and reserved addresses are refused, also
+ * as IPv6 forms of IPv4, and so is any text that is not an address.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialV4.check(address, 'ipv4');

@@ -1,4 +1,4 @@
-/** What is wrong with a page, in a word of ours; what the site or the network said is the `cause`. */
+/** A problem with a page as a code of ours; the site's or network's own error is the `cause`. */
 export class PageProblem extends Error {
   override name = 'PageProblem';
 
@@ -13,7 +13,7 @@ export class PageProblem extends Error {
       | 'type'
       | 'empty'
       | 'unreadable',
-    /** It may be over in a while. */
+    /** True when a later try may succeed. */
     readonly isPassing = false,
     options?: ErrorOptions,
   ) {

@@ -78,7 +78,10 @@ export const billingRouter = router({
     settlePayment(ctx.deps, input),
   ),
 
-  /** Null when nothing was paid in the last hour. Read again on every invalidation of the balance, it follows the payment. */
+  /**
+   * Null without a payment in the last hour. Refetched with every invalidation of the balance, so it follows the
+   * payment.
+   */
   latestPayment: member(billingContract.latestPayment).query(async ({ ctx }) => {
     const payment = await ctx.deps.db.first(latestPayment);
     return payment ? toPaymentView(payment) : null;
@@ -140,7 +143,7 @@ export const billingRouter = router({
     return readSpending(ctx.deps.db);
   }),
 
-  /** Changes nothing; a mutation, since its answer lets somebody pay and must not be kept. */
+  /** Changes nothing, but is a mutation, because its answer contains a client secret and must not be cached. */
   finishRecharge: member(billingContract.finishRecharge).mutation(({ ctx }) => finishRecharge(ctx.deps)),
 
   reconciliation: member(billingContract.reconciliation).query(({ ctx }) => readReconciliation(ctx.deps.db)),

@@ -5,7 +5,7 @@ import { isoDay } from '../../core/iso-day.ts';
 import { listUpTo } from '../../core/limited.ts';
 import { PAGE_LIMIT_MAX, PLAN } from '../../core/plan.ts';
 
-/** What a payment can lead to. */
+/** Possible effects of a payment. */
 export const EFFECT_KINDS = ['topup', 'refund', 'refund_reversal', 'dispute', 'dispute_reversal'] as const;
 
 export const LEDGER_KINDS = [
@@ -19,7 +19,7 @@ export const LEDGER_KINDS = [
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** Which lines of the ledger: of these kinds, between two days of the business (both inclusive), of one call. */
+/** Filter of ledger entries: kinds, first and last day of the business, one call. */
 export const ledgerFilter = z.object({
   kinds: listUpTo(z.enum(LEDGER_KINDS), LEDGER_KINDS.length).optional(),
   from: isoDay.optional(),
@@ -29,16 +29,16 @@ export const ledgerFilter = z.object({
 export type LedgerFilter = z.infer<typeof ledgerFilter>;
 
 export const listTransactionsInput = ledgerFilter.extend({
-  /** Without a limit the list comes whole. */
+  /** Without a limit the list is complete. */
   limit: z.number().int().min(1).max(PAGE_LIMIT_MAX).optional(),
-  /** The sequence of the last line of the page before; of payments alone, the id of the last one. */
+  /** The sequence of the last entry of the previous page; for failed payments alone, the id of the last one. */
   cursor: z.number().int().positive().optional(),
-  /** Payments that brought nothing, between the lines or alone; without it there are none. */
+  /** Failed payments, between the entries or alone; without it there are none. */
   failed: z.enum(['also', 'only']).optional(),
 });
 export type ListTransactionsInput = z.infer<typeof listTransactionsInput>;
 
-/** One line of the ledger. Amounts are cents; negative takes from the balance. */
+/** One entry of the ledger. Amounts are cents; a negative amount is a charge. */
 export type LedgerEntryView = {
   id: number;
   sequence: number;
@@ -47,14 +47,14 @@ export type LedgerEntryView = {
   amountCents: number;
   balanceAfterCents: number;
   reason: string;
-  /** What it came from: a call, a payment, or a month of a fee; none of them for adjustments. */
+  /** The source of the entry: a call, a payment, or a month of a fee; all null for adjustments. */
   callSid: string | null;
   paymentId: number | null;
   receiptNumber: string | null;
   period: FeePeriodView | null;
 };
 
-/** A payment that a card was refused for, and that brought nothing; cents that were asked for. */
+/** A payment whose card was refused and that credited nothing; amounts are the requested cents. */
 export type FailedPayment = {
   paymentId: number;
   createdAt: string;
@@ -81,39 +81,39 @@ export type AccountView = { balanceCents: number; isLowBalance: boolean; lowBala
 
 export const feePeriodInput = z.object({ periodId: z.number().int().positive() });
 
-/** A month of a fee that was charged. `phoneNumber`: as a person writes it; null for the platform's. */
+/** A charged month of a fee. `phoneNumber` is formatted; null for the platform fee. */
 export type FeePeriodDetails = FeePeriodView & {
   kind: FeeKind;
   phoneNumber: string | null;
   priceCents: number;
   chargedAt: string;
-  /** What is charged next for the platform or that number; null when no fee runs for it any more. */
+  /** The next charge for the platform or that number; null when no fee is running. */
   next: { at: string; kind: FeeKind; amountCents: number } | null;
 };
 
-/** A monthly fee that will be charged. `phoneNumber`: as a person writes it; null for the platform's. */
+/** A coming monthly fee. `phoneNumber` is formatted; null for the platform fee. */
 export type ComingCharge = {
   at: string;
   kind: FeeKind;
   amountCents: number;
   phoneNumber: string | null;
-  /** The balance after it and all before it, if no call and no payment comes. */
+  /** The balance after this fee and all earlier ones, without further calls and payments. */
   balanceAfterCents: number;
 };
 
 export type OutlookView = {
   /**
-   * Whole days until the balance is used up, by the calls of the last 14 days and the fees on their dates; null when
-   * nothing was spent on calls and no fee is to come.
+   * Whole days until the balance is used up, by the calls of the last 14 days and the dates of fees; null without
+   * spending on calls and without coming fees.
    */
   daysLeft: number | null;
-  /** The fees of the next 60 days, the next one first; those that are due already count as now. */
+  /** Fees of the next 60 days in order; fees that are already due count as now. */
   charges: ComingCharge[];
-  /** The first of them that the balance does not cover, by the calls of the last 14 days; null when it covers all. */
+  /** The first fee that the balance does not cover at the pace of the last 14 days; null when it covers all. */
   runsOutBeforeFee: Shortfall | null;
 };
 
-/** The end of a day: what the balance was, or will be by what is known. Days are the business's own. */
+/** The balance at the end of a day, past or forecast. Days are the business's own. */
 export type BalanceDay = { day: string; balanceCents: number };
 /** The last 30 days up to today, and the 60 days from tomorrow on; both empty before the first line of the ledger. */
 export type BalanceCourse = { past: BalanceDay[]; ahead: (BalanceDay & { feesCents: number })[] };
@@ -123,9 +123,9 @@ export type Shortfall = {
   index: number;
   at: string;
   amountCents: number;
-  /** What the balance lacks then. */
+  /** The missing amount at that time. */
   shortCents: number;
-  /** Whether auto-recharge stands ready to add it before. */
+  /** True when auto-recharge is ready to add the amount before. */
   isRecharged: boolean;
 };
 
@@ -137,25 +137,25 @@ const oneOf = (amounts: readonly number[]) =>
       problemWith(withValues('fields.oneOf', { choices: amounts })),
     );
 
-/** What an owner chooses for auto-recharge; a field that is not sent stays as it is. */
+/** The owner's settings of auto-recharge; an absent field keeps its value. */
 export const updateRechargeInput = z.object({
   isAutoRecharge: z.boolean().optional(),
   thresholdCents: oneOf(PLAN.rechargeThresholdsCents).optional(),
   amountCents: oneOf(PLAN.topUpCents).optional(),
-  /** The most that is charged by itself in a month of the business's calendar. */
+  /** The most that may be charged automatically in a month of the business's calendar. */
   capCents: oneOf(PLAN.rechargeCapsCents).optional(),
 });
 export type UpdateRechargeInput = z.infer<typeof updateRechargeInput>;
 
-/** What the payment form needs to load: the script is only given where Stripe is emulated. */
+/** Data for loading the payment form; the script is set only where Stripe is emulated. */
 export type PaymentFormView = { publishableKey: string; scriptUrl: string | null };
 
-/** What charges by itself, by its own rows and by the ledger's lines. Cents of balance; a fee's are above zero. */
+/** Automatic charges by their own rows and by the ledger. Cents of balance; fees are positive. */
 export type Reconciled = {
   count: number;
   ownCents: number;
   ledgerCents: number;
-  /** How many of them were found late, by a timer or at Stripe, and repaired. */
+  /** How many were found late, by a timer or at Stripe, and corrected. */
   repaired: number;
 };
 
@@ -171,6 +171,6 @@ export type ReconciliationView = {
   differences: { paymentId: number; stripeCents: number; ledgerCents: number }[];
   recharges: Reconciled;
   fees: Reconciled;
-  /** What should be charged or settled by now and is not; the next run repairs it. */
+  /** Charges and settlements that are overdue; the next run completes them. */
   unsettled: { kind: (typeof UNSETTLED_KINDS)[number]; id: number; since: string; amountCents: number }[];
 };

@@ -24,9 +24,7 @@ const removal = ofBusiness({
     FROM business_languages b WHERE b.business_id = $business AND b.language_code = $languageCode`,
 });
 
-/**
- * What would change if the business removed one of its languages. Throws `not_found` for one that it does not have.
- */
+/** The effects of removing a language of the business. Throws `not_found` for a language that it does not have. */
 export async function findRemoval(
   db: TenantRunner,
   { languageCode }: LanguageCodeInput,

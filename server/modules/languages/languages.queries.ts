@@ -21,7 +21,7 @@ const ofTheBusiness = ofBusiness({
     ORDER BY b.is_default DESC, b.created_at, b.language_code`,
 });
 
-/** The whole catalogue: the standard set first, each by name; also languages that cannot be chosen yet. */
+/** The whole catalogue: the standard set first, each set by name; includes languages that cannot be chosen yet. */
 export function listSupportedLanguages(db: TenantRunner): Promise<SupportedLanguageView[]> {
   return db.models.language.findMany({
     select: { code: true, name: true, nativeName: true, isExtended: true, isSupported: true },
@@ -29,7 +29,7 @@ export function listSupportedLanguages(db: TenantRunner): Promise<SupportedLangu
   });
 }
 
-/** The voices of a language, the default one first; none for one that cannot be chosen. */
+/** The voices of a language, the default one first; empty for a language that cannot be chosen. */
 export function listVoices(
   db: TenantRunner,
   { languageCode }: LanguageCodeInput,
@@ -41,7 +41,7 @@ export function listVoices(
   });
 }
 
-/** The business's languages: the default first, then in the order in which they were added. */
+/** The business's languages: the default first, then in the order of their addition. */
 export function listBusinessLanguages(db: TenantRunner): Promise<BusinessLanguageView[]> {
   return db.all(ofTheBusiness, { code: null });
 }

@@ -25,12 +25,12 @@ export type BusinessLanguageView = {
   voiceName: string | null;
 };
 
-/** A language of the catalogue; one that is not supported is coming soon and cannot be chosen. */
+/** A language of the catalogue; an unsupported one is "coming soon" and cannot be chosen. */
 export type SupportedLanguageView = {
   code: string;
   name: string;
   nativeName: string;
-  /** Of the extended set. */
+  /** True for the extended set. */
   isExtended: boolean;
   isSupported: boolean;
 };
@@ -45,14 +45,14 @@ export type LanguageVoiceView = {
   isDefault: boolean;
 };
 
-/** What changes when the business removes a language. Texts stay, and are there again with the language. */
+/** Effects of removing a language from the business. Texts stay, and return with the language. */
 export type LanguageRemovalView = {
-  /** Services that have a text in it, which nobody will hear or read any more. */
+  /** Services with a text in it, which callers and customers will no longer get. */
   services: number;
   /** Phrases that have a text in it. */
   phrases: number;
-  /** The numbers, as people write them, that are answered in it: the language cannot be removed before they change. */
+  /** Formatted numbers that are answered in it; they must change before the language can be removed. */
   numbers: string[];
-  /** The code of the language that becomes the default; null where the default stays, or no other language is left. */
+  /** The language that becomes the default; null when the default stays, or no other language is left. */
   nextDefault: string | null;
 };

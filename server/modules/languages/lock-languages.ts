@@ -2,7 +2,7 @@ import { int } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
 
-/** Not the languages' own rows: of what somebody adds meanwhile there is no row to lock. */
+/** Locks the business instead of its languages, because a language that is being added has no row yet. */
 const lock = ofBusiness({
   name: 'languages.lock',
   row: { id: int },

@@ -18,14 +18,14 @@ function stillSpoken(numbers: readonly string[]): AppError {
   );
 }
 
-/** A number was given the language after we had looked for such numbers. */
+/** A number was set to the language after the check for such numbers. */
 const isSpokenMeanwhile = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.constraint === 'phone_numbers_business_id_language_code_fkey';
 
 /**
- * Takes a language away from a business; the default passes to the oldest that is left. The texts in it stay, and are
- * there again when it is added again. Throws `last_language`, `conflict` while a number is answered in it, and
- * `not_found` for one that the business does not have, so also the second time.
+ * Removes a language from a business; the oldest remaining one becomes the default if needed. Its texts stay, and
+ * return when it is added again. Throws `last_language`, `conflict` while a number is answered in it, and `not_found`
+ * for a language that the business does not have, so also the second time.
  */
 export async function removeLanguage(
   { db, invalidations }: MemberDeps,

@@ -20,7 +20,7 @@ const update = ofBusiness({
 });
 
 /**
- * Gives one of the business's languages another voice and, on request, makes it the default. The same request again
+ * Changes the voice of one of the business's languages and, on request, makes it the default. The same request again
  * changes nothing. Throws `not_found` for a language that the business does not have, and `validation_failed` for a
  * voice of another language.
  */

@@ -10,8 +10,8 @@ import {
 } from './mail.schema.ts';
 
 /**
- * The appointments of a mail as a calendar file, an event each; a later file of the same appointment replaces the earlier
- * one, and that of a cancellation takes it out again. It holds no phone number of a customer.
+ * The appointments of a mail as a calendar file, one event each. A later file of the same appointment replaces the
+ * earlier one, and that of a cancellation removes it. It contains no phone number of a customer.
  */
 export function appointmentFile(
   template: AppointmentMail | SeriesMail,

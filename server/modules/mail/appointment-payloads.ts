@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { toMailWords } from '../../core/one-line.ts';
 
-/** What somebody typed, also before names were checked. */
+/** Text typed by users; also cleans values from before names were checked. */
 export const words = z.string().transform(toMailWords);
 
-/** Who writes to which customer about what. */
+/** Business, customer and language of a mail. */
 const forCustomer = {
   businessName: words,
-  /** As a person writes it; null when the business has no active number. */
+  /** Formatted; null when the business has no active number. */
   businessPhone: z.string().nullable(),
   firstName: words,
   serviceName: words.nullable(),
   timezone: z.string(),
 };
-/** `sequence` orders the files that calendars take; `calendarName`: with whom, where the business has several calendars. */
+/** `sequence` orders calendar files; `calendarName` is set when the business has several calendars. */
 const appointmentTime = z.object({
   appointmentId: z.int(),
   sequence: z.int(),
@@ -24,7 +24,7 @@ const appointmentTime = z.object({
   changedAt: z.iso.datetime({ offset: true }),
   calendarName: words.nullish(),
 });
-/** What a customer is told of an appointment, or of several of a series. */
+/** The contents of a mail about an appointment, or about several of a series. */
 export const appointment = appointmentTime.extend(forCustomer);
 export type AppointmentMailPayload = z.infer<typeof appointment>;
 /** When an appointment is, and with whom. */

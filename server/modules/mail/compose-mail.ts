@@ -37,7 +37,7 @@ const WRITERS: MailWriters<MailTemplate> = {
   ...paymentMails,
 };
 
-/** What a mail is written from. `secret` is the token that its link carries. */
+/** Input of a mail. `secret` is the token of its link. */
 export type MailFacts = {
   template: MailTemplate;
   language: MailLanguage;
@@ -67,7 +67,7 @@ function write<Template extends MailTemplate>(
   return writer(MAIL_PAYLOADS[template].parse(payload) as MailPayload<Template>, mailFormats(language));
 }
 
-/** What its link says besides the path: the token that it carries, and the report that it is about. */
+/** The query of its link: the token, and the report. */
 function queryOf({ template, payload, secret }: MailFacts): string {
   const parts = secret === null ? [] : [`token=${encodeURIComponent(secret)}`];
   if (template === 'report-ready') parts.push(`report=${MAIL_PAYLOADS[template].parse(payload).reportId}`);
@@ -143,7 +143,9 @@ function toSubject(text: string): string {
   return `${kept}…${isOpen ? '\u2069' : ''}`;
 }
 
-/** The mail as HTML and text, from facts alone: the same facts give the same mail. Throws on a wrong payload. */
+/**
+ * Renders a mail as HTML and text from its facts only: the same facts give the same mail. Throws on an invalid payload.
+ */
 export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
   const { template, language, payload } = facts;
   const { lines, button, signature, sections = [], optOut, ...written } = write(template, language, payload);
@@ -165,7 +167,7 @@ export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
       ? ''
       : `
 <p style="margin:24px 0"><a href="${escapeHtml(url)}" class="button" style="background:${BRAND_COLOR};color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escapeHtml(button)}</a></p>`;
-  // Also inside: some mail programs drop what stands around it.
+  // Repeated inside, because some mail programs drop the surrounding element.
   const tongue = `lang="${language}" dir="${directionOf(language)}"`;
   const html = `<!doctype html><html ${tongue}><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>${DARK}</style></head>
 <body class="page" style="margin:0;padding:24px;background:#f4f5fb;color:#1f2433;font:16px/1.5 system-ui,sans-serif">

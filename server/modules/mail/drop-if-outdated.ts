@@ -2,7 +2,10 @@ import { int } from '../../db/column-types.ts';
 import type { SystemRunner } from '../../db/database.ts';
 import { ofEveryBusiness } from '../../db/statement.ts';
 
-/** True of a cancellation while it is cancelled; of the others while it is to come about at the time that they name. */
+/**
+ * A mail is current: a cancellation while the appointment is cancelled; any other mail while the appointment will take
+ * place at the time in the mail.
+ */
 const drop = ofEveryBusiness({
   name: 'mail.drop_if_outdated',
   because: 'whoever sends takes the mail that is due, whosever it is',
@@ -23,9 +26,9 @@ const drop = ofEveryBusiness({
 });
 
 /**
- * Ends a mail about an appointment that has changed since, which a later mail tells of if anybody is to be told: one
- * that Resend did not take for an hour would otherwise arrive after the one that replaced it. It has no `resend_id`
- * then. Returns whether it did; a second call changes nothing.
+ * Drops a mail about an appointment that has changed since. A later mail covers the change, if the customer is notified
+ * at all; a mail that Resend did not accept for an hour would otherwise arrive after its replacement. A dropped mail
+ * has no `resend_id`. Returns whether it was dropped; a second call changes nothing.
  */
 export async function dropIfOutdated(db: SystemRunner, mailId: number): Promise<boolean> {
   return (await db.first(drop, { mailId })) !== undefined;

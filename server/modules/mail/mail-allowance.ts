@@ -19,7 +19,7 @@ const takeTurns = ofNoBusiness({
   text: `SELECT FROM pg_advisory_xact_lock(hashtextextended($whose, 0))`,
 });
 
-/** Recipients are counted over all businesses, under a hash: erasing a customer frees no new allowance. */
+/** Recipients are counted across all businesses by a hash, so erasing a customer frees no allowance. */
 const used = ofBusiness({
   name: 'mail.allowance_used',
   params: { subject: text, bucket: text, countMax: int },
@@ -46,7 +46,7 @@ function bucketOf(recipient: string): string {
   return `mail:recipient:${createHash('sha256').update(recipient.toLowerCase()).digest('hex')}`;
 }
 
-/** The limit that stands between a business and one more mail to this recipient now; undefined when it may be sent. */
+/** The limit that forbids one more mail of the business to this recipient now; undefined when it may be sent. */
 export async function findMailLimit(
   db: TenantRunner,
   { recipient, subject }: Addressee,
@@ -62,8 +62,8 @@ export async function findMailLimit(
 }
 
 /**
- * Takes one mail out of the allowance in the transaction that queues it, or says which limit forbids it. Concurrent
- * callers wait until that transaction has ended.
+ * Counts one mail against the limits in the transaction that queues it, or returns the limit that forbids it.
+ * Concurrent callers wait until that transaction has ended.
  */
 export async function takeMailAllowance(tx: TenantTx, addressee: Addressee): Promise<MailLimit | undefined> {
   const bucket = bucketOf(addressee.recipient);

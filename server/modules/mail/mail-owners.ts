@@ -17,7 +17,7 @@ const insertForOwners = ofBusiness({
     ON CONFLICT (template, subject, version) DO NOTHING RETURNING id`,
 });
 
-/** The mail that each event of the balance becomes. */
+/** The mail for each event of the balance. */
 const MAIL_OF_EVENT = {
   'balance.low': 'low-balance',
   'calls.refused': 'calls-refused',
@@ -40,8 +40,8 @@ const MAIL_OF_EVENT = {
 } as const satisfies Partial<Record<EventName, MailTemplate>>;
 
 /**
- * A reaction that queues a mail to each owner and returns how many. What tells the event from others of its name is the
- * version of the mail: one for each occasion, whatever is delivered twice.
+ * A reaction that queues a mail to each owner and returns how many. The event's occasion is the version of the mail, so
+ * that repeated deliveries queue it once.
  */
 export async function mailOwners<Name extends keyof typeof MAIL_OF_EVENT>(
   tx: TenantTx,

@@ -8,11 +8,11 @@ import { ROLES } from '../../core/roles.ts';
 import { SOCIAL_PROVIDERS } from '../../core/social.ts';
 import { appointment, series, words } from './appointment-payloads.ts';
 
-/** What can be carried out of the product as a file. */
+/** Kinds of exported files. */
 export const EXPORTS = ['customers', 'appointments', 'transactions', 'calls'] as const;
 export type Export = (typeof EXPORTS)[number];
 
-/** A change of the team of which its owners get mail. */
+/** Changes of the team that are mailed to the owners. */
 export const TEAM_CHANGES = ['invited', 'joined', 'removed', 'role'] as const;
 export type TeamChange = (typeof TEAM_CHANGES)[number];
 
@@ -48,7 +48,7 @@ const deed = z.union([
   z.object({ deed: z.literal('moved'), startsLocal: words }),
   z.object({ deed: z.enum(['cancelled', 'message', 'transferred']) }),
 ]);
-/** Content of a daily digest. Rows are the first of as many as `count` says. */
+/** Content of a daily digest. Rows are the first of `count` in total. */
 const dailyDigest = z.object({
   businessName: words,
   timezone: z.string(),
@@ -63,7 +63,7 @@ const dailyDigest = z.object({
         at: instant,
         outcome: z.enum(CALL_OUTCOMES).nullable(),
         isMissed: z.boolean(),
-        /** Whether the caller wanted an appointment and got none. */
+        /** True when the caller wanted an appointment and did not get one. */
         wantedBooking: z.boolean(),
         deeds: z.array(deed).nullable(),
         summary: words.nullable(),
@@ -78,7 +78,7 @@ const dailyDigest = z.object({
     ...counted,
     rows: z.array(z.object({ startsAt: instant, name: words.nullable(), service: words.nullable() })),
   }),
-  /** Null for a reader who may not see the billing. */
+  /** Null for a reader who may not see billing. */
   balance: z.object({ cents, note: z.custom<BalanceNote>().nullable() }).nullable(),
   callSids: z.array(z.string()),
   customerIds: z.array(z.int()),
@@ -135,7 +135,7 @@ export const MAIL_PAYLOADS = {
   'member-removed': personal.extend({ businessName: words }),
   'team-changed': forOwners.extend({
     change: z.enum(TEAM_CHANGES),
-    /** The name of the member, or the address of a person who is invited. */
+    /** The name of the member, or the address of an invited person. */
     member: words,
     role: z.enum(ROLES),
   }),
@@ -181,7 +181,7 @@ export const MAIL_PAYLOADS = {
   'message-left': z.object({
     businessName: words,
     timezone: z.string(),
-    /** As the caller said it, or as the directory has it. */
+    /** The name given by the caller, or the name of the customer. */
     name: words.nullable(),
     phone: z.string().nullable(),
     content: words,
@@ -209,16 +209,16 @@ export const MAIL_PAYLOADS = {
 export type MailTemplate = keyof typeof MAIL_PAYLOADS;
 export type MailPayload<Template extends MailTemplate> = z.infer<(typeof MAIL_PAYLOADS)[Template]>;
 
-/** Mails that tell a person of a change of their own account. */
+/** Mails to a user about a change of their own account. */
 export type PersonalMail =
   | 'password-changed'
   | 'sign-in-method-changed'
   | 'role-changed'
   | 'member-removed'
   | 'feed-changed';
-/** Mails that tell the owners what somebody of their business did. */
+/** Mails to the owners about an action of a member. */
 export type OwnersMail = 'recharge-changed' | 'money-back-asked' | 'data-exported' | 'team-changed';
-/** The mail to support, which has no account either: it says what is to be done, and links to nothing. */
+/** The mail to support, which has no account: it states the task and has no link. */
 export type SupportMail = 'money-back-notice';
 
 /** Mails about one appointment: each carries it as a calendar file. */
@@ -249,13 +249,13 @@ export function isSeriesMail(template: MailTemplate): template is SeriesMail {
 }
 
 /**
- * Each kind of recipient has a queue of its own: account mails never wait behind those to customers. The database
+ * Each kind of recipient has its own queue, so that account mails never wait behind mails to customers. The database
  * derives it from the template (`outgoing_mails.audience`).
  */
 export const MAIL_AUDIENCES = ['account', 'customer'] as const;
 export type MailAudience = (typeof MAIL_AUDIENCES)[number];
 
-/** Where the button of a mail leads; a mail that carries a token has it in that link. */
+/** Target of a mail's button; a token is part of that link. */
 export const MAIL_PATHS: Record<Exclude<MailTemplate, AppointmentMail | SeriesMail | SupportMail>, string> = {
   'low-balance': '/billing',
   'calls-refused': '/billing',
@@ -302,7 +302,7 @@ export const MAILS_WITH_TOKEN: ReadonlySet<MailTemplate> = new Set([
 ]);
 
 /**
- * The texts of a mail in one language. A mail to somebody without an account has no button and is signed by the
+ * The texts of a mail in one language. A mail to a recipient without an account has no button and is signed by the
  * business.
  */
 export type MailText = {
@@ -322,5 +322,5 @@ export type MailSection = { title: string; items: MailItem[]; more?: MailLink };
 
 export type MailAttachment = { filename: string; content: string; contentType: string };
 export type ComposedMail = { subject: string; html: string; text: string; attachments?: MailAttachment[] };
-/** `senderEmail`: the bare address that mails come from. */
+/** `senderEmail`: the bare address of the sender. */
 export type MailSite = { productName: string; publicUrl: string; supportEmail: string; senderEmail: string };

@@ -13,8 +13,8 @@ const note = ofEveryBusiness({
 });
 
 /**
- * Keeps the newest delivery report of a mail: reports may come twice and in any order. It is a single statement, so the
- * report need not go through the inbox.
+ * Stores the newest delivery report of a mail; reports may come twice and in any order. One statement, so a report need
+ * not go through the inbox.
  */
 export async function noteDelivery(db: SystemRunner, report: MailReport): Promise<void> {
   await db.all(note, report);

@@ -4,7 +4,7 @@ import { ofBusiness } from '../../db/statement.ts';
 import type { MemberDeps } from '../../deps.ts';
 import { recordAudit } from '../../events/record-audit.ts';
 import type { Export } from './mail.schema.ts';
-import { tellOwners } from './tell-owners.ts';
+import { queueOwnersMail } from './queue-owners-mail.ts';
 
 const today = ofBusiness({
   name: 'audit.today',
@@ -13,8 +13,8 @@ const today = ofBusiness({
 });
 
 /**
- * Records that somebody exports data, before they get it. Owners get a mail for a person's first export of a kind in a
- * day; the audit log has every one.
+ * Records an export before the user gets the data. Owners get a mail for a user's first export of a kind in a day; the
+ * audit log has every export.
  */
 export async function noteExport(
   { db, jobs }: Pick<MemberDeps, 'db' | 'jobs'>,
@@ -25,7 +25,7 @@ export async function noteExport(
     const actor = `user-${userId}`;
     await recordAudit(tx, { actor, action: `${what}.exported`, subject: `business-${businessId}` });
     const { day } = await tx.one(today);
-    await tellOwners(tx, {
+    await queueOwnersMail(tx, {
       actorId: userId,
       template: 'data-exported',
       version: `${actor}-${what}-${day}`,

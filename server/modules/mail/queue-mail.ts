@@ -43,8 +43,9 @@ const insertMail = ofBusiness({
 });
 
 /**
- * Queues one mail in the transaction of what it tells: both happen or neither. The same template, subject and version
- * is the same mail, however often it is queued. Wake `send-mails` after the commit; the sweeper does so anyway.
+ * Queues one mail in the transaction of its cause, so that both commit or neither does. Equal template, subject and
+ * version mean the same mail, however often it is queued. Wake `send-mails` after the commit; the sweeper does so
+ * anyway.
  */
 export async function queueMail<Template extends MailTemplate>(
   tx: TenantTx,

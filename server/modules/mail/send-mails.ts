@@ -16,7 +16,7 @@ import {
   type MailTemplate,
 } from './mail.schema.ts';
 
-/** Longer than one attempt can take, so that nobody else tries the same mail meanwhile. */
+/** Longer than one attempt can take, so that no other worker tries the same mail meanwhile. */
 const LEASE_SECONDS = 60;
 
 /** From now on Resend may have the mail, so no later mail replaces it any more. */
@@ -59,10 +59,10 @@ type MailDeps = Pick<Deps, 'db' | 'log' | 'mailer' | 'config'>;
 type MailRow = RowOf<typeof leaseOne>;
 
 /**
- * Sends every mail to one audience that is due (people with accounts, unless told otherwise) and returns how many went
- * out. The row's own key is Resend's idempotency key: a crash between Resend's answer and our commit sends nothing
- * twice. A failure is tried again, longer each time, and dead-lettered at the eighth; what Resend refuses for good is
- * dead-lettered at once. A mail that no longer matches its appointment is not sent.
+ * Sends every due mail of one audience (by default users with accounts) and returns how many were sent. The row's own
+ * key is Resend's idempotency key, so a crash between Resend's answer and our commit sends nothing twice. A failure is
+ * retried with growing pauses and becomes a dead letter at the eighth; a permanent refusal by Resend does so at once. A
+ * mail that no longer matches its appointment is not sent.
  */
 export function sendMails(
   deps: MailDeps,
@@ -72,7 +72,7 @@ export function sendMails(
     table: 'outgoing_mails',
     failed: 'a mail could not be sent yet',
     deadLetter: 'DEAD LETTER: a mail failed for good and waits for an operator',
-    // What Resend refuses for good is not tried again.
+    // A permanent refusal by Resend is not retried.
     attemptsMax: (error) => (error instanceof MailRefused ? 1 : undefined),
     lease: () => leaseTrue(deps.db, audience),
     react: (mail) => deliver(deps, mail),

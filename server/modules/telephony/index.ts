@@ -14,7 +14,7 @@ export { listOpenFollowUps } from './follow-ups/follow-ups.queries.ts';
 export { followUpsRouter } from './follow-ups/follow-ups.router.ts';
 export { markFollowUp } from './follow-ups/set-done.ts';
 export { settleFollowUp } from './follow-ups/settle-follow-up.ts';
-export { countAsking } from './numbers/count-asking.ts';
+export { countProviderQuery } from './numbers/count-provider-query.ts';
 export { numberTaken, readTerms } from './numbers/number-terms.ts';
 export { numbersContract } from './numbers/numbers.contract.ts';
 export { numbersRouter } from './numbers/numbers.router.ts';

@@ -149,7 +149,7 @@ describe('a read-back', () => {
     },
   );
 
-  it.each(CODES)('in %s has questions and an answer of their own', (language) => {
+  it.each(CODES)('has its own questions and answer in %s', (language) => {
     const t = voiceIn(language);
     const [unknown, offer] = [t('voice.notKnown.unknown'), t('voice.notKnown.offer')];
     const deeds = ['book', 'move', 'cancel', 'message', 'transfer'] as const;
@@ -165,7 +165,7 @@ describe('a read-back', () => {
         expect(question).toMatch(language === 'el' ? /;$/ : /[?？؟]$|か。$/);
   });
 
-  it('of another phone number has its digits, which are to be heard as well', () => {
+  it('speaks the digits of another phone number', () => {
     const readBack: ReadBack = { ...BOOKING, phone: '+14165550199' };
     const turns = (content: string) => [
       { position: 2, role: 'assistant' as const, content },

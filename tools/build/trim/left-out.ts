@@ -5,9 +5,9 @@ type LeftOut = { file: RegExp; instead: string };
 const NOTHING = '() => null';
 
 /**
- * What libraries bring along and the portal never reaches, and what is loaded in place of it. Of the calendar library that
- * is what serves options that the one place that knows it (business-calendar.tsx) has switched off; with it go menus,
- * dialogs and their positioning, which the grid needs for nothing else.
+ * Unused parts of libraries, and their replacements. Of the calendar library these are parts for options that its only
+ * user (business-calendar.tsx) switches off; with them go menus, dialogs and their positioning, which the grid does not
+ * need.
  */
 const LEFT_OUT: readonly LeftOut[] = [
   // `withCssVariables: false`: the build has written them (theme-variables.ts).
@@ -15,7 +15,7 @@ const LEFT_OUT: readonly LeftOut[] = [
     file: /\/@mantine\/core\/.*\/MantineCssVariables\.mjs$/,
     instead: `export const MantineCssVariables = ${NOTHING};`,
   },
-  // The portal asks several procedures at once by asking each, and waits for none by suspending.
+  // The portal runs several queries in parallel and does not use suspense.
   {
     file: /\/@tanstack\/react-query\/build\/modern\/useQueries\.js$/,
     instead: `export const useQueries = ${NOTHING};`,
@@ -43,7 +43,10 @@ const LEFT_OUT: readonly LeftOut[] = [
   },
 ];
 
-/** What scrolls takes one function of the library that positions menus, 9 kB in a file with it; Mantine's own does the same. */
+/**
+ * Scroll areas use one function of the library that positions menus, 9 kB in a file with it; Mantine's own function
+ * does the same.
+ */
 const MERGE_REFS = '\0merge-refs';
 const mergeRefs = `import { useMergedRef } from '@mantine/hooks'; export const useMergeRefs = (refs) => useMergedRef(...refs);`;
 

@@ -25,8 +25,8 @@ import classes from './tour.module.css';
 export type PortalTour = 'setup' | 'languages';
 
 /**
- * A tour with one captioned picture per step. It plays by itself unless reduced motion is set. All steps share one place,
- * so the layout does not move.
+ * A tour with one captioned picture per step. It plays automatically unless reduced motion is set. All steps share one
+ * area, so the layout does not move.
  */
 export function TourPlayer({ name }: { name: PortalTour }) {
   const steps: readonly TourStep<PortalTour>[] = TOUR_STEPS[name];
@@ -124,7 +124,7 @@ type TourPlayback = Playback & {
   act: (deed: Deed) => void;
 };
 
-/** Plays a tour of `count` steps, and has the keys of the whole page steer it: it is the one thing in a dialog. */
+/** Plays a tour of `count` steps and handles the keys of the whole page, because it is the only content of a dialog. */
 function usePlayback(count: number): TourPlayback {
   const [playback, setPlayback] = useState(beginPlayback);
   const [isChosen, setChosen] = useState(false);

@@ -36,7 +36,7 @@ type ForgottenPasswordDialogProps = {
   startWith: string;
 };
 
-/** Asks where to send the link with which a new password is chosen. */
+/** Asks for the address to which the password reset link is sent. */
 function ForgottenPasswordDialog({ onNotice, ...dialog }: ForgottenPasswordDialogProps) {
   const tell = (notice: Notice) => {
     dialog.onClose();

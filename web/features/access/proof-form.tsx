@@ -21,7 +21,7 @@ const NEW = z.object({ password: newPassword });
 
 type ProofFormProps = { requiredProof: RequiredProof; busy: boolean; onProof: (proof: Proof) => void };
 
-/** Asks for the password of sign-up, or for a new one that takes the place of everything made before. */
+/** Asks for the password of the sign-up, or for a new one that replaces everything created before. */
 export function ProofForm({ requiredProof, busy, onProof }: ProofFormProps) {
   const isNew = requiredProof === 'newPassword';
   const form = useZodForm(
@@ -97,7 +97,7 @@ export function useVerification(token: string) {
   return { verify, isVerified, isBusy: mutation.isPending, failure, requiredProof, requireNewPassword };
 }
 
-/** The server names the field that it wants when the link alone does not show who made the account. */
+/** The proof that the server requests when the link alone does not show who created the account. */
 function proofAskedBy(error: unknown): RequiredProof | null {
   const { code, fields } = apiErrorOf(error);
   if (code !== 'email_not_verified') return null;

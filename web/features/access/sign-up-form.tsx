@@ -122,7 +122,7 @@ type LinkedWordsProps = {
   children: string;
 };
 
-/** A text of the catalogue in which phrases are links. One that does not occur in it is left out. */
+/** A text of the catalogue with links in it. A link whose phrase does not occur is left out. */
 function LinkedWords({ links, children }: LinkedWordsProps): ReactNode {
   const [link, ...others] = links;
   if (link === undefined) return children;

@@ -64,7 +64,7 @@ function ChangePassword({ email, hasFeed }: Omit<PasswordSectionProps, 'hasPassw
             {failure}
           </Alert>
         )}
-        {/* For password managers: whose password this is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="text" autoComplete="username" defaultValue={email} hidden />
         <PasswordField
           key={form.key('currentPassword')}

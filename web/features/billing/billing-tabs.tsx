@@ -19,8 +19,8 @@ export function useBillingTab(): [BillingTab, (tab: BillingTab) => void] {
 type BillingTabsProps = Record<BillingTab, ReactNode>;
 
 /**
- * The views of billing; which one is open is in the address, and only that one asks the server. A tab that is pressed
- * is chosen at once, and the former view stays, faint, until the other one is ready: it takes long to compute.
+ * The views of billing; the URL has the open one, and only that one queries the server. A pressed tab is selected at
+ * once, and the former view stays, faded, until the slow new one is ready.
  */
 export function BillingTabs(views: BillingTabsProps) {
   const [chosen, open] = useBillingTab();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A name and what it says, side by side; stands in a `dl` of the class `facts` (receipts/receipt.module.css). */
+/** A label and its value side by side, in a `dl` of the class `facts` (receipts/receipt.module.css). */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

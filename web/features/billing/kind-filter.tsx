@@ -6,7 +6,7 @@ import { FAILED, HISTORY_KINDS, type HistoryKind, historyKindsOf } from './ledge
 
 type KindFilterProps = { value: string; onChange: (kinds: string) => void };
 
-/** Which kinds of entries are shown; every tick applies at once. None ticked means all. */
+/** Kinds of entries to show; every tick applies at once. None ticked means all. */
 export function KindFilter({ value, onChange }: KindFilterProps) {
   const chosen = historyKindsOf(value);
   const saying =

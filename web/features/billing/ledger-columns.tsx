@@ -20,7 +20,7 @@ export type HistoryRow = { key: string; createdAt: string } & (
   | { entry: null; failed: Failed }
 );
 
-/** What a page shows, newest first. */
+/** Rows of a page, newest first. */
 export function toHistory({ entries, failed }: Page): HistoryRow[] {
   const lines = entries.map((entry) => ({ ...keyed('line', entry.id, entry), entry, failed: null }));
   const tries = failed.map((one) => ({ ...keyed('failed', one.paymentId, one), entry: null, failed: one }));
@@ -32,7 +32,7 @@ const keyed = (what: string, id: number, { createdAt }: { createdAt: string }) =
   createdAt,
 });
 
-/** What an entry leads to beside pages of their own: the month of its fee; a payment without a receipt. */
+/** Opens details of an entry without a page of its own: the month of its fee, or a payment without a receipt. */
 export type OpenCause = { onReceipt: (paymentId: number) => void; onPeriod: (periodId: number) => void };
 
 /** The documented columns of the history, and the balance after each entry. Taking money is usual, so it has no colour. */
@@ -87,7 +87,7 @@ function Cause(props: CauseProps) {
   );
 }
 
-/** What was tried, and why it brought nothing. */
+/** A failed payment and its reason. */
 function FailedCause({ failed, onReceipt }: OpenCause & { failed: Failed }) {
   const { amountCents, card, paymentId, refusal } = failed;
   const amount = formatCad(amountCents);

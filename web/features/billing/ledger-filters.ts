@@ -32,7 +32,7 @@ export const FAILED = 'failed';
 export type HistoryKind = LedgerKind | typeof FAILED;
 export const HISTORY_KINDS: readonly HistoryKind[] = [...KINDS, FAILED];
 
-/** The filters of the history, kept in the address; '' means none. */
+/** The filters of the history, stored in the URL; '' means none. */
 export function useLedgerFilters() {
   const [filters, set] = useUrlState(NAMES);
   const clear = useCallback(() => set({ kinds: '', from: '', to: '', callSid: '', entry: '' }), [set]);
@@ -54,7 +54,7 @@ export function historyKindsOf(text: string): HistoryKind[] {
   return text.split(',').filter((kind) => isKind(kind) || kind === FAILED);
 }
 
-/** Whether those are asked for: beside the lines, alone, or not at all. */
+/** How failed payments are requested: between the entries, alone, or not at all. */
 export function failedOf({
   kinds,
   callSid,
@@ -64,7 +64,7 @@ export function failedOf({
   return { failed: chosen.length === 1 ? 'only' : 'also' };
 }
 
-/** The filters as the server takes them; a value that someone typed into the address wrongly is left out. */
+/** The filters as server input; invalid values of the URL are left out. */
 export function toLedgerFilter({
   kinds,
   from,

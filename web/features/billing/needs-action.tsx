@@ -9,7 +9,7 @@ import { formatStanding, type Recharge } from './recharge/format-standing.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What its owner alone can solve: the rest of them passes by itself. */
+/** States that only the owner can resolve; all others resolve themselves. */
 const STOPPED: readonly Recharge['standing'][] = ['authentication', 'waiting', 'no_card', 'disputed'];
 
 type NeedsActionProps = {
@@ -19,7 +19,9 @@ type NeedsActionProps = {
   onCards: () => void;
 };
 
-/** What has gone wrong or will: a recharge that failed, a fee that the balance does not cover. Nothing while all is well. */
+/**
+ * Present and coming problems: a failed recharge, a fee that the balance does not cover. Renders nothing without one.
+ */
 export function NeedsAction({ onAddFunds, onSwitchOn, onConfirm, onCards }: NeedsActionProps) {
   const { data: recharge } = trpc.billing.recharge.useQuery();
   const { data: outlook } = trpc.billing.outlook.useQuery();

@@ -8,7 +8,7 @@ import { PaymentFacts } from './receipts/payment-facts.tsx';
 
 type ReceiptDialogProps = { paymentId: string | null; onClose: () => void };
 
-/** Leads to the receipt of a payment; shows what is known of one that has none. Fetched only while it is open. */
+/** Shows the receipt of a payment, or the facts of a payment without one. Loaded only while it is open. */
 export function ReceiptDialog({ paymentId, onClose }: ReceiptDialogProps) {
   return (
     <AppDialog opened={paymentId !== null} onClose={onClose} title={t('billing.receipt.title')} fullOnPhone>

@@ -8,7 +8,7 @@ import type { Outputs } from '../../trpc.ts';
 type Books = Outputs['billing']['reconciliation'];
 type Row = Books['fees'] & { kind: 'recharges' | 'fees' };
 
-/** What charges by itself beside its ledger lines, how much of it was found late, and what is not settled yet. */
+/** Automatic charges beside their ledger entries, those found late, and unsettled ones. */
 export function ReconciledCharges({ books: { recharges, fees, unsettled } }: { books: Books }) {
   return (
     <Stack>

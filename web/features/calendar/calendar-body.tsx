@@ -137,7 +137,7 @@ const ICONS = { day: IconLayoutList, week: IconCalendarWeek, month: IconCalendar
 
 type CalendarToolbarProps = {
   place: CalendarPlace;
-  /** Of the shown appointments; undefined until they are known. */
+  /** Number of visible appointments; undefined while loading. */
   count: number | undefined;
   phone: boolean;
   /** Actions for the visible days; on a phone they are beside the title. */
@@ -268,7 +268,7 @@ function CalendarFilterField({ filter: { resourceId, show } }: { filter: Calenda
 }
 
 type StatusLegendProps = {
-  /** Of the days that the view is about, hidden ones too. */
+  /** Counts in the days of the view, including hidden ones. */
   counts: StatusCounts;
   filter: StatusFilter;
 };

@@ -8,11 +8,11 @@ type CalendarFieldProps = {
   onChange: (resourceId: number | null) => void;
   /** Label for "no calendar"; absent where a calendar is required. */
   none?: 'anyFree' | 'all';
-  /** Of which service: only the calendars that offer it can be chosen, beside the one that is chosen already. */
+  /** The service: only calendars that offer it can be selected, in addition to the current one. */
   serviceId?: number | null;
 };
 
-/** In which calendar something is booked or closed; nothing where the business has one. */
+/** The calendar of a booking or closed time; renders nothing for a business with one calendar. */
 export function CalendarField({ value, onChange, none, serviceId = null }: CalendarFieldProps) {
   const { resources, areSeveral } = useResources();
   if (!areSeveral) return null;

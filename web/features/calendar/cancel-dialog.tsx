@@ -86,7 +86,7 @@ export function CancelDialog() {
   );
 }
 
-/** Which appointment was chosen to be cancelled with all later ones of its series. */
+/** The appointment whose later series appointments are cancelled too. */
 type Scope = { id: number; later: boolean };
 
 type SeriesScopeProps = { isLater: boolean; onChange: (isLater: boolean) => void };

@@ -18,8 +18,8 @@ type Done = 'rescheduled' | 'cancelled' | 'removed' | 'confirmed' | 'completed' 
 
 /**
  * Updates an appointment and shows a toast, with Undo after a change of status, time or calendar. A taken time is
- * returned as `refusal` for the caller's dialog; other failures show the server's message. `onDone` receives the updated
- * appointment and those that closed time now covers.
+ * returned as `refusal` for the caller's dialog; other failures show the server's message. `onDone` receives the
+ * updated appointment and those inside new closed time.
  */
 export function useChangeAppointment() {
   const { toastWithUndo } = useAppointmentUndo();

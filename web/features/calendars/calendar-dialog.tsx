@@ -17,7 +17,7 @@ import { trpc } from '../../trpc.ts';
 
 type CalendarDialogProps = {
   opened: boolean;
-  /** Null where one is added. */
+  /** Null for a new calendar. */
   renamed: Resource | null;
   onClose: () => void;
 };

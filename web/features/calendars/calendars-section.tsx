@@ -63,7 +63,7 @@ export function CalendarsSection() {
 
 type CalendarRowsProps = {
   resources: readonly Resource[];
-  /** Null for those who may only look. */
+  /** Null for read-only members. */
   onOpen: ((dialog: string, resource: Resource) => void) | null;
 };
 
@@ -145,7 +145,7 @@ type OrderProps = {
   onMove: (resourceId: number, way: 'up' | 'down') => void;
 };
 
-/** One place up or down in the order in which a free calendar is chosen. */
+/** Moves a calendar one place up or down in the order in which a free one is chosen. */
 function Order({ way, calendar: { id, name }, disabled, onMove }: OrderProps) {
   const Icon = way === 'up' ? IconArrowUp : IconArrowDown;
   return (

@@ -12,7 +12,7 @@ import type { Resource } from '../../lib/use-resources.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 
 type ServicesDialogProps = {
-  /** Whose services are chosen; null while it is closed. */
+  /** The calendar whose services are selected; null while the dialog is closed. */
   calendar: Resource | null;
   onClose: () => void;
 };

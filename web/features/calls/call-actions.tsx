@@ -59,7 +59,7 @@ export function CallActions({ call, now }: { call: Call; now: Date }) {
   );
 }
 
-/** The number that the caller left comes before the one that they called from. */
+/** The number that the caller left takes precedence over the calling number. */
 function CallBack({ call }: { call: Call }) {
   const phone = call.callerMessage?.phone ?? call.customerPhone;
   if (phone === null) return null;
@@ -84,7 +84,7 @@ function DoneButton({ callSid, isDone }: { callSid: string; isDone: boolean }) {
   );
 }
 
-/** Who follows up, until when, and who has done it. */
+/** Assignee, due day, and who completed it. */
 function Plan({ followUp, now }: { followUp: NonNullable<FollowUp>; now: Date }) {
   const { assigneeName, dueOn, note, doneAt, doneBy } = followUp;
   const facts = [
@@ -119,7 +119,7 @@ type Values = { assignee: string; dueOn: string; note: string };
 
 type FollowUpFormProps = { callSid: string; followUp: FollowUp; onClose: () => void };
 
-/** Who follows up on a call, until when, and a note. */
+/** Assignee, due day and note of a call's follow-up. */
 function FollowUpForm({ callSid, followUp, onClose }: FollowUpFormProps) {
   const beginning = {
     assignee: followUp?.assigneeId?.toString() ?? '',

@@ -83,7 +83,7 @@ type BulkDeleteDialogProps = { opened: boolean; customerIds: readonly number[]; 
 
 /** Confirms the erasure of several customers and states their number. The erasure is all or nothing. */
 export function BulkDeleteDialog({ opened, customerIds, onClose }: BulkDeleteDialogProps) {
-  // While the dialog leaves, those who were erased are not chosen any more.
+  // During the closing animation, erased customers are no longer selected.
   const count = useLastValue(customerIds.length || null) ?? 0;
   const remove = trpc.customers.removeMany.useMutation({
     meta: { failedTitle: 'customers.error' },

@@ -15,7 +15,7 @@ import { type Outputs, trpc } from '../../trpc.ts';
 type Appointment = Outputs['appointments']['ofCustomer']['appointments'][number];
 type CustomerAppointmentsProps = { customerId: number; part: 'coming' | 'past' };
 
-/** The appointments of a customer that are to come, or all others; each leads to its details in the calendar. */
+/** The coming appointments of a customer, or all others; each links to its details in the calendar. */
 export function CustomerAppointments({ customerId, part }: CustomerAppointmentsProps) {
   const list = trpc.appointments.ofCustomer.useInfiniteQuery(
     { customerId, part },

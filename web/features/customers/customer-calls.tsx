@@ -16,7 +16,7 @@ import type { Outputs } from '../../trpc.ts';
 type Call = Outputs['calls']['list']['calls'][number];
 type CustomerCallsProps = {
   customerId: number;
-  /** Of a page of them. */
+  /** Page size. */
   limit?: number;
   onConversation: (callSid: string) => void;
 };

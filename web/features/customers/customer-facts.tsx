@@ -10,7 +10,7 @@ import { t } from '../../lib/text/texts.ts';
 import type { Customer } from './customer.ts';
 import classes from './customers.module.css';
 
-/** Who a customer is, at a glance. */
+/** A customer's facts at a glance. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
   const { phone, phoneFormatted, email, language, notes, isActive } = customer;
   return (

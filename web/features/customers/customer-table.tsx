@@ -200,7 +200,7 @@ function Actions({
 
 const NOBODY: ReadonlySet<number> = new Set();
 
-/** Who is chosen of those who are shown, in their order: who is erased or filtered out is not chosen any more. */
+/** The selected ones of the shown customers, in their order; erased and filtered ones are deselected. */
 export function useSelection(shown: readonly number[]) {
   const [chosen, setChosen] = useState(NOBODY);
   const ids = shown.filter((id) => chosen.has(id));
@@ -221,7 +221,7 @@ export type Selection = ReturnType<typeof useSelection>;
 
 type SortHeaderProps = {
   label: string;
-  /** The way in which the column is sorted when it is. */
+  /** The sort direction when the column is sorted. */
   direction: 'ascending' | 'descending';
   isSorted: boolean;
   onSort: () => void;

@@ -8,7 +8,7 @@ import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import { AnswerTable } from './answer-table.tsx';
 
-/** The first rows of a table; '' while none is chosen. Not rendered again while a query is typed. */
+/** The first rows of a table; '' without a selection. Memoised, so that typing a query does not rerender it. */
 export const TableDataSection = memo(function TableDataSection({ table }: { table: string }) {
   if (table === '')
     return (

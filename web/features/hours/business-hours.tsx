@@ -7,7 +7,7 @@ import { trpc } from '../../trpc.ts';
 import { EditHoursDialog } from './edit-hours-dialog.tsx';
 import { HoursWeek } from './hours-week.tsx';
 
-/** The week, its figures and templates to begin from. Changes are for those whose role may make them. */
+/** The week, its totals and templates. Only roles with permission can change it. */
 export function BusinessHours() {
   const dialog = useUrlDialog('dialog');
   const mayEdit = useMay()('hours.replaceWeek');

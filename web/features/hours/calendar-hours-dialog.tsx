@@ -19,17 +19,17 @@ import { useSaveCalendarHours } from './use-save-calendar-hours.ts';
 import { WeekEditor } from './week-editor.tsx';
 
 export type CalendarHoursDialogProps = {
-  /** Whose working hours are set; null while it is closed. */
+  /** The calendar whose working hours are edited; null while the dialog is closed. */
   calendar: Resource | null;
   onClose: () => void;
 };
 
-/** What somebody has filled in: the days count only if the calendar has hours of its own. */
+/** Form values; the days apply only if the calendar has its own hours. */
 type TypedHours = { isOwn: boolean; days: DayHours[] };
 
-/** Gives a calendar working hours of its own, or those of the business again. */
+/** Sets a calendar's own working hours, or those of the business again. */
 export function CalendarHoursDialog({ calendar, onClose }: CalendarHoursDialogProps) {
-  // It keeps its words while it fades out.
+  // Keeps the content during the closing animation.
   const shown = useLastValue(calendar);
   const title = t('calendars.hours.title', { name: shown?.name ?? '' });
   return (

@@ -59,7 +59,7 @@ export function isOvernight(span: TypedSpan): boolean {
 
 const lengthOf = (span: OpenTimes) => openingOf(span).closeMs - openingOf(span).openMs;
 
-/** Null when less than two hours would be left. */
+/** Null when less than two hours would remain. */
 function pauseOf(span: OpenTimes): { from: string; to: string } | null {
   const { openMs, closeMs } = openingOf(span);
   if (closeMs - openMs < 3 * HOUR_MS) return null;

@@ -15,7 +15,7 @@ type HoursStepProps = {
   children: (step: { submit: () => void; busy: boolean }) => ReactNode;
 };
 
-/** The first hours of a business, beginning with what was kept here, or with what every business begins with. */
+/** The first hours of a business, starting with hours stored in this browser, or with the defaults. */
 export function HoursStep(props: HoursStepProps) {
   const [kept] = useState(readKeptWeek);
   const query = trpc.hours.week.useQuery();

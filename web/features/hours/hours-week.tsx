@@ -17,7 +17,7 @@ import { WeekTiles } from './week-tiles.tsx';
 
 type HoursWeekProps = { week: Outputs['hours']['week']; mayEdit: boolean; onEditAll: () => void };
 
-/** The week day by day with its figures, and for those who may change it templates and the way to each day. */
+/** The week day by day with its totals; for roles with permission also templates and a link to edit each day. */
 export function HoursWeek({ week: { days, isSet }, mayEdit, onEditAll }: HoursWeekProps) {
   const dialog = useUrlDialog('day');
   const { save, busy } = useSaveHours();

@@ -7,7 +7,7 @@ import { currentSession } from '../../lib/session/session.ts';
 
 const PREFIX = 'keptHours';
 
-/** Of this business alone: another one may sign in here. */
+/** Includes the business, because a user of another one may sign in here. */
 const keyOf = () => `${PREFIX}:${currentSession()?.businessId ?? ''}`;
 
 /** Keeps a week that could not be saved in this browser, to be saved later. */

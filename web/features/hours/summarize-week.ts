@@ -3,9 +3,9 @@ import { type OpeningSpan, openingOf, timeOfDayMs } from '../../../server/core/o
 
 type WeekSummary = {
   openDays: number;
-  /** Of an ordinary week; a day that closes at 23:59 lasts until midnight. */
+  /** Minutes of an ordinary week; a day that closes at 23:59 lasts until midnight. */
   weeklyMinutes: number;
-  /** As it was written; null when all days are closed. */
+  /** As entered; null when all days are closed. */
   earliestOpen: string | null;
   /** The closing that is latest counted from the day on which its span begins. */
   latestClose: { time: string; isNextDay: boolean } | null;

@@ -6,7 +6,7 @@ import { trpc } from '../../trpc.ts';
 
 type Days = DayHours[] | null;
 
-/** Saves the working hours of a calendar, null for those of the business, and offers to take that back. */
+/** Saves the working hours of a calendar, null for those of the business, and offers Undo. */
 export function useSaveCalendarHours(resourceId: number, former: Days) {
   const undo = trpc.resources.setHours.useMutation(TAKE_BACK);
   const { mutate, isPending } = trpc.resources.setHours.useMutation({

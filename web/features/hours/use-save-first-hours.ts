@@ -7,10 +7,13 @@ import { forgetKeptWeek, keepWeek, readKeptWeek } from './kept-week.ts';
 
 const toInput = ({ dayOfWeek, isClosed, spans }: DayHours): DayHours => ({ dayOfWeek, isClosed, spans });
 
-/** Saves the hours of the set-up. A failure stops nobody: the week is kept in this browser and saved at the end. */
+/**
+ * Saves the hours of the set-up. After a failure the user can continue: the week is stored in this browser and saved at
+ * the end.
+ */
 export function useSaveFirstHours(onDone: () => void) {
   const replace = trpc.hours.replaceWeek.useMutation({ meta: { answersErrors: true } });
-  // The second press of a double click comes before the button is shown as busy.
+  // The second click of a double click arrives before the button is rendered as busy.
   const isStarted = useRef(false);
   const save = (days: readonly DayHours[]) => {
     if (isStarted.current) return;

@@ -11,7 +11,7 @@ type WeekEditorProps = {
   /** Seven days, Sunday first. */
   days: readonly DayHours[];
   onChange: (days: DayHours[]) => void;
-  /** Says what is wrong beside each day; not before somebody tried to save. */
+  /** Shows the errors beside each day, after the first try to save. */
   showsProblems: boolean;
 };
 

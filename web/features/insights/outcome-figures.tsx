@@ -171,7 +171,7 @@ function Services({ data: { services, hasCalls } }: OutcomeProps) {
 
 type Caller = CallInsightsView['repeatCallers'][number];
 
-/** Who called most: a customer leads to their page, anybody else to the calls of their number. */
+/** The most frequent callers: a customer links to their page, any other number to its calls. */
 function RepeatCallers({ data }: { data: CallInsightsView }) {
   const zone = useTimeZone();
   const placeOf = ({ customerId, phone }: Caller) =>

@@ -21,7 +21,7 @@ import classes from './insights.module.css';
 
 type VoiceProps = { data: VoiceAnalyticsView };
 
-/** When people call, for how long and in which language. Made-up figures lead nowhere. */
+/** Times, durations and languages of calls. Sample figures have no links. */
 export function VoiceFigures({ data }: VoiceProps) {
   return (
     <>

@@ -60,7 +60,7 @@ export function LanguagesSection({ dialog }: { dialog: LanguageDialog }) {
 
 type LanguageRowProps = {
   language: Language;
-  /** Null for those who may only look. */
+  /** Null for read-only members. */
   dialog: LanguageDialog | null;
   isLast: boolean;
 };

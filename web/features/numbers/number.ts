@@ -33,8 +33,8 @@ const digitsOf = (phoneNumber: string) => phoneNumber.replace('+', '');
 
 /**
  * Dialog in the URL: 'number-add', 'number-buy.14165550119', 'number-manage.7', 'number-reactivate.7',
- * 'number-language.7', 'number-routing.7', 'number-remove.7'. Other areas of a screen use other names. While a number is
- * being paid for by card, the URL also has `order`, and none of these is shown.
+ * 'number-language.7', 'number-routing.7', 'number-remove.7'. Other areas of a screen use other names. During a card
+ * payment for a number, the URL also has `order`, and none of these dialogs is shown.
  */
 export function useNumberDialog() {
   const { value, open, change, close } = useUrlDialog('dialog');

@@ -5,7 +5,7 @@ import { t } from '../../lib/text/texts.ts';
 
 type AccountStepProps = { onNext: () => void; onAnother: () => void };
 
-/** The first step of whoever has an account: whose set-up this is. */
+/** The first step for a user with an account: whose set-up this is. */
 export function AccountStep({ onNext, onAnother }: AccountStepProps) {
   const session = useSession();
   return (

@@ -16,7 +16,7 @@ type AllSetProps = {
   underWay: ReactNode;
 };
 
-/** The new number, the first call, and the way into the portal for whoever has verified their address. */
+/** The new number, the first call, and a link to the portal for a user with a verified address. */
 export function AllSet({ progress, underWay }: AllSetProps) {
   const email = useSession()?.email ?? '';
   const { number, testCallPath, isEmailVerified } = progress;

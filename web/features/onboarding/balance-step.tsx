@@ -24,7 +24,7 @@ export function BalanceStep({ progress, onBack, onNext }: BalanceStepProps) {
   const choose = trpc.onboarding.chooseBalance.useMutation({
     meta: { failedTitle: 'onboarding.balance.failed' },
   });
-  // The second press of a double click comes before the button is shown as busy.
+  // The second click of a double click arrives before the button is rendered as busy.
   const isStarted = useRef(false);
   const submit = () => {
     if (isStarted.current) return;
@@ -57,7 +57,7 @@ export function BalanceStep({ progress, onBack, onNext }: BalanceStepProps) {
 const callsFor = (cents: number, { callPriceCents }: Progress) =>
   Math.max(0, Math.floor(cents / callPriceCents));
 
-/** The balance after the first month's fees, with this option; the option itself while no number is chosen. */
+/** The balance after the first month's fees, with this option; the option itself without a chosen number. */
 function remainingOf(optionCents: number, { choice, balanceCents, otherDueCents }: Progress): number {
   if (!choice) return optionCents;
   const { isPremium, monthlyFeeCents, setupFeeCents } = choice;
@@ -100,7 +100,7 @@ function Option({ cents, isChosen, progress }: OptionProps) {
   );
 }
 
-/** What the first month's fees take of the balance, or cost beside it, and where auto-recharge is explained. */
+/** The first month's fees taken from the balance or paid beside it, and an explanation of auto-recharge. */
 function WhatIsLeft({ cents, progress }: { cents: number; progress: Progress }) {
   const { choice, otherDueCents } = progress;
   if (!choice) return null;

@@ -20,7 +20,9 @@ const PLACES = {
 
 const ITEMS = ['hasNumber', 'hasService', 'hasHours', 'hasTransferTarget', 'hasCall'] as const;
 
-/** What the first call needs, until that call has been taken, or until the owner hides the list in this browser. */
+/**
+ * Requirements of the first call, shown until that call was taken, or until the owner hides the list in this browser.
+ */
 export function Checklist({ progress, hide }: ChecklistState) {
   if (!progress || progress.checklist.hasCall) return null;
   const count = ITEMS.filter((item) => progress.checklist[item]).length;

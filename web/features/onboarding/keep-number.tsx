@@ -37,7 +37,10 @@ export function KeepNumber({ phoneNumber }: { phoneNumber: string }) {
   );
 }
 
-/** What a customer of a carrier dials; `{number}` is where the calls go. Sources are in docs/call-forwarding.md. */
+/**
+ * The codes that a carrier's customer dials; `{number}` is the forwarding target. Sources are in
+ * docs/call-forwarding.md.
+ */
 type ForwardingCode = { carrier: string; start: string; stop: string };
 
 /** The three largest carriers of Canada and of the United States. A landline has the same codes at nearly all of them. */
@@ -50,7 +53,7 @@ const FORWARDING_CODES: readonly ForwardingCode[] = [
   { carrier: 'T-Mobile', start: '**21*{number}#', stop: '##21#' },
 ];
 
-/** Of a phone that is not mobile. */
+/** For landlines. */
 const LANDLINE_CODE = { start: '*72{number}', stop: '*73' };
 
 /** The code to dial for a number in E.164; North American codes take it without its plus sign. */

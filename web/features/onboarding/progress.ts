@@ -9,13 +9,13 @@ export type { OnboardingStep };
 
 const placeOf = (step: OnboardingStep) => ONBOARDING_STEPS.indexOf(step);
 
-/** Whether a step lies before the one to go on with. */
+/** True for a step before the next one. */
 export const isDone = (step: OnboardingStep, { step: next }: Pick<Progress, 'step'>): boolean =>
   placeOf(step) < placeOf(next) || (step === 'done' && next === 'done');
 
 /**
- * Whether a step can be shown: those that are done and the next one. What is ordered is not chosen again, so the steps
- * that chose it stay closed.
+ * True for a step that can be shown: completed ones and the next. An order is final, so the steps that led to it stay
+ * closed.
  */
 export function canOpen(step: OnboardingStep, progress: Pick<Progress, 'step' | 'isOrdered'>): boolean {
   if (progress.isOrdered && (step === 'number' || step === 'balance')) return false;

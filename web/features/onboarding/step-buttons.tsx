@@ -3,7 +3,7 @@ import { t } from '../../lib/text/texts.ts';
 
 type StepButtonsProps = { onBack: () => void; onNext?: () => void; nextLabel?: string; busy?: boolean };
 
-/** Back, and where the step itself has no such button, the way on. */
+/** A Back button, and a Next button for a step without one of its own. */
 export function StepButtons({ onBack, onNext, nextLabel, busy = false }: StepButtonsProps) {
   return (
     <Group justify="space-between" gap="sm">

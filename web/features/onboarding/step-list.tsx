@@ -11,7 +11,7 @@ type StepListProps = {
   onOpen?: (step: OnboardingStep) => void;
 };
 
-/** What the list needs to know; a visitor without an account is at the first step. */
+/** Progress for the list; a visitor without an account is at the first step. */
 type StepProgress = Pick<Progress, 'step' | 'isOrdered'>;
 const NOT_STARTED: StepProgress = { step: 'account', isOrdered: false };
 

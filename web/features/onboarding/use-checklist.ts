@@ -8,11 +8,11 @@ export type ChecklistState = {
   /** Undefined while it is unknown, and for whoever does not do the set-up or has hidden the list. */
   progress: Progress | undefined;
   isLoading: boolean;
-  /** Hides the list from this person in this browser, for good. */
+  /** Hides the list permanently for this user in this browser. */
   hide: () => void;
 };
 
-/** What the list of the first things to do shows. */
+/** State of the onboarding checklist. */
 export function useChecklist(): ChecklistState {
   const mayGoOn = useMay()('onboarding.chooseNumber');
   const session = useSession();

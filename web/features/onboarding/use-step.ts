@@ -15,8 +15,8 @@ type Steps = {
 };
 
 /**
- * The step in the address. One that cannot be opened, and none, is replaced by the one to go on with, so that any
- * device goes on where another one stopped. `asKnownHere` adds what only this browser knows.
+ * The step in the URL. A missing or closed step is replaced by the next one, so that any device continues where another
+ * one stopped. `asKnownHere` adds facts that only this browser has.
  */
 export function useStep(progress: Progress, asKnownHere: (read: Progress) => Progress): Steps {
   const utils = trpc.useUtils();

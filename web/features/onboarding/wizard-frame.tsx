@@ -17,7 +17,7 @@ type WizardFrameProps = {
   children: ReactNode;
 };
 
-/** What stands around every step: where one is, the mail that waits, and the step's own heading. */
+/** The frame of every step: progress, the notice about an unverified address, and the step's heading. */
 export function WizardFrame({ step, progress, onOpen, subtitle, children }: WizardFrameProps) {
   return (
     <PublicFrame>

@@ -74,8 +74,8 @@ function Fields({ setup, onBusy, onDone }: AddCardProps & { setup: Outputs['bill
 }
 
 /**
- * Sends the card of the form to Stripe and asks the server to save it. A press while one is under way does nothing. A
- * refused card leaves the form open for another one; of an error only its codes are read.
+ * Submits the card of the form to Stripe and asks the server to save it. A click during a submission does nothing. A
+ * refused card leaves the form open for another one; only the codes of an error are used.
  */
 function useSaveCard(setupIntentId: string, onDone: () => void) {
   const stripe = useStripe();
@@ -95,7 +95,7 @@ function useSaveCard(setupIntentId: string, onDone: () => void) {
     if (!error) return store();
     isStarted.current = false;
     setBusy(false);
-    // The form itself says which field is wrong.
+    // The form itself marks the invalid field.
     if (error.type === 'validation_error') return;
     const why = cardRefusalOf(error) ?? 'declined';
     setRefusal({ title: t('cards.refused'), message: t(`payment.refusal.${why}`) });

@@ -33,7 +33,7 @@ type AddFundsProps = {
   onNewCard: (cents: number) => void;
 };
 
-/** The one way to add funds: an amount, a card, and the button that says what it charges. */
+/** The one form to add funds: an amount, a card, and a button that states the charge. */
 export function AddFunds({ funds, onNewCard }: AddFundsProps) {
   const heading = useId();
   const { data, error } = trpc.billing.cards.useQuery();
@@ -244,13 +244,13 @@ function useCardCharge() {
 /** State of the amount field. */
 export function useFunds() {
   const field = useRef<HTMLInputElement>(null);
-  /** As typed: '' while the field is empty. */
+  /** The typed value: '' while the field is empty. */
   const [dollars, setDollars] = useState<number | string>(PLAN.rechargeAmountCents / 100);
   const cents = typeof dollars === 'number' && isOwnTopUp(dollars * 100) ? dollars * 100 : null;
   return {
     field,
     dollars,
-    /** Null while the amount cannot be added. */
+    /** Null for an amount that cannot be added. */
     cents,
     setDollars,
     /** Fills the field and focuses it. */

@@ -62,7 +62,7 @@ export function usePaymentUrlDialog(name: string) {
     if (lockedValue !== null && value === null) open(lockedValue);
   }, [lockedValue, value, open]);
 
-  // Reads the URL itself, so that the function keeps its identity and its effects do not run twice.
+  // Reads the URL itself, so that the function stays identical and its effects do not run twice.
   const lock = useCallback(
     (busy: boolean) => setLockedValue(busy ? new URLSearchParams(window.location.search).get(name) : null),
     [name],

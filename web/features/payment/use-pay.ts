@@ -27,7 +27,7 @@ type Payment = Outputs['billing']['settlePayment'];
 export type PayEvents = { onPaid: (payment: Payment) => void; onUnsettled: (why: Unsettled) => void };
 
 /**
- * Confirms the payment with Stripe and asks the server what it credited. A press while one is under way does nothing;
+ * Confirms the payment with Stripe and asks the server for the credited amount. A click during a payment does nothing;
  * after a success the form stays closed. A refused card leaves it open for another one, with `refusal` shown beside the
  * form; `problem` is set when another card cannot help. `saveAgreement` runs before the charge: if it fails, nothing is
  * charged.
@@ -154,8 +154,8 @@ export function useAgreement(paymentIntentId: string, terms: PaymentTerms | null
 }
 
 /**
- * The outcome of confirming a payment. `incomplete`: the form itself says which field is wrong. `unknown`: Stripe did
- * not answer, so the payment may or may not have been made. `unusable`: no card can make this payment any more.
+ * The outcome of confirming a payment. `incomplete`: the form itself marks the invalid field. `unknown`: Stripe did not
+ * answer, so the payment may have been made. `unusable`: no card can make this payment any more.
  */
 type Outcome =
   | { kind: 'succeeded' | 'processing' | 'incomplete' | 'unknown' | 'unusable' }

@@ -75,8 +75,8 @@ const RETURN_NAMES = [
 type ReturnValues = Record<(typeof RETURN_NAMES)[number], string>;
 
 /**
- * `ask`: the server is asked about this payment. `latest`: it is asked about the last payment, because the address
- * names none. `current`: it is not asked about any payment.
+ * `ask`: reads the state of this payment. `latest`: reads the last payment, because the URL names none. `current`:
+ * reads no payment.
  */
 type PaymentReturn =
   | { kind: 'ask'; payment: Inputs['billing']['settlePayment'] }

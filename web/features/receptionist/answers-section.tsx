@@ -17,7 +17,7 @@ import type { KnownAnswer, Language, ReceptionistDialog } from './receptionist.t
 type AnswersSectionProps = {
   answers: AnswerSearch;
   languages: readonly Language[];
-  /** Null for those who may only look. */
+  /** Null for read-only members. */
   dialog: ReceptionistDialog | null;
 };
 

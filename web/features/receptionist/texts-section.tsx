@@ -13,7 +13,7 @@ type TextsSectionProps = {
   settings: Settings;
   languages: readonly Language[];
   business: string;
-  /** Null for those who may only look. */
+  /** Null for read-only members. */
   onEdit: ((language: string) => void) | null;
 };
 
@@ -104,7 +104,7 @@ function TextRow({ text, language, business, reading, onEdit }: TextRowProps) {
   );
 }
 
-/** The name of a language; its code where nothing is known of it yet. */
+/** The name of a language; its code while the name is not loaded. */
 function nameOf(languages: readonly Language[], code: string): string {
   return languages.find((language) => language.code === code)?.name ?? code;
 }

@@ -29,7 +29,7 @@ type ContentFieldsProps = {
 const isLanguage = (code: string): code is ReportLanguage => REPORT_LANGUAGES.some((known) => known === code);
 const isSection = (name: string): name is ReportSection => REPORT_SECTIONS.some((known) => known === name);
 
-/** What a report consists of, how it is called and in which language it is written. */
+/** Sections, name and language of a report. */
 export function ContentFields({ values, errors, onChange }: ContentFieldsProps) {
   const role = useSession()?.role ?? 'staff';
   return (

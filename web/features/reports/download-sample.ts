@@ -36,7 +36,7 @@ const FIGURES: Record<SampleReport['template'], readonly (readonly [Figure, numb
   ],
 };
 
-/** Hands a sample report to the browser as a spreadsheet, whose first line says that it is made up. */
+/** Downloads a sample report as a spreadsheet, whose first line marks it as a sample. */
 export function downloadSample({ name, template, from, to }: SampleReport): void {
   const rows = FIGURES[template].map(([figure, value]) => [t(`reports.sample.figures.${figure}`), value]);
   const csv = toCsv(

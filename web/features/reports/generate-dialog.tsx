@@ -28,7 +28,7 @@ type GenerateDialogProps = {
   onMade: (reportId: number) => void;
 };
 
-/** Asks of which days a report is to be made, shows how it would look, and has it made. */
+/** Asks for the days of a report, shows a preview, and creates it. */
 export function GenerateDialog({ template, today, onClose, onMade }: GenerateDialogProps) {
   return (
     <AppDialog

@@ -41,7 +41,7 @@ export function PreviewDialog({ template, today, onClose, onGenerate }: PreviewD
           </Group>
           <Preview
             input={{
-              // Which parts a custom one has is picked later: all that there can be.
+              // Sections of a custom report are selected later, so the preview shows all.
               ...{ template: shown, sections: shown === 'custom' ? sectionsFor(role) : [] },
               ...{ language: reportLanguageOf(currentLanguage().locale), ...daysOf(shown, today) },
             }}

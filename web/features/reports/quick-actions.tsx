@@ -11,7 +11,7 @@ const ACTIONS = [
   { template: 'custom', icon: IconSettings },
 ] as const;
 
-/** The reports that people ask for most. */
+/** The most frequently used reports. */
 export function QuickActions({ dialog }: { dialog: ReportsDialog }) {
   return (
     <Section title={t('reports.quick.title')}>

@@ -12,7 +12,7 @@ type RecipientFieldsProps = {
 
 const TARGET = { body: { minBlockSize: 44, alignItems: 'center' } };
 
-/** Whether people are told of the report by email, and who. */
+/** Whether the report is mailed, and its recipients. */
 export function RecipientFields({ values, errors, members, onChange }: RecipientFieldsProps) {
   return (
     <>

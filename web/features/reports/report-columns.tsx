@@ -22,7 +22,7 @@ export function reportColumns(
   actions: {
     open: (id: number) => void;
     download: ReportDownload;
-    /** Null for those who may only look. */
+    /** Null for read-only members. */
     remove: ((id: number) => void) | null;
   } | null,
 ): readonly Column<Report>[] {

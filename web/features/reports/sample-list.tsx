@@ -9,7 +9,7 @@ import { type SampleReport, sampleReports } from './sample-reports.ts';
 
 type SampleListProps = { today: string; search: string; none: ReactNode };
 
-/** Sample reports under a badge, narrowed by the search like real ones; `none` is shown when none matches. */
+/** Sample reports under a badge, filtered by the search like real ones; `none` is shown without a match. */
 export function SampleList({ today, search, none }: SampleListProps) {
   const wanted = search.trim().toLowerCase();
   const rows = sampleReports(today).filter((report) =>

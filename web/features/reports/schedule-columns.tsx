@@ -24,7 +24,7 @@ function formatRhythm({ rhythm, weekday, monthDay, everyDays, time }: Schedule):
   return t('reports.schedules.say.daily', { time });
 }
 
-/** A schedule: what, when, whom it tells, and what can be done about it by those who may. */
+/** A schedule: contents, times, recipients, and actions for roles with permission. */
 export function scheduleColumns(actions: ScheduleActions | null): readonly Column<Schedule>[] {
   const known: Column<Schedule>[] = [
     {

@@ -20,12 +20,12 @@ import { useTypedForm } from './use-typed-form.ts';
 
 type ScheduleDialogProps = {
   opened: boolean;
-  /** Null: a new one. */
+  /** Null for a new schedule. */
   schedule: Schedule | null;
   onClose: () => void;
 };
 
-/** Asks what report is to be made by itself, when, and who is told. */
+/** Asks for contents, times and recipients of a scheduled report. */
 export function ScheduleDialog({ opened, schedule, onClose }: ScheduleDialogProps) {
   const members = trpc.reports.members.useQuery(undefined, { enabled: opened });
   return (
@@ -58,7 +58,7 @@ type ScheduleFormProps = {
   onClose: () => void;
 };
 
-/** What the form begins with; who left the business meanwhile is told no more. */
+/** Initial values of the form; former members are no longer recipients. */
 function valuesOf(schedule: Schedule | null, members: Members): Values {
   if (schedule === null)
     return {

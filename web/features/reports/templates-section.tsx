@@ -7,7 +7,7 @@ import type { ReportsDialog } from './use-reports-dialog.ts';
 
 type TemplatesSectionProps = { templates: readonly ReportTemplate[]; dialog: ReportsDialog };
 
-/** What reports there are, each with a look at it and the way to make it. */
+/** The templates, each with a preview and a button to create a report. */
 export function TemplatesSection({ templates, dialog }: TemplatesSectionProps) {
   return (
     <Section title={t('reports.templates.title')}>

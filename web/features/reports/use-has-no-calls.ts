@@ -1,12 +1,12 @@
 import { trpc } from '../../trpc.ts';
 
-/** True once it is known that the business has no calls yet: then sample content stands in empty lists. */
+/** True once it is known that the business has no calls yet, so that empty lists show samples. */
 export function useHasNoCalls(): boolean {
   const { data } = useAllReports();
   return data?.pages[0]?.hasCalls === false;
 }
 
-/** True once it is known that the business has neither calls nor reports, whatever the search is. */
+/** True once it is known that the business has neither calls nor reports, for any search. */
 export function useHasNoReports(): boolean {
   const { data } = useAllReports();
   const [first] = data?.pages ?? [];

@@ -2,8 +2,8 @@ import type { ReportTemplate } from '../../../server/modules/insight/reports/rep
 import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 
 /**
- * What the open dialog of this screen shows, as it stands in the address: a report, '7', where mails lead; or 'new.money',
- * 'preview.money', 'delete.7', 'schedule', 'schedule.7', 'remove.7'.
+ * The open dialog of this screen in the URL: a report, '7', the target of mails; or 'new.money', 'preview.money',
+ * 'delete.7', 'schedule', 'schedule.7', 'remove.7'.
  */
 export function useReportsDialog() {
   const { value, open, change, close } = useUrlDialog('report');

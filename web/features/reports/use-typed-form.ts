@@ -8,8 +8,8 @@ import { renderProblem } from '../../lib/forms/problem-text.ts';
 type Say<Values> = (field: keyof Values & string) => string | undefined;
 
 /**
- * The values of a form whose fields depend on each other, and what is wrong with them by the schema of the call: told when
- * it is sent, and gone again where it is mended. `say` has the words for a field.
+ * Values of a form whose fields depend on each other, and their errors by the schema of the call: shown after a submit,
+ * and cleared when corrected. `say` returns the message for a field.
  */
 export function useTypedForm<Values extends Record<string, unknown>>(
   { initial, keep }: Pick<Draft<Values>, 'initial' | 'keep'>,

@@ -16,7 +16,7 @@ type ServiceListProps = {
   language: string;
   input: Inputs['services']['list'];
   onLanguage: (code: string) => void;
-  /** Null for those who may only look. */
+  /** Null for read-only members. */
   dialog: ServiceDialog | null;
   isStale: boolean;
 };

@@ -15,7 +15,7 @@ type ServiceRowProps = {
   service: Service;
   language: string;
   languages: readonly Language[];
-  /** Null for those who may only look. */
+  /** Null for read-only members. */
   actions: Actions | null;
 };
 
@@ -142,7 +142,7 @@ function RowActions({ service, language, dialog, onToggle }: RowActionsProps) {
 type CoverageProps = {
   service: Service;
   languages: readonly Language[];
-  /** Leads to the missing text; null for those who may not write it. */
+  /** Links to the missing text; null for roles that may not write it. */
   onWrite: ((serviceId: number, code: string) => void) | null;
 };
 

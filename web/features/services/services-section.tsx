@@ -42,7 +42,7 @@ export function ServicesSection() {
 type ServiceRowsProps = {
   services: readonly Service[];
   language: string;
-  /** Null for those who may only look. */
+  /** Null for read-only members. */
   dialog: ServiceDialog | null;
 };
 

@@ -16,7 +16,7 @@ import classes from './services.module.css';
 import { SET_UP_MESSAGES } from './set-up-messages.ts';
 
 type SuggestionsProps = {
-  /** What the business has already: a service of the same name is not suggested again. */
+  /** Existing services: a service of the same name is not suggested again. */
   services: readonly Service[];
   /** The default language of the business, in which the services are named. */
   language: string;

@@ -26,7 +26,7 @@ import { useShortcutList } from './shell-keys.tsx';
 import { useLogout } from './use-logout.ts';
 
 /**
- * Who is signed in, their ways to their profile and, if their role has them, to billing and the team, the languages of the
+ * The signed-in user, links to their profile and, depending on the role, to billing and team, the languages of the
  * portal, and Logout.
  */
 export function UserMenu({ session }: { session: Session }) {

@@ -14,7 +14,7 @@ import { trpc } from '../../trpc.ts';
 import { type Invitation, RoleBadge } from './member.tsx';
 import classes from './team.module.css';
 
-/** Who was invited and has not accepted yet. */
+/** Open invitations. */
 export function InvitationsSection({ invitations }: { invitations: readonly Invitation[] }) {
   const [revoking, setRevoking] = useState<Invitation | null>(null);
   const shown = useLastValue(revoking);

@@ -10,7 +10,7 @@ type LanguageCardsProps = {
   onMissing: (code: string) => void;
 };
 
-/** How many phrases each language has, and the way to those that it lacks. */
+/** Number of phrases in each language, and a link to missing ones. */
 export function LanguageCards({ languages, onMissing }: LanguageCardsProps) {
   return (
     <Section title={t('translations.overview')}>

@@ -9,7 +9,7 @@ import classes from './translations.module.css';
 
 type MissingDialogProps = {
   language: LanguageOverview | null;
-  /** Null for those who may only look. */
+  /** Null for read-only members. */
   onWrite: ((code: string, phrase: string) => void) | null;
   onClose: () => void;
 };

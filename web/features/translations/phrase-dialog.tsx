@@ -18,7 +18,7 @@ import type { LanguageOverview } from './translation.ts';
 type Phrase = Inputs['translations']['save'];
 
 type PhraseDialogProps = {
-  /** What the form begins with; null while the dialog is closed. With an id it changes that translation. */
+  /** Initial values of the form; null while the dialog is closed. With an id it changes that translation. */
   phrase: Phrase | null;
   languages: readonly LanguageOverview[];
   onClose: () => void;
@@ -56,7 +56,7 @@ function PhraseForm({ draft, languages, onClose }: PhraseFormProps) {
     onClose();
   };
   const { form, submit, busy } = useSavePhrase(draft, leave);
-  // For a missing text the phrase is given, so the focus starts in the text.
+  // For a missing text the phrase is given, so the text field gets the focus.
   const begins = draft.initial.phrase === '' ? 'phrase' : 'translatedPhrase';
   return (
     <form onSubmit={submit} noValidate>

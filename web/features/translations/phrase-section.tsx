@@ -17,7 +17,7 @@ type PhraseSectionProps = {
   list: ReturnType<typeof useTranslationPages>;
   translations: readonly Translation[];
   languages: readonly LanguageOverview[];
-  /** Null for those who may only look. */
+  /** Null for read-only members. */
   dialog: TranslationDialog | null;
 };
 

@@ -57,7 +57,7 @@ type MatrixCellProps = {
   cell: Cell | null;
   language: string;
   isBusy: boolean;
-  /** Null for those who may only look. */
+  /** Null for read-only members. */
   onAccept: ((name: string) => void) | null;
 };
 

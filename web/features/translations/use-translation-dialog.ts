@@ -1,9 +1,6 @@
 import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 
-/**
- * What a dialog of this screen does, as it stands in the address: 'add', 'add.fr.A phrase', 'edit.101', 'remove.101',
- * 'missing.fr'.
- */
+/** The open dialog of this screen in the URL: 'add', 'add.fr.A phrase', 'edit.101', 'remove.101', 'missing.fr'. */
 export function useTranslationDialog() {
   const { value, open, close } = useUrlDialog('dialog');
   const [kind = '', subject = '', ...rest] = value?.split('.') ?? [];

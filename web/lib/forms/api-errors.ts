@@ -5,7 +5,7 @@ import { isStatusOfGateway, RequestFailed } from '../session/send-request.ts';
 import { InvalidLoginAnswer } from '../session/session-values.ts';
 import { isTextKey, t } from '../text/texts.ts';
 
-/** A free time near the one that was taken; instants. */
+/** A free time near the taken one; instants. */
 export type Alternative = NonNullable<RenderedDetails['alternatives']>[number];
 
 /** Facts about a failed call. `network`: no response, or the request was not sent. */
@@ -16,13 +16,13 @@ export type ApiError = {
   message: string;
   /** The problem of each input, by field name. */
   fields: Readonly<Record<string, string>>;
-  /** Of a taken time only. */
+  /** Only for a taken time. */
   alternatives: readonly Alternative[];
-  /** Of changed prices only. */
+  /** Only for changed prices. */
   lines: NonNullable<RenderedDetails['lines']>;
-  /** Of a balance that is too low only. */
+  /** Only for a balance that is too low. */
   shortfallCents: number | null;
-  /** It was a write, and it is not known whether it was done. */
+  /** True for a write whose result is unknown. */
   isUncertain: boolean;
 };
 

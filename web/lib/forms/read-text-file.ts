@@ -4,8 +4,8 @@ const UTF_16: readonly [name: string, first: number, second: number][] = [
 ];
 
 /**
- * The text of a chosen file, or null when it has more bytes. Old programs write Windows-1252 instead of UTF-8, some
- * UTF-16 with its mark.
+ * The text of a selected file, or null above the maximum size. Old programs write Windows-1252 instead of UTF-8, some
+ * UTF-16 with a byte order mark.
  */
 export async function readTextFile(file: File, bytesMax: number): Promise<string | null> {
   if (file.size > bytesMax) return null;

@@ -15,11 +15,11 @@ type ZodForm<Schema extends Fields> = UseFormReturnType<z.input<Schema>> & {
 };
 
 /**
- * A form checked by the server's own schema of the call, or by what a function returns for it at that moment: without a
- * schema nothing is found wrong. `messages` has, in the person's language, the message of each
- * field that is wrong, if need be by its content; a field without one shows the schema's message, a name with a link
- * one of its own. `onValues` is called with what is typed. A failed submit focuses the first wrong field. Errors appear when a field is left, after the click that
- * left it, and clear while it is mended.
+ * A form checked by the server's own schema of the call, or by the schema that a function returns at that moment;
+ * without a schema nothing is checked. `messages` has the user's language messages of invalid fields, optionally by
+ * their content; a field without one shows the schema's message, and a name with a link has its own. `onValues` is
+ * called with the typed values. A failed submit focuses the first invalid field. Errors appear when a field is left,
+ * after the click that left it, and clear while the field is corrected.
  */
 export function useZodForm<Schema extends Fields>(
   schema: Schema | (() => Schema | null),

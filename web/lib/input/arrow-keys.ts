@@ -4,8 +4,8 @@ import { currentLanguage } from '../text/texts.ts';
 const OPPOSITE: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 
 /**
- * Swaps the arrow keys in right-to-left layouts for libraries that take the right arrow as "next". Attach to an element
- * around theirs, in the capture phase.
+ * Swaps the arrow keys in right-to-left layouts for libraries that treat the right arrow as "next". Attach to an
+ * element around theirs, in the capture phase.
  */
 export function turnArrows(event: KeyboardEvent): void {
   const key = OPPOSITE[event.key];

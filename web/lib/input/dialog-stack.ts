@@ -1,12 +1,12 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
 
-/** The open dialogs by their ids, the one on top last, and whether each may not be left now. */
+/** The open dialogs by id, the top one last, and whether each is locked. */
 const open = new Map<string, boolean>();
 const listeners = new Set<() => void>();
 
 const topmost = () => [...open.keys()].at(-1);
 
-/** True while a dialog is open that may not be left. */
+/** True while the top dialog is locked and may not be closed. */
 export function isTopLocked(): boolean {
   const top = topmost();
   return top !== undefined && open.get(top) === true;
@@ -24,7 +24,7 @@ export function useDialogStack(opened: boolean, locked: boolean): boolean {
   }, [id, opened]);
   useEffect(() => {
     if (!opened) return;
-    // Keeps an existing position.
+    // Does not change an existing position.
     open.set(id, locked);
     tell();
   }, [id, opened, locked]);

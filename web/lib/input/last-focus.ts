@@ -1,11 +1,11 @@
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
-/** Mantine's dialogs give the focus back 10 ms after they close. */
+/** Mantine's dialogs return the focus 10 ms after they close. */
 const AFTER_THEIRS_MS = 20;
 
 let last: HTMLElement | null = null;
 /** The same inside of each dialog. */
 const lastInside = new WeakMap<Element, HTMLElement>();
-/** The part of the screen that it stood in. */
+/** The section that contained it. */
 let around: HTMLElement | null = null;
 let isWatching = false;
 
@@ -22,8 +22,8 @@ export function rememberFocus(): void {
 }
 
 /**
- * Call after a dialog has closed. Returns focus to the page when no element has it, because the opener may be gone; then
- * its section gets the focus. If another dialog is still open below, the focus returns into that one.
+ * Call after a dialog has closed. Restores the focus when no element has it, because the opener may no longer exist;
+ * then its section gets the focus. If another dialog is still open below, the focus returns into that one.
  */
 export function giveFocusBack(): void {
   window.setTimeout(() => {
@@ -38,7 +38,7 @@ export function giveFocusBack(): void {
   }, AFTER_THEIRS_MS);
 }
 
-/** A section takes the focus by script alone, never by Tab. */
+/** A section is focusable only by script, never by Tab. */
 function focusSection(section: HTMLElement): void {
   section.tabIndex = -1;
   section.focus({ preventScroll: true });
@@ -46,7 +46,7 @@ function focusSection(section: HTMLElement): void {
 
 function remember(target: EventTarget | null): void {
   if (!(target instanceof HTMLElement) || target === document.body) return;
-  // A toast disappears by itself, so it is no place to return to.
+  // A toast disappears, so the focus cannot return to it.
   if (target.closest('[data-passing]')) return;
   const dialog = target.closest('[role=dialog]');
   if (dialog !== null) {

@@ -17,7 +17,7 @@ function openRow(event: RowMouseEvent<HTMLElement>): void {
   if (event.defaultPrevented || row.contains(target.closest(CONTROLS)) || hasSelectedText(row)) return;
   const opener = row.querySelector<HTMLElement>(OPENER);
   if (opener === null) return;
-  // A dialog gives the focus back to the element that had it.
+  // A closing dialog returns the focus to the element that had it.
   opener.focus({ preventScroll: true });
   const { ctrlKey, metaKey, shiftKey, altKey } = event;
   const init = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey, altKey };

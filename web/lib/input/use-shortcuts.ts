@@ -28,7 +28,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, []);
 }
 
-/** Whether ⌘ takes the place of Ctrl. */
+/** True where ⌘ replaces Ctrl. */
 export const isApple = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /**

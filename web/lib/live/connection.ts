@@ -28,7 +28,7 @@ export function useConnection(): Connection {
   return useSyncExternalStore(subscribeToConnection, currentConnection);
 }
 
-/** A request was answered, whatever the answer. */
+/** Records that a request was answered, with any result. */
 export function noteAnswer(): void {
   setUnreachable(false);
 }

@@ -63,7 +63,7 @@ export const READS: Readonly<Partial<Record<ProcedurePath, Freshness>>> = {
   'database.tables': unannounced(),
   'followUps.count': announced('calls'),
   'followUps.open': announced('calls', 'customers', 'team'),
-  // What is over is told by the clock.
+  // Holidays in the past depend on the clock.
   'holidays.list': unannounced('appointments', 'catalogue'),
   'hours.week': announced('catalogue'),
   'insights.dashboardMetrics': unannounced('calls', 'appointments', 'customers'),
@@ -198,9 +198,9 @@ export const WRITES: Readonly<Partial<Record<ProcedurePath, readonly Topic[]>>> 
 const ANNOUNCED_MAX_MS = 5 * 60_000;
 
 /**
- * For how long an answer is fresh, the one rule of the portal. What is announced stays fresh until it is invalidated,
- * as long as announcements arrive; anything else is read again whenever something shows it. Anything that is not the
- * answer of a procedure (Stripe's script, an invitation) is read once.
+ * The one rule for how long an answer is fresh. An announced answer stays fresh until it is invalidated, as long as
+ * announcements arrive; any other is refetched when a component shows it. Data that is no procedure's answer (Stripe's
+ * script, an invitation) is read once.
  */
 export function staleTimeOf({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): number {
   const path = pathOf(queryKey);
@@ -230,5 +230,5 @@ export const isAnnouncedToo = (topics: readonly Topic[]) => topics.some((topic) 
 
 /** The procedure of a key as tRPC builds it, `[['team', 'list'], …]`. */
 function pathOf([path]: QueryKey): ProcedurePath | null {
-  return Array.isArray(path) ? (path.join('.') as ProcedurePath) : null; // tRPC's keys come from the router
+  return Array.isArray(path) ? (path.join('.') as ProcedurePath) : null; // tRPC's keys come from the router.
 }

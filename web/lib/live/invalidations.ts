@@ -9,7 +9,7 @@ import { liveSince } from './live-connection.ts';
  */
 export const PAIRING_MS = 250;
 
-/** A write that is under way. */
+/** A write in progress. */
 type Write = { topics: readonly Topic[]; isAnnounced: boolean };
 
 /**
@@ -97,7 +97,7 @@ function showsOldState(error: unknown): boolean {
   return ['not_found', 'conflict', 'slot_taken'].includes(code) || isUncertain;
 }
 
-/** TanStack restarts a refetch that is under way, but not a first fetch: that one is repeated when it has ended. */
+/** TanStack restarts a refetch in progress, but not a first fetch, which is repeated when it has ended. */
 async function readAgain(client: QueryClient, topics: ReadonlySet<string>): Promise<void> {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => dependsOn(queryKey, topics);
   const first = client

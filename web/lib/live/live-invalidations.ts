@@ -76,7 +76,7 @@ export function listenToInvalidations(events: LiveEvents, open: OpenStream = ope
   return stop;
 }
 
-/** The topics of a message; anything that is not a list of them counts as none. */
+/** The topics of a message; empty for a message that is not a list of topics. */
 function topicsOf(data: unknown): readonly string[] {
   try {
     const parsed: unknown = JSON.parse(String(data));
@@ -107,8 +107,8 @@ type Shared =
   | { asksWhetherLive: true };
 
 /**
- * One live stream for all tabs of this browser: the tab that holds the lock listens and passes everything on; when it
- * closes, another takes over and every tab refetches. Without the Web Locks API each tab listens itself.
+ * One live stream for all tabs of this browser: the tab that holds the lock listens and forwards everything; when it
+ * closes, another tab takes over and every tab refetches. Without the Web Locks API each tab listens itself.
  */
 function shareInvalidations(events: LiveEvents): () => void {
   if (!navigator.locks) return listenToInvalidations(events);
@@ -124,7 +124,7 @@ function shareInvalidations(events: LiveEvents): () => void {
   navigator.locks
     .request(NAME, { signal: abort.signal }, () => {
       if (Date.now() - askedAtMs > TAKEOVER_MS) {
-        // Another tab held the lock and is gone; changes may have been missed in between.
+        // The tab that held the lock has closed; changes in between may have been missed.
         events.onReconnect();
         channel.postMessage({ reconnected: true } satisfies Shared);
       }

@@ -28,11 +28,11 @@ const LIMIT_RETRIES_MAX = 3;
 const AUTH_PATH_PREFIX = 'auth.log';
 
 /**
- * The cache of everything read from the server, and the one place where unexpected errors become a toast. A 401 ends
- * the session, and the guard then leads to /login. `freshness.ts` defines how long an answer is fresh and what a write
- * invalidates; a write is pending until what it changed has been read again. Nothing is refetched on focus. Only reads
- * that a rate limit refused are retried, after the time that the server names. Nothing is paused while there is no
- * connection: it fails at once, since a paused write would be made when nobody expects it.
+ * The cache of all server data, and the one place where unexpected errors become a toast. A 401 ends the session, and
+ * the guard then redirects to /login. `freshness.ts` defines how long an answer is fresh and what a write invalidates;
+ * a write is pending until the changed data has been refetched. Nothing is refetched on focus. Only reads refused by a
+ * rate limit are retried, after the time that the server names. Nothing is paused without a connection: it fails at
+ * once, because a paused write would be sent at an unexpected time.
  */
 export function createQueryClient(): QueryClient {
   const writes = new WeakMap<object, ReturnType<Invalidations['beginWrite']>>();
@@ -85,9 +85,9 @@ function metLimit(failures: number, error: unknown): boolean {
 }
 
 /**
- * Whether a toast is needed because the screen does not show this failure, as with a failed refresh, after which the
- * former data stays. `not_found` is no failure: after a customer was erased their details are read once more, and the
- * toast about that must stay. That there is no connection is shown by the banner.
+ * True when a toast is needed because the screen does not show this failure, as with a failed refresh, after which the
+ * former data stays. `not_found` does not count: an erased customer is read once more, and the toast about the erasure
+ * must stay. The banner reports a missing connection.
  */
 function isUnnoticed(error: unknown, shown: unknown): boolean {
   const { code } = apiErrorOf(error);
@@ -95,8 +95,8 @@ function isUnnoticed(error: unknown, shown: unknown): boolean {
 }
 
 /**
- * Clears the session when the server did not accept its token; true when so. A wrong password and a used link answer
- * 401 as well, with codes of their own, and leave the session alone.
+ * Clears the session when the server rejected its token; true if it did. A wrong password and a used link answer 401 as
+ * well, with codes of their own, and do not affect the session.
  */
 export function endsSession(error: unknown): boolean {
   const { code, path } = apiErrorOf(error);

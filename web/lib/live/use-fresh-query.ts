@@ -10,8 +10,8 @@ type TimedQuery<T> = {
 };
 
 /**
- * A query that is refetched now and whose data is used only if it was read since this component was mounted: a form
- * that starts with an older copy would overwrite later changes. Once there the data stays, even when a refresh fails.
+ * A query that is refetched on mount and whose data is used only if it was read since: a form that starts with an older
+ * copy would overwrite later changes. The data then stays, even when a refresh fails.
  */
 export function useFreshQuery<T>(query: TimedQuery<T>): Query<T> {
   const [appearedAt] = useState(() => Date.now());

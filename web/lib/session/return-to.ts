@@ -1,4 +1,4 @@
-/** URL of /login that leads back here. */
+/** URL of /login with the current page as the return address. */
 export function loginPathFor(place: string): string {
   return place === '/' || place === '/dashboard' ? '/login' : `/login?returnTo=${encodeURIComponent(place)}`;
 }

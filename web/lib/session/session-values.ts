@@ -3,7 +3,7 @@ import { ROLES, type Role } from '../../../server/core/roles.ts';
 import type { ZoneRules } from '../../../server/core/zone-rules.ts';
 import { parseZoneRules } from '../text/zone-rules.ts';
 
-/** A session is valid for 24 hours after the login, whatever the server would still accept. */
+/** A session is valid for 24 hours after the login, even if the server would accept it longer. */
 export const SESSION_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** Storage key of each documented session value. */
@@ -54,7 +54,7 @@ export type Session = {
   timezone: string | null;
   /** The offsets of that zone, with which its times are computed until the server sends newer ones. */
   zoneRules: ZoneRules | null;
-  /** The payment customer of the business, for those who may see money. */
+  /** The payment customer of the business, for roles that may see money. */
   stripeCustomerId: string | null;
   /** Sign-in method. */
   provider: string;
@@ -165,7 +165,7 @@ export function removeSession(): void {
   for (const key of [...Object.values(KEYS), OLD_BUSINESS_ID_KEY]) localStorage.removeItem(key);
 }
 
-/** The session that is stored here, or null when there is none, only part of one, or an expired one. */
+/** The stored session, or null if it is missing, incomplete or expired. */
 export function readSession(now = Date.now()): Session | null {
   const get = (name: keyof typeof KEYS) => localStorage.getItem(KEYS[name]);
   const token = get('token');
@@ -233,7 +233,7 @@ export function readBrowserTokens(): string[] {
   }
 }
 
-/** Saves the token of a sign-in; signing out keeps it. */
+/** Saves the token of a sign-in, which signing out does not delete. */
 export function saveBrowserToken(token: string): void {
   const others = readBrowserTokens().filter((other) => other !== token);
   localStorage.setItem(KEY, JSON.stringify([token, ...others].slice(0, BROWSER_TOKENS_MAX)));

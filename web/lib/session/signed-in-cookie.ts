@@ -1,6 +1,6 @@
 import { SIGNED_IN_COOKIE } from '../../../server/core/signed-in-cookie.ts';
 
-/** As long as a session. */
+/** The lifetime of a session. */
 const SECONDS = 24 * 60 * 60;
 
 /** Cookie that shows the server whether this browser has a session. */

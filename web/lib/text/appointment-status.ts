@@ -15,7 +15,7 @@ function isKnown(status: string): status is AppointmentStatus {
   return Object.hasOwn(TONES, status);
 }
 
-/** The tone of an appointment's badge; a status this version does not know is neutral. */
+/** The tone of an appointment's badge; neutral for an unknown status. */
 export function appointmentStatusTone(status: string): Tone {
   return isKnown(status) ? TONES[status] : 'neutral';
 }

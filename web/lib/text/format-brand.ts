@@ -1,6 +1,6 @@
 import { t } from './texts.ts';
 
-/** A card's brand as it is written; it comes in lower case. */
+/** A card's brand in its usual spelling; Stripe sends it in lower case. */
 export const formatBrand = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1);
 
 /** "Visa •••• 4242" */

@@ -1,8 +1,8 @@
 import { t } from './texts.ts';
 
 /**
- * A figure beside that of the same number of days before, in one sentence. Null where one of them is not known, or not
- * for this person.
+ * A figure compared with that of the same number of days before, in one sentence. Null when one of them is unknown, or
+ * hidden from this user.
  */
 export function formatChange(now: number | null, before: number | null, days: number): string | null {
   if (now === null || before === null) return null;

@@ -23,7 +23,7 @@ export const formatDollars = (cents: number): string => money.formatDollars(cent
 /** An amount charged to a card: "20.00 CAD". Balances are written `$20.00` instead, without a currency. */
 export const formatCad = (cents: number): string => money.formatCad(cents, locale());
 
-/** A number with so many digits after the point. */
+/** A number with `digits` decimals. */
 export const formatNumber = (value: number, digits = 0): string =>
   number.formatNumber(value, locale(), digits);
 
@@ -59,7 +59,7 @@ export const formatHourOfDay = (hour: number): string => week.formatHourOfDay(ho
 /** "9:00 AM – 5:00 PM" */
 export const formatRange = (from: string, to: string): string => range.formatRange(from, to, locale());
 
-/** Days `yyyy-MM-dd`, both included: "Nov 14 – Dec 13, 2026"; one day alone where both are the same. */
+/** Days `yyyy-MM-dd`, both included: "Nov 14 – Dec 13, 2026"; a single day if both are equal. */
 export const formatDayRange = (first: string, last: string, year: 'last' | 'none' = 'last'): string =>
   range.formatDayRange(first, last, locale(), year);
 

@@ -18,7 +18,7 @@ const pageLanguage = typeof document === 'undefined' ? 'en' : document.documentE
 const locale = PORTAL_LANGUAGES.find((language) => language === pageLanguage) ?? 'en';
 const language = { locale, tag: LANGUAGE_TAGS[locale], dir: directionOf(locale) } as const;
 
-/** The language of the portal. Another one is chosen by loading the page again. `tag` is what `Intl` expects. */
+/** The language of the portal; a change reloads the page. `tag` is the locale for `Intl`. */
 export function currentLanguage(): typeof language {
   return language;
 }
@@ -48,8 +48,8 @@ export const t = i18n.t;
 export const isTextKey = (key: string): key is PlainTextKey => i18n.exists(key);
 
 /**
- * The texts of the portal by file. Those of site, mails, reports, documents, calls, refusals and emulators stay out. A
- * function, since only Vite knows `import.meta.glob`: tools that import the routes run without it.
+ * The text files of the portal, without those of site, mails, reports, documents, calls, errors and emulators. A
+ * function, because only Vite supports `import.meta.glob` and tools import the routes without it.
  */
 const areaFiles = () =>
   import.meta.glob<object>(

@@ -15,8 +15,8 @@ export function installServerRules(rules: ZoneRules): void {
 }
 
 /**
- * Has times of the viewer's own zone computed as the viewer's clock shows them, unless the business lives in the same
- * zone, whose rules the server knows better.
+ * Installs the rules of the viewer's own zone from the viewer's clock, unless the business has the same zone, whose
+ * rules the server provides.
  */
 export function installViewerRules(zone: string): void {
   if (findZoneRules(zone)) return;

@@ -1,4 +1,4 @@
-/** How long a step is shown while a tour plays by itself. */
+/** How long an automatically playing tour shows a step. */
 export const STEP_MS = 5_000;
 
 export type Playback = { step: number; isPlaying: boolean };

@@ -22,7 +22,7 @@ type Picture = { width: number; height: number; bytes: number };
 type TakenStep = {
   /** The screen that the pictures show. */
   path: string;
-  /** As a desk and as a phone see it. */
+  /** Desktop and phone size. */
   wide: Picture;
   narrow: Picture;
 };
@@ -31,7 +31,7 @@ export type TourPictures = Record<TourStep, TakenStep>;
 /** Written by `npm run tours`, with the pictures themselves in web/public/tours. */
 export const TOUR_PICTURES: TourPictures = pictures;
 
-/** A screen of at most this width is shown the pictures of a phone. */
+/** Screens up to this width show the phone pictures. */
 export const NARROW_QUERY = '(max-width: 40rem)';
 
 /** Where the server has a picture. */

@@ -32,7 +32,7 @@ export type AppRoute = {
   access: 'public' | 'member';
   /** The public site has a page at this path, which visitors see instead of the login. */
   hasPublicPage?: true;
-  /** Members whose role may not call this procedure get a friendly refusal instead of the page. */
+  /** Members whose role may not call this procedure get an explanation instead of the page. */
   needs?: ProcedurePath;
   title: PlainTextKey;
   /** Routes with an icon are in the navigation, in the order of this table. */
@@ -40,9 +40,8 @@ export type AppRoute = {
 };
 
 /**
- * A page by the name under which its file exports it, with the areas of texts that it shows besides those of every screen.
- * The file is called like the page, `LoginPage` as `login-page.tsx`: the build finds it and has the browser fetch file and
- * texts early.
+ * A page by its exported name, with its areas of texts besides those of every screen. The file is named after the page,
+ * `LoginPage` is in `login-page.tsx`: the build finds it by that and preloads file and texts.
  */
 export function pageOf<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,

@@ -6,7 +6,7 @@ export type LazyPage<Props = object> = ComponentType<Props> & { preload: () => v
 
 /**
  * The files of a screen could not be fetched. `renew` makes its next render fetch them again. `attempt` counts from 1:
- * files of a replaced version never come back.
+ * files of a replaced version never return.
  */
 export class FilesNotFetched extends Error {
   constructor(
@@ -20,8 +20,8 @@ export class FilesNotFetched extends Error {
 }
 
 /**
- * A component in a file of its own. The file and the texts of its areas are fetched together when the component is first
- * shown, or earlier by `preload`. Throws FilesNotFetched where they cannot be fetched.
+ * A component in its own chunk. Code and texts are fetched together when the component is first shown, or earlier by
+ * `preload`. Throws FilesNotFetched if that fails.
  */
 export function lazyPage<Props extends object>(
   loadComponent: () => Promise<ComponentType<Props>>,
@@ -38,7 +38,7 @@ export function lazyPage<Props extends object>(
       try {
         return { default: await load() };
       } catch (cause) {
-        // The connection is probed for the first failure only: if the service answers, the files are gone for good.
+        // The connection is probed only after the first failure: if the service answers, the files no longer exist.
         if (attempt === 1) noteSilence();
         throw new FilesNotFetched(renew, attempt, cause);
       }
@@ -48,6 +48,6 @@ export function lazyPage<Props extends object>(
     page = fetchPage();
   }
   const Page = (props: Props) => createElement(page, props);
-  // A failed early fetch is tried again, and reported, when the page is shown.
+  // A failed preload is repeated, and reported, when the page is shown.
   return Object.assign(Page, { preload: () => void load().catch(() => undefined) });
 }

@@ -19,7 +19,7 @@ const DAYS_OF = { '7d': 7, '30d': 30, '90d': 90 } as const;
 /** Calendar days have no clock, so they are counted by UTC, where each has 24 hours. */
 const toMs = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The day so many days later, or earlier. */
+/** The day this many days later, or earlier. */
 export function addDays(day: string, days: number): string {
   return new Date(toMs(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -35,7 +35,7 @@ export function periodBefore(period: Period): Period {
   return { from: addDays(period.from, -days), to: addDays(period.from, -1) };
 }
 
-/** The calendar month of a day, as far as it has come. */
+/** The calendar month of a day, up to that day. */
 export function thisMonth(today: string): Period {
   return { from: `${today.slice(0, 7)}-01`, to: today };
 }

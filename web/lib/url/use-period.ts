@@ -8,7 +8,7 @@ const NAMES = ['period', 'from', 'to'] as const;
 
 export type ChosenPeriod = {
   choice: PeriodChoice;
-  /** The days of it on the business's calendar. */
+  /** Its days on the business's calendar. */
   days: Period;
   /** The days that were typed, which may not make a period yet. */
   address: PeriodAddress;

@@ -5,10 +5,10 @@ import { changeUrlParams, useUrlParams } from './use-url-params.ts';
 type DialogHistoryState = { openedDialog?: string; over?: string } | null;
 
 /**
- * A dialog whose subject is a parameter of the address. Opening adds a history entry and closing takes it
- * back, so the browser's Back closes the dialog; one reached by a link is closed in place. `change` shows another step
- * of the open dialog without a history entry of its own. `closeWith` closes it together with the one that it was opened
- * from, if that is open. `detail` names a second parameter that comes and goes with the dialog.
+ * A dialog whose subject is a parameter of the URL. Opening adds a history entry and closing goes back, so the
+ * browser's Back closes the dialog; a dialog reached by a link is closed in place. `change` shows another step of the
+ * open dialog without a history entry. `closeWith` closes it together with the dialog from which it was opened, if that
+ * is open. `detail` names a second parameter that is set and removed with the dialog.
  */
 export function useUrlDialog(
   name: string,
@@ -58,14 +58,14 @@ export function useUrlDialog(
   return { value, open, change, close, closeWith: leave };
 }
 
-/** How many entries of the history the dialog and the one `under` it were opened with; 0 if one was reached by a link. */
+/** The number of history entries of the dialog and the one `under` it; 0 if one was reached by a link. */
 function entriesOf(state: DialogHistoryState, name: string, under: string | undefined): number {
   if (state?.openedDialog !== name) return 0;
   if (under === undefined) return 1;
   return state.over === under ? 2 : 0;
 }
 
-/** Opens such a dialog from elsewhere: unlike `useUrlDialog` it renders nothing again when the dialog comes and goes. */
+/** Opens such a dialog from elsewhere; unlike `useUrlDialog` it does not rerender when the dialog opens or closes. */
 export function useDialogOpener(
   name: string,
   detail?: string,

@@ -6,8 +6,8 @@ type Patch = Readonly<Record<string, string | null | undefined>>;
 type ChangeOptions = { replace?: boolean; state?: object | null };
 
 /**
- * The given URL parameters. Renders again only when one of them changes: otherwise each dialog or filter would render the
- * whole screen before it is painted.
+ * The given URL parameters. Rerenders only when one of them changes, because otherwise each dialog or filter would
+ * rerender the whole screen before it is painted.
  */
 export function useUrlParams(names: readonly string[]): URLSearchParams {
   const written = useLocationProperty(() => pick(names));

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
-/** An answer of the business, a page, a file or a text of it. */
+/** The source of an answer: an answer, page, file or text of the business. */
 export type RelaySource = { kind: 'answer' | 'source'; id: number; title: string };
 
-/** Why a call is over: the agent hung up or passes it on, this side hung up, it was never taken, or the line broke. */
+/**
+ * Why a call ended: the agent hung up or transferred it, this side hung up, it was refused, or the connection broke.
+ */
 export type RelayEnd = 'ended' | 'transferred' | 'hungUp' | 'refused' | 'lost';
 
 export type RelayEvents = {
@@ -11,15 +13,15 @@ export type RelayEvents = {
   onOpen: () => void;
   /** A token of the agent in a language (BCP 47, '' if unknown); `isLast` ends the turn. */
   onText: (token: string, isLast: boolean, language: string) => void;
-  /** From now on the agent hears and speaks this language (BCP 47). */
+  /** From now on the agent recognises and speaks this language (BCP 47). */
   onLanguage: (tag: string) => void;
   /** Source of the agent's last answer. */
   onSources: (sources: readonly RelaySource[]) => void;
-  /** Nothing comes after it; called once. */
+  /** The last callback; called once. */
   onEnd: (why: RelayEnd) => void;
 };
 
-/** A call to the agent over the socket that the telephone uses, by the frames of Twilio's ConversationRelay. */
+/** A call to the agent over the socket of telephone calls, with the frames of Twilio's ConversationRelay. */
 export type RelayCall = {
   /** Text of a caller turn in its language; sent only while the connection is open. */
   say: (words: string, language: string) => void;

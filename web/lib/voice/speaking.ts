@@ -85,7 +85,7 @@ function audibleTextOf({ text, at }: { text: string; at: number }): string {
   return end < 0 ? text : text.slice(0, at + end);
 }
 
-/** A voice of the language, the browser's own choice before others; null where it has none. */
+/** A voice of the language, preferably the browser's default; null without one. */
 function voiceOf(language: string): SpeechSynthesisVoice | null {
   const voices = window.speechSynthesis.getVoices().filter(({ lang }) => isSameLanguage(lang, language));
   return voices.find((voice) => voice.default) ?? voices[0] ?? null;

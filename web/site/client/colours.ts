@@ -1,8 +1,8 @@
 const ATTRIBUTE = 'data-mantine-color-scheme';
-/** Where the portal keeps the choice, too. */
+/** Shared with the portal. */
 const KEY = 'theme';
 
-/** Lets a person change between light and dark, and follows a change in another tab. */
+/** Lets the visitor switch between light and dark, and follows a switch in another tab. */
 export function offerColours(): void {
   const root = document.documentElement;
   for (const button of document.querySelectorAll('[data-theme-toggle]'))
@@ -12,7 +12,7 @@ export function offerColours(): void {
       try {
         localStorage.setItem(KEY, next);
       } catch {
-        // A browser that keeps nothing for this site shows the colours until the page is left.
+        // Without storage the choice lasts until the page is left.
       }
     });
   addEventListener('storage', ({ key, newValue }) => {

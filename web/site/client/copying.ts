@@ -1,6 +1,6 @@
 import { showToast } from './toasts.ts';
 
-/** Copies what a button names to the clipboard, and says how it went. */
+/** Copies a button's value to the clipboard, and shows the result. */
 export function offerCopying(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-copy]'))
     button.addEventListener('click', () => void copy(button.dataset));

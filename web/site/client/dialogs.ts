@@ -1,9 +1,9 @@
-/** The link that opened the dialog: going to an address takes the focus away before the dialog could remember it. */
+/** The link that opened the dialog: following it removes the focus before the dialog could store it. */
 let opener: HTMLElement | undefined;
 
 /**
- * Dialogs stand in the address: a link to `#id` opens one, Back closes it, and the link can be shared. The browser
- * traps the focus; the link that opened the dialog has it again afterwards.
+ * Dialogs are part of the address: a link to `#id` opens one, Back closes it, and the link can be shared. The browser
+ * traps the focus, which returns to the opening link afterwards.
  */
 export function openDialogs(): void {
   for (const dialog of document.querySelectorAll('dialog')) {
@@ -19,8 +19,8 @@ export function openDialogs(): void {
 }
 
 /**
- * A link to a dialog, or to a page that this page also holds as a dialog, opens the dialog, unless a new tab was asked
- * for.
+ * Opens the dialog for a link to it, or to a page that this page also contains as a dialog, unless a new tab was
+ * requested.
  */
 function openInPlace(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;

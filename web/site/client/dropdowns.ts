@@ -1,4 +1,4 @@
-/** Closes an open menu when the person clicks elsewhere or in it, or presses Escape, which gives back the focus. */
+/** Closes an open menu after a click elsewhere or in it, or by Escape, which returns the focus. */
 export function closeDropdowns(): void {
   const dropdowns = document.querySelectorAll<HTMLDetailsElement>('[data-dropdown]');
   document.addEventListener('click', ({ target }) => {

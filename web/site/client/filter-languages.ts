@@ -1,7 +1,7 @@
 /** Case and accents make no difference to a search. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Shows only the languages that fit what is typed and chosen, and says how many those are. */
+/** Shows only languages that match the search text and filter, with their number. */
 export function filterLanguages(): void {
   const list = document.querySelector('[data-language-list]');
   const form = list?.querySelector<HTMLFormElement>('[data-language-filters]');
@@ -25,6 +25,6 @@ export function filterLanguages(): void {
 
   form.addEventListener('input', show);
   form.addEventListener('submit', (event) => event.preventDefault());
-  // A browser that comes back to the page may have kept what was typed.
+  // A browser may restore the typed text when it returns to the page.
   show();
 }

@@ -1,6 +1,6 @@
 import { hasSignedInCookie, setSignedInCookie } from '../../lib/session/signed-in-cookie.ts';
 
-/** Somebody who is signed in is led to the dashboard instead of to the login. */
+/** Links a signed-in user to the dashboard instead of the login. */
 export function greetMember(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-signed-in-text]');
   if (!link || !isSignedIn()) return;
@@ -9,8 +9,8 @@ export function greetMember(): void {
 }
 
 /**
- * Members see a page that is a screen of the portal too inside the portal: the server sends it there once the cookie says
- * that this browser keeps a session. Loads nothing again where cookies are refused.
+ * Reloads a page that is also a screen of the portal for signed-in users: the server sends the portal once the cookie
+ * says that this browser has a session. Does not reload where cookies are refused.
  */
 export function leadMemberToScreen(): void {
   if (document.documentElement.dataset.inPortal === undefined || !isSignedIn() || hasSignedInCookie()) return;
@@ -18,7 +18,7 @@ export function leadMemberToScreen(): void {
   if (hasSignedInCookie()) location.reload();
 }
 
-/** Whether the portal keeps a session in this browser; the portal itself judges whether it is still good. */
+/** True when the portal has stored a session in this browser; the portal itself checks its validity. */
 function isSignedIn(): boolean {
   try {
     return localStorage.getItem('authToken') !== null && localStorage.getItem('emailVerified') !== '0';

@@ -10,7 +10,7 @@ import { greetMember, leadMemberToScreen } from './member.ts';
 import { focusToastsOnKey } from './toasts.ts';
 import { playTours } from './tours.ts';
 
-// All that the pages do in a browser. Each part adds to what works without it; the mark lets the styles know.
+// Every script of the pages. Each part enhances content that works without it; the mark lets the styles know.
 document.documentElement.dataset.script = '';
 offerColours();
 offerCopying();

@@ -5,7 +5,7 @@ const SHOWN_MS = 5_000;
 type ShownToast = { element: HTMLElement; timer: ReturnType<typeof setTimeout> | undefined };
 
 let current: ShownToast | undefined;
-/** What had the focus before F8 moved it to the toasts. */
+/** The focused element before F8 moved the focus to the toasts. */
 let before: HTMLElement | undefined;
 
 /** Lets F8 move the focus to the toasts. */
@@ -26,7 +26,7 @@ export function focusToastsOnKey(): void {
 export function showToast(title: string, message: string, isFailure = false): void {
   const region = findRegion();
   if (!region) return;
-  // What stands outside of an open dialog is neither heard nor clicked.
+  // Content outside an open dialog is neither announced nor clickable.
   const host = document.querySelector('dialog[open]') ?? document.body;
   if (region.parentElement !== host) host.append(region);
   if (current) remove(current);
@@ -49,7 +49,7 @@ function remove(toast: ShownToast): void {
   if (current === toast) current = undefined;
 }
 
-/** Gives the focus back to where it was before it entered the toasts. */
+/** Returns the focus to where it was before it entered the toasts. */
 function dismissFrom(region: HTMLElement, toast: ShownToast): void {
   const hadFocus = region.contains(document.activeElement);
   remove(toast);
@@ -75,7 +75,7 @@ function stayWhileHeld(toast: ShownToast): void {
   restart();
 }
 
-/** To the right, or to the left where lines run from right to left. */
+/** To the right, or to the left in right-to-left languages. */
 function dismissOnSwipe(element: HTMLElement, dismiss: () => void): void {
   const side = document.documentElement.dir === 'rtl' ? -1 : 1;
   let startX: number | undefined;

@@ -9,7 +9,7 @@ import {
   togglePlaying,
 } from '../../lib/tour/playback.ts';
 
-/** Turns each tour from a list into a player, which plays while its dialog is open, and gives films their captions. */
+/** Turns each tour from a list into a player, which plays while its dialog is open, and adds captions to films. */
 export function playTours(): void {
   for (const tour of document.querySelectorAll<HTMLElement>('[data-tour]')) playTour(tour);
   for (const film of document.querySelectorAll<HTMLVideoElement>('video[data-captions]')) addCaptions(film);
@@ -49,7 +49,7 @@ function playTour(tour: HTMLElement): void {
   go(dialog.open ? beginPlayback() : playback);
 }
 
-/** Shows a step; one that somebody went to is announced. */
+/** Shows a step; a step chosen by the visitor is announced. */
 function show(tour: HTMLElement, { step, isPlaying }: Playback, isChosen: boolean): void {
   const steps = [...tour.querySelectorAll('.tour-steps > li')];
   const last = steps.length - 1;
@@ -76,7 +76,7 @@ function fill(text = '', values: readonly (string | number)[]): string {
   return text.replace(/%(\d)/g, (whole, place: string) => String(values[Number(place) - 1] ?? whole));
 }
 
-/** Captions of another origin are only given to a page that asks with CORS, for film and captions. */
+/** Captions of another origin require CORS for film and captions. */
 function addCaptions(film: HTMLVideoElement): void {
   const { captions, captionsLabel = '' } = film.dataset;
   if (!captions) return;

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 type CopyTextProps = { texts: SiteTexts; kind: 'email' | 'phone' };
 
-/** The address or number of support with a button that copies it; the button needs the script and says how it went. */
+/** The address or number of support with a copy button, which needs the script and shows the result. */
 export function CopyText({ texts, kind }: CopyTextProps) {
   const { copy } = texts.common;
   const value = kind === 'email' ? MARKS.supportEmail : MARKS.supportPhone;

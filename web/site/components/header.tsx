@@ -4,7 +4,7 @@ import type { FrameProps } from './frame-props.ts';
 import { Icon } from './icon.tsx';
 import { LanguageLinks } from './language-links.tsx';
 
-/** Sticky: the brand, the sections of the landing, languages, colours and the way into the portal. */
+/** Sticky header: brand, sections of the landing page, languages, colours and links to the portal. */
 export function Header({ texts, locale, locales, path }: FrameProps) {
   const { nav } = texts.common;
   return (

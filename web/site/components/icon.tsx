@@ -28,7 +28,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A picture beside words that say the same. */
+/** An icon beside a text with the same meaning. */
 export function Icon({ name, isFilled = false }: { name: IconName; isFilled?: boolean }) {
   return (
     <svg className={isFilled ? 'icon icon-filled' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">

@@ -2,7 +2,7 @@ import { LOCALE_FACTS, type Locale } from '../locale.ts';
 
 type LanguageLinksProps = { label: string; path: string; locale: Locale; locales: readonly Locale[] };
 
-/** The same page in each language of the site; the server keeps what was chosen in a cookie. */
+/** Links to the page in each language of the site; the server stores the choice in a cookie. */
 export function LanguageLinks({ label, path, locale, locales }: LanguageLinksProps) {
   return (
     <ul className="language-links" aria-label={label}>

@@ -1,6 +1,6 @@
 type PageHeadProps = { title: string; lead: string; note?: string };
 
-/** What a page begins with: its heading, what it is about and, in small, from when it is. */
+/** The head of a page: heading, lead text and, in small print, its date. */
 export function PageHead({ title, lead, note }: PageHeadProps) {
   return (
     <div className="page-head">

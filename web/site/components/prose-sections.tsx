@@ -6,7 +6,7 @@ type ProseSection = {
 
 type ProseSectionsProps = { sections: Readonly<Record<string, ProseSection>>; level: 2 | 3 };
 
-/** Text to be read from top to bottom, under headings of the level that fits where it stands. */
+/** Continuous text under headings of the given level. */
 export function ProseSections({ sections, level }: ProseSectionsProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

@@ -21,8 +21,8 @@ type TourProps = {
 };
 
 /**
- * A tour: a list of pictures with their captions, which the script turns into a player (client/tours.ts); or the film
- * in its place. The server keeps the one of the two that there is.
+ * A tour: a list of pictures with captions, which the script turns into a player (client/tours.ts); or the film that
+ * replaces it. The server keeps one of the two.
  */
 export function Tour({ name, title, captions, texts }: TourProps) {
   const steps: readonly TourStep[] = TOUR_STEPS[name];

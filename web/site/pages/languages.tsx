@@ -26,7 +26,7 @@ function Languages(props: PageProps) {
   );
 }
 
-/** How many can be heard and spoken, how many are to come, and how many there are. */
+/** Counts of available, coming and all languages. */
 function Counts({ texts, languages }: PageProps) {
   const { title, counts } = texts.languages;
   const supported = languages.filter(({ isSupported }) => isSupported).length;

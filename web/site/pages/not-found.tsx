@@ -25,7 +25,7 @@ function NotFound({ texts, locale }: PageProps) {
   );
 }
 
-/** What any other address answers; it has no address of its own. */
+/** The answer to any other address; it has no address of its own. */
 export const notFoundPage: SitePage = {
   path: '/404',
   Content: NotFound,

@@ -6,7 +6,7 @@ import { addressIn } from '../locale.ts';
 import type { PageProps } from '../site-page.ts';
 import type { SiteTexts } from '../site-texts.ts';
 
-/** The three demonstrations, each a tour with the way on from it. */
+/** The three demonstrations, each a tour with a link to the next step. */
 export function Demos({ texts, locale }: PageProps) {
   const { demos } = texts.landing;
   return (

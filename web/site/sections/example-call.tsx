@@ -2,7 +2,7 @@ import spoken from '../../../locales/spoken-examples.json' with { type: 'json' }
 import { Icon } from '../components/icon.tsx';
 import type { PageProps } from '../site-page.ts';
 
-/** A call as the portal shows it: what was said, what came of it, what it cost. */
+/** A call as the portal shows it: transcript, outcome and cost. */
 export function ExampleCall({ texts }: Pick<PageProps, 'texts'>) {
   const { example } = texts.landing.hero;
   return (

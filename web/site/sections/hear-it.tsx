@@ -8,8 +8,8 @@ import type { PageProps } from '../site-page.ts';
 import { Section } from './section.tsx';
 
 /**
- * A talk with the receptionist of the demo business (client/hear/). Without script it is what was said in others. The
- * server leaves all of it out where there is no demo business.
+ * A conversation with the receptionist of the demo business (client/hear/). Without script it is an example transcript.
+ * The server leaves the section out without a demo business.
  */
 export function HearIt(props: PageProps) {
   const { hear } = props.texts;
@@ -61,7 +61,7 @@ function Heard({ texts, locale, languages }: PageProps) {
   );
 }
 
-/** Sentences to begin with: each fills the field, in its language. */
+/** Example sentences: each fills the field, in its language. */
 function Lines({ texts, locale, languages }: PageProps) {
   return (
     <fieldset className="hear-lines">

@@ -3,7 +3,7 @@ import { addressIn } from '../locale.ts';
 import type { PageProps } from '../site-page.ts';
 import { ExampleCall } from './example-call.tsx';
 
-/** What the product is, how to begin, and what it sounds like. */
+/** Introduction: the product, how to begin, and an example. */
 export function Hero({ texts, locale }: PageProps) {
   const { hero } = texts.landing;
   return (

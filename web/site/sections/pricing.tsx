@@ -3,7 +3,7 @@ import { MARKS } from '../site-facts.ts';
 import type { PageProps } from '../site-page.ts';
 import { Section } from './section.tsx';
 
-/** Every price of the plan, the starter pack, and how many places of the Founder's Rate are left. */
+/** Every price of the plan, the starter pack, and the free places of the Founder's Rate. */
 export function Pricing({ texts }: PageProps) {
   const { pricing } = texts.landing;
   return (
@@ -57,7 +57,7 @@ function StarterPack({ texts }: Pick<PageProps, 'texts'>) {
   );
 }
 
-/** The server writes the real count; while it does not know one, the styles leave both lines out. */
+/** The server inserts the real count; without one, the styles hide both lines. */
 function FoundersRate({ texts }: Pick<PageProps, 'texts'>) {
   const { founders } = texts.landing.pricing;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type SectionProps = { id: string; title: string; lead?: string; tone?: 'tinted'; children: ReactNode };
 
-/** A section of the landing that links lead to, under its heading. */
+/** A linkable section of the landing page with its heading. */
 export function Section({ id, title, lead, tone, children }: SectionProps) {
   const titleId = `${id}-title`;
   return (

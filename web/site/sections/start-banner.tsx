@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type StartBannerProps = { title: string; text?: string; button: string; children?: ReactNode };
 
-/** The end of a page: what to do now. Its button leads into sign-up. */
+/** The end of a page: the next step. Its button links to sign-up. */
 export function StartBanner({ title, text, button, children }: StartBannerProps) {
   return (
     <section className="section section-tinted" aria-labelledby="start-title">

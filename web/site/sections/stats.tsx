@@ -1,7 +1,7 @@
 import { addressIn } from '../locale.ts';
 import type { PageProps } from '../site-page.ts';
 
-/** Three figures; the languages lead to their list. */
+/** Three figures; the number of languages links to their list. */
 export function Stats({ texts, locale }: PageProps) {
   const { stats } = texts.landing;
   return (

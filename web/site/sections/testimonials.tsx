@@ -4,7 +4,7 @@ import { Section } from './section.tsx';
 
 const STARS = [1, 2, 3, 4, 5];
 
-/** What businesses could say; every card is marked as an illustration. */
+/** Invented testimonials; every card is marked as an illustration. */
 export function Testimonials({ texts }: PageProps) {
   const { testimonials } = texts.landing;
   return (

@@ -15,11 +15,11 @@ export type AdjustInput = {
   businessId: number;
   amountCents: number;
   reason: string;
-  /** Chosen by the operator: the same request again changes nothing. */
+  /** Chosen by the operator: repeating the request changes nothing. */
   requestId: string;
 };
 
-/** Puts money on a balance or takes it off, with a reason that its owner reads. Audited in the same commit. */
+/** Adds money to a balance or takes it off, with a reason that the owner reads. Audited in the same commit. */
 export async function adjustBalance(
   { db, invalidations }: Pick<Deps, 'db' | 'invalidations'>,
   { actor, businessId, amountCents, reason, requestId }: AdjustInput,

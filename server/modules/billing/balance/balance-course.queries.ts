@@ -8,7 +8,7 @@ import { readProspect } from './billing.queries.ts';
 const PAST_DAYS = 30;
 const AHEAD_DAYS = 60;
 
-/** The last days of the business, today the last of them; what stood at the end of each on which the ledger has lines. */
+/** The last days of the business up to today, with the closing balance of each day that has ledger entries. */
 const lastDays = ofBusiness({
   name: 'billing.last_days',
   /** Lines after this one: no older one is read. */
@@ -27,7 +27,7 @@ const lastDays = ofBusiness({
     SELECT to_char(d.day, 'YYYY-MM-DD') AS day, l.balance_after_cents AS balance_cents FROM d LEFT JOIN l ON l.day = d.day ORDER BY d.day`,
 });
 
-/** What stood before the first of them. */
+/** The opening balance of the first of these days. */
 const opening = ofBusiness({
   name: 'billing.opening',
   params: { days: int },
@@ -38,7 +38,7 @@ const opening = ofBusiness({
     ORDER BY e.sequence DESC LIMIT 1`,
 });
 
-/** Days without a line end as the one before; none before the first line of the ledger. */
+/** Days without an entry end as the day before; days before the first entry of the ledger are left out. */
 async function readPast(db: TenantRunner): Promise<BalanceDay[]> {
   const before = await db.first(opening, { days: PAST_DAYS });
   let balanceCents = before?.balance_cents;
@@ -54,7 +54,7 @@ const DAY_MS = 86_400_000;
 const nextDay = (iso: string, days: number) =>
   new Date(Date.parse(iso) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The balance of the last 30 days, and of the next 60 as far as they are known: fees on their dates, calls as lately. */
+/** The balance of the last 30 days and the forecast of the next 60: fees on their dates, calls at their recent pace. */
 export async function readBalanceCourse(db: TenantRunner): Promise<BalanceCourse> {
   const past = await readPast(db);
   const prospect = await readProspect(db);

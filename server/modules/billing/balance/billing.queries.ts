@@ -17,14 +17,14 @@ const accountOfBusiness = ofBusiness({
 });
 
 const SPEND_DAYS = 14;
-/** How far the portal sees the fees to come. */
+/** Days of coming fees that the portal shows. */
 const CHARGES_DAYS = 60;
-/** So many months of fees are laid over the balance; after them their average goes on. */
+/** Months of fees in the forecast; after them it continues with their average. */
 const FORECAST_MONTHS = 24;
 const DAYS_A_MONTH = 365.25 / 12;
 const DAY_MS = 86_400_000;
 
-/** What calls took in the last days, and in how many days the business has existed of them; and what time it is for it. */
+/** The cost of calls in the last days, the days of these in which the business existed, and the time by its clock. */
 const recentSpend = ofBusiness({
   name: 'billing.recent_spend',
   params: { days: int },
@@ -37,7 +37,7 @@ const recentSpend = ofBusiness({
     WHERE b.id = $business`,
 });
 
-/** The prepaid balance now; `undefined` only when the business is gone. */
+/** The prepaid balance now; `undefined` only when the business no longer exists. */
 export async function findAccount(db: TenantRunner): Promise<AccountView | undefined> {
   const row = await db.first(accountOfBusiness);
   if (!row) return undefined;
@@ -49,7 +49,7 @@ export async function findAccount(db: TenantRunner): Promise<AccountView | undef
   };
 }
 
-/** The balance, the pace of the last days and the fees to come; undefined only when the business is gone. */
+/** Balance, recent pace and coming fees; undefined only when the business no longer exists. */
 export async function readProspect(db: TenantRunner): Promise<Prospect<Fee> | undefined> {
   const spend = await db.first(recentSpend, { days: SPEND_DAYS });
   const account = await findAccount(db);
@@ -104,7 +104,7 @@ async function shortfallOf(db: TenantDb, prospect: Prospect<Fee>): Promise<Short
   };
 }
 
-/** Whole days; a balance that outlasts the fees that were looked up goes on at their average. */
+/** Whole days; beyond the fees that were looked up, the forecast continues with their average. */
 function daysLeftOf(prospect: Prospect): number | null {
   const { fees, balanceCents, centsADay } = prospect;
   const { daysLeft, unpaid } = forecastBalance(prospect);

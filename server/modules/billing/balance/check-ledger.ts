@@ -24,8 +24,9 @@ const recordCheck = ofNoBusiness({
 });
 
 /**
- * Compares every balance with its ledger and every line with the one before it, and the counters of the daily limits
- * with the calls. Shouts at one cent, and leaves what it found in the books where /metrics reads it. Changes no account; a second run is one more check.
+ * Compares every balance with its ledger, every entry with the one before it, and the counters of daily limits with the
+ * calls. Logs an error for a difference of one cent, and stores the result for /metrics. Changes no account; a second
+ * run only checks again.
  */
 export async function checkLedger({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<number> {
   const found = await db.all(differences);

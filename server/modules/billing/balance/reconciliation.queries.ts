@@ -22,7 +22,7 @@ const differences = ofBusiness({
 
 const RECONCILED = { count: int, own_cents: int, ledger_cents: int, repaired: int };
 
-/** One that was asked for more than once had no answer at first. */
+/** More than one attempt means that the first had no answer. */
 const recharges = ofBusiness({
   name: 'recharges.totals',
   row: RECONCILED,
@@ -70,7 +70,7 @@ const toReconciled = (row: RowOf<typeof recharges>): Reconciled => ({
   repaired: row.repaired,
 });
 
-/** Payments, ledger and Stripe's last word of one business, side by side; likewise what charges by itself. */
+/** Payments, ledger and the last state at Stripe of one business side by side, and the same for automatic charges. */
 export async function readReconciliation(db: TenantRunner): Promise<ReconciliationView> {
   const total = await db.one(totals);
   const found = await db.all(differences);

@@ -7,8 +7,8 @@ import type { LedgerKind } from '../billing.schema.ts';
 import type { PaymentChannel } from '../payments/payments.schema.ts';
 
 /**
- * What the text of a ledger entry is made of. ledger_entries_explained requires the facts that a kind needs; only a call
- * whose length is known is charged.
+ * Facts for the text of a ledger entry. ledger_entries_explained requires the facts of each kind; a call is charged
+ * only with a known duration.
  */
 export type LedgerFacts = {
   kind: LedgerKind;

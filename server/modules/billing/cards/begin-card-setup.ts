@@ -5,9 +5,9 @@ import { stripeCustomerOf } from '../payments/stripe-customer.ts';
 import type { CardSetup } from './cards.schema.ts';
 
 /**
- * Begins to take a card that is kept and not charged. Counted as a payment is, and refused as one after too many declined
- * cards (`rate_limited`): whoever tries stolen cards tries them here as well. Throws `provider_unavailable` when Stripe
- * does not answer; what it may have made of it can be used by nobody.
+ * Begins saving a card without a charge. Counted like a payment, and refused like one after too many declined cards
+ * (`rate_limited`), because stolen cards can be tested here as well. Throws `provider_unavailable` when Stripe does not
+ * answer; nobody can use what Stripe may have created.
  */
 export async function beginCardSetup(deps: MemberDeps, actor: Actor): Promise<CardSetup> {
   const { db, config, payments } = deps;

@@ -6,8 +6,8 @@ import type { CardsView, CardView } from './cards.schema.ts';
 const EXPIRIES = ['ok', 'soon', 'over'] as const;
 
 /**
- * The same card given twice is two at Stripe and one here: the one that is charged, or else the youngest. A card is good
- * until the end of its month, by the business's calendar.
+ * A card entered twice is two at Stripe and one here: the default one, otherwise the newest. A card is valid until the
+ * end of its month, by the business's calendar.
  */
 const kept = ofBusiness({
   name: 'cards.kept',
@@ -53,7 +53,7 @@ const toView = (row: RowOf<typeof kept>): CardView => ({
   isDefault: row.is_default,
 });
 
-/** The cards that may be charged, and whether one of them is without anybody present. */
+/** The chargeable cards, and whether one of them is charged automatically. */
 export async function listCards(db: TenantRunner): Promise<CardsView> {
   const cards = (await db.all(kept)).map(toView);
   return { cards, isRechargeOn: (await db.one(isRechargeOn)).is_auto_recharge };

@@ -6,7 +6,7 @@ const cardId = z.int32().positive();
 
 export const cardInput = z.object({ cardId });
 
-/** What becomes of auto-recharge when the card that it charges goes: it is switched off, or charges another one. */
+/** What happens to auto-recharge when its card is removed: it is switched off, or charges another card. */
 export const removeCardInput = z.object({
   cardId,
   recharge: z.union([z.literal('off'), z.object({ chargeCardId: cardId })]).optional(),
@@ -18,12 +18,12 @@ export const settleCardInput = z.object({ setupIntentId: z.string().min(1).max(2
 export const payWithCardInput = z.object({
   totalCents: createPaymentInput.shape.totalCents,
   cardId,
-  /** Of the wish to pay: sent again, it is the same payment. */
+  /** Idempotency key of the payment: the same key is the same payment. */
   requestId: onceKey,
 });
 export type PayWithCardInput = z.infer<typeof payWithCardInput>;
 
-/** A kept card. `expiry`: `soon` from the month before its last one on; null where Stripe has not said. */
+/** A saved card. `expiry` is `soon` from the month before its last month on; null if Stripe has not reported one. */
 export type CardView = {
   id: number;
   brand: string;
@@ -38,10 +38,10 @@ export type CardView = {
 /** The default one first, then the youngest. */
 export type CardsView = { cards: CardView[]; isRechargeOn: boolean };
 
-/** What the browser needs to give a card to be kept. */
+/** Data with which the browser submits a card to be saved. */
 export type CardSetup = { setupIntentId: string; clientSecret: string };
 
-/** `clientSecret`: the bank wants to see its owner, who answers with it; null when that is not so. */
+/** `clientSecret` lets the owner authenticate at the bank; null when the bank does not require it. */
 export type CardPayment = {
   payment: PaymentView;
   paymentIntentId: string | null;

@@ -7,7 +7,7 @@ import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { lockAccount } from '../payments/open-payment.ts';
 import { lockRecharging } from '../recharge/recharge-consent.ts';
-import { chooseCard } from './keep-card.ts';
+import { chooseCard } from './save-card.ts';
 
 const keptCard = ofBusiness({
   name: 'cards.one',
@@ -16,16 +16,16 @@ const keptCard = ofBusiness({
   text: `SELECT id, brand, last4, is_default, stripe_payment_method_id FROM payment_methods
     WHERE business_id = $business AND id = $id AND detached_at IS NULL AND removed_at IS NULL`,
 });
-export type KeptCard = RowOf<typeof keptCard>;
+export type SavedCard = RowOf<typeof keptCard>;
 
 /** A card of the business that may be charged; throws `not_found` for any other. */
-export async function requireCard(tx: Pick<TenantTx, 'first'>, id: number): Promise<KeptCard> {
+export async function requireCard(tx: Pick<TenantTx, 'first'>, id: number): Promise<SavedCard> {
   const card = await tx.first(keptCard, { id });
   if (!card) throw notFound();
   return card;
 }
 
-/** Locks, in the order in which payments do, what the cards of the business are for. */
+/** Locks, in the order of payments, what uses the cards of the business. */
 export async function lockCards(tx: TenantTx): Promise<void> {
   await tx.all(lockRecharging);
   await tx.all(lockAccount);

@@ -3,7 +3,7 @@ import { databaseOfBusiness, firstWithin, ofOneOrEveryBusiness } from '../../../
 import { type ConvergeDeps, databaseTime } from '../payments/converge-payment.ts';
 import { lockAccount } from '../payments/open-payment.ts';
 import { lockRecharging } from '../recharge/recharge-consent.ts';
-import { keepCard } from './keep-card.ts';
+import { saveCard } from './save-card.ts';
 
 const businessOfCustomer = ofOneOrEveryBusiness({
   name: 'cards.business_of_customer',
@@ -29,7 +29,8 @@ export type CardConvergence = 'kept' | 'forgotten' | 'not_ours';
 
 /**
  * Makes our row of a card equal to Stripe's: saved for the business whose customer has it, or detached so that it is
- * never charged again. May run in any order and any number of times. A member's database reaches its own cards only.
+ * never charged again. May run in any order and any number of times. A member's database finds only cards of its own
+ * business.
  */
 export async function convergeCard(deps: ConvergeDeps, paymentMethodId: string): Promise<CardConvergence> {
   const { db } = deps;
@@ -47,7 +48,7 @@ export async function convergeCard(deps: ConvergeDeps, paymentMethodId: string):
   await databaseOfBusiness(db, business.id).transaction(async (tx) => {
     await tx.all(lockRecharging);
     await tx.all(lockAccount);
-    await keepCard(tx, found.card, askedAt);
+    await saveCard(tx, found.card, askedAt);
   });
   deps.invalidations.publish([business.id], ['balance']);
   return 'kept';

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import type { ConvergeDeps } from '../payments/converge-payment.ts';
 import { convergeCard } from './converge-card.ts';
 
-/** So many at a run; the others at the next one. */
+/** Cards per run; the next run handles the rest. */
 const CARDS_AT_ONCE = 100;
 
 const toLookAt = ofEveryBusiness({
@@ -19,7 +19,7 @@ const toLookAt = ofEveryBusiness({
     ORDER BY m.removed_at NULLS LAST, m.looked_at NULLS FIRST LIMIT ${CARDS_AT_ONCE}`,
 });
 
-/** Tells Stripe that these cards are removed. What it does not hear now the reconciler tells it again. */
+/** Detaches removed cards at Stripe. The reconciler repeats a detachment without an answer. */
 export async function detachCards(deps: ConvergeDeps, paymentMethodIds: readonly string[]): Promise<void> {
   for (const id of paymentMethodIds) {
     try {
@@ -33,8 +33,8 @@ export async function detachCards(deps: ConvergeDeps, paymentMethodIds: readonly
 }
 
 /**
- * Holds our cards against Stripe's: what was removed is detached there, and each card is looked at once a day, whatever
- * was told of it meanwhile. Running it again changes nothing.
+ * Compares our cards with Stripe's: removed ones are detached there, and each card is checked once a day, independent
+ * of webhooks. Repeating it changes nothing.
  */
 export async function reconcileCards(
   deps: Pick<Deps, 'db' | 'payments' | 'invalidations' | 'log' | 'jobs'>,

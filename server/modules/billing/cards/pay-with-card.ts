@@ -22,7 +22,7 @@ const PAYMENT = {
   card_id: int.orNull,
   payment_method_id: text,
   stripe_payment_intent_id: text.orNull,
-  /** Stripe keeps a key for 24 hours: after them the same request would be a second charge. */
+  /** Stripe keeps a key for 24 hours; later the same request would be a second charge. */
   is_key_old: bool,
 };
 
@@ -55,14 +55,14 @@ const insertPayment = ofBusiness({
     RETURNING id`,
 });
 
-const keepIntent = ofBusiness({
+const saveIntent = ofBusiness({
   name: 'payments.keep_card_intent',
   params: { id: int, intentId: text },
   text: `UPDATE payments SET stripe_payment_intent_id = $intentId, state = 'open'
     WHERE business_id = $business AND id = $id AND state = 'created' AND stripe_payment_intent_id IS NULL`,
 });
 
-/** Stripe would not charge the card at all, and made nothing of it. */
+/** Stripe refused to charge the card and created no intent. */
 const endUnmade = ofBusiness({
   name: 'payments.end_unmade',
   params: { id: int },
@@ -71,11 +71,11 @@ const endUnmade = ofBusiness({
 });
 
 /**
- * Adds to the balance with a kept card while its owner is there: the row first, then one charge, whose key is made of that
- * row. The same request again, from a second click, another try after a lost answer or a crash, is the same payment and
- * says what became of it; with another amount or card it is `validation_failed`. Throws `not_found` for a card that is not the
- * business's, `validation_failed` for an amount that is not on offer, `rate_limited` after too many payments or declined
- * cards, `provider_unavailable` while nobody knows.
+ * Tops up the balance with a saved card while its owner is present: first the row, then one charge, whose key is made
+ * of that row. The same request again (a second click, a retry after a lost answer or a crash) is the same payment and
+ * returns its state; with another amount or card it is `validation_failed`. Throws `not_found` for a card of another
+ * business, `validation_failed` for an amount that is not offered, `rate_limited` after too many payments or declined
+ * cards, `provider_unavailable` while the outcome is unknown.
  */
 export async function payWithCard(
   deps: MemberDeps,
@@ -140,10 +140,10 @@ async function charge(deps: MemberDeps, payment: Values<typeof PAYMENT>): Promis
   });
 }
 
-/** A refused charge is over: another try is another payment. */
+/** A refused charge is final; another try is another payment. */
 async function follow(deps: MemberDeps, id: number, intentId: string): Promise<void> {
   const { db, payments } = deps;
-  await db.all(keepIntent, { id, intentId });
+  await db.all(saveIntent, { id, intentId });
   await convergePayment(deps, intentId);
   const payment = await db.first(paymentById, { id });
   if (payment?.state !== 'open' || payment.last_error === null) return;

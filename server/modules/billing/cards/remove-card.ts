@@ -6,12 +6,12 @@ import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { lockAccount } from '../payments/open-payment.ts';
-import { keepRecharge, lockRecharging } from '../recharge/recharge-consent.ts';
+import { lockRecharging, saveRecharge } from '../recharge/recharge-consent.ts';
 import type { RemoveCardInput } from './cards.schema.ts';
 import { putFirst, requireCard } from './choose-default-card.ts';
 import { detachCards } from './detach-cards.ts';
 
-/** Every time that it was given: the owner sees it once. */
+/** Removes every copy of the card, since the owner sees it once. */
 const markRemoved = ofBusiness({
   name: 'cards.mark_removed',
   params: { id: int },
@@ -23,17 +23,17 @@ const markRemoved = ofBusiness({
     RETURNING m.stripe_payment_method_id`,
 });
 
-/** Throws `conflict` for the card that auto-recharge charges, unless it is said what becomes of that. */
+/** Throws `conflict` for the card of auto-recharge, unless the request says what happens to auto-recharge. */
 async function settleRecharge(tx: TenantTx, actor: Actor, { recharge }: RemoveCardInput): Promise<void> {
   if (recharge === undefined) throw new AppError('conflict', 'errors.billing.cardIsRecharged');
-  if (recharge === 'off') await keepRecharge(tx, actor, { isAutoRecharge: false });
+  if (recharge === 'off') await saveRecharge(tx, actor, { isAutoRecharge: false });
   else await putFirst(tx, actor, recharge.chargeCardId);
 }
 
 /**
- * Removes a card for good: from the commit on it is charged for nothing, and Stripe is told after it, again until it has
- * heard (`reconcile-payments`). Throws `not_found`, also for a card that is removed already, and `conflict` for the one
- * that auto-recharge charges while it is on, unless that is switched off or charges another card in the same commit.
+ * Removes a card permanently: after the commit it is never charged, and Stripe is told, again until it has answered
+ * (`reconcile-payments`). Throws `not_found`, also for a card that is already removed, and `conflict` for the card of
+ * an active auto-recharge, unless the same commit switches that off or gives it another card.
  */
 export async function removeCard(deps: MemberDeps, actor: Actor, input: RemoveCardInput): Promise<void> {
   const { db, jobs, invalidations } = deps;
@@ -44,7 +44,7 @@ export async function removeCard(deps: MemberDeps, actor: Actor, input: RemoveCa
     const card = await requireCard(tx, cardId);
     if (card.is_default && isRechargeOn) await settleRecharge(tx, actor, input);
     const rows = await tx.all(markRemoved, { id: cardId });
-    // Neither somebody else's nor the one that goes.
+    // Neither a card of another business nor the removed one.
     if (typeof input.recharge === 'object') await requireCard(tx, input.recharge.chargeCardId);
     await recordAudit(tx, {
       actor: `user-${actor.userId}`,

@@ -5,8 +5,8 @@ import type { CardsView } from './cards.schema.ts';
 import { type CardConvergence, convergeCard } from './converge-card.ts';
 
 /**
- * The cards after somebody gave one: the webhook may be late, so Stripe is asked first. Another business's setup is
- * `not_found`. Again, or before the card was given, it changes nothing.
+ * The cards after a set-up: the webhook may be late, so Stripe is read first. Another business's set-up is `not_found`.
+ * Repeating it, or calling it before a card was submitted, changes nothing.
  */
 export async function settleCardSetup(
   deps: MemberDeps,
@@ -19,7 +19,7 @@ export async function settleCardSetup(
   return listCards(deps.db);
 }
 
-/** As settleCardSetup, when Stripe tells that the card was given. */
+/** As settleCardSetup, after Stripe's event about a submitted card. */
 export async function followCardSetup(
   deps: Deps,
   setupIntentId: string,

@@ -16,8 +16,8 @@ const declinedSetup = ofEveryBusiness({
 });
 
 /**
- * As stopDeclined, for a card that is only to be kept: after its fifth refused card, or the last that a day allows, nobody
- * can give another one to it. True when it was ended; again, it changes nothing.
+ * As stopDeclined, for a set-up: after its fifth refused card, or the daily maximum, no further card can be submitted
+ * to it. True when it was cancelled; a second call changes nothing.
  */
 export async function stopCardSetup(
   { db, config, payments, log }: Pick<Deps, 'db' | 'config' | 'payments' | 'log'>,

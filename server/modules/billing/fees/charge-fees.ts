@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '../../../db/transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { BATCH_MAX, FEE_LIMIT_PARAMS, FEE_LIMITS, PERIODS_MAX } from './fee-limits.ts';
 
-/** After so many batches the job is woken again: a worker that is asked to stop can. */
+/** After this many batches the job is woken again, so that a stopping worker can end. */
 const BATCHES_MAX = 50;
 
 const charge = ofEveryBusiness({
@@ -14,7 +14,7 @@ const charge = ofEveryBusiness({
   row: {
     claimed: int,
     periods: int,
-    /** Fees of which more periods were missed than are charged at once. */
+    /** Fees with more missed periods than one run charges. */
     behind: int,
     /** Numbers put on hold or released. */
     switched: int,
@@ -52,10 +52,10 @@ type FeeDeps = Pick<Deps, 'db' | 'log'> & {
 };
 
 /**
- * Charges every monthly fee that is due, batch after batch, each in one commit; for what is left after 5,000 it wakes
- * itself. Returns how many periods were charged. Running it again, or twice at once, charges nothing twice, and how
- * often it runs makes no difference. Of a batch that fails each business is charged by itself, and what fails alone
- * waits an hour, loudly. When the database is away the whole call throws. (SQL: charge_due_periods.)
+ * Charges every due monthly fee in batches, each in one commit; wakes itself for the rest after 5,000. Returns the
+ * number of charged periods. Repeated or concurrent runs charge nothing twice, and the interval of runs makes no
+ * difference. In a failing batch each business is charged separately; a failing business waits an hour and is logged as
+ * an error. Throws when the database is unavailable. (SQL: charge_due_periods.)
  */
 export async function chargeFees(deps: FeeDeps): Promise<number> {
   let periods = 0;
@@ -102,7 +102,7 @@ async function chargeOne(deps: FeeDeps, businessId: number | null): Promise<Char
   return charged;
 }
 
-/** Who has something to do, or to look at, after a batch. */
+/** Notifies workers, browsers and the log after a batch. */
 function tell({ log, jobs, invalidations }: FeeDeps, charged: ChargedPeriods): void {
   if (charged.behind > 0)
     log.error({ schedules: charged.behind }, `FEES: more than ${PERIODS_MAX} months of a fee were missed`);

@@ -21,10 +21,10 @@ const period = ofBusiness({
     WHERE p.business_id = $business AND p.id = $periodId`,
 });
 
-/** Beyond the longest month, so that the next fee is among what comes. */
+/** Beyond the longest month, so that the list contains the next fee. */
 const MONTHS_AHEAD = 2;
 
-/** What a month of a fee was charged for, and what comes after it; `undefined` when it is not the business's. */
+/** A charged month of a fee and what follows it; `undefined` when it belongs to another business. */
 export async function findFeePeriod(
   db: TenantRunner,
   periodId: number,

@@ -24,7 +24,7 @@ const chargeDue = ofBusiness({
     $dunningSteps, $dunningDays, $business)`,
 });
 
-/** Locks what a verb on fees changes, in the order that the monthly run keeps: schedules, then the account. */
+/** Locks the rows that a verb on fees changes, in the order of the monthly run: schedules, then the account. */
 export async function lockFees(tx: TenantTx): Promise<{ balanceCents: number }> {
   await tx.all(lockSchedules);
   const { balance_cents: balanceCents } = await tx.one(lockAccount);
@@ -32,9 +32,9 @@ export async function lockFees(tx: TenantTx): Promise<{ balanceCents: number }> 
 }
 
 /**
- * Charges what is due of the business now, in the transaction of the verb that asks: a first month is there with its
- * number, or neither is. A hold that took effect before now brings fees of its own, which are charged too. Returns how
- * many periods; a second call finds nothing due. (SQL: charge_due_periods.)
+ * Charges the due fees of the business now, in the caller's transaction, so that a number and its first month commit
+ * together. A hold that has taken effect brings fees of its own, which are charged too. Returns the number of periods;
+ * a second call finds nothing due. (SQL: charge_due_periods.)
  */
 export async function chargeNow(tx: TenantTx): Promise<number> {
   let charged = 0;

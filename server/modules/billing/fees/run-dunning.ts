@@ -31,10 +31,10 @@ const takeStep = ofEveryBusiness({
 type DunningDeps = Pick<Deps, 'db' | 'log' | 'invalidations' | 'jobs'>;
 
 /**
- * Takes the next step of dunning for each business whose balance stays below zero, where one is due: at most one a
- * business, in one commit with its mail's event. Returns how many steps were taken. Running it again, or twice at once,
- * takes no step twice; not running it for weeks skips none, since each keeps its distance from the one before. A
- * business that fails is told loudly and holds nobody up. (SQL: dun_business.)
+ * Takes the next due dunning step of each business whose balance stays below zero: at most one per business, in one
+ * commit with the event of its mail. Returns the number of steps. Repeated or concurrent runs take no step twice, and
+ * weeks without a run skip none, because each step keeps its distance from the previous one. A failing business is
+ * logged as an error and delays no other. (SQL: dun_business.)
  */
 export async function runDunning(deps: DunningDeps): Promise<number> {
   const firstStepDays = Math.min(...DUNNING_STEPS.dunningDays);

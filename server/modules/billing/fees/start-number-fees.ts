@@ -33,11 +33,11 @@ const activate = ofBusiness({
 });
 
 /**
- * Begins the monthly fee of an active number, at its own price, and charges the first month in the same transaction;
- * the first number of a business begins the platform's fee too, which is due 14 days after sign-up at the soonest, and when
- * the month that was paid last is over.
- * `userId` is who ordered it, null for somebody who left since. False, with nothing changed, when the number has a running fee already or is not the business's. Wake `relay-outbox`
- * and `submit-recharges` after the commit; their timers do so anyway.
+ * Starts the monthly fee of an active number, at its own price, and charges the first month in the same transaction.
+ * The first number of a business also starts the platform fee, which is due 14 days after sign-up at the earliest and
+ * not before the last paid month is over. `userId` is the buyer, null for a former member. Returns false and changes
+ * nothing when the number has a running fee or belongs to another business. Wake `relay-outbox` and `submit-recharges`
+ * after the commit; their timers do so anyway.
  */
 export async function startNumberFees(
   tx: TenantTx,

@@ -24,7 +24,7 @@ function toDaySpending(row: RowOf<typeof spendingToday>): DaySpending {
   return { limitCents, spentCents, standing: isReached ? 'reached' : isNear ? 'near' : 'within' };
 }
 
-/** What the business has spent today, and what it may. */
+/** Today's spending of the business and its limit. */
 export async function readSpending(db: TenantRunner): Promise<SpendingView> {
   const { centsADay } = SPENDING_LIMITS.calls;
   return { calls: toDaySpending(await db.one(spendingToday, { kind: 'calls', centsADay })) };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { problemWith, withValues } from '../../../core/error-text.ts';
 import { SPENDING_KINDS, SPENDING_LIMITS, type SpendingKind } from '../../../core/plan.ts';
 
-/** What an owner chooses; null for no limit. */
+/** The owner's limit; null for none. */
 export const updateSpendingLimitInput = z
   .object({ kind: z.enum(SPENDING_KINDS), limitCents: z.int32().nullable() })
   .superRefine(({ kind, limitCents }, context) => {
@@ -13,9 +13,11 @@ export const updateSpendingLimitInput = z
   });
 export type UpdateSpendingLimitInput = z.infer<typeof updateSpendingLimitInput>;
 
-/** `near` from 80 % of the limit on; `reached` when the next one would go over it. */
+/** `near` from 80 % of the limit on; `reached` when the next call would exceed it. */
 export type SpendingStanding = 'within' | 'near' | 'reached';
 
-/** Today, by the business's calendar. Cents; what is under way counts in full. `limitCents` null: no limit. */
+/**
+ * Today's spending by the business's calendar, in cents; calls in progress count in full. `limitCents` null: no limit.
+ */
 export type DaySpending = { limitCents: number | null; spentCents: number; standing: SpendingStanding };
 export type SpendingView = Record<SpendingKind, DaySpending>;

@@ -17,7 +17,7 @@ const keepLimit = ofBusiness({
 });
 
 /**
- * Keeps how much an owner lets a day cost, from the next call on; calls that are under way are not cut off. The same
+ * Saves the owner's spending limit per day, effective from the next call; calls in progress are not cut off. The same
  * choice again changes and records nothing.
  */
 export async function updateSpendingLimit(

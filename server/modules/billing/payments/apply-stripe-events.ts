@@ -13,12 +13,12 @@ const storedEvent = z.object({
   paymentIntentId: z.string().nullable(),
 });
 
-/** Longer than all of Stripe's answers to one event can take, so that nobody else works on it meanwhile. */
+/** Longer than all requests to Stripe for one event can take, so that no other worker takes the event meanwhile. */
 const LEASE_SECONDS = 60;
 /** More attempts than a row can count to. */
 const NEVER = 32_768;
 
-/** No due work: an event names a payment, and its business is not known before the event is read. */
+/** Not due work: an event names a payment, and its business is unknown until the event is read. */
 const leaseOne = ofEveryBusiness({
   name: 'billing.lease_stripe_event',
   because: 'the event names a payment and no business',
@@ -42,9 +42,9 @@ const markDone = ofEveryBusiness({
 });
 
 /**
- * Reacts to every event of Stripe that is due and returns how many were done. A crash after the reaction repeats it,
- * which changes nothing. A reaction that fails is tried again, longer each time, and dead-lettered at the eighth failure;
- * while Stripe itself is away it is tried for as long as that lasts.
+ * Handles every due event of Stripe and returns how many were done. A crash after the reaction repeats it without
+ * effect. A failing reaction is retried with growing pauses and becomes a dead letter at the eighth failure; while
+ * Stripe is unavailable it is retried without limit.
  */
 export function applyStripeEvents(deps: Deps): Promise<number> {
   return consumeLeasedRows(deps, {

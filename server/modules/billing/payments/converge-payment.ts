@@ -14,13 +14,13 @@ import type { PaymentState } from './payments.schema.ts';
 import { KNOWN_PAYMENT, type KnownPayment, postProviderState } from './post-provider-state.ts';
 
 export type Convergence = {
-  /** Nothing of ours has this intent, or it is not what we asked for: nothing was posted. */
+  /** `unknown`: the intent is not ours or differs from our order, and nothing was posted. */
   state: PaymentState | 'unknown';
   businessId: number | null;
   posted: number;
 };
 
-/** Whoever serves a member looks among the payments of their business only. */
+/** A member's request passes a database of its own business, so it only finds payments of that business. */
 export type ConvergeDeps = Pick<Deps, 'payments' | 'invalidations' | 'log' | 'jobs'> & {
   db: EitherDb;
 };
@@ -45,14 +45,14 @@ const findPayment = ofOneOrEveryBusiness({
     ORDER BY p.stripe_payment_intent_id IS NULL LIMIT 1`,
 });
 
-/** To the microsecond, before Stripe is asked: of two answers the one that was asked for later counts. */
+/** With microseconds, before Stripe is read: of two answers the one to the later request counts. */
 export const databaseTime = async (db: SharedRunner) => (await db.one(clock)).now;
 
 /**
- * Makes the ledger say of a payment what Stripe says now: its credit, its refunds, its disputes, each line once for
- * ever. Webhooks, the browser's return and the reconciler all come through here, in any order and as often as they
- * like; what they were told is only the reason to ask. Another currency, amount or customer than we asked for posts
- * nothing, is kept as `mismatched` and logged as an error.
+ * Makes the ledger equal to Stripe's current state of a payment: its credit, refunds and disputes, each entry only
+ * once. Webhooks, the browser's return and the reconciler all call it, in any order and number; their contents are only
+ * a reason to read Stripe. A currency, amount or customer that differs from our order posts nothing, is stored as
+ * `mismatched` and logged as an error.
  */
 export async function convergePayment(deps: ConvergeDeps, paymentIntentId: string): Promise<Convergence> {
   const { db } = deps;

@@ -13,8 +13,8 @@ import type { CreatedPayment, CreatePaymentInput } from './payments.schema.ts';
 import { priceOrder } from './price-order.ts';
 import { stripeCustomerOf } from './stripe-customer.ts';
 
-/** Also of a payment that another tab gave up meanwhile: this one got its answer. */
-const keepIntent = ofBusiness({
+/** Also for a payment that another tab abandoned meanwhile, because this request got its answer. */
+const saveIntent = ofBusiness({
   name: 'payments.keep_intent',
   params: { id: int, intentId: text },
   text: `UPDATE payments SET stripe_payment_intent_id = $intentId, state = 'open'
@@ -22,14 +22,14 @@ const keepIntent = ofBusiness({
       AND stripe_payment_intent_id IS NULL`,
 });
 
-/** One payment that turns out to be over is usual, three are somebody paying as fast as we begin. */
+/** One payment that is already over is usual; three mean that they are paid as fast as we begin them. */
 const TRIES_MAX = 3;
 
 /**
- * Begins a payment by card and returns what the payment form needs. The amount is ours, whatever was sent; the same
- * order again within half an hour is the same payment, and the order of another number takes the place of an open one.
- * Throws `price_mismatch`, `number_taken`, `forbidden` for another business's Stripe customer, `rate_limited` after too
- * many payments or declined cards within a day, `provider_unavailable` when Stripe does not answer.
+ * Begins a card payment and returns the data of the payment form. The server computes the amount. The same order within
+ * half an hour is the same payment, and the order of another number replaces an open one. Throws `price_mismatch`,
+ * `number_taken`, `forbidden` for another business's Stripe customer, `rate_limited` after too many payments or
+ * declined cards within a day, `provider_unavailable` when Stripe does not answer.
  */
 export async function createPayment(
   deps: MemberDeps,
@@ -56,7 +56,7 @@ export async function createPayment(
   throw new AppError('conflict', 'errors.billing.payingElsewhere');
 }
 
-/** The payment's intent at Stripe; nothing when that is over already, so that another payment has to be begun. */
+/** The payment's intent at Stripe; undefined when it is already over, so that another payment has to be begun. */
 async function intentOf(
   deps: MemberDeps,
   payment: OpenPayment,
@@ -72,7 +72,7 @@ async function intentOf(
   const { id } = payment;
   const intent = { ...facts, businessId: db.businessId, paymentId: id, currency: PLAN.paymentCurrency };
   const made = await orAbandon(db, id, deps.payments.createIntent(intent));
-  await orReplaced(db.all(keepIntent, { id, intentId: made.paymentIntentId }), () =>
+  await orReplaced(db.all(saveIntent, { id, intentId: made.paymentIntentId }), () =>
     deps.payments.cancelIntent(made.paymentIntentId),
   );
   return made;

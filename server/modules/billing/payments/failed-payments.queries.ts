@@ -4,15 +4,15 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import type { FailedPayment, LedgerPage, ListTransactionsInput } from '../billing.schema.ts';
 
-/** Between two lines of the ledger they are few; a thousand are more than a day's limits allow in months. */
+/** Failed payments between two ledger entries are few; the daily limits allow a thousand only over months. */
 const FAILED_MAX = 1_000;
 
-/** The last word on each is a refusal of its card. A payment that came to something later is none of them. */
+/** Payments whose last result is a refused card. A payment that succeeded later is excluded. */
 const failedPage = ofBusiness({
   name: 'billing.failed_payments',
   params: {
     cursor: int.orNull,
-    /** Of these moments: after the first, until the second. */
+    /** The period: after the first instant, up to the second. */
     after: instant.orNull,
     until: instant.orNull,
     from: day.orNull,
@@ -60,7 +60,7 @@ function toFailed(row: RowOf<typeof failedPage>): FailedPayment {
   };
 }
 
-/** Failed payments alone, newest first. */
+/** Only failed payments, newest first. */
 export async function listFailed(
   db: TenantRunner,
   { limit = FAILED_MAX, cursor, from, to }: ListTransactionsInput,
@@ -80,7 +80,9 @@ export async function listFailed(
 
 type PageOfLines = { page: readonly { created_at: Date }[]; isLast: boolean };
 
-/** Those that failed between the lines of a page, so that each belongs to one page: the last one has all that are older. */
+/**
+ * Failed payments between the entries of a page, so that each belongs to one page; the last page has all older ones.
+ */
 export async function failedBetween(
   db: TenantRunner,
   { cursor, from, to }: ListTransactionsInput,

@@ -10,10 +10,10 @@ import { countAttempt } from '../../../limits/rate-limit.ts';
 // Whoever tries stolen cards begins payments, and tries card after card on each. Both are counted here by the day, and
 // more closely for a person whose address nobody has verified.
 
-/** So many cards may be refused for one payment, or to be kept; then it is over, and another has to be begun. */
+/** Refused cards after which a payment or card set-up is cancelled, so that another has to be begun. */
 export const DECLINES_OF_PAYMENT_MAX = 5;
 
-/** Asked of a function of the database, since the events of the inbox are of no business. */
+/** Uses a function of the database, because events of the inbox belong to no business. */
 const declinesOfDay = ofBusiness({
   name: 'payments.declines_of_day',
   row: { declines: int, retry_after_seconds: int.orNull },
@@ -32,12 +32,12 @@ const declinedPayment = ofEveryBusiness({
     FROM payments p WHERE p.stripe_payment_intent_id = $intentId AND p.state IN ('created', 'open')`,
 });
 
-/** True of a person whose email address nobody has proved yet. */
+/** True for a user without a verified email address. */
 export async function isUnverified(db: TenantRunner, userId: number): Promise<boolean> {
   return (await db.models.user.count({ where: { id: userId, emailVerifiedAt: { not: null } } })) === 0;
 }
 
-/** How many more cards may be refused today, and when the next one may be; by the person who begins. */
+/** How many more cards may be refused today, and when the next one may be, by the user who begins. */
 export async function declinesLeft(db: TenantRunner, config: Deps['config'], userId: number) {
   const kind = (await isUnverified(db, userId)) ? 'decline:unverified' : 'decline:business';
   const found = await db.one(declinesOfDay);
@@ -51,7 +51,7 @@ export async function countPayment(tx: TenantTx, config: Deps['config'], userId:
   await countAttempt(tx, [limitFor(config, kind, tx.businessId)]);
 }
 
-/** Throws `rate_limited` for a business of which as many cards were refused within a day as may be. */
+/** Throws `rate_limited` for a business that has reached its daily maximum of refused cards. */
 export async function requireFewDeclines(
   { db, config }: Pick<MemberDeps, 'db' | 'config'>,
   { userId }: Actor,
@@ -62,9 +62,9 @@ export async function requireFewDeclines(
 }
 
 /**
- * Cancels a payment at Stripe after its fifth declined card, or the last that a day allows its business: the browser
- * confirms at Stripe without asking us, so that nothing else would stop it. True when it was cancelled; a second call
- * finds it over and does nothing.
+ * Cancels a payment at Stripe after its fifth declined card, or at the daily maximum of its business. The browser
+ * confirms at Stripe without asking us, so nothing else would stop it. True when it was cancelled; a second call
+ * changes nothing.
  */
 export async function stopDeclined(
   { db, config, payments, log }: Pick<Deps, 'db' | 'config' | 'payments' | 'log'>,

@@ -16,14 +16,14 @@ export const lockAccount = ofBusiness({
   text: 'SELECT FROM accounts WHERE business_id = $business FOR NO KEY UPDATE',
 });
 
-/** Whoever orders a number, in whichever way, waits here for whoever is ordering it; taken after the account. */
+/** Serialises orders of one number; taken after the account. */
 export const lockNumber = ofNoBusiness({
   name: 'payments.lock_number',
   params: { phoneNumber: text },
   text: `SELECT FROM pg_advisory_xact_lock(hashtextextended('number:' || $phoneNumber, 0))`,
 });
 
-/** What makes two orders the same. */
+/** Columns that make two orders equal. */
 const ORDERED = { amountCents: int, phoneNumber: text.orNull, lines: json, channel: oneOf(['form', 'page']) };
 
 const OPEN_PAYMENT = { id: int, stripe_payment_intent_id: text.orNull };
@@ -67,16 +67,16 @@ const selectFormer = ofBusiness({
     ORDER BY id LIMIT 1`,
 });
 
-/** An order of the business that stands in the way of another one. */
+/** An open order of the business that the new one would replace. */
 export type FormerOrder = RowOf<typeof selectFormer>;
 
 export type NewPayment = { order: Order; phoneNumber?: string | undefined; channel: 'form' | 'page' };
 
 /**
- * The row of a payment before Stripe hears of it. The same order through the same channel within half an hour is the same
- * payment: a double click or a second tab cannot be charged twice. A business has one open order of a number: another
- * one that is still open comes back as `former`, and nothing is written. Throws `number_taken`, and `rate_limited` when
- * too many were begun within a day.
+ * Inserts the row of a payment before Stripe is asked. The same order through the same channel within half an hour is
+ * the same payment, so a double click or a second tab cannot pay twice. A business has one open order of a number:
+ * another open one is returned as `former`, and nothing is written. Throws `number_taken`, and `rate_limited` after too
+ * many payments within a day.
  */
 export function openPayment(
   { db, config }: Pick<MemberDeps, 'db' | 'config'>,
@@ -92,7 +92,7 @@ export function openPayment(
   return db.transaction(async (tx) => {
     // Two clicks at once: the second waits here and then finds the row of the first.
     await tx.all(lockAccount);
-    // Two businesses for one number: the second waits here and then finds it taken.
+    // Two businesses that want one number: the second waits here and then finds it taken.
     if (phoneNumber !== undefined) {
       await tx.all(lockNumber, { phoneNumber });
       await lookUpNumber(tx, phoneNumber);
@@ -123,9 +123,9 @@ const abandon = ofBusiness({
 });
 
 /**
- * Asks Stripe for something that only its answer lets anybody pay. Without an answer the payment is given up: what
- * Stripe may have made of it can never be paid, and the next try must not meet the key of this one. A `conflict` is the
- * same payment being begun elsewhere, and stays.
+ * Asks Stripe for an object that can be paid only with its answer. Without an answer the payment is abandoned: what
+ * Stripe may have created can never be paid, and the next try needs a new key. A `conflict` means that the same payment
+ * is being begun elsewhere; the payment then stays.
  */
 export async function orAbandon<Result>(
   db: TenantDb,

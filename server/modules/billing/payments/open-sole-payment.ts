@@ -10,7 +10,8 @@ import { convergePayment } from './converge-payment.ts';
 import { type FormerOrder, type NewPayment, type OpenPayment, openPayment } from './open-payment.ts';
 
 /**
- * One former order takes two, and four when a late answer opens it again; more is somebody ordering as fast as we close.
+ * One former order takes two tries, four when a late answer reopens it; more means that orders are placed as fast as we
+ * close them.
  */
 const TRIES_MAX = 5;
 
@@ -33,10 +34,10 @@ function isSecondOpenOrder(error: unknown): boolean {
 }
 
 /**
- * As openPayment. For the order of a number, the number has to be for sale at the provider, and an open order of
- * another one is closed at Stripe first, where nobody can pay it any more. Safe to repeat after a crash at any step:
- * what is closed already is only looked at. Throws `number_taken` also for a number that is not for sale, and
- * `conflict` while the former order's payment is under way.
+ * As openPayment. For the order of a number, the number must be for sale at the provider, and an open order of another
+ * number is first closed at Stripe, so that it can no longer be paid. Safe to repeat after a crash at any step; closed
+ * orders are only checked. Throws `number_taken` also for a number that is not for sale, and `conflict` while the
+ * former order's payment is processing.
  */
 export async function openSolePayment(
   deps: MemberDeps,
@@ -66,7 +67,7 @@ async function openUnlessReopened(deps: MemberDeps, actor: Actor, wanted: NewPay
 async function closeOrder(deps: MemberDeps, order: FormerOrder): Promise<void> {
   const { stripe_payment_intent_id: intentId, stripe_checkout_session_id: sessionId } = order;
   if (order.state === 'processing') throw underWay(order);
-  // Stripe is being asked for it right now, or never answered. Whoever gets an answer still finds it replaced.
+  // A request to Stripe is in progress or was never answered. Its caller will find the order replaced.
   if (intentId === null && sessionId === null) {
     await deps.db.all(replaceUnasked, { id: order.id });
     return;
@@ -84,8 +85,8 @@ function underWay({ phone_number: number }: FormerOrder): AppError {
 }
 
 /**
- * Keeps what Stripe made for an order. When another order of the business took its place meanwhile, `undo` takes it
- * back at Stripe, so that nobody can pay it, and `conflict` is thrown.
+ * Stores what Stripe created for an order. When another order of the business has replaced it meanwhile, `undo` cancels
+ * it at Stripe, so that it cannot be paid, and `conflict` is thrown.
  */
 export async function orReplaced(keeping: Promise<unknown>, undo: () => Promise<void>): Promise<void> {
   try {

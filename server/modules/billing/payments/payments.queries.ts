@@ -28,7 +28,7 @@ export const PAYMENT = {
   credited_cents: int,
 };
 
-/** What a payment `p` is told by. */
+/** Columns of the view of a payment `p`. */
 export const COLUMNS = `p.id, p.purpose, p.channel = 'auto' AS is_auto, p.state, p.receipt_number, p.amount_cents, p.currency,
   p.exchange_rate::float8 AS exchange_rate, p.lines, p.phone_number, p.stripe_payment_intent_id,
   p.stripe_checkout_session_id, p.card_brand, p.card_last4, p.last_error, p.created_at, p.succeeded_at,
@@ -60,8 +60,8 @@ export const paymentBySession = ofBusiness({
 });
 
 /**
- * The payment that somebody comes back from without saying which: the newest of the last hour that has come to
- * something or was begun on Stripe's own page, since the forms of the portal name theirs.
+ * The payment for a return without an id: the newest of the last hour that has a result or was begun on Stripe's own
+ * page, because the portal's forms send the id.
  */
 export const latestPayment = ofBusiness({
   name: 'payments.latest',

@@ -8,7 +8,7 @@ import type { PaymentTerms } from '../../../core/payment-terms.ts';
 const A_NUMBER = problem('fields.phoneNumber');
 const cents = z.number().int().min(0).max(10_000_000);
 
-/** A payment that a person begins: what they were shown, which the server holds against its own prices. */
+/** A payment that a user begins: the prices shown to them, which the server compares with its own. */
 export const createPaymentInput = z.object({
   totalCents: cents,
   phoneNumber: textUpTo(16, A_NUMBER)
@@ -27,7 +27,7 @@ export const startCheckoutInput = z.union([
 ]);
 export type StartCheckoutInput = z.infer<typeof startCheckoutInput>;
 
-/** How a payment is named by the browser that comes back from it. */
+/** Identifies the payment when the browser returns from it. */
 export const settlePaymentInput = z.union([
   z.object({ paymentIntentId: z.string().min(1).max(255) }),
   z.object({ checkoutSessionId: z.string().min(1).max(255) }),
@@ -46,7 +46,7 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** How the card is given: in our form, on Stripe's page, or not at all: a kept one, by a recharge or by a person. */
+/** Channel of the card: our form, Stripe's page, or a saved card charged by a recharge or by its owner. */
 export const PAYMENT_CHANNELS = ['form', 'page', 'auto', 'card'] as const;
 export type PaymentChannel = (typeof PAYMENT_CHANNELS)[number];
 
@@ -56,10 +56,10 @@ export const PAYMENT_PURPOSES = ['topup', 'number_order'] as const;
 export type PaymentView = {
   id: number;
   state: PaymentState;
-  /** Given once, when it succeeded; null before. */
+  /** Assigned once when the payment succeeded; null before. */
   receiptNumber: string | null;
   purpose: (typeof PAYMENT_PURPOSES)[number];
-  /** Charged by auto-recharge, with nobody present. */
+  /** Charged by auto-recharge, without the owner present. */
   isAuto: boolean;
   createdAt: string;
   succeededAt: string | null;
@@ -82,6 +82,6 @@ export type CreatedPayment = {
   clientSecret: string;
   lines: OrderLine[];
   totalCents: number;
-  /** What is charged today and what follows; null for a charge of auto-recharge, which was agreed to before. */
+  /** The charge of today and what follows; null for a charge of auto-recharge, which was agreed to before. */
   terms: PaymentTerms | null;
 };

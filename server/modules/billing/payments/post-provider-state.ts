@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness, type Values } from '../../../db/statement.ts';
 import type { ProviderState } from '../../../integrations/stripe/read-provider-state.ts';
 import { EFFECT_KINDS } from '../billing.schema.ts';
-import { keepCard } from '../cards/keep-card.ts';
+import { saveCard } from '../cards/save-card.ts';
 import { queueReceipt } from '../receipts/queue-receipt.ts';
 import { applyAgreement } from '../recharge/apply-agreement.ts';
 import { followRecharge } from '../recharge/follow-recharge.ts';
@@ -29,10 +29,10 @@ const EFFECT = { kind: oneOf(EFFECT_KINDS), source: text, paidCents: int };
 type Effect = Values<typeof EFFECT>;
 
 /**
- * Also locks the payment: whoever asked Stripe at the same time waits here. A state never goes back, and amounts that
- * were asked for earlier never replace those that were asked for later.
+ * Also locks the payment, so that concurrent convergences wait here. A state never goes back, and amounts of an earlier
+ * request never replace those of a later one.
  */
-const keepProviderState = ofBusiness({
+const saveProviderState = ofBusiness({
   name: 'payments.keep_provider_state',
   params: {
     id: int,
@@ -112,8 +112,8 @@ function effectsOf(provider: ProviderState, debits: ReadonlySet<string>): Effect
 }
 
 /**
- * `lines`: how many were posted. `hasMovedOrder`: the order of the number that it pays for goes on, or ended. `isMailed`:
- * the receipt is on its way. `isAgreed`: auto-recharge was switched on with it, which a mail tells.
+ * `lines`: number of posted entries. `hasMovedOrder`: the order of the paid number continued or ended. `isMailed`: the
+ * receipt is queued. `isAgreed`: auto-recharge was switched on, with a queued mail.
  */
 export type PostedState = {
   state: PaymentState;
@@ -126,23 +126,23 @@ export type PostedState = {
 type ToldPayment = {
   payment: KnownPayment;
   provider: ProviderState;
-  /** When Stripe was asked, to the microsecond. */
+  /** Time of the request to Stripe, with microseconds. */
   askedAt: string;
   mismatch: Mismatch | undefined;
 };
 
 const refusedBy = ({ refusal }: ProviderState) => ({ error: refusal, errorFacts: null });
 
-/** Writes what Stripe said into payment, ledger and balance, in the caller's one commit. */
+/** Writes Stripe's state into payment, ledger and balance, in the caller's one commit. */
 export async function postProviderState(
   tx: TenantTx,
   { payment, provider, askedAt, mismatch }: ToldPayment,
 ): Promise<PostedState> {
   const { id } = payment;
-  // A charge of auto-recharge, or the Pay button of a number, may change whether the balance recharges itself.
+  // A charge of auto-recharge, or the Pay button of a number, may change auto-recharge.
   if (payment.channel === 'auto' || payment.phone_number !== null) await tx.all(lockRecharging);
   const refundedCents = sum(provider.refunds.filter((refund) => refund.state === 'succeeded'));
-  const { state, is_stale: isStale } = await tx.one(keepProviderState, {
+  const { state, is_stale: isStale } = await tx.one(saveProviderState, {
     id,
     intentId: provider.paymentIntentId,
     askedAt,
@@ -154,12 +154,12 @@ export async function postProviderState(
     brand: provider.card?.brand ?? null,
     last4: provider.card?.last4 ?? null,
   });
-  // Somebody who asked Stripe later was here already, and posted all of this and more.
+  // A later request to Stripe was faster and has posted all of this and more.
   if (isStale) return { state, lines: 0, hasMovedOrder: false, isMailed: false, isAgreed: false };
   const posted = mismatch === undefined ? await postEffects(tx, id, provider) : [];
   if (mismatch === undefined && provider.state === 'succeeded' && provider.card?.isAttached) {
     await tx.all(lockAccount);
-    await keepCard(tx, provider.card, askedAt);
+    await saveCard(tx, provider.card, askedAt);
   }
   const { isMailed, isAgreed } = await followCredit(tx, payment, posted);
   if (mismatch === undefined && refundedCents > 0)
@@ -169,7 +169,7 @@ export async function postProviderState(
   return { state, lines: posted.length, hasMovedOrder: order?.is_changed ?? false, isMailed, isAgreed };
 }
 
-/** A credit is posted once, so its receipt is mailed once, and what its Pay button agreed to takes effect once. */
+/** A credit is posted once, so its receipt is mailed once, and its agreement takes effect once. */
 async function followCredit(
   tx: TenantTx,
   { id, phone_number: phoneNumber }: KnownPayment,

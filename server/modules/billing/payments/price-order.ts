@@ -12,7 +12,7 @@ import { bool, int, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 
-/** Whether somebody else has the number, or is paying for it, is asked of a function that tells only that. */
+/** A function of the database tells whether another business has or is buying the number, and nothing else. */
 const selectNumber = ofBusiness({
   name: 'payments.ordered_number',
   params: { phoneNumber: text, holdMinutes: int },
@@ -25,8 +25,8 @@ const selectNumber = ofBusiness({
 });
 
 /**
- * What a number costs beside the balance. Throws `number_taken` when somebody has it, is paying for it or has paid
- * for it, `conflict` when that somebody is the business itself: it would pay twice.
+ * The price of a number beside the balance. Throws `number_taken` when another business has it, is paying or has paid
+ * for it, and `conflict` when this business does, which would pay twice.
  */
 export async function lookUpNumber(db: TenantRunner, phoneNumber: string): Promise<OrderedNumber> {
   const row = await db.one(selectNumber, { phoneNumber, holdMinutes: PLAN.orderHoldMinutes });
@@ -42,8 +42,8 @@ function priceMismatch(order: Order): AppError {
 }
 
 /**
- * The order behind a total that a person was shown, by our own prices. Throws `price_mismatch` with the right lines
- * when nothing costs that, `validation_failed` for an amount that is not on offer, `number_taken`.
+ * The order behind the total that the user was shown, by our own prices. Throws `price_mismatch` with the current lines
+ * when no order costs that, `validation_failed` for an amount that is not offered, `number_taken`.
  */
 export async function priceOrder(
   db: TenantRunner,

@@ -11,7 +11,7 @@ import { receiveStripeEvent } from './receive-stripe-event.ts';
 type ReconcileDeps = Pick<Deps, 'db' | 'payments' | 'invalidations' | 'log' | 'jobs'>;
 
 const DAY_MS = 86_400_000;
-/** Stripe itself tries to deliver for three days. */
+/** Stripe retries webhooks for three days. */
 const LOOK_BACK_MS = 3 * DAY_MS;
 
 const realNow = ofNoBusiness({
@@ -29,7 +29,7 @@ const settledIntents = ofEveryBusiness({
     WHERE stripe_payment_intent_id = ANY ($intentIds::text[]) AND state IN ('succeeded', 'mismatched')`,
 });
 
-/** Begun, and not known to be over: the browser may have paid and told nobody. */
+/** Payments that were begun and have no known end: the browser may have paid without reporting it. */
 const unfinished = ofEveryBusiness({
   name: 'payments.to_look_at',
   because: 'the reconciler looks at the payments of all businesses',
@@ -50,9 +50,8 @@ const record = ofEveryBusiness({
 });
 
 /**
- * Holds our payments against Stripe's own lists: events that never reached us, intents that were paid, refunds and
- * disputes of the last three days; and the kept cards. What was missing is posted, counted and kept. Running it again posts
- * nothing.
+ * Compares our payments with Stripe's own lists: events that never arrived, paid intents, refunds and disputes of the
+ * last three days; and the saved cards. Missing entries are posted, counted and stored. Repeating it posts nothing.
  */
 export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
   const { now } = await deps.db.one(realNow);
@@ -81,7 +80,7 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
   return repaired;
 }
 
-/** One payment that cannot be followed keeps no other from being looked at; it counts as a difference. */
+/** A payment that cannot be converged counts as a difference and delays no other. */
 function noteFailure(deps: ReconcileDeps, id: string, error: unknown): undefined {
   const isAway = error instanceof AppError && error.code === 'provider_unavailable';
   if (isAway || isDatabaseUnavailable(error)) throw error;
@@ -96,7 +95,7 @@ async function recoverEvents(deps: ReconcileDeps, since: Date): Promise<number> 
   return recovered;
 }
 
-/** What is worth asking Stripe about: paid and not settled here, given back, or begun and not heard of since. */
+/** Payments to read at Stripe: paid but not settled here, refunded, or begun without a known end. */
 async function listSuspects(
   deps: ReconcileDeps,
   since: Date,

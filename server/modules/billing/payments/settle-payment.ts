@@ -6,8 +6,8 @@ import { paymentById, paymentByIntent, paymentBySession, toPaymentView } from '.
 import type { PaymentView, SettlePaymentInput } from './payments.schema.ts';
 
 /**
- * What became of a payment, asked when the browser comes back from it: the webhook may be late, so the ledger is
- * brought up to date first, once for all who ask at the same moment. Another business's payment is `not_found`.
+ * The state of a payment when the browser returns from it. The webhook may be late, so the ledger is converged first,
+ * once for all concurrent requests. Another business's payment is `not_found`.
  */
 export async function settlePayment(deps: MemberDeps, input: SettlePaymentInput): Promise<PaymentView> {
   const { db } = deps;

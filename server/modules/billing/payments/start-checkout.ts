@@ -9,7 +9,7 @@ import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { wireText } from '../../../texts.ts';
 import { readPaymentTerms } from '../recharge/payment-terms.queries.ts';
-import { keepRecharge, lockRecharging } from '../recharge/recharge-consent.ts';
+import { lockRecharging, saveRecharge } from '../recharge/recharge-consent.ts';
 import { requireFewDeclines } from './limit-payments.ts';
 import { orAbandon } from './open-payment.ts';
 import { openSolePayment, orReplaced } from './open-sole-payment.ts';
@@ -34,8 +34,8 @@ function orderOf(db: TenantRunner, input: StartCheckoutInput) {
 type NumberOrder = Extract<StartCheckoutInput, { phoneNumber: string }>;
 
 /**
- * Saves whether the balance may recharge itself, as the request asks. What the owner chose before is not switched on or
- * changed by it; a request to switch auto-recharge off always does.
+ * Saves whether the balance may recharge itself, as requested. An earlier choice of the owner is neither switched on
+ * nor changed by it; a request to switch auto-recharge off always takes effect.
  */
 async function saveChoice(
   { db }: MemberDeps,
@@ -44,10 +44,10 @@ async function saveChoice(
   { totalCents }: Order,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!isAutoRecharge) return keepRecharge(tx, actor, { isAutoRecharge });
+    if (!isAutoRecharge) return saveRecharge(tx, actor, { isAutoRecharge });
     await tx.all(lockRecharging);
     const settings = offeredRecharge(await readPaymentTerms(tx, { totalCents, phoneNumber }));
-    if (settings) await keepRecharge(tx, actor, { isAutoRecharge, ...settings });
+    if (settings) await saveRecharge(tx, actor, { isAutoRecharge, ...settings });
   });
 }
 
@@ -67,7 +67,7 @@ export async function startCheckout(
   const phoneNumber = 'phoneNumber' in input ? input.phoneNumber : undefined;
   const { id } = await openSolePayment(deps, actor, { order, phoneNumber, channel: 'page' });
   if ('phoneNumber' in input) await saveChoice(deps, actor, input, order);
-  // Billing is closed to whoever has not verified their address; the set-up is not.
+  // Users without a verified address can reach onboarding but not billing.
   const back = `${deps.config.PUBLIC_URL}${'phoneNumber' in input ? '/onboarding?step=payment&' : '/billing?'}`;
   const checkout = {
     paymentId: id,

@@ -17,8 +17,8 @@ const keepCustomer = ofBusiness({
 });
 
 /**
- * The business as Stripe knows it, made there at the first payment; two at once get the same one. Throws `forbidden`
- * when the caller named somebody else's.
+ * The Stripe customer of the business, created at the first payment; concurrent calls get the same one. Throws
+ * `forbidden` when the caller named another business's customer.
  */
 export async function stripeCustomerOf(
   { db, payments }: Pick<MemberDeps, 'db' | 'payments'>,

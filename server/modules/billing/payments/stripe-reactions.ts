@@ -7,23 +7,23 @@ import { convergeCheckout } from './converge-checkout.ts';
 import { type Convergence, convergePayment } from './converge-payment.ts';
 import { stopDeclined } from './limit-payments.ts';
 
-/** Says in a word what came of an event, for the inbox. A second delivery changes nothing. */
+/** Handles an event and returns its outcome as a word for the inbox. A second delivery changes nothing. */
 type Reaction = (deps: Deps, event: StripeEvent) => Promise<string>;
 
-/** What the inbox keeps of a convergence. */
+/** The outcome of a convergence for the inbox. */
 function toOutcome({ state, posted }: Convergence): string {
   return posted > 0 ? 'posted' : state === 'unknown' ? 'not_ours' : state;
 }
 
-/** Most events are a reason to ask Stripe about the payment that they name. */
+/** Most events are only a reason to converge the payment that they name. */
 const convergeNamed: Reaction = async (deps, { paymentIntentId }) =>
   paymentIntentId === null ? 'names_no_payment' : toOutcome(await convergePayment(deps, paymentIntentId));
 
-/** Stripe's own page, whose intent is known once somebody paid there. */
+/** Stripe's own page, whose intent is known once the buyer has paid there. */
 const convergePage: Reaction = async (deps, { objectId }) =>
   toOutcome(await convergeCheckout(deps, objectId));
 
-/** The reason is kept, and the payment may be tried again until too many cards were refused. */
+/** Stores the reason. The payment may be tried again until too many cards were refused. */
 const noteDecline: Reaction = async (deps, event) => {
   const outcome = await convergeNamed(deps, event);
   const { paymentIntentId } = event;
@@ -31,42 +31,42 @@ const noteDecline: Reaction = async (deps, event) => {
   return toOutcome(await convergePayment(deps, paymentIntentId));
 };
 
-/** A card was given, changed or taken away: what is true of it now, Stripe is asked. */
+/** A card was added, changed or removed; its current state is read at Stripe. */
 const convergeKept: Reaction = (deps, { objectId }) => convergeCard(deps, objectId);
 
 const followSetup: Reaction = (deps, { objectId }) => followCardSetup(deps, objectId);
 
-/** Another card may be given until too many were refused. */
+/** Another card may be submitted until too many were refused. */
 const noteRefusedCard: Reaction = async (deps, { objectId }) =>
   (await stopCardSetup(deps, objectId)) ? 'stopped' : 'refused';
 
-/** Every event of Stripe that means something to us; any other is kept in the inbox as `ignored`. */
+/** Events of Stripe that have a reaction; others are stored in the inbox as `ignored`. */
 export const REACTIONS: Readonly<Record<string, Reaction>> = {
   'payment_intent.succeeded': convergeNamed,
-  // The bank takes its time; nothing is credited before it says yes.
+  // The bank is processing; nothing is credited before it confirms.
   'payment_intent.processing': convergeNamed,
   'payment_intent.canceled': convergeNamed,
   'payment_intent.payment_failed': noteDecline,
-  // Somebody went through Stripe's page; whether they paid, the intent tells.
+  // The buyer completed Stripe's page; the intent tells whether they paid.
   'checkout.session.completed': convergePage,
-  // A slow way of paying ended after the page was left, well or not.
+  // A delayed payment method ended after the page was left, with success or failure.
   'checkout.session.async_payment_succeeded': convergePage,
   'checkout.session.async_payment_failed': convergePage,
-  // The page was left unpaid, and the order lets go of its number.
+  // The page expired unpaid, and the order frees its number.
   'checkout.session.expired': convergePage,
-  // May come before we heard of the payment itself.
+  // May arrive before the event of the payment itself.
   'charge.refunded': convergeNamed,
   'refund.updated': convergeNamed,
   // The bank sent a refund back; the balance gets it again.
   'refund.failed': convergeNamed,
   'charge.dispute.created': convergeNamed,
-  // Stripe took the disputed money from us, and we take it from the balance.
+  // Stripe withdrew the disputed amount from us, and we charge it to the balance.
   'charge.dispute.funds_withdrawn': convergeNamed,
   'charge.dispute.funds_reinstated': convergeNamed,
   'charge.dispute.closed': convergeNamed,
   'payment_method.attached': convergeKept,
   'payment_method.updated': convergeKept,
-  // The bank told Stripe of a new expiry.
+  // The bank reported a new expiry date to Stripe.
   'payment_method.automatically_updated': convergeKept,
   // Nothing can be charged to this card any more.
   'payment_method.detached': convergeKept,

@@ -4,7 +4,7 @@ import { receiptPdf } from './receipt-pdf.ts';
 import { readReceipt } from './receipts.queries.ts';
 import type { ReceiptFile } from './receipts.schema.ts';
 
-/** A receipt as a document in the language of whoever asks. Throws `not_found` for a number that is none of the business's. */
+/** A receipt as a document in the reader's language. Throws `not_found` for a receipt number of another business. */
 export async function downloadReceipt(
   db: TenantRunner,
   { number }: { number: string },

@@ -21,8 +21,8 @@ const wanted = ofBusiness({
 });
 
 /**
- * Has the receipt of a payment mailed to the owners, where they want that, in the commit of its credit; true when it will
- * be. Once for each payment: the event is unique.
+ * Queues the mail of a payment's receipt to the owners, if they want receipts by mail, in the commit of its credit;
+ * returns whether it did. Once for each payment, because the event is unique.
  */
 export async function queueReceipt(tx: TenantTx, paymentId: number): Promise<boolean> {
   const payment = await tx.first(wanted, { paymentId });

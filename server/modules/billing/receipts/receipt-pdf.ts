@@ -14,7 +14,7 @@ import type { ReceiptView } from './receipts.schema.ts';
 
 const INK: TextStyle = { size: 10 };
 const STRONG: TextStyle = { size: 10, isBold: true };
-/** As large as what stands beside it, so that both stand on one line. */
+/** The size of neighbouring text, so that both align on one line. */
 const QUIET: TextStyle = { size: 10, color: '#5b6275' };
 const RULE = '#d5d8e4';
 /** Between the two halves of a line. */
@@ -30,7 +30,7 @@ function placeOf({ page, isRtl }: Sheet, text: string, style: TextStyle, side: '
   return isLeft ? page.left + from : page.left + page.width - from - page.type.widthOf(text, style);
 }
 
-/** Two texts on one line, one at each side, each over as many lines as it needs. */
+/** Two texts side by side, one at each edge, each over as many lines as needed. */
 function writePair(sheet: Sheet, start: Half, end: Half | null): void {
   const { page } = sheet;
   const room = end === null ? page.width : (page.width - GAP) / 2;
@@ -128,7 +128,7 @@ function writeFacts(sheet: Sheet, receipt: ReceiptView): void {
   sheet.page.down(14);
 }
 
-/** What was paid for, the tax, which is what the card paid beyond that, and the sum; then what became of it. */
+/** The paid items, the tax (the difference to what the card paid) and the total; then refunds and disputes. */
 function writeAmounts(sheet: Sheet, receipt: ReceiptView): void {
   const { t, language } = sheet;
   const { lines, paidCents, exchangeRate, creditedCents, refundedCents, disputedCents } = receipt;

@@ -15,7 +15,7 @@ const byNumber = ofBusiness({
     WHERE p.business_id = $business AND b.id = $business AND p.receipt_number = $number`,
 });
 
-/** Throws `not_found` for a number that is none of the business's. */
+/** Throws `not_found` for a receipt number of another business. */
 export async function readReceipt(db: TenantRunner, { number }: { number: string }): Promise<ReceiptView> {
   const row = await db.first(byNumber, { number });
   if (!row) throw notFound();
@@ -28,7 +28,7 @@ export async function readReceipt(db: TenantRunner, { number }: { number: string
   };
 }
 
-/** Not mailed, and without an address, until its owner says so. */
+/** Defaults until the owner changes them: not mailed, and without an address. */
 export async function readReceiptSettings(db: TenantRunner): Promise<ReceiptSettings> {
   const row = await db.models.receiptSettings.findFirst();
   return { isMailed: row?.isMailed ?? false, address: row?.address ?? '' };

@@ -14,9 +14,9 @@ export const receiptInput = z.object({
 export type ReceiptView = PaymentView & {
   receiptNumber: string;
   businessName: string;
-  /** As its owner wrote it for receipts; '' when they did not. */
+  /** The owner's address for receipts; '' when none was entered. */
   address: string;
-  /** On whose clock its times are told. */
+  /** Time zone of the receipt's times. */
   timezone: string;
 };
 /** `content` is base64. */
@@ -30,5 +30,5 @@ export const updateReceiptsInput = z.object({
 });
 export type UpdateReceiptsInput = z.infer<typeof updateReceiptsInput>;
 
-/** Whether each receipt is mailed to the owners, and the address that stands on all of them. */
+/** Whether receipts are mailed to the owners, and the address printed on all of them. */
 export type ReceiptSettings = { isMailed: boolean; address: string };

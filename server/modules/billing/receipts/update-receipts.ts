@@ -18,8 +18,8 @@ const keepSettings = ofBusiness({
 });
 
 /**
- * Keeps how an owner wants the receipts, from the next payment on as to mails; what was not sent stays. The same choice
- * again changes and records nothing.
+ * Saves the owner's settings for receipts; mailing applies from the next payment on. Absent fields keep their values.
+ * The same choice again changes and records nothing.
  */
 export async function updateReceipts(
   { db, invalidations }: Pick<MemberDeps, 'db' | 'invalidations'>,

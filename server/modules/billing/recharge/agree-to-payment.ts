@@ -18,7 +18,7 @@ import { PAYMENT_STATES } from '../payments/payments.schema.ts';
 import { readPaymentTerms } from './payment-terms.queries.ts';
 import type { AgreeToPaymentInput } from './recharge.schema.ts';
 
-/** Whoever credits the payment at this moment waits, or is waited for. */
+/** Serialises this with a concurrent credit of the payment. */
 const lockPayment = ofBusiness({
   name: 'billing.lock_agreed_payment',
   params: { intentId: text },
@@ -54,11 +54,11 @@ const saveAgreement = ofBusiness({
 });
 
 /**
- * Saves what a person agrees to by pressing Pay, before the card is charged: whether the balance recharges itself, under
- * the terms that were shown. The terms are computed here; the ones that were shown are only compared with them. The
- * agreement takes effect when the payment is credited (apply-agreement.ts). The same press again changes nothing, and where
- * no auto-recharge is offered nothing is saved.
- * Throws `not_found` for another business's payment, `conflict` for one that is over, or when the terms have changed.
+ * Saves the user's agreement when they press Pay, before the card is charged: whether the balance recharges itself,
+ * under the terms that were shown. The terms are computed here and only compared with those shown. The agreement takes
+ * effect when the payment is credited (apply-agreement.ts). A repeated press changes nothing, and nothing is saved
+ * where no auto-recharge is offered. Throws `not_found` for another business's payment, `conflict` for one that is
+ * over, or when the terms have changed.
  */
 export async function agreeToPayment(
   { db }: MemberDeps,

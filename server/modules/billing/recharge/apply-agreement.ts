@@ -3,7 +3,7 @@ import { PORTAL_LANGUAGES } from '../../../core/portal-language.ts';
 import { bool, instant, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
-import { keepRecharge, lockRecharging } from './recharge-consent.ts';
+import { lockRecharging, saveRecharge } from './recharge-consent.ts';
 
 const selectAgreement = ofBusiness({
   name: 'billing.agreement_of_payment',
@@ -26,9 +26,9 @@ const selectAgreement = ofBusiness({
 });
 
 /**
- * Makes what was agreed to beside the Pay button the owner's choice, in the commit that credits the payment; true when
- * mails about it were queued. A choice that the owner made meanwhile, elsewhere, stays. The caller credits a payment once,
- * and holds the lock of the business (lockRecharging).
+ * Applies the agreement beside the Pay button as the owner's choice, in the commit that credits the payment; true when
+ * mails about it were queued. A choice made elsewhere meanwhile stays. The caller credits a payment once, and holds the
+ * lock of the business (lockRecharging).
  */
 export async function applyAgreement(tx: TenantTx, paymentId: number): Promise<boolean> {
   const agreement = await tx.first(selectAgreement, { paymentId });
@@ -39,7 +39,7 @@ export async function applyAgreement(tx: TenantTx, paymentId: number): Promise<b
   const { threshold_cents: thresholdCents, amount_cents: amountCents, cap_cents: capCents } = agreement;
   const { terms, language, address, device, agreed_at: givenAt } = agreement;
   const settings = isAutoRecharge ? { thresholdCents, amountCents, capCents } : {};
-  await keepRecharge(
+  await saveRecharge(
     tx,
     { userId },
     { isAutoRecharge, ...settings },

@@ -45,7 +45,7 @@ const cancel = ofBusiness({
     WHERE business_id = $business AND id = $id AND state = 'due'`,
 });
 
-/** What Stripe is asked for; the same, to the letter, each time that it is asked again. */
+/** Parameters of the request to Stripe; identical in every repetition. */
 const submitted = ofBusiness({
   name: 'recharges.submitted',
   params: { id: int },
@@ -56,7 +56,7 @@ const submitted = ofBusiness({
     customer_id: text.orNull,
     payment_method_id: text,
     stripe_payment_intent_id: text.orNull,
-    /** Stripe keeps a key for 24 hours: from here on the same request would be a second charge. */
+    /** Stripe keeps a key for 24 hours; from here on the same request would be a second charge. */
     is_key_old: bool,
   },
   text: `SELECT p.id AS payment_id, p.amount_cents, p.currency, b.stripe_customer_id AS customer_id,
@@ -72,13 +72,13 @@ const submitted = ofBusiness({
 export type SubmittedRecharge = RowOf<typeof submitted>;
 
 /**
- * The recharge as Stripe is to be asked for it; nothing when there is nothing to ask. One that is only due is submitted
- * first, in a commit of its own: from then on a crash finds what was asked for. It is not, and ends here, when what was
- * agreed to has been withdrawn, or when there is no card.
+ * The recharge in the form for Stripe; undefined when there is nothing to charge. A due recharge is first marked as
+ * submitted, in its own commit, so that its request can be found after a crash. A recharge whose consent was withdrawn,
+ * or without a card, ends here unsubmitted.
  */
 export async function beginRecharge(db: TenantDb, id: number): Promise<SubmittedRecharge | undefined> {
   await db.transaction(async (tx) => {
-    // Also waits for whoever is switching it off: what was withdrawn before this is not charged after it.
+    // Also waits for a concurrent switch-off: a consent withdrawn before this is not charged after it.
     const business = await tx.one(lockRecharging);
     const due = await tx.first(lockDue, { id });
     if (!due) return;

@@ -14,9 +14,8 @@ const waiting = ofBusiness({
 });
 
 /**
- * What the payment form needs to finish, with its owner present, the charge that the bank would not take without. It is
- * the same charge, so that nothing can be paid twice. Throws `not_found` when none waits, `provider_unavailable` when
- * Stripe does not answer.
+ * Data for the payment form to finish the charge for which the bank requires the owner. It is the same charge, so
+ * nothing is paid twice. Throws `not_found` when none is waiting, `provider_unavailable` when Stripe does not answer.
  */
 export async function finishRecharge({ db, payments }: MemberDeps): Promise<CreatedPayment> {
   const recharge = await db.first(waiting);

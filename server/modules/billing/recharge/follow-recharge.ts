@@ -45,9 +45,9 @@ const declinesInARow = ofBusiness({
 type Card = { brand: string; last4: string } | null;
 
 /**
- * What a recharge comes to by Stripe's word; undefined leaves it as it is. A refusal ends it, but for one that asks for
- * the owner: then they may finish the same charge, and refusals on the way are theirs to see. Money that came is told
- * whatever was thought before.
+ * The next state of a recharge by Stripe's state; undefined keeps the current one. A refusal ends it, except one that
+ * requires the owner, who may then finish the same charge and sees refusals on the way. A successful charge counts
+ * whatever the state was before.
  */
 function nextState(
   now: RechargeState,
@@ -65,8 +65,8 @@ function nextState(
 }
 
 /**
- * Lets the recharge of a payment follow what Stripe said of it, in the commit that keeps that. Each step is told to the
- * owners once. The caller holds the lock of the business.
+ * Updates the recharge of a payment by Stripe's state, in the commit that stores that state. Owners are notified of
+ * each step once. The caller holds the lock of the business.
  */
 export async function followRecharge(
   tx: TenantTx,
@@ -104,7 +104,7 @@ export async function declineRecharge(
   reason: RechargeReason,
 ): Promise<void> {
   const kept = await tx.first(keepState, { id: rechargeId, state: 'declined', isOver: true, reason });
-  // Ended meanwhile by another worker, who told it.
+  // Already ended and reported by another worker.
   if (!kept) return;
   const amountCents = kept.amount_cents;
   const { retryHours } = RECHARGES;

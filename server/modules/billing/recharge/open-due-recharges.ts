@@ -23,8 +23,9 @@ const open = ofBusiness({
 });
 
 /**
- * Opens the recharges that no charge opened: after the wait that follows a decline, at the end of a limit, when it was
- * switched on or a card was added below the threshold. Returns how many; again or twice at once, it opens none twice.
+ * Opens recharges that no charge has opened: after the pause that follows a decline, at the end of a limit, after
+ * auto-recharge was switched on or a card was added below the threshold. Returns how many. Repeated or concurrent runs
+ * open none twice.
  */
 export async function openDueRecharges({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<number> {
   let opened = 0;

@@ -9,9 +9,9 @@ import { ofBusiness } from '../../../db/statement.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { currentOrigin } from '../../../events/request-origin.ts';
 import { textsIn } from '../../../texts.ts';
-import { tellOwners } from '../../mail/index.ts';
+import { queueOwnersMail } from '../../mail/index.ts';
 
-/** Whoever changes what auto-recharge does, or what became of a recharge, takes this lock first. */
+/** Taken first by everything that changes auto-recharge or the state of a recharge. */
 export const lockRecharging = ofBusiness({
   name: 'billing.lock_recharge',
   row: {
@@ -34,7 +34,7 @@ const update = ofBusiness({
     WHERE id = $business`,
 });
 
-/** From here on no payment offers auto-recharge any more: the owner has chosen. */
+/** After this no payment offers auto-recharge, because the owner has chosen. */
 const markChosen = ofBusiness({
   name: 'billing.mark_recharge_chosen',
   text: `UPDATE businesses SET recharge_chosen_at = app_now()
@@ -85,14 +85,14 @@ const voidAgreements = ofBusiness({
     WHERE business_id = $business AND voided_at IS NULL`,
 });
 
-/** What Stripe is being asked for goes on; everything else ends, and submit-recharges closes what is open at Stripe. */
+/** A recharge that Stripe is processing continues; all others end, and submit-recharges closes them at Stripe. */
 const cancelOpen = ofBusiness({
   name: 'recharges.cancel_open',
   text: `UPDATE recharges SET state = 'canceled', reason = 'withdrawn', ended_at = app_now()
     WHERE business_id = $business AND state IN ('due', 'authentication')`,
 });
 
-/** A consent that was given beside a Pay button, with the terms as they were shown there. */
+/** A consent given beside a Pay button, with the terms shown there. */
 export type ShownTerms = {
   terms: string;
   language: PortalLanguage;
@@ -102,8 +102,8 @@ export type ShownTerms = {
   givenAt: Date;
 };
 
-/** What somebody wants of auto-recharge; what is undefined stays. */
-export type RechargeWish = {
+/** Requested settings of auto-recharge; undefined fields keep their values. */
+export type RequestedRecharge = {
   isAutoRecharge?: boolean | undefined;
   thresholdCents?: number | undefined;
   amountCents?: number | undefined;
@@ -111,15 +111,15 @@ export type RechargeWish = {
 };
 
 /**
- * Saves what an owner chose for auto-recharge, in one transaction with the consent to the terms as they read them, the
- * audit entry and a mail to every owner. Switching it off withdraws the consent; other terms withdraw it and are consented
- * to anew. The same choice again changes, records and mails nothing. `shown`: the terms of a consent that was given before
- * this request; without it the consent is given now, to the terms of the billing page.
+ * Saves the owner's settings of auto-recharge, in one transaction with the consent to the terms as shown, the audit
+ * entry and a mail to every owner. Switching it off withdraws the consent; other terms withdraw it and require a new
+ * one. The same choice again changes, records and mails nothing. `shown`: the terms of a consent given before this
+ * request; without it the consent is given now, to the terms of the billing page.
  */
-export async function keepRecharge(
+export async function saveRecharge(
   tx: TenantTx,
   { userId }: Pick<Actor, 'userId'>,
-  wish: RechargeWish,
+  wish: RequestedRecharge,
   shown?: ShownTerms,
 ): Promise<void> {
   const before = await tx.one(lockRecharging);
@@ -148,7 +148,7 @@ export async function keepRecharge(
   const actor = `user-${userId}`;
   const subject = `business-${tx.businessId}`;
   const auditId = await recordAudit(tx, { actor, action, subject, details });
-  await tellOwners(tx, {
+  await queueOwnersMail(tx, {
     actorId: userId,
     template: 'recharge-changed',
     version: `audit-${auditId}`,
@@ -156,7 +156,7 @@ export async function keepRecharge(
   });
 }
 
-/** The terms as the billing page shows them to the person whose request this is. */
+/** The terms as the billing page shows them to the user of this request. */
 function readNow(settings: RechargeSettings) {
   const { address, device, language } = currentOrigin();
   const terms = renderRechargeTerms(textsIn(language), settings);

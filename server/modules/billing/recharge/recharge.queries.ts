@@ -41,7 +41,7 @@ const OUTCOMES = [
   'monthly_cap',
 ] as const;
 
-/** What open_recharge would do now, without doing it: the portal and the charge judge by the same rules. */
+/** The result that open_recharge would have now, so that the portal and the charge use the same rules. */
 const outlook = ofBusiness({
   name: 'recharges.outlook',
   params: RECHARGE_LIMIT_PARAMS,
@@ -99,8 +99,8 @@ const toAttempt = (row: Attempt): RechargeAttempt => ({
 });
 
 /**
- * The settings of auto-recharge, its standing with the reason, and its last attempts. All of it is one state of the
- * database: a decline and the next attempt that follows from it appear together.
+ * Settings of auto-recharge, its state with the reason, and its last attempts, all in one snapshot: a decline and the
+ * attempt that follows from it appear together.
  */
 export async function readRecharge(db: Pick<TenantDb, 'snapshot'>): Promise<RechargeView> {
   const { set, now, attempts } = await db.snapshot(async (reads) => ({

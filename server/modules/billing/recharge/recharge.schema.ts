@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import type { RechargeReason } from '../../../core/card-refusals.ts';
 
-/** What a person agrees to by pressing Pay. */
+/** The user's agreement when they press Pay. */
 export const agreeToPaymentInput = z.object({
   paymentIntentId: z.string().min(1).max(255),
   isAutoRecharge: z.boolean(),
-  /** Wording and facts of the sentences that were shown, in the language of the request (`describeTerms`). */
+  /** Wording and facts of the sentences shown, in the language of the request (`describeTerms`). */
   shownTerms: z.string().max(2_000),
 });
 export type AgreeToPaymentInput = z.infer<typeof agreeToPaymentInput>;
 
 /**
- * The states that end an attempt. The database stores `ended_at` with these and only these (a check of the table), so SQL
- * asks `ended_at IS NULL` for an open attempt.
+ * Final states of an attempt. The database stores `ended_at` with these and only these (a check of the table), so SQL
+ * tests `ended_at IS NULL` for an open attempt.
  */
 const RECHARGE_ENDS = ['succeeded', 'declined', 'canceled'] as const;
 
-/** Of one attempt; the migration that creates the table explains each (prisma/migrations, recharges). */
+/** States of one attempt; the migration that creates the table explains each (prisma/migrations, recharges). */
 export const RECHARGE_STATES = [
   'due',
   'submitted',
@@ -27,10 +27,10 @@ export const RECHARGE_STATES = [
 ] as const;
 export type RechargeState = (typeof RECHARGE_STATES)[number];
 
-/** Whether an attempt is over; a business has at most one that is not. */
+/** True for a finished attempt; a business has at most one unfinished attempt. */
 export const isRechargeOver = (state: RechargeState): boolean => RECHARGE_ENDS.some((end) => end === state);
 
-/** What the balance's recharging does now: an attempt that is open, what keeps the next one back, or nothing. */
+/** The current state of auto-recharge: an open attempt, the reason that delays the next one, or nothing. */
 export const RECHARGE_STANDINGS = [
   'off',
   'ready',
@@ -64,13 +64,13 @@ export type RechargeView = {
   isOn: boolean;
   thresholdCents: number;
   amountCents: number;
-  /** What may be charged by itself in a month of the business's calendar, and what was, this month. */
+  /** The monthly limit of automatic charges by the business's calendar, and this month's total. */
   capCents: number;
   usedCents: number;
   standing: RechargeStanding;
-  /** What an attempt would add, or the open one does; null where none is due. */
+  /** The amount of the open or next attempt; null when none is due. */
   dueCents: number | null;
-  /** When the next attempt may be; null where time alone changes nothing. */
+  /** The time of the next attempt; null when time alone changes nothing. */
   nextTryAt: string | null;
   /** The card that is charged. */
   card: { brand: string; last4: string } | null;

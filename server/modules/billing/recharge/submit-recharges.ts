@@ -10,14 +10,14 @@ import { lockRecharging } from './recharge-consent.ts';
 
 type SubmitDeps = Pick<Deps, 'db' | 'payments' | 'invalidations' | 'jobs' | 'log'>;
 
-/** Longer than Stripe's answer can take, so that nobody else asks meanwhile; should they, the key is the same. */
+/** Longer than Stripe's answer can take, so that no other worker asks meanwhile; if one does, the key is the same. */
 const LEASE_SECONDS = 60;
-/** An answer that never comes is asked for every ten minutes. */
+/** The longest pause between requests without an answer. */
 const PAUSE_SECONDS_MAX = 600;
 
 /**
- * No due work: `attempts` says whether Stripe may have been asked, and is never reset. Attempts of due work begin at zero
- * when it is put or replayed, and the card would be charged again without a look for the first charge.
+ * Not due work: `attempts` tells whether Stripe may have been asked, and is never reset. Attempts of due work begin at
+ * zero when it is put or replayed, so the card would be charged again without a look for the first charge.
  */
 const lease = ofEveryBusiness({
   name: 'recharges.lease',
@@ -57,7 +57,7 @@ const cancelPayment = ofBusiness({
     WHERE business_id = $business AND id = $paymentId AND state = 'created' AND stripe_payment_intent_id IS NULL`,
 });
 
-/** Over here and not at Stripe: nobody is to pay it any more. */
+/** Ended here but still open at Stripe; must be closed there so that nobody pays it. */
 const leftOpen = ofEveryBusiness({
   name: 'recharges.left_open',
   because: 'what is over is closed at Stripe for all in turn',
@@ -70,9 +70,9 @@ const leftOpen = ofEveryBusiness({
 });
 
 /**
- * Asks Stripe for every recharge that is due, and again for those of which it did not say what became of them, and
- * returns how many it asked for. However often and by how many workers it runs, a recharge is one charge: the key is
- * made of its payment, and after 23 hours, when Stripe is about to forget keys, it is looked for instead.
+ * Sends every due recharge to Stripe, and again those without a known result; returns how many. A recharge is one
+ * charge for any number of runs and workers: the key is made of its payment, and after 23 hours, when Stripe is about
+ * to forget keys, the intent is looked up instead.
  */
 export async function submitRecharges(deps: SubmitDeps): Promise<number> {
   let asked = 0;
@@ -109,8 +109,8 @@ async function submitOne(deps: SubmitDeps, row: Leased): Promise<void> {
 }
 
 /**
- * The intent that Stripe made of it, now or earlier; undefined when it will make none. It is looked for before it is
- * asked for again: Stripe repeats under a key what it answered first, a failure of its own included.
+ * The intent that Stripe created for it, now or earlier; undefined when it will create none. An intent is looked up
+ * before the request is repeated, because Stripe repeats its first answer to a key, even its own failure.
  */
 async function askFor(
   { payments }: SubmitDeps,
@@ -128,7 +128,7 @@ async function askFor(
 const isAway = (error: unknown) =>
   error instanceof AppError && ['provider_unavailable', 'conflict'].includes(error.code);
 
-/** Whatever went wrong, Stripe may have charged: the same question is asked again, later each time. */
+/** After any failure Stripe may have charged, so the same request is repeated with growing pauses. */
 async function noteUnknown(deps: SubmitDeps, row: Leased, error: unknown): Promise<void> {
   if (isDatabaseUnavailable(error)) throw error;
   const about = { err: error, rechargeId: row.id, businessId: row.business_id };
@@ -150,7 +150,7 @@ async function closeAtStripe(deps: SubmitDeps): Promise<void> {
         { err: error, paymentIntentId: intentId },
         'a recharge that is over could not be closed yet',
       );
-      // One that cannot be closed keeps no other open.
+      // An intent that cannot be closed delays no other.
       if (isAway(error)) return;
     }
   }

@@ -1,10 +1,10 @@
 import type { Actor } from '../../../core/actor.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import type { UpdateRechargeInput } from '../billing.schema.ts';
-import { keepRecharge } from './recharge-consent.ts';
+import { saveRecharge } from './recharge-consent.ts';
 
 /**
- * Keeps what an owner chose for auto-recharge; what was not sent stays. Doing it again changes nothing
+ * Saves the owner's settings of auto-recharge; absent fields keep their values. Repeating it changes nothing
  * (recharge-consent.ts).
  */
 export async function updateRecharge(
@@ -12,7 +12,7 @@ export async function updateRecharge(
   actor: Actor,
   input: UpdateRechargeInput,
 ): Promise<void> {
-  await db.transaction((tx) => keepRecharge(tx, actor, input));
+  await db.transaction((tx) => saveRecharge(tx, actor, input));
   invalidations.publish([db.businessId], ['balance']);
   jobs.wake('send-mails', {});
   // Below the threshold already, or an open recharge to be closed at Stripe.

@@ -13,9 +13,8 @@ const answer = ofBusiness({
 });
 
 /**
- * A refund of a payment answers the request for it, whoever made it and wherever, in the commit that posts it. The
- * owners are told once; a payment that nobody asked back, or that was answered before, is left alone. The caller holds
- * the lock of the payment.
+ * A refund of a payment answers its refund request, whoever made the refund, in the commit that posts it. Owners are
+ * notified once; a payment without an open request is left alone. The caller holds the lock of the payment.
  */
 export async function answerWithRefund(
   tx: TenantTx,

@@ -25,7 +25,7 @@ const decline = ofBusiness({
 export type DeclineInput = {
   actor: string;
   requestId: number;
-  /** For the owners, who read it: why. */
+  /** The reason, shown to the owners. */
   answer: string;
 };
 

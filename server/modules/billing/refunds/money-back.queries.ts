@@ -4,7 +4,7 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import { type MoneyBackView, REFUND_REQUEST_OUTCOMES } from './money-back.schema.ts';
 
-/** What can be asked back: the first payment, for 30 days, untouched by a refund or a dispute, and once. */
+/** The refundable payment: the first one, for 30 days, without a refund or dispute, and once. */
 const offer = ofBusiness({
   name: 'money_back.offer',
   params: { days: int },
@@ -33,12 +33,12 @@ const newestRequest = ofBusiness({
     WHERE r.business_id = $business AND p.business_id = $business ORDER BY r.id DESC LIMIT 1`,
 });
 
-/** The payment that may be asked back now; one rule for the screen and for the verb. */
+/** The payment for which a refund may be requested now; the screen and the verb share this rule. */
 export function findMoneyBackOffer(db: TenantRunner): Promise<RowOf<typeof offer> | undefined> {
   return db.first(offer, { days: PLAN.moneyBackDays });
 }
 
-/** What an owner may ask back, and what became of what they asked. */
+/** The refund that an owner may request, and the state of an earlier request. */
 export async function readMoneyBack(db: TenantRunner): Promise<MoneyBackView> {
   const found = await findMoneyBackOffer(db);
   const request = await db.first(newestRequest);

@@ -6,7 +6,7 @@ import { toOneLine } from '../../../core/one-line.ts';
 export const REFUND_REQUEST_WORDS_MAX = 500;
 
 export const requestRefundInput = z.object({
-  /** Why, if they want to say it. */
+  /** An optional reason. */
   reason: textUpTo(REFUND_REQUEST_WORDS_MAX).overwrite(toOneLine).optional(),
 });
 export type RequestRefundInput = z.infer<typeof requestRefundInput>;
@@ -15,7 +15,7 @@ export const REFUND_REQUEST_OUTCOMES = ['refunded', 'declined'] as const;
 
 /** Amounts are cents of Canadian dollars. */
 export type MoneyBackView = {
-  /** The first payment, as long as it can be asked back; null otherwise, and once it was. */
+  /** The first payment, while a refund can be requested; null otherwise, and after a request. */
   offer: { paidCents: number; paidAt: string; until: string } | null;
   request: {
     paidCents: number;
@@ -23,7 +23,7 @@ export type MoneyBackView = {
     /** Null until support answers. */
     outcome: (typeof REFUND_REQUEST_OUTCOMES)[number] | null;
     answeredAt: string | null;
-    /** What was given back of the payment and did not come back from the bank. */
+    /** The refunded amount that was not returned by the bank. */
     refundedCents: number;
     /** Why it was declined; null otherwise. */
     answer: string | null;

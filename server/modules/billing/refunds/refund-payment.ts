@@ -16,13 +16,13 @@ export type RefundInput = {
   actor: string;
   paymentIntentId: string;
   amountCents: number;
-  /** Chosen by the operator: the same request again is the same refund, whatever became of the first try. */
+  /** Chosen by the operator: the same request again is the same refund, whatever the result of the first try. */
   requestId: string;
 };
 
 /**
- * Gives money back to the card that paid and takes it from the balance. Audited before Stripe is asked, whose key is
- * the request alone: a repetition after a crash or a lost answer refunds nothing twice, and a new request is a new
+ * Refunds money to the card that paid and charges it to the balance. Audited before Stripe is asked, with the request
+ * as the only key: a repetition after a crash or a lost answer refunds nothing twice, and a new request is a new
  * refund. Stripe refuses more than was paid.
  */
 export async function refundPayment(
@@ -39,7 +39,7 @@ export async function refundPayment(
     subject: `payment-${payment.id}`,
     details: { requestId, amountCents },
   });
-  // Also after a failure: Stripe may have done what it did not say.
+  // Also after a failure, because Stripe may have refunded without answering.
   const refundId = await deps.payments
     .refund({ requestId, paymentIntentId, amountCents })
     .finally(() => convergePayment(deps, paymentIntentId));

@@ -6,11 +6,11 @@ import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { currentOrigin } from '../../../events/request-origin.ts';
-import { queueMail, tellOwners } from '../../mail/index.ts';
+import { queueMail, queueOwnersMail } from '../../mail/index.ts';
 import { findMoneyBackOffer, readMoneyBack } from './money-back.queries.ts';
 import type { MoneyBackView, RequestRefundInput } from './money-back.schema.ts';
 
-/** Of two clicks the second waits here; so does a refund of the payment, and a request waits for that. */
+/** Serialises two clicks, and this request with a refund of the payment. */
 const lockFirstPayment = ofBusiness({
   name: 'refund_requests.lock_first_payment',
   row: { id: int },
@@ -33,9 +33,9 @@ const facts = ofBusiness({
 });
 
 /**
- * Asks for the first payment back, for support to decide: one request a payment, audited, told to the owners and to
- * support, all in one commit. Asking again changes nothing and answers the same. Throws `conflict` when there is
- * nothing to ask back: no payment yet, 30 days over, refunded, or disputed.
+ * Requests a refund of the first payment, which support decides: one request per payment, audited, with mails to the
+ * owners and to support, all in one commit. A second request changes nothing and answers the same. Throws `conflict`
+ * when nothing is refundable: no payment yet, more than 30 days, refunded, or disputed.
  */
 export async function requestRefund(
   { db, config, jobs, invalidations }: MemberDeps,
@@ -68,7 +68,7 @@ async function request(
   const audited = { actor: `user-${userId}`, subject: `payment-${paymentId}`, details: { amountCents } };
   await recordAudit(tx, { ...audited, action: 'money_back.asked' });
   const version = `request-${requestId}`;
-  await tellOwners(tx, {
+  await queueOwnersMail(tx, {
     actorId: userId,
     template: 'money-back-asked',
     version,

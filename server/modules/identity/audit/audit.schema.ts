@@ -10,10 +10,7 @@ export const listAuditInput = z.object({
 });
 export type ListAuditInput = z.output<typeof listAuditInput>;
 
-/**
- * Who did something: a person by name, somebody who has left, those who run the service, the service itself, or the
- * business's agent.
- */
+/** The actor: a user with a name, a deleted user, an operator, the service itself, or the business's agent. */
 const auditActor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('person'), name: z.string() }),
   z.object({ kind: z.enum(['former', 'support', 'service', 'agent']) }),
@@ -24,9 +21,9 @@ export const auditEntryView = z.object({
   id: z.number(),
   at: z.string(),
   who: auditActor,
-  /** Null for something that this release has no words for. */
+  /** Null for an action that this release has no text for. */
   action: z.enum(AUDIT_ACTIONS).nullable(),
-  /** The person it was done to, when that is another one. */
+  /** The user who was affected, if it is another one. */
   toWhom: z.string().nullable(),
   method: z.enum(SIGN_IN_METHODS).nullable(),
   address: z.string().nullable(),

@@ -5,7 +5,7 @@ import { ofBusiness, ofNoBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 
-/** So many further pages of a list in a day are more than anybody scrolls. */
+/** More further pages of a list per day than a user scrolls through. */
 const FURTHER_PAGES_MAX = 5;
 
 /** Counted where attempts are, which are deleted after a day. */
@@ -31,13 +31,13 @@ type Read = {
   what: 'customers' | 'calls';
   /** How many rows the answer has. */
   rows: number;
-  /** The answer goes on where an earlier one ended. */
+  /** True when the answer continues an earlier page. */
   isFurtherPage: boolean;
 };
 
 /**
- * Records that a person reads more of a list than a page shows: one audit entry per person, list and day, for an answer
- * of more than 200 rows or the fifth further page. Reads of less cost nothing.
+ * Records that a user reads more of a list than a page shows: one audit entry per user, list and day, for an answer of
+ * more than 200 rows or the fifth further page. Smaller reads cost nothing.
  */
 export async function noteBulkRead(
   { db }: Pick<MemberDeps, 'db'>,

@@ -71,7 +71,7 @@ export function toWireLogin({ token, admin, business }: LoginResult): z.input<ty
 
 const wireMessage = z.object({ message: z.string() });
 
-/** The single-use token of a link, which comes as the bearer. */
+/** The single-use token of a link, sent as the bearer. */
 function linkToken({ bearer }: RequestFacts): string {
   if (bearer === undefined) throw new AppError('invalid_token', 'errors.auth.noToken');
   return bearer;

@@ -36,7 +36,7 @@ const PERSON = {
   stripe_customer_id: text.orNull,
   now: instant,
 };
-export type PersonRow = Values<typeof PERSON>;
+export type UserRow = Values<typeof PERSON>;
 
 const CREDENTIALS = { ...PERSON, password_hash: text.orNull };
 export type CredentialsRow = Values<typeof CREDENTIALS>;
@@ -49,7 +49,7 @@ const PERSON_COLUMNS = `u.id AS user_id, u.email, u.first_name, u.last_name, u.p
 const PERSON_BY_ID = `FROM users u JOIN businesses b ON b.id = u.business_id
     WHERE u.business_id = $business AND u.id = $userId AND u.disabled_at IS NULL`;
 
-/** The person with this email address, whatever their business. */
+/** The user with this email address, of any business. */
 export const credentialsByEmail = ofEveryBusiness({
   name: 'auth.credentials_by_email',
   because: 'whoever signs in names an address and no business',
@@ -60,7 +60,7 @@ export const credentialsByEmail = ofEveryBusiness({
     WHERE u.email = $email AND u.disabled_at IS NULL`,
 });
 
-/** A person of the business, and what a password is compared with. */
+/** A user of the business with the password hash. */
 export const credentialsById = ofBusiness({
   name: 'auth.credentials_by_id',
   params: { userId: int },
@@ -68,8 +68,8 @@ export const credentialsById = ofBusiness({
   text: `SELECT ${PERSON_COLUMNS}, u.password_hash ${PERSON_BY_ID}`,
 });
 
-/** A person of the business. */
-export const personById = ofBusiness({
+/** A user of the business. */
+export const userById = ofBusiness({
   name: 'auth.person_by_id',
   isPipelined: true,
   params: { userId: int },
@@ -77,8 +77,8 @@ export const personById = ofBusiness({
   text: `SELECT ${PERSON_COLUMNS} ${PERSON_BY_ID}`,
 });
 
-/** What a signed-in person may know of themselves and of the business they work for. */
-export function toProfileView(row: PersonRow): ProfileView {
+/** The part of a signed-in user's own row and business that they may see. */
+export function toProfileView(row: UserRow): ProfileView {
   return {
     admin: {
       id: row.user_id,
@@ -103,7 +103,7 @@ export function toProfileView(row: PersonRow): ProfileView {
   };
 }
 
-/** What Resend last reported of mail to an address, as a column; `business` and `address` are SQL expressions. */
+/** Resend's last report about mail to an address, as a column; `business` and `address` are SQL expressions. */
 export const emailProblemColumn = (business: string, address: string) => `(
     SELECT nullif(m.delivery, 'delivered') FROM outgoing_mails m
     WHERE m.business_id = ${business} AND m.recipient = ${address} AND m.delivery IS NOT NULL
@@ -123,7 +123,7 @@ const SECURITY = {
   has_feed: bool,
 };
 
-/** How a person of the business signs in. */
+/** Sign-in methods of a user of the business. */
 export const securityOf = ofBusiness({
   name: 'auth.security',
   params: { userId: int },
@@ -159,7 +159,7 @@ const OPEN_SESSION = {
   created_at: instant,
 };
 
-/** The sessions with which a person of the business could act now, newest first. */
+/** The active sessions of a user of the business, newest first. */
 export const sessionsOf = ofBusiness({
   name: 'auth.sessions',
   params: { userId: int },

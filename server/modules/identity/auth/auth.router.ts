@@ -3,12 +3,12 @@ import { done, router } from '../../../trpc/init.ts';
 import { anyone, member } from '../../../trpc/procedures.ts';
 import { authContract } from './auth.contract.ts';
 import {
-  personById,
   securityOf,
   sessionsOf,
   toProfileView,
   toSecurityView,
   toSessionView,
+  userById,
 } from './auth.queries.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { changePassword } from './passwords/change-password.ts';
@@ -55,7 +55,7 @@ export const authRouter = router({
   logout: member(authContract.logout).mutation(({ ctx }) => done(endSessions(ctx.deps, ctx.session, 'this'))),
 
   me: member(authContract.me).query(async ({ ctx }) => {
-    const person = await ctx.deps.db.first(personById, { userId: ctx.session.userId });
+    const person = await ctx.deps.db.first(userById, { userId: ctx.session.userId });
     if (!person) throw signedOut();
     return toProfileView(person);
   }),

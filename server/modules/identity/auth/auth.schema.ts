@@ -9,7 +9,7 @@ import { PORTAL_LANGUAGES } from '../../../core/portal-language.ts';
 import { ROLES } from '../../../core/roles.ts';
 import { SIGN_IN_METHODS, SOCIAL_PROVIDERS } from '../../../core/social.ts';
 
-/** Each message is shown by the form and by the server alike. */
+/** Form and server show the same messages. */
 export const email = z
   .string()
   .trim()
@@ -31,12 +31,12 @@ export const token = z.string().trim().min(1).max(200);
 export const loginInput = z.object({
   email,
   password: password.min(6, problem('fields.passwordMin6')),
-  /** What earlier sign-ins from this browser returned, of whichever person. */
+  /** Tokens returned by earlier sign-ins from this browser, of any user. */
   browserTokens: listUpTo(token, BROWSER_TOKENS_MAX).optional(),
 });
 export type LoginInput = z.infer<typeof loginInput>;
 
-/** The create-account form, and what the browser knows of the person: their zone (IANA) and language (BCP 47). */
+/** The create-account form, with time zone (IANA) and language (BCP 47) of the browser. */
 export const signUpInput = z.object({
   businessName: nameField('fields.labels.businessName'),
   adminFirstName: nameField('fields.labels.firstName'),
@@ -50,8 +50,8 @@ export const signUpInput = z.object({
 export type SignUpInput = z.infer<typeof signUpInput>;
 
 /**
- * The link of a verification mail, and what may show that its reader made the account: `browserKey` is what the browser
- * that made it kept. `newPassword` is for a reader who did not, or does not know the first one.
+ * The link of a verification mail, and proofs that its reader created the account: `browserKey` is stored by the
+ * browser that did. `newPassword` is for a reader who did not, or does not know the first password.
  */
 export const verifyEmailInput = z.object({
   token,
@@ -65,17 +65,17 @@ export type VerifyEmailInput = z.output<typeof verifyEmailInput>;
 export const emailInput = z.object({ email });
 export const tokenInput = z.object({ token });
 
-/** Six characters are what the form asks for; the server refuses weak passwords as `weak_password`. */
+/** The form asks for six characters; the server refuses weak passwords as `weak_password`. */
 export const resetPasswordInput = tokenInput.extend({
   password: password.min(6, problem('fields.passwordMin6Long')),
   endsFeed: z.boolean().optional(),
 });
 export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
 
-/** What became of the private calendar address of somebody whose password is new. */
+/** Result for the private calendar address of a user with a new password. */
 export const passwordResult = z.object({ success: z.boolean(), feed: z.enum(['none', 'kept', 'ended']) });
 
-/** A browser that proved the address with a link counts as one from which the person has signed in. */
+/** A browser that opened the link counts as one from which the user has signed in. */
 export const resetResult = passwordResult.extend({ browserToken: z.string() });
 
 export const startSocialInput = z.object({
@@ -85,7 +85,7 @@ export const startSocialInput = z.object({
 
 const MISSING_CODE_OR_STATE = problem('fields.missingCodeOrState');
 
-/** What the provider sent the browser back with. */
+/** Parameters of the provider's redirect. */
 export const finishSocialInput = z.object({
   provider: z.enum(SOCIAL_PROVIDERS, problem('fields.badProvider')),
   code: z.string().min(1, MISSING_CODE_OR_STATE).max(4_096),
@@ -96,16 +96,16 @@ export const finishSocialInput = z.object({
 });
 export type FinishSocialInput = z.infer<typeof finishSocialInput>;
 
-/** Whether a person gets the daily digest by mail. */
+/** Whether a user gets the daily digest by mail. */
 export const DIGESTS = ['daily', 'off'] as const;
 
-/** What a person may change of themselves. */
+/** Fields of their own profile that a user may change. */
 export const updateProfileInput = z.object({
   firstName: nameField('fields.labels.firstName'),
   lastName: nameField('fields.labels.lastName'),
   phone: z.union([z.literal('').transform(() => null), phone, z.null()]),
   mailLanguage: z.enum(MAIL_LANGUAGES),
-  /** Unchanged unless given. */
+  /** Unchanged if absent. */
   digest: z.enum(DIGESTS).optional(),
 });
 export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
@@ -134,7 +134,7 @@ export const adminView = z.object({
   permissions: z.array(z.string()),
   phone: z.string().nullable(),
   avatarUrl: z.string().nullable(),
-  /** The language of the portal that the person chose on any device; null while they have chosen none. */
+  /** The portal language that the user chose on any device; null without a choice. */
   portalLanguage: z.enum(PORTAL_LANGUAGES).nullable(),
 });
 export type AdminView = z.infer<typeof adminView>;
@@ -153,7 +153,7 @@ export const signedInBusinessView = z.object({
   slogan: z.string(),
   timezone: z.string(),
   zoneRules: zoneRulesView.nullable(),
-  /** The payment customer; null for those who may not see money. */
+  /** The payment customer; null for roles that may not see money. */
   stripeCustomerId: z.string().nullable(),
 });
 
@@ -167,7 +167,7 @@ export const loginResult = profileView.extend({
   expiresAt: z.string(),
   /** How this session was started. */
   provider: signInMethod,
-  /** Kept by the browser after the session, and sent with the next sign-in of the same person. */
+  /** Stored by the browser beyond the session, and sent with the next sign-in of the same user. */
   browserToken: z.string(),
 });
 export type LoginResult = z.infer<typeof loginResult>;
@@ -175,7 +175,7 @@ export type LoginResult = z.infer<typeof loginResult>;
 /** Why mail does not reach an address, as Resend last reported. */
 export const EMAIL_PROBLEMS = ['bounced', 'complained'] as const;
 
-/** How a person signs in, and whether mail reaches them. */
+/** Sign-in methods of a user, and problems with mail to them. */
 export const securityView = z.object({
   mailLanguage: z.enum(MAIL_LANGUAGES),
   digest: z.enum(DIGESTS),
@@ -198,5 +198,5 @@ export const sessionView = z.object({
 export type SessionView = z.infer<typeof sessionView>;
 
 export const signUpResult = loginResult.extend({ stripeCustomerId: z.string() });
-/** Where to send the browser, and what it must compare and give back when it returns. */
+/** The address to redirect to, and the state that the browser compares and returns. */
 export const startSocialResult = z.object({ url: z.string(), state: z.string(), redirectUri: z.string() });

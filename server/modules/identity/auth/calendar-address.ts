@@ -4,9 +4,9 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { lockPerson } from './lock-person.ts';
+import { lockUser } from './lock-user.ts';
+import { queuePersonalMail } from './queue-personal-mail.ts';
 import { hashToken, newToken } from './sessions/sessions.ts';
-import { tellPerson } from './tell-person.ts';
 
 const replaceFeed = ofBusiness({
   name: 'auth.replace_feed',
@@ -17,18 +17,18 @@ const replaceFeed = ofBusiness({
     RETURNING created_at`,
 });
 
-/** A member's private calendar address, which is a credential like a session: its token alone opens the calendar. */
+/** A member's private calendar address, a credential like a session: its token alone opens the calendar. */
 type FeedAddress = { createdAt: string };
-/** With the address itself, which is shown once. */
+/** With the address itself, which is shown only once. */
 type NewFeedAddress = FeedAddress & { url: string };
 
-/** Whether a person has a private calendar address. The address itself is not kept, so it cannot be shown again. */
+/** The private calendar address of a user, if any. The address itself is not stored, so it cannot be shown again. */
 export async function findFeed({ db }: MemberDeps, { userId }: Actor): Promise<FeedAddress | null> {
   const feed = await db.models.calendarFeed.findFirst({ where: { userId } });
   return feed ? { createdAt: feed.createdAt.toISOString() } : null;
 }
 
-/** Makes a person's private calendar address, told once; the one before stops working. */
+/** Creates a user's private calendar address, which is shown only once; the previous one stops working. */
 export async function createFeed(
   { db, config, jobs }: MemberDeps,
   { userId }: Actor,
@@ -46,8 +46,8 @@ export async function createFeed(
 }
 
 /**
- * Ends a person's calendar address together with their old password, in the same transaction, but only if they ask for
- * it (`endsIt`): a calendar program that silently stops updating is noticed too late.
+ * Revokes a user's calendar address together with the old password, in the same transaction, but only on request
+ * (`endsIt`), because a calendar program that silently stops updating is noticed too late.
  */
 export async function settleFeed(
   tx: TenantTx,
@@ -67,7 +67,7 @@ async function endFeed(tx: TenantTx, userId: number): Promise<boolean> {
   return true;
 }
 
-/** Ends a person's calendar address at once; without one it does nothing. */
+/** Revokes a user's calendar address; without one it does nothing. */
 export async function revokeFeed({ db, jobs }: MemberDeps, { userId }: Actor): Promise<void> {
   await db.transaction(async (tx) => {
     if (await endFeed(tx, userId)) await tellOfFeed(tx, userId, 'ended');
@@ -76,7 +76,10 @@ export async function revokeFeed({ db, jobs }: MemberDeps, { userId }: Actor): P
 }
 
 async function tellOfFeed(tx: TenantTx, userId: number, change: 'created' | 'ended'): Promise<void> {
-  const person = await lockPerson(tx, userId);
+  const person = await lockUser(tx, userId);
   if (!person) return;
-  await tellPerson(tx, person, { template: 'feed-changed', payload: (common) => ({ ...common, change }) });
+  await queuePersonalMail(tx, person, {
+    template: 'feed-changed',
+    payload: (common) => ({ ...common, change }),
+  });
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import type { ChooseLanguageInput } from './auth.schema.ts';
 
-/** Keeps the language in which a person wants to see the portal on every device. */
+/** Saves the user's portal language for all devices. */
 export async function chooseLanguage(
   { db }: MemberDeps,
   { userId }: Actor,

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longer than the work on a calm machine, so that the clock says nothing about what was found. */
+/** Longer than the work on an idle machine, so that the answer time reveals nothing about the result. */
 const EVEN_MS = 200;
 
 /**
- * Runs `work` and answers, or throws, no earlier than 200 ms after it began: a caller who times the answer does not
- * learn whether an email address has an account.
+ * Runs `work` and returns or throws no earlier than 200 ms after its start, so that the answer time does not reveal
+ * whether an email address has an account.
  */
 export async function evenOutTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const [outcome] = await Promise.allSettled([work(), sleep(EVEN_MS)]);

@@ -1,7 +1,7 @@
 import type { MailLanguage } from '../../../core/mail-language.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import type { PersonRow } from './auth.queries.ts';
+import type { UserRow } from './auth.queries.ts';
 
 export type NewOwner = {
   businessName: string;
@@ -11,13 +11,13 @@ export type NewOwner = {
   phone: string | null;
   timezone: string | null | undefined;
   mailLanguage: MailLanguage;
-  /** Null for an owner who signs in with a provider alone. */
+  /** Null for an owner who signs in only with a provider. */
   passwordHash: string | null;
   avatarUrl?: string | null;
 };
 
 /** The new owner, not verified yet, and Stripe's id of the new business. */
-export type Registered = { person: PersonRow; stripeCustomerId: string };
+export type Registered = { person: UserRow; stripeCustomerId: string };
 
 /**
  * Creates a business and its owner, with `alsoDo` in the same transaction. Businesses are made by a module above this one,
@@ -26,5 +26,5 @@ export type Registered = { person: PersonRow; stripeCustomerId: string };
 export type RegisterOwner = <Added>(
   deps: Deps,
   owner: NewOwner,
-  alsoDo: (tx: TenantTx, person: PersonRow) => Promise<Added>,
+  alsoDo: (tx: TenantTx, person: UserRow) => Promise<Added>,
 ) => Promise<Registered & { added: Added }>;

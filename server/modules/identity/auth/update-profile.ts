@@ -1,10 +1,10 @@
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { MemberDeps } from '../../../deps.ts';
-import { personById, toProfileView } from './auth.queries.ts';
+import { toProfileView, userById } from './auth.queries.ts';
 import type { ProfileView, UpdateProfileInput } from './auth.schema.ts';
 
-/** Changes what a person may change of themselves; the answer is what they are called from now on. */
+/** Changes the user's own profile; returns the new name. */
 export async function updateProfile(
   { db }: MemberDeps,
   { userId }: Actor,
@@ -15,5 +15,5 @@ export async function updateProfile(
     data: { ...input, ...(digest && { digest }) },
   });
   if (changed.count === 0) throw new AppError('unauthorized', 'errors.common.signInFirst');
-  return toProfileView(await db.one(personById, { userId }));
+  return toProfileView(await db.one(userById, { userId }));
 }

@@ -14,8 +14,8 @@ const ask = ofBusiness({
 });
 
 /**
- * Asks for our copy of the picture that a provider names, once a day at most, in the caller's transaction; nothing is
- * fetched here. Wake `fetch-pictures` afterwards.
+ * Queues a download of the provider's picture, at most once a day, in the caller's transaction; nothing is fetched
+ * here. Wake `fetch-pictures` afterwards.
  */
 export async function askPicture(tx: TenantTx, userId: number, sourceUrl: string | null): Promise<void> {
   if (sourceUrl === null || !(await tx.first(ask, { userId, sourceUrl }))) return;

@@ -25,8 +25,8 @@ async function fetchPicture({ db, config, invalidations }: PictureDeps, work: Wo
 }
 
 /**
- * Fetches a picture and saves it as bytes. It is tried once: a failure, or a crash in the middle, leaves the former picture,
- * and the next sign-in after a day asks again.
+ * Downloads a picture and stores its bytes. Tried once: a failure or a crash leaves the former picture, and the next
+ * sign-in after a day queues it again.
  */
 export const pictureHandler: WorkHandler<PictureDeps> = {
   work: fetchPicture,

@@ -1,13 +1,13 @@
 import { bytes, text } from '../../../db/column-types.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 
-/** The path of our copy of a person's picture, as a column; `person` is the alias of their row of users. */
+/** The path of our copy of a user's picture, as a column; `person` is the alias of their row of users. */
 export const pictureColumn = (person: string) => `(
     SELECT '/pictures/' || encode(p.content_hash, 'hex') FROM user_pictures p
     WHERE p.business_id = ${person}.business_id AND p.user_id = ${person}.id
   ) AS avatar_url`;
 
-/** The picture whose content has this hash, whoever has it. */
+/** The picture with this hash, of any user. */
 export const pictureByContent = ofEveryBusiness({
   name: 'pictures.by_content',
   because: 'the hash of its content is the key to a picture',

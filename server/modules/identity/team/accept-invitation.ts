@@ -7,7 +7,7 @@ import type { SystemTx } from '../../../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { personById, toProfileView } from '../auth/auth.queries.ts';
+import { toProfileView, userById } from '../auth/auth.queries.ts';
 import type { LoginResult } from '../auth/auth.schema.ts';
 import { hashPassword } from '../auth/passwords/password-hash.ts';
 import { aboutPerson, requireStrongPassword } from '../auth/passwords/require-strong-password.ts';
@@ -29,7 +29,7 @@ const accept = ofEveryBusiness({
     RETURNING id, business_id, email, role, mail_language`,
 });
 
-/** Who holds the link has read the mail, so the address is verified. */
+/** The holder of the link has read the mail, so the address is verified. */
 const insertMember = ofBusiness({
   name: 'team.create_member',
   params: {
@@ -48,9 +48,9 @@ const insertMember = ofBusiness({
 });
 
 /**
- * Makes the invited person a member of the business and signs them in; all owners get mail. The link is used up by
- * success alone. An unverified account with the same address is deleted: the link proves whose address it is. Throws
- * `invalid_token`, `weak_password`, and `user_exists` when the address has a verified account already.
+ * Makes the invited person a member of the business and signs them in; all owners get a mail. Only success consumes the
+ * link. An unverified account with the same address is deleted, because the link proves who owns the address. Throws
+ * `invalid_token`, `weak_password`, and `user_exists` when the address already has a verified account.
  */
 export async function acceptInvitation(
   deps: Deps,
@@ -89,7 +89,7 @@ async function join(all: SystemTx, { visitor, input, passwordHash }: Joining) {
   const { id: userId } = await tx.one(insertMember, member);
   const subject = `invitation-${invitation.id}`;
   await recordAudit(tx, { actor: `user-${userId}`, action: 'member.joined', subject });
-  const person = await tx.one(personById, { userId });
+  const person = await tx.one(userById, { userId });
   await notifyOwners(tx, {
     actorId: userId,
     change: 'joined',

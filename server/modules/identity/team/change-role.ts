@@ -1,18 +1,18 @@
 import type { Actor } from '../../../core/actor.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { lockPerson } from '../auth/lock-person.ts';
+import { lockUser } from '../auth/lock-user.ts';
+import { queuePersonalMail } from '../auth/queue-personal-mail.ts';
 import { forgetSessions } from '../auth/sessions/end-sessions.ts';
-import { tellPerson } from '../auth/tell-person.ts';
 import { lockTeam } from './lock-team.ts';
 import { nameOf, notifyOwners } from './notify-owners.ts';
 import { revokeInvitationsOf } from './revoke-invitation.ts';
 import type { ChangeRoleInput } from './team.schema.ts';
 
 /**
- * Gives a member another role, from their next request on; the same role again changes nothing. The open invitations of
- * an owner who becomes less are revoked. The member and all owners get mail. Throws `conflict` for oneself, `not_found`
- * for a member of another business, `forbidden` when the actor is no owner any more.
+ * Changes the role of a member, effective with their next request; the same role again changes nothing. Open
+ * invitations by an owner who loses that role are revoked. The member and all owners get a mail. Throws `conflict` for
+ * oneself, `not_found` for a member of another business, `forbidden` when the actor is no longer an owner.
  */
 export async function changeRole(
   deps: MemberDeps,
@@ -26,10 +26,10 @@ export async function changeRole(
     if (role !== 'admin') await revokeInvitationsOf(tx, actor, userId);
     const subject = `user-${userId}`;
     await recordAudit(tx, { actor: `user-${actor.userId}`, action: `role.${role}`, subject });
-    const member = await lockPerson(tx, userId);
+    const member = await lockUser(tx, userId);
     if (!member) return;
     const { business_name: businessName } = member;
-    await tellPerson(tx, member, {
+    await queuePersonalMail(tx, member, {
       template: 'role-changed',
       payload: (common) => ({ ...common, businessName, role }),
     });

@@ -13,7 +13,7 @@ const removeUnproven = ofEveryBusiness({
     RETURNING business_id, id AS user_id`,
 });
 
-/** A business without people keeps its books, but frees its name and phone for another sign-up. */
+/** A business without users keeps its books, but frees its name and phone for another sign-up. */
 const releaseName = ofBusiness({
   name: 'team.release_name',
   row: { id: int },
@@ -22,9 +22,9 @@ const releaseName = ofBusiness({
 });
 
 /**
- * Frees an address whose owner accepted the invitation that was sent there: an account that was made with the address
- * and never verified is removed, with every credential. What its business paid stays in its books, for an operator to
- * give back. Returns the business that lost it; `undefined` when there was none.
+ * Frees an address whose owner accepted the invitation sent to it: deletes an account that was created with the address
+ * and never verified, with every credential. Payments of its business stay in its books, for an operator to refund.
+ * Returns the business that lost the account, or `undefined`.
  */
 export async function freeAddress(all: SystemTx, email: string): Promise<number | undefined> {
   const removed = await all.first(removeUnproven, { email });

@@ -9,7 +9,7 @@ import { notifyOwners } from './notify-owners.ts';
 import { LINK, SENT, SENT_COLUMNS, sendInvitation } from './send-invitation.ts';
 import type { InviteInput } from './team.schema.ts';
 
-/** Inviting somebody again sends a new link, and the old one stops working. */
+/** A second invitation to an address sends a new link and invalidates the old one. */
 const invite = ofBusiness({
   name: 'team.invite',
   params: { email: text, role: oneOf(ROLES), userId: int, ...LINK },
@@ -27,9 +27,9 @@ const invite = ofBusiness({
 });
 
 /**
- * Invites a person by mail, for 7 days; a second call sends a new link with the role of that call. All owners get mail.
- * Only the owner of the address learns, on accepting, that it has an account with another business. Throws `conflict`
- * for a member of this business, `forbidden` when the actor is no owner any more, and `rate_limited` after 20 an hour.
+ * Invites a person by mail, for 7 days; a second call sends a new link with its role. All owners get a mail. That the
+ * address has an account with another business is revealed only to its owner, on accepting. Throws `conflict` for a
+ * member of this business, `forbidden` when the actor is no longer an owner, and `rate_limited` after 20 an hour.
  */
 export function inviteMember(deps: MemberDeps, actor: Actor, { email, role }: InviteInput): Promise<void> {
   const { userId } = actor;

@@ -26,9 +26,9 @@ export async function lockAsOwner(tx: TenantTx, { userId }: Actor): Promise<void
 }
 
 /**
- * Serialises changes of a team and reads the member that is changed. Nobody changes themselves and the actor is still
- * an owner, so an owner always remains, whatever two owners do to each other at once. Throws `forbidden`, `conflict`
- * and `not_found`.
+ * Serialises changes of a team and reads the member to change. Members cannot change themselves and the actor is still
+ * an owner, so one owner always remains even if two owners demote each other concurrently. Throws `forbidden`,
+ * `conflict` and `not_found`.
  */
 export async function lockTeam(tx: TenantTx, actor: Actor, memberId: number): Promise<Role> {
   await lockAsOwner(tx, actor);

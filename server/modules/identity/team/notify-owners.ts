@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../../../core/roles.ts';
 import type { TenantTx } from '../../../db/database.ts';
-import { tellOwners } from '../../mail/index.ts';
+import { queueOwnersMail } from '../../mail/index.ts';
 import type { TeamChange } from '../../mail/mail.schema.ts';
 
 type ChangeOfTeam = {
-  /** Who made the change. */
+  /** The member who made the change. */
   actorId: number;
   change: TeamChange;
-  /** The name of the member, or the address of a person who is invited. */
+  /** The name of the member, or the address of an invited person. */
   member: string;
   role: Role;
-  /** An owner who is told otherwise. */
+  /** An owner who gets another mail instead. */
   exceptId?: number;
 };
 
@@ -19,9 +19,9 @@ export const nameOf = ({ first_name, last_name }: { first_name: string; last_nam
   `${first_name} ${last_name}`.trim();
 
 /**
- * Mails a change of the team to every owner, the one who made it included: an owner whose session was stolen learns of
- * it so. In the transaction of the change; each call is a mail of its own.
+ * Queues a mail about a change of the team to every owner, including the actor, because an owner whose session was
+ * stolen learns of it that way. Runs in the transaction of the change; each call is a separate mail.
  */
 export function notifyOwners(tx: TenantTx, { actorId, exceptId, ...facts }: ChangeOfTeam): Promise<void> {
-  return tellOwners(tx, { actorId, exceptId, template: 'team-changed', version: randomUUID(), facts });
+  return queueOwnersMail(tx, { actorId, exceptId, template: 'team-changed', version: randomUUID(), facts });
 }

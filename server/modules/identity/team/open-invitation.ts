@@ -29,7 +29,7 @@ const byToken = ofEveryBusiness({
 /** The answer to a link that is used, revoked, replaced, expired or not ours. */
 export const invalidInvitation = () => new AppError('invalid_token', 'errors.team.usedInvitation');
 
-/** What an invitation is about, for whoever holds its link. Uses nothing up. Throws `invalid_token`. */
+/** The contents of an invitation for the holder of its link. Consumes nothing. Throws `invalid_token`. */
 export async function openInvitation(
   { db, config }: Deps,
   visitor: Visitor,

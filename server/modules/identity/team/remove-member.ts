@@ -1,9 +1,9 @@
 import type { Actor } from '../../../core/actor.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { personById } from '../auth/auth.queries.ts';
+import { userById } from '../auth/auth.queries.ts';
+import { queuePersonalMail } from '../auth/queue-personal-mail.ts';
 import { forgetSessions } from '../auth/sessions/end-sessions.ts';
-import { tellPerson } from '../auth/tell-person.ts';
 import { lockTeam } from './lock-team.ts';
 import { nameOf, notifyOwners } from './notify-owners.ts';
 import { revokeInvitationsOf } from './revoke-invitation.ts';
@@ -16,9 +16,9 @@ import { revokeInvitationsOf } from './revoke-invitation.ts';
 export async function removeMember(deps: MemberDeps, actor: Actor, userId: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const role = await lockTeam(tx, actor, userId);
-    const member = await tx.one(personById, { userId });
+    const member = await tx.one(userById, { userId });
     await revokeInvitationsOf(tx, actor, userId);
-    await tellPerson(tx, member, {
+    await queuePersonalMail(tx, member, {
       template: 'member-removed',
       payload: (common) => ({ ...common, businessName: member.business_name }),
     });

@@ -6,7 +6,7 @@ import { EMAIL_PROBLEMS } from '../auth/auth.schema.ts';
 import { pictureColumn } from '../avatars/pictures.queries.ts';
 import type { InvitationView, MemberView } from './team.schema.ts';
 
-/** The people of a business, owners first. */
+/** The members of a business, owners first. */
 export const teamMembers = ofBusiness({
   name: 'team.members',
   row: {
@@ -29,7 +29,7 @@ export const teamMembers = ofBusiness({
     ORDER BY u.role <> 'admin', u.first_name, u.last_name, u.id`,
 });
 
-/** Invitations that nobody has accepted or revoked, expired ones included; newest first. */
+/** Invitations that are neither accepted nor revoked, including expired ones; newest first. */
 export const openInvitations = ofBusiness({
   name: 'team.open_invitations',
   row: {

@@ -51,7 +51,7 @@ export type InvitationView = z.infer<typeof invitationView>;
 
 export const teamView = z.object({ members: z.array(memberView), invitations: z.array(invitationView) });
 
-/** What the acceptance page shows before anything is accepted. */
+/** Contents of the acceptance page. */
 export const openInvitationView = invitationView
   .pick({ email: true, role: true, invitedBy: true })
   .extend({ businessName: z.string(), language: z.enum(MAIL_LANGUAGES) });

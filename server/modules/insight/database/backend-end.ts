@@ -12,13 +12,13 @@ const findBackend = ofNoBusiness({
   text: 'SELECT pid FROM pg_stat_activity WHERE pid = $pid AND usename::text = $login',
 });
 
-/** How often PostgreSQL is asked; a backend whose time limit works is gone at the first look or soon after. */
+/** Interval of the checks; a backend with a working time limit has ended by the first one or soon after. */
 const LOOK_EVERY_MS = 250;
 const AFTER_FAILURE_MS = 5_000;
 
 /**
- * Resolves when a backend of the database browser has ended, however long that takes. A database that does not answer is
- * asked again: until it says otherwise, the backend counts as running.
+ * Resolves when a backend of the database browser has ended. While the database does not answer, the backend counts as
+ * running.
  */
 export async function backendEnd(
   db: TenantDb,

@@ -14,9 +14,9 @@ const runningBackends = ofEveryBusiness({
 });
 
 /**
- * Reads for how many seconds the oldest query of the database browser has run, 0 where none does. A backend serves one
- * query. Where PostgreSQL does not show when a backend began, the time counts from the first reading that saw it, so a
- * second reading finds one that is stuck.
+ * Age in seconds of the oldest running query of the database browser, 0 without one. A backend serves one query. Where
+ * PostgreSQL does not show the start of a backend, its age counts from the first reading, so a second reading finds one
+ * that is stuck.
  */
 export function createBrowserWatch(
   nowMs: () => number = () => performance.now(),

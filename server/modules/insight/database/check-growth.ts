@@ -65,10 +65,10 @@ class Refused extends Error {
 }
 
 /**
- * Refuses a query whose values could grow without bound, or whose expressions could run for long without a look at the
- * time limit. `statement` has passed the grammar. What makes a value longer than its operands (concatenation, ARRAY[…],
- * ROW, a row as a value) takes columns and literals only: it is not nested, and stands in one SELECT of the query only, so
- * that no subquery passes a grown value to another. Returns null for a query that may run.
+ * Refuses a query whose values could grow without bound, or whose expressions could run long without a check of the
+ * time limit. `statement` has passed the grammar. Operations with a result longer than their operands (concatenation,
+ * ARRAY[…], ROW, a row as a value) accept only columns and literals: they are not nested, and only one SELECT of the
+ * query may contain them, so that no subquery passes a grown value to another. Returns null for a query that may run.
  */
 export function findGrowth(statement: unknown, tables: readonly BrowserTable[]): GrowthProblem | null {
   try {
@@ -225,8 +225,8 @@ function checkLiteral(node: Node): void {
 }
 
 /**
- * Text becomes a numeric only with a precision, since '1e99999' has 100,000 digits. It becomes a time only as a literal:
- * PostgreSQL keeps 20 KB per time zone that a text names, for as long as the connection lasts.
+ * Text becomes a numeric only with a precision, since '1e99999' has 100,000 digits. Text becomes a time only as a
+ * literal, because PostgreSQL keeps 20 KB per named time zone for the lifetime of the connection.
  */
 function checkCast(node: Node, counts: Counts): void {
   const type = isNode(node.typeName) ? node.typeName : {};

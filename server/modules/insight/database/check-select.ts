@@ -13,13 +13,13 @@ import {
   VALUE_WORDS,
 } from './select-words.ts';
 
-/** Everything deeper or wider than this is refused: planning a join of many tables takes longer than running it. */
+/** Limits of depth and width: planning a join of many tables takes longer than running it. */
 const LIMITS = { depth: 120, nodes: 5_000, relations: 12 } as const;
 
-/** Names of PostgreSQL's own tables and functions begin so; none that a query makes may. */
+/** Prefix of PostgreSQL's own tables and functions, which names defined by a query must not have. */
 const SYSTEM_NAME = /^pg_/i;
 
-/** What a query is refused for, by the keys of its texts. */
+/** Reasons for refusing a query, as keys of their texts. */
 type Problem =
   | 'oneSelect'
   | 'part'
@@ -34,7 +34,7 @@ type Problem =
   | 'time'
   | 'oneTable';
 
-/** What of a query is known while it is looked at. */
+/** State of the check of a query. */
 type Looking = { tables: ReadonlySet<string>; nodes: number; relations: number };
 
 /**
@@ -58,7 +58,7 @@ function refuse(problem: Problem): never {
   throw invalidField('query', `errors.database.${problem}`);
 }
 
-/** The name of a node that says itself which it is: its one key. */
+/** The name of a node with a single key. */
 function nameOf(value: unknown): string {
   const [name, ...more] = isNode(value) ? Object.keys(value) : [];
   return name === undefined || more.length > 0 ? '' : name;
@@ -91,7 +91,7 @@ function lookAtAll(list: unknown, depth: number, looking: Looking): void {
   for (const item of list) if (!isNode(item) || Object.keys(item).length > 0) look(item, depth + 1, looking);
 }
 
-/** What the names in a node are. */
+/** Checks the names in a node. */
 function lookCloser(name: string, node: Node, looking: Looking): void {
   if (name === 'RangeVar') lookAtTable(node, looking);
   else if (name === 'FuncCall') lookAtFunction(node);
@@ -100,7 +100,7 @@ function lookCloser(name: string, node: Node, looking: Looking): void {
     lookAtOperator(node.name);
   } else if (name === 'SubLink' && node.operName !== undefined) lookAtOperator(node.operName);
   else if (name === 'TypeName') lookAtType(node);
-  // A function of one row can be written like a column of it.
+  // A function of one row can be written like one of its columns.
   else if (name === 'ColumnRef' && wordsOf(node.fields).some((word) => SYSTEM_NAME.test(word)))
     refuse('part');
   else if (name === 'SQLValueFunction' && !VALUE_WORDS.has(String(node.op))) refuse('function');
@@ -126,7 +126,7 @@ function lookAtFunction(node: Node): void {
 function lookAtOperator(value: unknown): void {
   const names = wordsOf(value);
   const [name = ''] = names;
-  // BETWEEN is an expression of its own whose name is no operator's.
+  // BETWEEN is an expression of its own whose name is not an operator.
   const isAllowed = OPERATORS.has(name) || /^(NOT )?BETWEEN( SYMMETRIC)?$/.test(name);
   if (names.length !== 1 || !isAllowed) refuse('operator');
 }
@@ -146,7 +146,7 @@ function wordsOf(list: unknown): string[] {
   });
 }
 
-/** Every name that the query itself makes, and those of its WITH queries. */
+/** Every name that the query defines, and those of its WITH queries. */
 function madeNames(statement: unknown): { all: string[]; queries: string[] } {
   const all: string[] = [];
   const queries: string[] = [];

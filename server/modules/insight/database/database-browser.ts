@@ -48,7 +48,7 @@ export function createDatabaseBrowser(
           return runSelect(login, query, (pid) => hold(backendEnd(db, log, { pid, login: username })));
         });
       } catch (error) {
-        // Another process has given it the password of another secret; the next query sets ours again.
+        // Another process has set the password of another secret; the next query sets ours again.
         if (error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD) logins.delete(db.businessId);
         if (error instanceof NoLogin) log.error({ err: error }, 'the database browser is off');
         throw formatFailure(error);

@@ -6,7 +6,7 @@ import { ofNoBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import type { BrowserTable, BrowserTables, PastQuery } from './database.schema.ts';
 
-/** Of the catalogue and not of a list: what migrations show is there, and nothing else. */
+/** Read from the database catalogue: exactly the views that migrations created. */
 const shownTables = ofNoBusiness({
   name: 'database.shown_tables',
   row: { name: text, columns: texts, types: texts },
@@ -32,7 +32,7 @@ export async function listTables({ db, config }: Pick<MemberDeps, 'db' | 'config
   return { isOn: config.ADMIN_DATABASE_URL !== undefined, tables: await readShownTables(db) };
 }
 
-/** What a person asked, newest first, 50 at most; what is older than a month is forgotten. */
+/** A user's queries, newest first, at most 50; older ones than a month are deleted. */
 export async function listHistory(db: TenantRunner, { userId }: Pick<Actor, 'userId'>): Promise<PastQuery[]> {
   const rows = await db.models.databaseQuery.findMany({
     where: { userId },

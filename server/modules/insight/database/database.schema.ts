@@ -18,7 +18,7 @@ export type QueryInput = z.infer<typeof queryInput>;
 /** A table, or view of one, that owners may read. */
 export type BrowserTable = { name: string; columns: { name: string; type: string }[] };
 
-/** `isOn`: whether this service has what the browser takes; its tables are known all the same. */
+/** `isOn`: whether this service can run queries; the tables are listed in any case. */
 export type BrowserTables = { isOn: boolean; tables: BrowserTable[] };
 
 /** A number or a boolean where JSON has it exactly, PostgreSQL's own text for every other type. */
@@ -28,9 +28,9 @@ export type QueryAnswer = {
   columns: string[];
   /** The values of each row in the order of the columns. */
   rows: Cell[][];
-  /** There were more rows, or longer values, than are shown. */
+  /** True when rows or parts of long values were left out. */
   isTruncated: boolean;
 };
 
-/** What somebody asked before, newest first. */
+/** A query of the history, newest first. */
 export type PastQuery = { id: number; query: string; at: string };

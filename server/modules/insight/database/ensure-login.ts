@@ -7,7 +7,7 @@ import type { TenantDb } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { SELECT_SESSION } from './run-select.ts';
 
-/** Whoever comes first names the login; everybody after that reads the name. */
+/** The first call names the login; later ones read the name. */
 const nameLogin = ofBusiness({
   name: 'database.name_login',
   params: { name: text },
@@ -36,9 +36,9 @@ export class NoLogin extends Error {
 }
 
 /**
- * Makes the login of a business where there is none, and gives it the password that this process knows, so that its URL can
- * be used. It may sign in, twice at once, and is a member of nothing. Calling it again changes nothing. Throws `NoLogin`, and
- * keeps nothing, where the login could do more than read the views.
+ * Creates the login of a business if it is missing, and sets the password known to this process, so that its URL works.
+ * The login may sign in twice at once and is a member of no role. A second call changes nothing. Throws `NoLogin`, and
+ * rolls back, if the login could do more than read the views.
  */
 export async function ensureLogin(adminUrl: string, db: TenantDb): Promise<string> {
   const database = databaseOf(adminUrl);
@@ -54,7 +54,7 @@ export async function ensureLogin(adminUrl: string, db: TenantDb): Promise<strin
   await admin.connect();
   try {
     await admin.query('BEGIN');
-    // Two that change what the database lets everybody do, or one role, would get in each other's way.
+    // Concurrent changes of public privileges, or of one role, would conflict.
     await admin.query(`SELECT pg_advisory_xact_lock(hashtext('callingua browser logins'))`);
     await makeLogin(admin, role, password);
     await refuseMighty(admin, role);
@@ -79,7 +79,8 @@ async function makeLogin(admin: pg.Client, role: string, password: string): Prom
   if (rowCount) await admin.query(`ALTER ROLE ${id} ${limits}`);
   else await admin.query(`CREATE ROLE ${id} NOINHERIT ${limits}`);
   await limitSessions(admin, id);
-  // New databases let everybody make temporary tables. Whoever does not own the database is only warned here.
+  // New databases let every role create temporary tables. A role that does not own the database only logs a warning
+  // here.
   const { rows } = await admin.query<{ name: string; may: boolean }>(
     `SELECT quote_ident(current_database()) AS name,
        has_database_privilege('public', current_database(), 'TEMPORARY') AS may`,
@@ -89,9 +90,9 @@ async function makeLogin(admin: pg.Client, role: string, password: string): Prom
 }
 
 /**
- * Gives the login the limits of a query as its own defaults, so that they hold however somebody signs in with it. Only a
- * superuser may limit temporary files, or a role with `GRANT SET ON PARAMETER temp_file_limit`; without that they are
- * bounded by what is written in two seconds.
+ * Sets the limits of a query as defaults of the login, so that they hold for every connection with it. Only a
+ * superuser, or a role with `GRANT SET ON PARAMETER temp_file_limit`, may limit temporary files; otherwise the
+ * two-second time limit bounds them.
  */
 async function limitSessions(admin: pg.Client, id: string): Promise<void> {
   for (const [name, value] of Object.entries(SELECT_SESSION))

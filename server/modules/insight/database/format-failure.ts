@@ -26,7 +26,7 @@ const PROBLEMS: Readonly<Record<string, PlainKey>> = {
   [TIMED_OUT]: 'errors.database.problems.tooSlow',
 };
 
-/** What a query came to, as an error of ours: PostgreSQL's code and a text of ours. */
+/** A failure of a query as an error of ours: PostgreSQL's code and a text of ours. */
 export function formatFailure(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof CutOff)
@@ -46,6 +46,6 @@ export function formatFailure(error: unknown): unknown {
 const away = (cause: unknown) =>
   new AppError('provider_unavailable', 'errors.database.noAnswer', {}, { cause });
 
-/** The refusal of a service that was not given what the browser takes. */
+/** The error of a service without the configuration of the browser. */
 export const switchedOff = (cause?: unknown) =>
   new AppError('provider_unavailable', 'errors.database.off', {}, { cause });

@@ -6,7 +6,7 @@ const TEXTUAL = /text|char|json|\[\]/;
 
 type Content = Readonly<Record<string, unknown>>;
 
-/** The expressions that a query gives a name, by name; null for a name whose expression is not known. */
+/** Expressions named by a query, by name; null for a name with an unknown expression. */
 function collectMade(statement: unknown): Map<string, unknown[] | null> {
   const made = new Map<string, unknown[] | null>();
   const renamed: unknown[] = [];
@@ -20,8 +20,8 @@ function collectMade(statement: unknown): Map<string, unknown[] | null> {
 }
 
 /**
- * Whether an expression may have a type of text, JSON or a list, apart from a literal. Without the types of the database:
- * what is not known to be a number, a time, a boolean or the like may be.
+ * True when an expression other than a literal may have a type of text, JSON or a list. Types of the database are
+ * unknown here: everything that is not known to be a number, a time, a boolean or the like counts.
  */
 export function createTextTest(
   statement: unknown,
@@ -31,7 +31,7 @@ export function createTextTest(
   const columns = tables.flatMap((table) => table.columns);
   const known = new Set(columns.map(({ name }) => name));
   const textual = new Set(columns.filter(({ type }) => TEXTUAL.test(type)).map(({ name }) => name));
-  /** Names that are being looked at, so that one that refers to itself ends. */
+  /** Names in progress, so that a name that refers to itself terminates. */
   const open = new Set<string>();
 
   const isTextColumn = (name: string): boolean => {
@@ -58,7 +58,7 @@ export function createTextTest(
   return (value) => test(value, false);
 }
 
-/** The expressions whose type an expression has: none for a number or a time, `other` where it may be text. */
+/** Expressions that determine the type of an expression: none for a number or a time, `other` if it may be text. */
 function sourcesOf(kind: string, content: Content): readonly unknown[] | 'other' {
   if (kind === 'SQLValueFunction') return [];
   if (kind === 'TypeCast') return isTextType(content.typeName) ? 'other' : [];

@@ -1,17 +1,17 @@
 import { invalidField } from '../../../core/errors.ts';
 
 /**
- * The parser recurses for each level of what it parses, on the stack of this process, so what could be deeper than this is
- * refused before it sees it. No level takes less than a bracket, a sign, or one of these words; a long list of values has
- * many words and no depth. Words in texts and comments count, too.
+ * The parser recurses for each level of its input on the stack of this process, so deeper input is refused before
+ * parsing. Every level needs at least a bracket, a sign, or one of these words; a long list of values has many words
+ * and no depth. Words in texts and comments count, too.
  */
 const LIMITS = { words: 5_000, brackets: 200, levels: 400 } as const;
 const OPENS_LEVEL =
   /^([^\w\s,.;'"()]|all|and|any|array|as|at|between|case|collate|else|escape|except|from|ilike|in|intersect|is|isnull|join|like|not|notnull|operator|or|over|select|similar|some|then|union|when|with)$/i;
 
 /**
- * The statements of a text by PostgreSQL's own grammar, each as the one node that it is. Throws `validation_failed` for a
- * text that is none and for one that is too complex.
+ * The statements of a text by PostgreSQL's own grammar, one node each. Throws `validation_failed` for invalid and for
+ * too complex SQL.
  */
 export async function parseStatements(query: string): Promise<unknown[]> {
   const words = query.match(/\w+|[^\s\w]/g) ?? [];
@@ -21,7 +21,7 @@ export async function parseStatements(query: string): Promise<unknown[]> {
     throw invalidField('query', 'errors.database.size');
   // PostgreSQL ends a text at a NUL, which only its parser would do, too.
   if (query.includes('\0')) throw invalidField('query', 'errors.database.notSql');
-  // Fetched when somebody asks something: no other process of ours ever parses SQL, and it takes 128 MB of addresses.
+  // Loaded on first use: no other process of ours parses SQL, and it reserves 128 MB of address space.
   const { parse } = await import('libpg-query');
   const parsed = await parse(query).catch(() => {
     throw invalidField('query', 'errors.database.notSql');

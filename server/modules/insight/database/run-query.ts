@@ -7,16 +7,16 @@ import { readShownTables } from './database.queries.ts';
 import type { QueryAnswer, QueryInput } from './database.schema.ts';
 
 /**
- * The answer to one SELECT of an owner's on the tables of their business. It is audited and kept for their history before it
- * is looked at, so that a refused one is, too. Throws `validation_failed` for anything but a SELECT of what is listed and for
- * a query that fails, and what `DatabaseBrowser.select` throws.
+ * Runs one SELECT of an owner on the tables of their business. The query is audited and stored in the history before it
+ * is checked, so that refused ones are included. Throws `validation_failed` for anything but a SELECT of listed parts
+ * and for a failing query, and the errors of `DatabaseBrowser.select`.
  */
 export async function runQuery(
   { db, browser }: Pick<MemberDeps, 'db' | 'browser'>,
   { userId }: Actor,
   { query }: QueryInput,
 ): Promise<QueryAnswer> {
-  // A NUL is the one character that no text of PostgreSQL's holds.
+  // NUL is the one character that PostgreSQL's texts cannot contain.
   const content = query.replaceAll('\0', ' ').slice(0, BROWSER_LIMITS.keptLength);
   await db.transaction(async (tx) => {
     const { id } = await tx.models.databaseQuery.create({ data: { userId, content }, select: { id: true } });

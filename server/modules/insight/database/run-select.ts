@@ -4,14 +4,17 @@ import type { Cell, QueryAnswer } from './database.schema.ts';
 
 const { rows: ROWS_MAX, cellLength, bytes: BYTES_MAX, statementMs, outerMs } = BROWSER_LIMITS;
 
-/** What a connection may receive at all: an answer that could be cut fits, a value of a gigabyte is never read. */
+/**
+ * The most bytes that a connection may receive: an answer to be shortened fits, a value of a gigabyte is never read.
+ */
 const RECEIVED_MAX = 8 * BYTES_MAX;
 
 /**
- * The session of a query. A query cannot set these for itself: it is one statement, in a transaction that began before.
- * Memory: work_mem is small because a query may have many sorts; hash tables are off because a join or set operation keeps
- * one in memory whatever its size; plans of five tables or more are searched at random, in little memory. What sorts spill
- * is in temp_file_limit, which only a superuser may set (`ensure-login.ts`).
+ * Settings of the session of a query. A query cannot change them: it is one statement, in a transaction that has
+ * already begun. Memory: work_mem is small because a query may have many sorts; hash tables are off because a join or
+ * set operation keeps one in memory regardless of its size; plans of five tables or more are searched by random
+ * sampling, with little memory. temp_file_limit, which only a superuser may set (`ensure-login.ts`), bounds temporary
+ * files of sorts.
  */
 export const SELECT_SESSION: Readonly<Record<string, string>> = {
   default_transaction_read_only: 'on',
@@ -127,7 +130,7 @@ function toCell(value: string | null, type: number): Cell {
   return value;
 }
 
-/** As many rows, and as much of each value, as an answer holds. */
+/** Shortens rows and values to the limits of an answer. */
 function shorten(columns: string[], fetched: Cell[][]): QueryAnswer {
   const rows: Cell[][] = [];
   let isTruncated = fetched.length > ROWS_MAX;

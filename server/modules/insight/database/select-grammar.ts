@@ -135,6 +135,6 @@ const EXPRESSIONS = {
 const GRAMMAR = { ...SOURCES, ...CLAUSES, ...EXPRESSIONS };
 export type NodeName = keyof typeof GRAMMAR;
 
-/** What each property of a node holds; undefined for a node that no query has. */
+/** Allowed properties of a node and their contents; undefined for a node that is not allowed. */
 export const propertiesOf = (node: string): Readonly<Record<string, Holds>> | undefined =>
   Object.hasOwn(GRAMMAR, node) ? GRAMMAR[node as NodeName] : undefined; // just looked up

@@ -1,14 +1,14 @@
 import { AppError } from '../../../core/errors.ts';
 import { BROWSER_LIMITS } from '../../../core/plan.ts';
 
-/** A query is over after this at the latest, so that a place is free again. */
+/** A query has ended by this time, so that a slot is free again. */
 const RETRY_SECONDS = Math.ceil(BROWSER_LIMITS.outerMs / 1_000);
 
 /** The places for queries that run at once. */
 export type SelectSlots = {
   /**
-   * Runs `work` in a place of the business; throws `rate_limited` at once where there is none. The place is free when
-   * `work` has ended and so has everything that it named to `hold`, which the caller does not wait for.
+   * Runs `work` in a slot of the business; throws `rate_limited` immediately without a free one. The slot is free when
+   * `work` and everything passed to `hold` has ended, which the caller does not wait for.
    */
   take<Result>(
     businessId: number,

@@ -9,9 +9,9 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 /**
- * One value per group, whatever the number of rows: a number or one of the values. PostgreSQL checks for a time-out at
- * each row. Those that sort (DISTINCT, percentile_cont, mode) do so within work_mem, then in temporary files.
- * string_agg, array_agg and the like are not here: they hold every row of a group in memory, up to a gigabyte.
+ * One value per group, for any number of rows: a number or one of the values. PostgreSQL checks the time limit at each
+ * row. Aggregates that sort (DISTINCT, percentile_cont, mode) use work_mem, then temporary files. string_agg, array_agg
+ * and the like are not allowed: they hold every row of a group in memory, up to a gigabyte.
  */
 const AGGREGATES = `
   count sum avg min max bool_and bool_or every stddev stddev_pop stddev_samp variance var_pop var_samp
@@ -24,22 +24,24 @@ const WINDOWS = `
 `;
 
 /**
- * One pass over the text; the result is as long or shorter. (upper can triple some characters, once: what it makes does not
- * grow again.) Trims take one argument here. Those that compare every place of one text with another (strpos, position,
- * replace, translate, overlay, trims with a set) are not here: nested, they ran for minutes.
+ * One pass over the text; the result is not longer. (upper can triple some characters, but only once.) Trims take one
+ * argument here. Functions that compare every position of one text with another (strpos, position, replace, translate,
+ * overlay, trims with a set) are not allowed: nested, they ran for minutes.
  */
 const TEXTS = `
   lower upper initcap length char_length character_length octet_length left right substr btrim ltrim rtrim
   reverse starts_with md5
 `;
 
-/** One pass, given that the separator or format is a short literal, which also bounds the length of a format's result. */
+/**
+ * One pass, given that the separator or format is a short literal, which also bounds the length of a format's result.
+ */
 const FORMATS = 'split_part to_char to_number to_date to_timestamp';
 
 /** The length of the result is the sum of the arguments': columns and literals only, at most twenty. */
 const GROWING = 'concat concat_ws array_to_string';
 
-/** Constant time, or one pass over digits whose number is bounded. */
+/** Constant time, or one pass over a bounded number of digits. */
 const NUMBERS = 'abs ceil ceiling floor round trunc mod sign sqrt width_bucket';
 
 /** Constant time and length. */
@@ -48,7 +50,7 @@ const TIMES = `
   justify_interval isfinite
 `;
 
-/** One pass over an array or a JSON column; those that give rows are checked for a time-out at each row. */
+/** One pass over an array or a JSON column; functions that return rows check the time limit at each row. */
 const CONTAINERS = `
   unnest array_length cardinality array_position
   jsonb_array_length jsonb_array_elements jsonb_array_elements_text jsonb_object_keys jsonb_typeof jsonb_extract_path
@@ -70,11 +72,11 @@ export const LITERAL_ARGUMENTS: Readonly<Record<string, readonly number[]>> = {
   to_timestamp: [1],
   concat_ws: [0],
   array_to_string: [1, 2],
-  // AT TIME ZONE: PostgreSQL keeps 20 KB for each zone that was named.
+  // AT TIME ZONE: PostgreSQL keeps 20 KB for each named zone.
   timezone: [0],
   date_trunc: [2],
 };
-/** The result is a number of few digits or a time, whatever the arguments. */
+/** The result is a short number or a time for any arguments. */
 export const NUMBER_AND_TIME_FUNCTIONS = words(`
   count sum avg stddev stddev_pop stddev_samp variance var_pop var_samp percentile_cont
   length char_length character_length octet_length extract row_number rank dense_rank percent_rank cume_dist ntile
@@ -87,7 +89,9 @@ export const PASSING_FUNCTIONS = words(
 export const TEXT_TYPES = words('text varchar');
 export const TIME_TYPES = words('date time timetz timestamp timestamptz interval');
 
-/** What SQL's own syntax becomes: EXTRACT (… FROM …), SUBSTRING (… FROM … FOR …), AT TIME ZONE, TRIM, OVERLAPS. */
+/**
+ * Function names for SQL's own syntax: EXTRACT (… FROM …), SUBSTRING (… FROM … FOR …), AT TIME ZONE, TRIM, OVERLAPS.
+ */
 export const SYNTAX_FUNCTIONS = words('extract substring btrim ltrim rtrim timezone overlaps');
 
 /**
@@ -101,14 +105,14 @@ export const ARITHMETIC = words('+ - * / %');
 export const MATCH_OPERATORS = words('~~ !~~ ~~* !~~*');
 
 /**
- * As the grammar calls them: int is int4 there. None that names an object (regclass) or is as long as it says (char).
- * Nothing becomes JSON: its numbers print longer than they are written (1e99999).
+ * Type names of the grammar, in which int is int4. No type that names an object (regclass) or has a declared length
+ * (char). No cast to JSON, because its numbers print longer than they are written (1e99999).
  */
 export const TYPES = words(`
   text varchar bool int2 int4 int8 float4 float8 numeric date time timetz timestamp timestamptz interval uuid
 `);
 
-/** Values that SQL has words for; those that tell of the session (CURRENT_USER and the like) are not among them. */
+/** Values that are keywords of SQL, except those about the session (CURRENT_USER and the like). */
 export const VALUE_WORDS = words(`
   SVFOP_CURRENT_DATE SVFOP_CURRENT_TIME SVFOP_CURRENT_TIME_N SVFOP_CURRENT_TIMESTAMP SVFOP_CURRENT_TIMESTAMP_N
   SVFOP_LOCALTIME SVFOP_LOCALTIME_N SVFOP_LOCALTIMESTAMP SVFOP_LOCALTIMESTAMP_N

@@ -22,7 +22,7 @@ const EACH_MORNING: ReportRhythm = {
 };
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Calls that ended later wait for the next digest, because their outcome may be on its way. */
+/** Later calls wait for the next digest, because their outcome may not be stored yet. */
 const SETTLED_MS = 5 * MINUTE_MS;
 /** After a longer pause of the workers, older calls are not reported. */
 const SPAN_MAX_MS = 7 * DAY_MS;
@@ -35,7 +35,7 @@ const readState = ofBusiness({
     WHERE id = $business AND closed_at IS NULL`,
 });
 
-/** Members who want it, with a proven address. */
+/** Members who subscribed and have a verified address. */
 const readers = ofBusiness({
   name: 'digest.readers',
   row: { id: int, email: text, language: oneOf(MAIL_LANGUAGES), role: oneOf(ROLES) },

@@ -13,13 +13,13 @@ import { listOpenFollowUps } from '../../telephony/index.ts';
 import { listToday } from '../insights/insights.queries.ts';
 import type { DashboardAppointment } from '../insights/insights.schema.ts';
 
-/** A mail lists no more; it says how many there are and links to the rest. */
+/** The most rows of a mail, which states the total and links to the rest. */
 const ROWS_MAX = { calls: 10, followUps: 5, appointments: 10 } as const;
 const SUMMARY_LENGTH_MAX = 200;
 
 type Span = { since: string; until: string };
 const SPAN = { since: instantText, until: instantText };
-/** A call belongs to the digest in whose span it ended. The bound on the start lets the index find it. */
+/** A call belongs to the digest in whose span it ended. The bound on the start lets the query use the index. */
 const ENDED = `c.business_id = $business AND c.direction = 'inbound' AND c.erased_at IS NULL AND call_has_ended(c.status)
       AND c.started_at > $since::timestamptz - interval '1 day'
       AND coalesce(c.ended_at, c.started_at) > $since::timestamptz
@@ -75,7 +75,7 @@ function shorten(line: string | null): string | null {
     : `${characters.slice(0, SUMMARY_LENGTH_MAX - 1).join('')}…`;
 }
 
-/** Deeds of the agent are facts, rendered in the mail's language; words of a model or a caller stay as they are. */
+/** Actions of the agent are facts, rendered in the mail's language; text of a model or a caller stays as it is. */
 function toCall(row: RowOf<typeof endedCalls>): Payload['calls']['rows'][number] {
   const isMessageAlone = row.summary_deeds?.every(({ deed }) => deed === 'message') ?? row.summary === null;
   const words = isMessageAlone && row.content ? row.content : row.summary;
@@ -131,7 +131,7 @@ export async function readDigest(db: TenantDb, span: Span, now: Date) {
 }
 export type Digest = Awaited<ReturnType<typeof readDigest>>;
 
-/** The digest as one person may read it: the balance is for owners, and built-in services have a name in each language. */
+/** The digest for one reader: the balance is for owners, and built-in services have a name in each language. */
 export function digestFor({ isEmpty: _, ...digest }: Digest, role: Role, language: MailLanguage) {
   const rows = digest.appointments.rows.map(({ startsAt, customerName, ...booked }) => ({
     ...{ startsAt, name: customerName, service: formatService(booked, language) },

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../core/business-time.ts';
 import { CALL_OUTCOMES, type CallOutcome } from '../../../core/call-outcomes.ts';
 import type { CallTotals, SentimentTotals, VoiceAnalyticsView } from './insights.schema.ts';
 
-/** What the SQL function count_calls tells of a day; its file says what each figure is. */
+/** Result of the SQL function count_calls for a day; its file defines each figure. */
 export type DayCounts = {
   calls: number;
   completed: number;
@@ -24,7 +24,7 @@ export type DayCounts = {
 /** A day of the business's calendar that had calls. */
 export type CountedDay = { day: string; counts: DayCounts };
 
-/** The day so many days later, or earlier. */
+/** The day this many days later, or earlier. */
 export const shiftDay = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -53,7 +53,7 @@ export function mergeBy<Item>(
   return [...merged.values()];
 }
 
-/** The average is over completed calls of known length, in whole seconds. */
+/** The average covers completed calls of known duration, in whole seconds. */
 export function computeCallTotals(days: readonly CountedDay[]): CallTotals {
   const timed = sumOf(days, ({ counts }) => counts.timed);
   const seconds = sumOf(days, ({ counts }) => counts.seconds);
@@ -82,7 +82,7 @@ export function computeHours(days: readonly CountedDay[]): VoiceAnalyticsView['h
   ).sort((a, b) => a.weekday - b.weekday || a.hour - b.hour);
 }
 
-/** Every length from the shortest to the longest, also where no call was so long. */
+/** Every duration from the shortest to the longest, including those without a call. */
 export function computeDurations(days: readonly CountedDay[]): VoiceAnalyticsView['durations'] {
   return [0, ...DURATION_ENDS].map((fromSeconds, place) => ({
     fromSeconds,

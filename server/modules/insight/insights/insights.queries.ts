@@ -9,7 +9,7 @@ import type { DashboardAppointment, DashboardMetricsView } from './insights.sche
 const LOCAL_DAY = `SELECT timezone, date_trunc('day', app_now() AT TIME ZONE timezone) AS today
       FROM businesses WHERE id = $business`;
 
-/** The counts of the dashboard; the average is over completed calls, in whole seconds. */
+/** The counts of the dashboard; the average covers completed calls, in whole seconds. */
 const metricsOf = ofBusiness({
   name: 'insights.dashboard_metrics',
   row: {
@@ -48,7 +48,7 @@ const APPOINTMENT = {
 const APPOINTMENT_COLUMNS = `a.id, a.starts_at, a.ends_at, a.status, a.service_name, a.built_in, c.id AS customer_id,
       nullif(btrim(concat(c.first_name, ' ', c.last_name)), '') AS customer_name`;
 
-/** Today's appointments of people, by start; closed slots are not appointments. */
+/** Today's appointments by start, without closed time. */
 const todaysAppointments = ofBusiness({
   name: 'insights.todays_appointments',
   row: APPOINTMENT,
@@ -89,12 +89,12 @@ const toDashboardAppointment = (row: Values<typeof APPOINTMENT>): DashboardAppoi
   status: row.status,
 });
 
-/** The appointments of the business's today, whatever became of them, by start. */
+/** The appointments of the business's today in any status, by start. */
 export async function listToday(db: TenantRunner): Promise<DashboardAppointment[]> {
   return (await db.all(todaysAppointments)).map(toDashboardAppointment);
 }
 
-/** What the dashboard shows of a business. */
+/** The dashboard of a business. */
 export async function readDashboard(db: TenantRunner): Promise<DashboardMetricsView> {
   const [metrics, today] = await Promise.all([db.one(metricsOf), listToday(db)]);
   return {

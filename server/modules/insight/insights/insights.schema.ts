@@ -30,13 +30,13 @@ export type DashboardAppointment = {
   status: AppointmentStatus;
 };
 
-/** Days of the business's own calendar, both inclusive; at most 366 of them. */
+/** Days of the business's own calendar, both inclusive; at most 366. */
 export const insightPeriodInput = z
   .object({ from: isoDay, to: isoDay })
   .refine(({ from, to }) => from <= to, { path: ['to'] });
 export type InsightPeriodInput = z.infer<typeof insightPeriodInput>;
 
-/** What every insight says of itself. */
+/** Common fields of every insight. */
 export type InsightPeriod = {
   from: string;
   to: string;
@@ -71,10 +71,10 @@ export type OutcomeTotals = {
   calls: number;
   /** Calls in which an appointment was booked. */
   bookings: number;
-  /** Null for whoever may not see money. */
+  /** Null for roles that may not see money. */
   spentCents: number | null;
   costPerBookingCents: number | null;
-  /** Calls that were not taken for lack of funds. */
+  /** Calls refused for lack of balance. */
   missedForFunds: number;
   callers: number;
   /** Callers with two calls or more in the period. */
@@ -100,7 +100,7 @@ export type CallInsightsView = InsightPeriod & {
 };
 
 export type SentimentTotals = Record<Sentiment, number> & {
-  /** Calls whose language has no lexicon, or in which the caller said nothing. */
+  /** Calls whose language has no lexicon, or without words of the caller. */
   unrated: number;
 };
 /** An estimate from the caller's words by a lexicon of each language. */
@@ -117,7 +117,7 @@ export type SentimentView = InsightPeriod & {
     startedAt: string;
     customerName: string | null;
     summary: string | null;
-    /** What the agent did, instead of a summary that a model wrote. */
+    /** Actions of the agent, in place of a model's summary. */
     summaryDeeds: SummaryDeed[] | null;
   }[];
 };
@@ -158,6 +158,6 @@ export type SinceView = {
   calls: number;
   /** Calls whose conversation booked an appointment. */
   bookings: number;
-  /** Talk time of completed calls that began outside the current opening hours. */
+  /** Duration of completed calls that began outside the current opening hours. */
   afterHoursSeconds: number;
 };

@@ -10,8 +10,8 @@ import { everyDay, periodBefore, readPeriod } from './read-period.ts';
 type RepeatCaller = Omit<CallInsightsView['repeatCallers'][number], 'phoneFormatted'>;
 
 /**
- * Callers are told apart by their numbers, also where a customer has several; a call without a number has no caller. Of
- * the ten who called most, their last call tells who they are.
+ * Callers are distinguished by their numbers, even if a customer has several; a call without a number has no caller.
+ * The names of the ten most frequent callers come from their last calls.
  */
 const callers = ofBusiness({
   name: 'insights.callers',
@@ -35,7 +35,10 @@ const callers = ofBusiness({
     FROM insight_callers_of($business, $from::date, $to::date) n`,
 });
 
-/** By the moment of the booking, whatever became of the appointment; named as the service is now, else as it was then. Readers name a built-in one. */
+/**
+ * By the time of the booking, in any later status; with the service's current name, or its name at booking. Readers
+ * render built-in ones.
+ */
 const bookedServices = ofBusiness({
   name: 'insights.booked_services',
   params: { from: day, to: day },
@@ -57,7 +60,7 @@ const bookedServices = ofBusiness({
 
 type Callers = Pick<RowOf<typeof callers>, 'callers' | 'repeat_callers'>;
 
-/** Money is null for whoever may not see it. */
+/** Money is null for roles that may not see it. */
 function totalsOf(days: readonly CountedDay[], who: Callers, maySeeMoney: boolean): OutcomeTotals {
   const bookings = sumOf(days, ({ counts }) => counts.bookings);
   const spentCents = sumOf(days, ({ counts }) => counts.spentCents);
@@ -73,8 +76,8 @@ function totalsOf(days: readonly CountedDay[], who: Callers, maySeeMoney: boolea
 }
 
 /**
- * What calls came to: a booking is a call whose conversation booked, and what was spent is what the ledger took for the
- * calls that began in the period, whenever it did.
+ * Outcomes of calls: a booking is a call whose conversation booked; spending is the sum of ledger charges for calls
+ * that began in the period, at any time.
  */
 export async function readOutcomes(
   db: TenantRunner,

@@ -65,7 +65,7 @@ export async function readPeriod(db: TenantRunner, input: InsightPeriodInput): P
   };
 }
 
-/** What `make` tells of every day of a period, in order; `undefined` stands for a day without calls. */
+/** The result of `make` for every day of a period, in order; `undefined` for a day without calls. */
 export function everyDay<Figures>(
   { from, to }: InsightPeriodInput,
   days: readonly CountedDay[],

@@ -3,7 +3,7 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { SinceInput, SinceView } from './insights.schema.ts';
 
-/** Limits the calls that one request reads; the portal asks for 30 days at most. */
+/** Limits the calls that one request reads; the portal requests at most 30 days. */
 const DAYS_MAX = 31;
 
 const callsSince = ofBusiness({

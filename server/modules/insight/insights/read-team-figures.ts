@@ -4,7 +4,7 @@ import { ofBusiness } from '../../../db/statement.ts';
 import type { InsightPeriodInput, TeamFiguresView } from './insights.schema.ts';
 import { assertPeriod, readBusiness } from './read-period.ts';
 
-/** Appointments of people, not closed time, and customers who were written down in the period, by who did it. */
+/** Appointments, without closed time, and customers added in the period, by actor. */
 const MADE = `WITH span AS (
       SELECT $from::date::timestamp AT TIME ZONE timezone AS starts_at,
         ($to::date + 1)::timestamp AT TIME ZONE timezone AS ends_at
@@ -43,8 +43,8 @@ const agent = ofBusiness({
 });
 
 /**
- * What the people of the business and the agent booked and wrote down. A person was last seen when they last signed in:
- * single requests are not kept. An import counts for who ran it.
+ * Bookings and added customers by member and agent. A member's last activity is their last sign-in, because requests
+ * are not stored. An import counts for the member who ran it.
  */
 export async function readTeamFigures(db: TenantRunner, input: InsightPeriodInput): Promise<TeamFiguresView> {
   assertPeriod(input);

@@ -4,8 +4,8 @@ import type { InsightPeriodInput, VoiceAnalyticsView } from './insights.schema.t
 import { everyDay, readPeriod } from './read-period.ts';
 
 /**
- * How many calls there were, when, how long and in which languages. Every call counts that reached the business's
- * numbers or left them, whatever came of it, in the day in which it began.
+ * Number, times, durations and languages of calls. Every call from or to the business's numbers counts, with any
+ * result, on the day of its start.
  */
 export async function readVoice(db: TenantRunner, input: InsightPeriodInput): Promise<VoiceAnalyticsView> {
   const { period, days, before } = await readPeriod(db, input);

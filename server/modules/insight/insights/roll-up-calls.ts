@@ -8,9 +8,9 @@ const BUSINESSES_MAX = 500;
 const PLANNED_DAYS_MAX = 400;
 const TAKEN_CHANGES_MAX = 10_000;
 const COUNTED_DAYS_MAX = 400;
-/** Of all businesses in one run: what takes longest is a third of a second. */
+/** The most stored spans per run for all businesses; the slowest takes a third of a second. */
 const KEPT_SPANS_MAX = 200;
-/** The callers of fewer calls are told apart in some milliseconds. */
+/** Counting the distinct callers of fewer calls takes some milliseconds. */
 const SPAN_CALLS_LEAST = 20_000;
 
 const because = 'the worker rolls up the calls of all';
@@ -45,10 +45,10 @@ async function countDays(db: SystemDb): Promise<number> {
 }
 
 /**
- * Rolls up the past days of all businesses, up to the day before yesterday: each day once, and again when one of its calls
- * changed or the business's zone or hours did; then the callers of years of at least `spanCallsLeast` calls. Pages do not
- * depend on a run: they count the days that are not rolled up themselves. A run that crashes, is repeated or never comes
- * only changes how long that takes. Returns how many days it counted.
+ * Rolls up the past days of all businesses, up to the day before yesterday: each day once, and again after a change of
+ * one of its calls or of the business's zone or hours; then the callers of years of at least `spanCallsLeast` calls.
+ * Pages do not depend on a run, because they count missing days live. A crashed, repeated or missing run only changes
+ * how long that takes. Returns the number of counted days.
  */
 export async function rollUpCalls(
   { db }: Pick<Deps, 'db'>,

@@ -73,7 +73,7 @@ export function writeCalls(facts: SectionFacts['calls'], language: ReportLanguag
   return { note: null, figures, tables: now.calls === 0 ? [] : [byDay, byHour, lengths] };
 }
 
-/** What came of them; money is left out where it is null. */
+/** Results of calls; money is left out when it is null. */
 export function writeOutcomes(facts: SectionFacts['outcomes'], language: ReportLanguage): Part {
   const t = textsIn(language);
   const { totals: now, before, days, outcomes, services } = facts;
@@ -143,7 +143,7 @@ export function writeOutcomes(facts: SectionFacts['outcomes'], language: ReportL
   return { note: null, figures, tables: services.length === 0 ? shown : [...shown, byService] };
 }
 
-/** In which languages people spoke. */
+/** Languages of the conversations. */
 export function writeLanguages({ languages }: SectionFacts['languages'], language: ReportLanguage): Part {
   const t = textsIn(language);
   const names = new Intl.DisplayNames(LETTER_TAGS[language], { type: 'language' });

@@ -8,7 +8,7 @@ import type { SectionFacts } from './report-facts.ts';
 
 type Part = Pick<ContentSection, 'note' | 'figures' | 'tables'>;
 
-/** What callers left. */
+/** Messages of callers. */
 export function writeMessages({ received, open }: SectionFacts['messages'], language: ReportLanguage): Part {
   const t = textsIn(language);
   const figures = [
@@ -18,7 +18,7 @@ export function writeMessages({ received, open }: SectionFacts['messages'], lang
   return { note: null, figures, tables: [] };
 }
 
-/** Statuses of appointments that are still to come; any other one is written as it is. */
+/** Statuses of future appointments; any other one is written as it is. */
 const STATUSES = ['pending', 'scheduled', 'confirmed'] as const;
 
 function formatStatus(status: string, t: TFunction): string {
@@ -26,7 +26,7 @@ function formatStatus(status: string, t: TFunction): string {
   return known ? t(`report.statuses.${known}`) : status;
 }
 
-/** Who comes the next day. */
+/** Appointments of the next day. */
 export function writeAppointments(
   { day, count, rows }: SectionFacts['appointments'],
   language: ReportLanguage,
@@ -60,7 +60,7 @@ export function writeAppointments(
   };
 }
 
-/** What the ledger took and gave: the balance at the start and every kind make the balance at the end. */
+/** The ledger by kind: opening balance plus all kinds equals the closing balance. */
 export function writeMoney(
   { fromCents, toCents, kinds }: SectionFacts['money'],
   language: ReportLanguage,
@@ -83,7 +83,7 @@ export function writeMoney(
   return { note: null, figures, tables: kinds.length === 0 ? [] : [table] };
 }
 
-/** What each person, and the agent, booked and wrote down. */
+/** Bookings and added customers by member and agent. */
 export function writeTeam({ people, agent }: SectionFacts['team'], language: ReportLanguage): Part {
   const t = textsIn(language);
   const table = {

@@ -13,7 +13,7 @@ import { REPORT_SECTIONS } from './report-content.schema.ts';
 import { storedName } from './report-title.ts';
 import { type GenerateReportInput, REPORT_TEMPLATE_NAMES, sectionsOf } from './reports.schema.ts';
 
-/** Returns no row for a press that was heard already. */
+/** Returns no row for a repeated request. */
 const insert = ofBusiness({
   name: 'reports.generate',
   params: {
@@ -33,8 +33,8 @@ const insert = ofBusiness({
 });
 
 /**
- * Has a report made, which a worker does in a moment; the same key is the same report. Throws `forbidden` for parts that the
- * person may not see, `validation_failed` for more than 366 days, `rate_limited` after 30 of a business within an hour.
+ * Queues a report, which a worker makes soon; the same key is the same report. Throws `forbidden` for sections that the
+ * user may not see, `validation_failed` for more than 366 days, `rate_limited` after 30 of a business within an hour.
  */
 export async function generateReport(
   { db, config, jobs, invalidations }: MemberDeps,

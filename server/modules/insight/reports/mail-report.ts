@@ -7,7 +7,10 @@ import type { ReportSection } from './report-content.schema.ts';
 import { TEMPLATE_TITLES, TITLE_SQL } from './report-title.ts';
 import { maySeeSection, REPORT_LIMITS } from './reports.schema.ts';
 
-/** Members who are so now, with a proven address, and may see all of it; as many as the day has left. */
+/**
+ * Recipients who are still members, with a verified address and access to every section; up to the rest of the day's
+ * limit.
+ */
 const insertForRecipients = ofBusiness({
   name: 'reports.mail_recipients',
   params: {
@@ -39,8 +42,8 @@ const insertForRecipients = ofBusiness({
 });
 
 /**
- * Queues the mail that a scheduled report is ready to each of its recipients, in the commit that makes it so; the same report
- * is the same mails. A part that one may not see is reason enough to be told nothing. Returns how many.
+ * Queues a mail about a finished scheduled report to each of its recipients, in the commit that finishes it; the same
+ * report queues the same mails. A recipient who may not see every section gets none. Returns how many.
  */
 export async function mailReport(
   tx: TenantTx,

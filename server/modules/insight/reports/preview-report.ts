@@ -9,7 +9,10 @@ import { type PreviewReportInput, sectionsOf } from './reports.schema.ts';
 import { visibleFacts } from './visible-facts.ts';
 import { writeContent } from './write-content.ts';
 
-/** The report as it would be made now; nothing is kept. Throws `forbidden` and `validation_failed` as making it does. */
+/**
+ * The report as it would be made now; nothing is stored. Throws `forbidden` and `validation_failed` like
+ * `generateReport`.
+ */
 export async function previewReport(
   db: TenantRunner,
   role: Role,

@@ -25,7 +25,7 @@ const NUMBERS: readonly Unit[] = ['count', 'cents', 'seconds'];
 
 const formatDay = (day: string, language: ReportLanguage): string => formatDate(day, language, 'medium');
 
-/** A value as people of that language write it. */
+/** A value in the notation of the language. */
 function formatValue(unit: Unit, value: ContentValue, language: ReportLanguage): string {
   if (value === null) return '';
   if (typeof value === 'string') return unit === 'day' ? formatDay(value, language) : value;
@@ -37,7 +37,7 @@ function formatValue(unit: Unit, value: ContentValue, language: ReportLanguage):
 const add = (one: ContentValue, other: ContentValue): ContentValue =>
   typeof one === 'number' && typeof other === 'number' ? one + other : one;
 
-/** The rows of many days as weeks: their first column says from when to when, the others add up. */
+/** The rows of many days by week: the first column becomes a range of days, the others are summed. */
 function byWeeks({ columns, rows }: ContentTable, language: ReportLanguage): ContentValue[][] {
   if (columns[0]?.unit !== 'day' || rows.length <= SINGLE_DAYS_MAX)
     return rows.map(([first = null, ...rest]) => [
@@ -74,7 +74,7 @@ function printTable(table: ContentTable, language: ReportLanguage): PrintTable {
   };
 }
 
-/** What the figures in brackets are: the same number of days before. */
+/** Explains the figures in brackets: the same number of days before. */
 function formatBefore({ from, to }: ReportFacts, language: ReportLanguage): string {
   const t = textsIn(language);
   const days = dayCount(from, to);
@@ -82,7 +82,7 @@ function formatBefore({ from, to }: ReportFacts, language: ReportLanguage): stri
   return days === 1 ? t('report.beforeDay', { day: shown }) : t('report.beforeDays', { days: shown });
 }
 
-/** A report as a person reads it, on paper and on the screen, in its own language. */
+/** A report formatted in its own language, for paper and screen. */
 export function printContent(
   name: string,
   facts: ReportFacts,

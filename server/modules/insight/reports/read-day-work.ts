@@ -45,7 +45,7 @@ const appointmentsOfDay = ofBusiness({
     WHERE b.id = $business ORDER BY a.starts_at, a.id LIMIT $limit`,
 });
 
-/** What callers left in these days, and how much of it nobody has seen to yet. */
+/** Messages of callers in these days, and how many are open. */
 export function readMessages(db: TenantRunner, { from, to }: InsightPeriodInput): Promise<MessageFacts> {
   return db.one(messagesLeft, { from, to });
 }

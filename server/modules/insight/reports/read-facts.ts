@@ -69,8 +69,8 @@ function readersOf(db: TenantRunner, period: InsightPeriodInput): Readers {
 }
 
 /**
- * The figures of a report as they are now, by the readers of the screens that show them: nothing is counted a second way.
- * Throws `validation_failed` for more days than a leap year has.
+ * The current figures of a report, read by the functions of the screens, so that nothing is counted in two ways. Throws
+ * `validation_failed` for more days than a leap year has.
  */
 export async function readFacts(
   db: TenantRunner,

@@ -5,8 +5,8 @@ import type { InsightPeriodInput } from '../insights/insights.schema.ts';
 import type { MoneyFacts } from './report-facts.ts';
 
 /**
- * Both ends are lines of the ledger, and what lies between them is added up by their sequence: it is the difference of the
- * balances to the cent, also where two lines were written in the same moment.
+ * Both ends are ledger entries, and the entries between them are summed by sequence, so the sum equals the difference
+ * of the balances to the cent, even with two entries of the same instant.
  */
 const ledgerOf = ofBusiness({
   name: 'reports.money',
@@ -36,7 +36,7 @@ const ledgerOf = ofBusiness({
         FROM sums), '[]') AS kinds`,
 });
 
-/** What the ledger took and gave in days of the business's calendar, by kind, with the balance before and after. */
+/** Ledger totals by kind in days of the business's calendar, with opening and closing balance. */
 export async function readMoney(db: TenantRunner, { from, to }: InsightPeriodInput): Promise<MoneyFacts> {
   const { from_cents: fromCents, to_cents: toCents, kinds } = await db.one(ledgerOf, { from, to });
   return { fromCents, toCents, kinds };

@@ -5,12 +5,12 @@ import type { InsightPeriodInput, VoiceAnalyticsView } from '../insights/insight
 import { periodBefore } from '../insights/read-period.ts';
 import type { MonthFacts, MonthTotals } from './report-facts.ts';
 
-/** One page has room for so many. */
+/** The most languages that fit on one page. */
 const LANGUAGES_MAX = 8;
 
 /**
- * A booking is an appointment that a call created, whatever became of it; the value leaves out what was cancelled or missed.
- * "Outside opening hours" is by the hours of now, as in `insights.since`.
+ * A booking is an appointment created by a call, in any later status; the value leaves out cancelled and missed ones.
+ * "Outside opening hours" uses the current hours, as in `insights.since`.
  */
 const totals = ofBusiness({
   name: 'reports.month',
@@ -48,7 +48,7 @@ const toTotals = (row: RowOf<typeof totals>): MonthTotals => ({
   missed: row.missed,
 });
 
-/** The figures of one page about a period, beside those of as many days before it. */
+/** The figures of a one-page summary of a period, with those of the same number of days before it. */
 export async function readMonth(
   db: TenantRunner,
   period: InsightPeriodInput,

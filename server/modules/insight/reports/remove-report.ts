@@ -16,9 +16,9 @@ const remove = ofBusiness({
 });
 
 /**
- * Deletes a report, also one that is being made: the worker that has it writes nothing then, and tells nobody. The figures
- * that it was made from stay. Throws `not_found` for one of which this role may see nothing, and the second time;
- * `forbidden` for one of which it may see a part.
+ * Deletes a report, even one in progress: its worker then writes nothing and sends no mail. The underlying figures
+ * stay. Throws `not_found` for a report without any section that this role may see, and the second time; `forbidden`
+ * for a report of which the role may see a part.
  */
 export async function removeReport(
   { db, invalidations }: MemberDeps,

@@ -1,4 +1,4 @@
-/** What a report can consist of, in the order in which it is printed. */
+/** Sections of a report, in print order. */
 export const REPORT_SECTIONS = [
   'month',
   'calls',
@@ -12,7 +12,7 @@ export const REPORT_SECTIONS = [
 ] as const;
 export type ReportSection = (typeof REPORT_SECTIONS)[number];
 
-/** What a value is, which says how it is written. Cents and seconds are whole numbers, days are `yyyy-MM-dd`. */
+/** The type of a value, which decides its format. Cents and seconds are whole numbers, days are `yyyy-MM-dd`. */
 export type Unit = 'text' | 'count' | 'cents' | 'seconds' | 'day' | 'time';
 export type ContentValue = string | number | null;
 
@@ -35,11 +35,11 @@ export type ContentSection = {
 /** A report in its own language, its values still as they are. */
 export type ReportContent = { sections: ContentSection[] };
 
-/** As the content, with everything written out: what a person reads, on paper and on the screen. */
+/** Formatted content, for paper and screen. */
 export type PrintTable = {
   caption: string;
   columns: { label: string; isNumber: boolean }[];
-  /** The column whose values are drawn as bars beside it. */
+  /** The column whose values have bars beside them. */
   barColumn: number | null;
   rows: { cells: string[] /** 0 to 1 of the longest bar. */; bar: number | null }[];
 };
@@ -53,11 +53,11 @@ export type PrintSection = {
 export type ReportPrint = {
   title: string;
   businessName: string;
-  /** The days, and on whose clock they begin. */
+  /** The days, and their time zone. */
   period: string;
   zone: string;
   madeAt: string;
-  /** What the figures in brackets are. */
+  /** Explains the figures in brackets. */
   before: string;
   sections: PrintSection[];
 };

@@ -17,9 +17,9 @@ export type MoneyFacts = {
 export type MonthTotals = {
   calls: number;
   bookings: number;
-  /** The prices of the appointments that were booked in calls and stand. */
+  /** The prices of appointments booked in calls, without cancelled and missed ones. */
   bookedCents: number;
-  /** Completed calls outside opening hours, which nobody would have answered, and their length. */
+  /** Number and duration of completed calls outside opening hours, which no member would have answered. */
   savedCalls: number;
   savedSeconds: number;
   missed: number;
@@ -36,7 +36,7 @@ type BookedBuiltIn = BuiltInService | null | undefined;
 export type AppointmentFacts = {
   /** The day after the period. */
   day: string;
-  /** How many there are; `rows` has the first of them. */
+  /** The total; `rows` has the first of them. */
   count: number;
   rows: {
     /** An erasure finds the name by it (customers/erase-report-names.ts). */
@@ -52,7 +52,7 @@ export type TeamFacts = Pick<TeamFiguresView, 'agent'> & {
   people: { userId: number; name: string; appointments: number; customers: number }[];
 };
 
-/** The figures of each section, as the screens of insights have them, without what tells one caller from another. */
+/** The figures of each section as on the screens of insights, without facts that identify a caller. */
 export type SectionFacts = {
   month: MonthFacts;
   calls: Pick<VoiceAnalyticsView, 'totals' | 'before' | 'days' | 'hours' | 'durations'>;
@@ -67,7 +67,7 @@ export type SectionFacts = {
   team: TeamFacts;
 };
 
-/** Everything that a report says, frozen when it was made. Money is in it whoever made it; who reads it decides. */
+/** All facts of a report at the time it was made. Always includes money; the reader's role decides what is shown. */
 export type ReportFacts = {
   businessName: string;
   timezone: string;

@@ -90,7 +90,7 @@ const toSummary = (row: Values<typeof SUMMARY>): ReportSummary => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** The newest reports of which this role may see something, one page; `nextCursor` leads to the page after it. */
+/** The newest reports with a section that this role may see, one page; `nextCursor` is the cursor of the next page. */
 export async function listReports(
   db: TenantRunner,
   role: Role,
@@ -118,7 +118,7 @@ export async function findReport(
   return { summary: toSummary(row), facts: row.facts && visibleFacts(row.facts, role) };
 }
 
-/** As it is read on the screen; without a print as long as it is not ready. Throws `not_found`. */
+/** The report for the screen; without a print until it is ready. Throws `not_found`. */
 export async function readReport(db: TenantRunner, role: Role, reportId: number): Promise<ReportView> {
   const { summary, facts } = await findReport(db, role, reportId);
   const { language } = summary;

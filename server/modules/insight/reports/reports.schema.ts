@@ -8,7 +8,7 @@ import { REPORT_LANGUAGES, type ReportLanguage } from '../../../core/report-lang
 import type { Role } from '../../../core/roles.ts';
 import { REPORT_SECTIONS, type ReportPrint, type ReportSection } from './report-content.schema.ts';
 
-/** Every template: its sections, and how many days it covers unless told otherwise. A custom one has what is picked. */
+/** Every template with its sections and default number of days. A custom report has the selected sections. */
 export const REPORT_TEMPLATES = {
   daily_summary: { sections: ['calls', 'outcomes', 'messages', 'appointments'], days: 1 },
   weekly_analysis: { sections: ['calls', 'outcomes', 'languages'], days: 7 },
@@ -39,16 +39,16 @@ export const REPORT_LIMITS = {
   nameLength: 80,
   searchLength: 100,
   pageSize: 20,
-  /** Of a business; the oldest go when there are more. */
+  /** Per business; the oldest are deleted beyond it. */
   kept: 500,
   schedules: 20,
   recipients: 20,
   everyDays: 90,
-  /** Of a business, in the last 24 hours. */
+  /** Per business, in the last 24 hours. */
   mailsADay: 100,
 } as const;
 
-/** What a section is part of elsewhere: whoever may not call that procedure sees the section nowhere. */
+/** The procedure whose permission a section requires. */
 const NEEDS: Partial<Record<ReportSection, ProcedurePath>> = {
   money: 'billing.account',
   team: 'insights.team',
@@ -60,7 +60,7 @@ export function maySeeSection(role: Role, section: ReportSection): boolean {
   return needs === undefined || roleMay(role, needs);
 }
 
-/** The sections of a report in the order of printing: those of its template, or the ones that were picked. */
+/** The sections of a report in print order: those of its template, or the selected ones. */
 export function sectionsOf(
   template: ReportTemplate,
   picked: readonly ReportSection[] | undefined,
@@ -73,7 +73,7 @@ export function sectionsOf(
 const PICK_SECTIONS = problem('fields.sectionRequired');
 const what = {
   template: z.enum(REPORT_TEMPLATE_NAMES),
-  /** Of a custom report alone. */
+  /** Only for a custom report. */
   sections: listUpTo(z.enum(REPORT_SECTIONS), REPORT_SECTIONS.length).optional(),
   language: z.enum(REPORT_LANGUAGES),
 };
@@ -96,7 +96,7 @@ export type PreviewReportInput = z.infer<typeof previewReportInput>;
 export const generateReportInput = z
   .object({
     ...ofDays,
-    /** '' stands for the name of the template. */
+    /** '' means the name of the template. */
     name,
     key: onceKey,
   })
@@ -123,9 +123,9 @@ const plan = {
   rhythm: z.enum(RHYTHMS),
   /** 0 is Sunday; of a weekly one. */
   weekday: z.int().min(0).max(6),
-  /** Of a monthly one; the last day where the month is shorter. */
+  /** For a monthly schedule; the last day in a shorter month. */
   monthDay: z.int().min(1).max(31),
-  /** Of a custom one. */
+  /** For a custom interval. */
   everyDays: z.int().min(1, WHICH_DAYS).max(REPORT_LIMITS.everyDays, WHICH_DAYS),
   /** On the business's clock. */
   time: textUpTo(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem('fields.clockTime')),
@@ -152,7 +152,7 @@ export type ReportSummary = {
   from: string;
   to: string;
   state: ReportState;
-  /** Null: a schedule made it, or somebody who is no member any more. */
+  /** Null: made by a schedule, or by a former member. */
   by: string | null;
   isScheduled: boolean;
   createdAt: string;
@@ -180,5 +180,5 @@ export type ScheduleView = {
   isMailed: boolean;
   recipients: { userId: number; name: string }[];
 };
-/** Who can be told of a report. */
+/** A possible recipient of reports. */
 export type ReportMember = { userId: number; name: string; role: Role; isVerified: boolean };

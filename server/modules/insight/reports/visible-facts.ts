@@ -12,7 +12,7 @@ const withoutMoney = (outcomes: Outcomes): Outcomes => ({
   days: outcomes.days.map((day) => ({ ...day, spentCents: null })),
 });
 
-/** What of a report this role may see: as on the screens of insights, whoever made it. */
+/** The facts of a report that this role may see, by the rules of the screens, whoever made it. */
 export function visibleFacts(facts: ReportFacts, role: Role): ReportFacts {
   const hidden = REPORT_SECTIONS.filter((section) => !maySeeSection(role, section));
   const sections = { ...facts.sections };

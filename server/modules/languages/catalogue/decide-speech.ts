@@ -2,11 +2,11 @@ import type { RelaySpeech } from '../../../integrations/twilio/relay-twiml.ts';
 import type { Speech } from '../../../integrations/twilio/twiml.ts';
 import { isLanguageCode, type LanguageCode, languageOf } from './languages.ts';
 
-/** The language of what is said, and how it is said in a message and in a conversation. */
+/** A language and its speech settings in a message and in a conversation. */
 type CallSpeech = { languageCode: LanguageCode; speech: Speech };
 export type SpokenLanguage = { languageCode: LanguageCode; speech: RelaySpeech };
 
-/** For callers of whom nothing is known, and in place of what <Say> cannot say. */
+/** For callers without a known language, and in place of text that <Say> cannot speak. */
 export const ENGLISH_SPEECH: Speech = { voice: 'en-US-Chirp3-HD-Aoede', sayLanguage: 'en-US' };
 
 function speechIn(languageCode: LanguageCode, voiceName: string | null): Speech | null {
@@ -17,8 +17,8 @@ function speechIn(languageCode: LanguageCode, voiceName: string | null): Speech 
 }
 
 /**
- * How a message is said in a language: by the voice of that name, or its default one. English, in words and voice,
- * where <Say> has no voice for the language, so that nobody hears one language read out by the rules of another.
+ * The speech settings of a message: the named voice of a language, or its default one. English, text and voice alike,
+ * for a language without a voice in <Say>, so that no language is spoken by the voice of another.
  */
 export function decideSpeech(code: string, voiceName: string | null): CallSpeech {
   const languageCode = isLanguageCode(code) ? code : 'en';
@@ -26,7 +26,7 @@ export function decideSpeech(code: string, voiceName: string | null): CallSpeech
   return speech ? { languageCode, speech } : { languageCode: 'en', speech: ENGLISH_SPEECH };
 }
 
-/** How a language is spoken and heard in a conversation; null where there is no voice for it. */
+/** Speech and recognition of a language in a conversation; null for a language without a voice. */
 function relaySpeechIn(code: string, voiceName: string | null): SpokenLanguage | null {
   if (!isLanguageCode(code)) return null;
   const { spoken, heardAs } = languageOf(code);
@@ -37,8 +37,8 @@ function relaySpeechIn(code: string, voiceName: string | null): SpokenLanguage |
 }
 
 /**
- * The languages of a conversation, each once: the one in which it begins, then the others that have a voice. It begins in
- * English where the first has none.
+ * The languages of a conversation, each once: the first language, then the others that have a voice. English comes
+ * first when the first language has no voice.
  */
 export function decideRelaySpeech(
   first: string,

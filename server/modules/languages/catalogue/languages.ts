@@ -185,7 +185,7 @@ export const languageOf = (code: LanguageCode): PhoneLanguage => LANGUAGES[code]
 
 export const languageCodes: readonly LanguageCode[] = Object.keys(LANGUAGES).filter(isLanguageCode);
 
-/** Those that have a voice, which can be chosen and spoken. */
+/** Languages with a voice, which can be chosen and spoken. */
 export const spokenLanguageCodes: readonly LanguageCode[] = languageCodes.filter(
   (code) => languageOf(code).spoken !== null,
 );

@@ -3,7 +3,7 @@ import { createI18n } from '../../../core/i18n.ts';
 import { readArea } from '../../../texts.ts';
 import { type LanguageCode, languageCodes } from './languages.ts';
 
-/** Stands for the name of the business in a greeting, in ours and in one that a business wrote. */
+/** Placeholder for the name of the business in a greeting, in ours and in a business's own. */
 export const BUSINESS = '{business}';
 
 // Values are not isolated in any language: a voice speaks these texts.
@@ -15,7 +15,7 @@ const translators = new Map(
 );
 
 /**
- * What the agent says by itself in a language of the telephone: `voiceIn('hr')('voice.goodbye')`. Each language of the
+ * The fixed texts of the agent in a language of the telephone: `voiceIn('hr')('voice.goodbye')`. Each language of the
  * catalogue has all texts. Throws for a key without a text.
  */
 export function voiceIn(language: LanguageCode): TFunction {

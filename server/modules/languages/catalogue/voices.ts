@@ -1,13 +1,13 @@
 import type { GoogleVoice, SayLanguage } from '../../../integrations/twilio/speech-types.ts';
 
-/** A voice: `name` is what people choose it by, `id` what its provider calls it, with its model. */
+/** A voice: `name` is shown to users, `id` is the provider's name including its model. */
 type Voice = { name: string } & (
   | { provider: 'Google'; id: GoogleVoice }
-  /** Only ConversationRelay has these; <Say> does not. */
+  /** Only ConversationRelay has these voices; <Say> does not. */
   | { provider: 'ElevenLabs'; id: `${string}-flash_v2_5` }
 );
 
-/** How a language is spoken: its BCP 47 tag, that tag where <Say> takes it, and the voices, the default one first. */
+/** Speech of a language: its BCP 47 tag, the tag for <Say> if it takes one, and the voices, the default one first. */
 export type Spoken = {
   tag: string;
   sayLanguage: SayLanguage | null;
@@ -36,7 +36,7 @@ export function google<Tag extends SayLanguage>(
   return { ...unlisted(tag, ...ids), sayLanguage: tag };
 }
 
-/** As `google`, of a language whose tag <Say> does not take: the voice alone says which it is. */
+/** As `google`, for a language whose tag <Say> does not take: the voice alone determines the language. */
 export function unlisted<Tag extends string>(
   tag: Tag,
   ...[first, ...others]: readonly [VoiceIn<Tag>, ...VoiceIn<Tag>[]]

@@ -58,7 +58,7 @@ const linkMails: MailWriters<LinkMail> = {
   }),
 };
 
-/** Mails that tell a person of a change of their own account. */
+/** Mails to a user about a change of their own account. */
 const changeMails: MailWriters<PersonalMail> = {
   'password-changed': ({ firstName, how, feed, ...rest }, { t, hello, circumstances }) => ({
     subject: t(how === 'set' ? 'mail.passwordChanged.subjectSet' : 'mail.passwordChanged.subject'),

@@ -16,7 +16,7 @@ const LAST_WARNING_DAYS = Math.max(
   ...DUNNING.steps.filter(({ step }) => step.startsWith('warning_')).map(({ afterDays }) => afterDays),
 );
 
-/** What comes of fees that stay unpaid: a hold, a release, or nothing where there is no number. */
+/** Consequences of unpaid fees: a hold, a release, or nothing without a number. */
 function outlookOf(
   { holdFrom, releaseFrom, timezone }: MailPayload<'fee-unpaid'>,
   { t, day }: MailFormats,

@@ -19,7 +19,7 @@ function nameOf({ name, phone }: Pick<CallRow, 'name' | 'phone'>, { t, language,
 const timeOf = (at: string, { timezone }: Digest, { language }: MailFormats) =>
   isolate(formatInZone(new Date(at), timezone, TIME_PATTERNS[language].time, language), language);
 
-/** A call that wanted an appointment and got none is not labelled "Answered". */
+/** A call that wanted an appointment and did not get one is not labelled "Answered". */
 function outcomeOf({ isMissed, outcome, wantedBooking }: CallRow, { t }: MailFormats): string {
   if (isMissed) return t('common.followUp.reasons.missed');
   const isWeak = outcome === null || outcome === 'answered' || outcome === 'abandoned';
@@ -108,7 +108,7 @@ function balanceOf(digest: Digest, formats: MailFormats): MailSection[] {
   return [{ title: formats.t('dashboard.balance.title'), items: [item] }];
 }
 
-/** The daily digest: what needs a person first, then the calls, the appointments of today and the balance. */
+/** The daily digest: first the open follow-ups, then the calls, today's appointments and the balance. */
 export const digestMails: MailWriters<'daily-digest'> = {
   'daily-digest': (digest, formats) => {
     const { t, language, when } = formats;

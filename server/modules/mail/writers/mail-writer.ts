@@ -22,9 +22,9 @@ export function mailFormats(language: MailLanguage) {
     day: (instant: string, timezone: string) => formatDayOf(instant, timezone, language),
     device,
     hello: (firstName: string) => t('mail.hello', { firstName }),
-    /** Who did something; nobody's name where the person is gone. */
+    /** The name of the user who acted; a general word for a deleted user. */
     person: (name: string) => (name === '' ? t('mail.somebody') : isolate(name, language)),
-    /** When a change was made, and with which device and from which address where that is known. */
+    /** Time of a change, and its device and address if known. */
     circumstances({ at, timezone, address, ...rest }: Circumstances): string {
       const values = {
         when: when(at, timezone),

@@ -6,7 +6,9 @@ type MoneyBackMail = 'money-back-asked' | 'money-back-refunded' | 'money-back-de
 
 const count = PLAN.moneyBackAnswerDays;
 
-/** Mails about a first payment that is asked back. The notice is for support and names the commands that answer it. */
+/**
+ * Mails about the refund request of a first payment. The notice is for support and names the commands that answer it.
+ */
 export const moneyBackMails: MailWriters<MoneyBackMail> = {
   'money-back-asked': ({ businessName, amountCents, at, timezone, ...rest }, { t, person, cad, when }) => ({
     subject: t('mail.moneyBackAsked.subject'),

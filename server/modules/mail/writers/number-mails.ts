@@ -2,7 +2,7 @@ import type { MailWriters } from './mail-writer.ts';
 
 type NumberMail = 'number-activated' | 'number-order-failed' | 'number-held' | 'number-released';
 
-/** Mails about a phone number that was ordered, put on hold or released. */
+/** Mails about an ordered, held or released phone number. */
 export const numberMails: MailWriters<NumberMail> = {
   'number-activated': ({ businessName, monthlyFeeCents, setupFeeCents, ...rest }, { t, phone, money }) => {
     const number = phone(rest.number);

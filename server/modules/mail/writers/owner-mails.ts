@@ -4,7 +4,7 @@ import type { MailWriters } from './mail-writer.ts';
 
 type OwnerMail = 'team-changed' | 'recharge-changed' | 'data-exported' | 'message-left' | 'report-ready';
 
-/** Mails to who runs a business: what somebody of it did, what a caller left, and a report that is ready. */
+/** Mails to owners: an action of a member, a caller's message, and a finished report. */
 export const ownerMails: MailWriters<OwnerMail> = {
   'team-changed': (payload, { t, person, circumstances }) => {
     const { businessName, change, member } = payload;
@@ -13,7 +13,7 @@ export const ownerMails: MailWriters<OwnerMail> = {
     return {
       subject: t(`mail.teamChanged.${change}.subject`, { member, businessName }),
       lines: [
-        // Arabic tells it in several lines.
+        // The Arabic text has several lines.
         ...t(`mail.teamChanged.${change}.news`, { by, member, role }).split('\n'),
         circumstances(payload),
         t('mail.teamChanged.alarm'),

@@ -15,7 +15,7 @@ function formatCard(card: MailPayload<'receipt'>['card'], { t }: MailFormats): s
   return t('mail.card.named', { brand, last4: card.last4 });
 }
 
-/** Reasons that a mail tells; of any other one it says that the card was declined. */
+/** Reasons with a text of their own; for any other one the mail says that the card was declined. */
 const TOLD = [
   'insufficient_funds',
   'expired_card',

@@ -26,7 +26,7 @@ import {
   type OpenSlots,
   openSlotsInput,
   previewMailInput,
-  takeBackInput,
+  undoInput,
   updateAppointmentInput,
 } from './appointments.schema.ts';
 import { formatService } from './format-service.ts';
@@ -225,8 +225,8 @@ export const appointmentsContract = {
     toWire: toWireBooking,
   }),
   ...seriesContract,
-  undo: takes(takeBackInput, answers<BookingResult>()),
-  reopen: takes(takeBackInput, answers<BookingResult>()),
+  undo: takes(undoInput, answers<BookingResult>()),
+  reopen: takes(undoInput, answers<BookingResult>()),
   feed: takesNothing(answers<FeedView>()),
   createFeed: takesNothing(answers<NewFeedView>()),
   revokeFeed: takesNothing(succeeds),

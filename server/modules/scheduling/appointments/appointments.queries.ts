@@ -57,7 +57,7 @@ export const IS_REOPENABLE = `a.status IN ('completed', 'no_show')
       AND a.status_at > app_now() - interval '${REOPEN_HOURS} hours'
       AND (a.booking_type <> 'appointment' OR a.customer_id IS NOT NULL)`;
 
-/** Whether it occupies its time: nothing else is booked there unless overlapping is asked for. */
+/** True when the appointment occupies its time, so that nothing else is booked there without `allowOverlap`. */
 const IS_ACTIVE = `a.status IN (${wordList(ACTIVE_STATUSES)})`;
 const IS_CLOSED = `a.booking_type IN (${wordList(CLOSED_TYPES)})`;
 
@@ -87,7 +87,7 @@ const WITHIN_DAYS = `b.id = $business AND ${occupies(FIRST_INSTANT, LAST_INSTANT
       AND a.starts_at < ${LAST_INSTANT} AND a.ends_at > ${FIRST_INSTANT}
       AND (r.deleted_at IS NULL OR NOT ${IS_CLOSED})`;
 
-/** The appointments of a range of days, including those that only reach into it. */
+/** The appointments of a range of days, including those that begin before or end after it. */
 export const appointmentsOfDays = ofBusiness({
   name: 'appointments.of_days',
   params: DAYS,
@@ -132,8 +132,8 @@ const appointmentsBetween = ofBusiness({
 });
 
 /**
- * The time that is taken between two instants, buffers included, by appointments, closed time and what callers are being
- * offered, and in whose calendar (null: in all); but for the appointment `except` and what is held for the call `heldFor`.
+ * Occupied time between two instants, with buffers: appointments, closed time and holds, with their calendar (null: all
+ * calendars). Leaves out the appointment `except` and holds of the call `heldFor`.
  */
 export const occupiedTime = ofBusiness({
   name: 'appointments.occupied_time',
@@ -202,7 +202,7 @@ export function toAppointmentView(row: AppointmentRow): AppointmentView {
   };
 }
 
-/** An appointment as people see it. Throws `not_found`. */
+/** The view of an appointment. Throws `not_found`. */
 export async function readAppointment(db: TenantRunner, id: number): Promise<AppointmentView> {
   const row = await db.first(appointmentById, { id });
   if (!row) throw notFound();

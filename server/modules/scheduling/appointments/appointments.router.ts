@@ -14,8 +14,8 @@ import { cancelBookingsOfCall } from './booking/cancel-bookings-of-call.ts';
 import { listOfCustomer } from './booking/customer-appointments.ts';
 import { exportAppointments } from './booking/export-appointments.ts';
 import { findAppointments } from './booking/find-appointments.ts';
-import { reopenAppointment, undoStatus } from './booking/take-back-status.ts';
-import { takeBackTogether } from './booking/take-back-together.ts';
+import { reopenAppointment, undoStatus } from './booking/undo-status.ts';
+import { undoTogether } from './booking/undo-together.ts';
 import { updateAppointment } from './booking/update-appointment.ts';
 import { assertMayBook, assertMayChange } from './closures/assert-may-close-time.ts';
 import { closeTime, listAppointmentsInRange } from './closures/close-time.ts';
@@ -96,7 +96,7 @@ export const appointmentsRouter = router({
     cancelBookingsOfCall(ctx.deps, ctx.session, input),
   ),
   undoTogether: member(appointmentsContract.undoTogether).mutation(({ ctx, input }) =>
-    takeBackTogether(ctx.deps, ctx.session, input),
+    undoTogether(ctx.deps, ctx.session, input),
   ),
 
   feed: member(appointmentsContract.feed).query(({ ctx }) => findFeed(ctx.deps, ctx.session)),

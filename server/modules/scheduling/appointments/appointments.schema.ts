@@ -52,13 +52,15 @@ export const appointmentDaysInput = days;
 export type AppointmentDaysInput = z.infer<typeof appointmentDaysInput>;
 
 export const listAppointmentsInput = days.and(
-  /** Closed time alone, without what people have booked. */
+  /** Only closed time, without appointments. */
   z.object({ closedOnly: z.boolean().default(false) }),
 );
 
 export const appointmentIdInput = z.object({ appointmentId: z.int32() });
 
-/** What is booked. `general` is an appointment without a service, `closed` time in which nothing can be booked. */
+/**
+ * The subject of a booking. `general` is an appointment without a service; nothing can be booked during `closed` time.
+ */
 export const bookable = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('service'), serviceId: z.int32() }),
   z.object({ kind: z.literal('built_in'), builtIn: z.enum(BUILT_IN_KEYS) }),
@@ -67,11 +69,11 @@ export const bookable = z.discriminatedUnion('kind', [
 ]);
 export type Bookable = z.infer<typeof bookable>;
 
-/** Without an end it is the start plus the service's minutes. Whole days are for closed time alone. */
+/** Without an end the service's duration is used. Whole days are only for closed time. */
 const bookedTime = z.union([z.object({ startsAt: moment, endsAt: moment.optional() }), days]);
 export type BookedTime = z.infer<typeof bookedTime>;
 
-/** For whom: somebody from the directory, somebody new, or nobody in particular. */
+/** The customer: an existing one, a new one, or none. */
 export const bookedFor = z.discriminatedUnion('option', [
   z.object({ option: z.literal('existing'), customerId: z.int32() }),
   z.object({
@@ -94,14 +96,14 @@ export const bookAppointmentInput = z.object({
   resourceId: inResource,
   customer: bookedFor,
   notes: notes.optional(),
-  /** Whether the customer gets mail of it, and a reminder; so unless it is false. */
+  /** Whether the customer is mailed and reminded; true by default. */
   notify: z.boolean().optional(),
-  /** "Book anyway": beside what is there already. Closed time is never booked over. */
+  /** "Book anyway": may overlap other appointments, never closed time. */
   allowOverlap: z.boolean().default(false),
 });
 export type BookAppointmentInput = z.infer<typeof bookAppointmentInput>;
 
-/** A new time (also in another calendar; as long as before without an end), new notes, or a status by itself. */
+/** A new time (optionally in another calendar; with the same duration without an end), new notes, or a status alone. */
 export const updateAppointmentInput = z
   .object({
     appointmentId: z.int32(),
@@ -124,9 +126,9 @@ export const updateAppointmentInput = z
   );
 export type UpdateAppointmentInput = z.infer<typeof updateAppointmentInput>;
 
-/** The version of an appointment that somebody saw; what others changed since then is not undone. */
-export const takeBackInput = z.object({ appointmentId: z.int32(), version: z.int32().positive() });
-export type TakeBackInput = z.infer<typeof takeBackInput>;
+/** The version of an appointment that the user saw; later changes by others are not undone. */
+export const undoInput = z.object({ appointmentId: z.int32(), version: z.int32().positive() });
+export type UndoInput = z.infer<typeof undoInput>;
 
 /** A booking for a customer, or a change of an appointment: whom would it be mailed to? */
 export const previewMailInput = z.discriminatedUnion('change', [
@@ -135,7 +137,7 @@ export const previewMailInput = z.discriminatedUnion('change', [
 ]);
 export type PreviewMailInput = z.infer<typeof previewMailInput>;
 
-/** Who gets the mail, and the limit that forbids it or null. */
+/** Recipient of the mail, and the limit that forbids it or null. */
 export type MailPreview = {
   name: string;
   email: string;
@@ -146,8 +148,8 @@ export type MailPreview = {
 const minutes = z.int().min(1).max(1_440);
 
 /**
- * Where something would fit: a service, a built-in one, so many minutes, or an appointment that is to be moved, with
- * its own buffers: its own time counts as free. At most 62 days at once.
+ * The subject of a search for free time: a service, a built-in one, a number of minutes, or an appointment to move,
+ * with its own buffers, whose time counts as free. At most 62 days at once.
  */
 export const openSlotsInput = z.object({
   what: z.union([
@@ -156,18 +158,18 @@ export const openSlotsInput = z.object({
     z.object({ appointmentId: z.int32(), minutes }),
     z.object({ minutes }),
   ]),
-  /** In whose calendar; without one, in any, or in the one of the appointment that is to be moved. */
+  /** The calendar to search; by default the calendar of the appointment to move, otherwise all. */
   resourceId: inResource,
   days: days.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < 62 * DAY_MS, {
     error: problem('fields.days62AtOnce'),
     path: ['to'],
   }),
-  /** Within so many days after them the next days with free time are looked for. */
+  /** How many days after the range are searched for the next days with free time. */
   ahead: z.int().min(0).max(31).default(0),
 });
 export type OpenSlotsInput = z.input<typeof openSlotsInput>;
 
-/** `coming`: what is agreed and not over, soonest first; `past`: all the rest, newest first. */
+/** `coming`: agreed and not over, soonest first; `past`: all others, newest first. */
 export const customerAppointmentsInput = z.object({
   customerId: z.int32().positive(),
   part: z.enum(['coming', 'past']),
@@ -196,9 +198,9 @@ export type AppointmentView = {
   bookingType: BookingType;
   status: AppointmentStatus;
   kind: Bookable['kind'];
-  /** In whose calendar; null for closed time of the whole business. */
+  /** The calendar; null for closed time of the whole business. */
   resourceId: number | null;
-  /** Null also for the calendar that a business begins with, until somebody names it. */
+  /** Null also for the initial calendar of a business until it is named. */
   resourceName: string | null;
   serviceId: number | null;
   builtIn: BuiltInService | null;
@@ -214,7 +216,7 @@ export type AppointmentView = {
   customerFirstName: string | null;
   customerLastName: string | null;
   customerEmail: string | null;
-  /** E.164, and as a person writes it. */
+  /** E.164, and formatted. */
   customerPhone: string | null;
   customerPhoneFormatted: string | null;
   /** Instants, and the same on the business's wall clock ('yyyy-MM-ddTHH:mm:ss'). */
@@ -227,20 +229,20 @@ export type AppointmentView = {
   notes: string | null;
   /** Grows with every change of time or status. */
   version: number;
-  /** It was completed, or nobody came, less than a day ago: it can be made open again. */
+  /** Completed or missed less than a day ago, so that it can be reopened. */
   mayReopen: boolean;
-  /** The turn of a call in which the caller confirmed it to the agent; null for what people booked. */
+  /** The turn of a call in which the caller confirmed it to the agent; null for bookings by members. */
   confirmedBy: { callSid: string; position: number } | null;
-  /** The same of a cancellation that stands. */
+  /** The same for the current cancellation. */
   cancelledBy: { callSid: string; position: number } | null;
-  /** Which of how many it was when they were booked together. */
+  /** Position and number of appointments when booked as a series. */
   series: { rhythm: Rhythm; position: number; times: number } | null;
 };
 
 /**
- * Warnings about a booking that was made nevertheless. `outside_own_hours`: the business is open, and the calendar is
- * not; `not_offered`: the calendar does not offer the service; `mail_limit`: the customer gets no mail, because the day's limit
- * is reached; `mail_unpaid`: because there was no payment yet.
+ * Warnings about a booking that was still made. `outside_own_hours`: the business is open, but the calendar is not;
+ * `not_offered`: the calendar does not offer the service; `mail_limit`: the customer gets no mail, because the day's
+ * limit is reached; `mail_unpaid`: because the business has not paid yet.
  */
 export type BookingWarning = Outside | 'not_offered' | 'in_the_past' | 'mail_limit' | 'mail_unpaid';
 
@@ -253,6 +255,6 @@ export type BookingResult = {
 
 export type AppointmentPage = { appointments: AppointmentView[]; nextCursor: string | null };
 
-/** A person's private calendar address: whether there is one. The address itself is told once, when it is made. */
+/** A user's private calendar address, without the address itself, which is returned only when it is created. */
 export type FeedView = { createdAt: string } | null;
 export type NewFeedView = { url: string; createdAt: string };

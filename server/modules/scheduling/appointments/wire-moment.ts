@@ -52,8 +52,8 @@ export const wireMoment = textUpTo(MOMENT_LENGTH_MAX, A_TIME)
 const isDate = (moment: string) => /^\d{4}-\d{2}-\d{2}$/.test(moment);
 
 /**
- * Dates alone, or the flag, are whole days; anything else is a time. Throws `validation_failed` when one end is a
- * date and the other a time, and for whole days without dates.
+ * Two dates, or the flag, mean whole days; anything else is a time. Throws `validation_failed` when one end is a date
+ * and the other a time, and for whole days without dates.
  */
 export function toBookedTime(start: string, end: string, isFullDay: boolean): BookedTime {
   const isWholeDays = isFullDay || (isDate(start) && isDate(end));

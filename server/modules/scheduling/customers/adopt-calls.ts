@@ -7,8 +7,8 @@ export const OUTSIDE = "CASE c.direction WHEN 'inbound' THEN c.from_number ELSE 
 
 /**
  * Scans the business's calls by their start: an index on unknown callers' numbers would slow down every incoming call,
- * and new customers are rare. The same customer takes the calls as in `begin_call` and `charge_calls`: the first of
- * several with one number.
+ * and new customers are rare. With several customers of one number the first gets the calls, as in `begin_call` and
+ * `charge_calls`.
  */
 const adopt = ofBusiness({
   name: 'customers.adopt_calls',
@@ -31,16 +31,17 @@ const release = ofBusiness({
 });
 
 /**
- * Links the calls of unknown people from and to these numbers to the customers who have the numbers now, in the
- * caller's transaction: they show in the history, and a deletion erases what was said in them.
+ * Links calls of unknown callers from and to these numbers to the customers who have the numbers now, in the caller's
+ * transaction: the calls appear in the history, and an erasure covers their transcripts.
  */
 export async function adoptCalls(tx: TenantTx, phones: readonly string[]): Promise<void> {
   if (phones.length > 0) await tx.all(adopt, { phones });
 }
 
 /**
- * Gives a customer the calls of their new number, in the caller's transaction. They keep those of the number before,
- * unless they got them within the last day: these go back to whoever has that number, or to nobody.
+ * Links the calls of a customer's new number to them, in the caller's transaction. They keep the calls of the former
+ * number, unless these were linked within the last day: then these go to the current customer of that number, or to
+ * none.
  */
 export async function adoptCallsOfNewNumber(tx: TenantTx, customerId: number, phone: string): Promise<void> {
   const released = await tx.all(release, { customerId, phone });

@@ -1,4 +1,4 @@
-/** Replaces a person's name, number or address in what the assistant said. */
+/** Replaces a customer's name, number or address in text of the agent. */
 export const ERASED_MARK = '[erased]';
 
 type Person = { firstName: string; lastName: string; phone: string | null; email: string | null };
@@ -23,8 +23,8 @@ function phonePattern(phone: string): string {
 }
 
 /**
- * A function that redacts a person from a text: both names as whole words in the case in which they are written, the
- * email address in any case, and the phone number in any grouping. Everything else of the text stays.
+ * A function that redacts a customer from a text: both names as whole words in their own case, the email address in any
+ * case, and the phone number in any grouping. The rest of the text is unchanged.
  */
 export function computeRedaction({ firstName, lastName, phone, email }: Person): (text: string) => string {
   const names = [firstName, lastName]

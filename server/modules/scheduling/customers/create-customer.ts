@@ -6,7 +6,7 @@ import type { CreateCustomerInput, CustomerView } from './customers.schema.ts';
 import { insertCustomer } from './insert-customer.ts';
 
 /**
- * Adds a customer to the directory. Two may share a phone number; the same creation key again adds nobody and
+ * Adds a customer to the directory. Two customers may share a phone number; the same creation key again adds none and
  * returns the first customer. Throws `validation_failed` for an impossible number and an unknown language.
  */
 export async function createCustomer(

@@ -51,7 +51,7 @@ function toWireCustomer(customer: CustomerView): z.input<typeof wireCustomer> {
 
 const { firstName, lastName, phone } = customerFields.shape;
 
-/** The fields of a customer under their documented names; what is wrong is said of those names. */
+/** The fields of a customer under their documented names, which errors use as well. */
 const wireFields = z.object({
   first_name: firstName,
   last_name: lastName,
@@ -64,7 +64,7 @@ const wireFields = z.object({
 
 type Sent = z.output<ReturnType<typeof wireFields.partial>>;
 
-/** What was sent, under our names; what was not sent is absent. */
+/** The sent fields under our names; fields that were not sent are absent. */
 function toSent(wire: Sent) {
   return {
     ...(wire.email !== undefined && { email: wire.email }),

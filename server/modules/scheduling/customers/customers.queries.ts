@@ -37,7 +37,7 @@ export const CUSTOMER_COLUMNS = `k.id, k.business_id AS "businessId", k.first_na
       k.last_name AS "lastName", k.phone, k.email, k.language_code AS "languageCode", k.notes,
       k.is_active AS "isActive", k.created_at AS "createdAt"`;
 
-/** `words` (all of them must match) and `phone` are LIKE patterns. */
+/** `words` (all must match) and `phone` are LIKE patterns. */
 export const SEARCH = { words: texts.orNull, phone: text.orNull };
 export const STATUS = { isActive: bool.orNull };
 const FILTER = { ...SEARCH, ...STATUS };
@@ -139,7 +139,7 @@ export async function readCustomer(db: TenantRunner, id: number): Promise<Custom
   return { ...toCustomerView(row), callCount: row.call_count, upcomingAppointments: row.upcoming };
 }
 
-/** Customers who have this number, at most 10; none for an impossible number. */
+/** Customers with this number, at most 10; empty for an impossible number. */
 export async function findSamePhone(
   db: TenantRunner,
   { phone, exceptId }: SamePhoneInput,

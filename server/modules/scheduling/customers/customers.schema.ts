@@ -27,9 +27,9 @@ const email = z
 const fields = {
   firstName: name(problem('fields.firstNameRequired')),
   lastName: name(problem('fields.lastNameRequired')),
-  /** As a person writes it; the server keeps E.164. */
+  /** In any notation; the server stores E.164. */
   phone: z.string().trim().min(1, problem('fields.phoneRequired')).max(40, { abort: true }),
-  /** '' is the same as null: none. */
+  /** '' equals null: no address. */
   email,
   /** BCP 47, or any spelling of a code of the catalogue. */
   language: z.string().trim().min(1, problem('fields.languageRequired')).max(35),
@@ -37,7 +37,7 @@ const fields = {
   isActive: z.boolean(),
 };
 
-/** What a customer is made of: the customer form, a row of an import and the wire are all checked by it. */
+/** Rules for the fields of a customer, shared by the form, imports and REST. */
 export const customerFields = z.object({
   ...fields,
   email: fields.email.default(null),
@@ -48,7 +48,7 @@ export const customerFields = z.object({
 export type CustomerFields = z.infer<typeof customerFields>;
 
 export const createCustomerInput = customerFields.extend({
-  /** Made by the form, once: the same key again returns the first customer and makes none. */
+  /** Created once by the form: the same key again returns the first customer and adds none. */
   creationKey: onceKey.optional(),
 });
 export type CreateCustomerInput = z.infer<typeof createCustomerInput>;
@@ -60,21 +60,21 @@ export const updateCustomerInput = z.object(fields).partial().extend(customerIdI
 export type UpdateCustomerInput = z.infer<typeof updateCustomerInput>;
 
 export const customerFilter = z.object({
-  /** Every word is part of the name or the email address, or all of it is part of the phone number. */
+  /** Every word must be part of the name or the email address, or all of it part of the phone number. */
   search: z.string().trim().max(200).optional(),
   isActive: z.boolean().optional(),
 });
 export type CustomerFilter = z.infer<typeof customerFilter>;
 
 export const listCustomersInput = customerFilter.extend({
-  /** Without a limit the list comes whole. */
+  /** Without a limit the list is complete. */
   limit: z.number().int().min(1).max(PAGE_LIMIT_MAX).optional(),
   /** The place after the last customer of the page before, as the server gave it. */
   cursor: z.string().max(2_000).optional(),
 });
 export type ListCustomersInput = z.infer<typeof listCustomersInput>;
 
-/** How the table is sorted: by name, by the latest call, by the next appointment that is to come. */
+/** Sort orders of the table: by name, latest call, or next appointment. */
 export const DIRECTORY_ORDERS = ['name', 'lastCall', 'nextAppointment'] as const;
 export type DirectoryOrder = (typeof DIRECTORY_ORDERS)[number];
 
@@ -100,7 +100,7 @@ export type SetActiveInput = z.infer<typeof setActiveInput>;
 export const removeCustomersInput = z.object({ customerIds });
 export type RemoveCustomersInput = z.infer<typeof removeCustomersInput>;
 
-/** What a filter shows, or these customers and nobody else. */
+/** The customers that a filter matches, or only these. */
 export const exportCustomersInput = customerFilter.extend({ customerIds: customerIds.optional() });
 export type ExportCustomersInput = z.infer<typeof exportCustomersInput>;
 
@@ -113,7 +113,7 @@ export type CustomerView = {
   firstName: string;
   lastName: string;
   fullName: string;
-  /** E.164, and as a person writes it. */
+  /** E.164, and formatted. */
   phone: string | null;
   phoneFormatted: string | null;
   email: string | null;
@@ -123,12 +123,12 @@ export type CustomerView = {
   createdAt: string;
 };
 
-/** A customer as the table compares them: their latest call, and their next appointment that is to come. */
+/** A row of the directory: a customer with their latest call and next appointment. */
 export type DirectoryRow = CustomerView & { lastCallAt: string | null; nextAppointmentAt: string | null };
 export type DirectoryPage = { customers: DirectoryRow[]; nextCursor: string | null; count: number };
 
 /** A customer with what a deletion would touch: their calls, and their coming appointments that are not cancelled. */
 export type CustomerDetails = CustomerView & { callCount: number; upcomingAppointments: number };
 
-/** Somebody with the same number. */
+/** Another customer with the same number. */
 export type SamePhoneView = { id: number; fullName: string };

@@ -9,7 +9,7 @@ import { eraseTraces } from './erase-traces.ts';
 import { lockCalls } from './lock-calls.ts';
 import { lockCustomers } from './lock-customers.ts';
 
-/** Cancels the appointments that are still to come, which frees their time. Past ones stay as they were. */
+/** Cancels future appointments, which frees their time. Past ones are unchanged. */
 const cancelUpcoming = ofBusiness({
   name: 'customers.cancel_upcoming',
   params: { customerIds: ints },
@@ -21,8 +21,8 @@ const cancelUpcoming = ofBusiness({
 });
 
 /**
- * The counted days of their calls name the callers. Late changes alone would leave them until the worker's next run. Locks
- * the days in ascending order, as the roll-up does.
+ * Stored figures of days with their calls contain the callers. Late changes alone would leave them until the worker's
+ * next run. Locks the days in ascending order, as the roll-up does.
  */
 const dropCountedDays = ofBusiness({
   name: 'customers.drop_counted_days',
@@ -39,10 +39,10 @@ const dropCountedDays = ofBusiness({
 });
 
 /**
- * Erases customers in the caller's transaction: the entries, their words in transcripts and recordings, their numbers in
- * calls, the notes of their appointments and mails to them; calls and ledger lines stay without them. Answers how many
- * of their coming appointments were cancelled. Audited one by one, so that the log tells of each. Throws `not_found` if
- * one of them is not there.
+ * Erases customers in the caller's transaction: their entries, their words in transcripts and recordings, their numbers
+ * in calls, notes of their appointments and mails to them; calls and ledger entries stay without these. Returns how
+ * many of their future appointments were cancelled. Each erasure is audited. Throws `not_found` if one of them does not
+ * exist.
  */
 export async function eraseCustomers(
   tx: TenantTx,

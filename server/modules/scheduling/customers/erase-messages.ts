@@ -64,7 +64,7 @@ const eraseConversations = ofBusiness({
     SELECT $business, started_at FROM erased WHERE started_at < late_before()`,
 });
 
-/** Nobody hears them from this commit on; `follow-recordings` has the provider erase them. */
+/** Recordings are inaccessible from this commit on; `follow-recordings` has the provider erase them. */
 const giveUpRecordings = ofBusiness({
   name: 'customers.give_up_recordings',
   params: { id: int },
@@ -77,7 +77,7 @@ const giveUpRecordings = ofBusiness({
     ) ${putWorkOfRows('follow-recordings', 'given_up')}`,
 });
 
-/** Nobody calls them back. Later facts of these calls open no follow-up, because the calls are erased by then. */
+/** These calls need no follow-up any more. Later facts open none, because the calls are marked as erased. */
 const dropFollowUps = ofBusiness({
   name: 'customers.drop_follow_ups',
   params: { id: int },
@@ -95,8 +95,8 @@ const dropHolds = ofBusiness({
 });
 
 /**
- * Removes what a customer left with the receptionist and what was written down of it: messages with the mails about
- * them, recordings, follow-ups, the summaries of their calls and how they sounded, and the time that is held for one.
+ * Erases a customer's traces with the receptionist: messages with the mails about them, recordings, follow-ups,
+ * summaries and sentiment of their calls, and holds.
  */
 export async function eraseMessages(tx: TenantTx, { id }: { id: number }): Promise<void> {
   await tx.all(dropHolds, { id });

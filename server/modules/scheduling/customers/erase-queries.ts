@@ -12,7 +12,7 @@ const rewriteQueries = ofBusiness({
     FROM unnest($ids::bigint[], $contents::text[]) AS r(id, content) WHERE q.business_id = $business AND q.id = r.id`,
 });
 
-/** Redacts a customer from what people of the business asked the database, which is kept for a month. */
+/** Redacts a customer from stored queries of the database browser, which are kept for a month. */
 export async function eraseQueries(tx: TenantTx, customer: CustomerRow): Promise<void> {
   const redact = computeRedaction(customer);
   const queries = await tx.models.databaseQuery.findMany({ select: { id: true, content: true } });

@@ -2,7 +2,7 @@ import { int } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 
-/** Reports keep the names of who was to come the day after. */
+/** Reports contain the names in the next day's appointments. */
 const eraseNames = ofBusiness({
   name: 'customers.erase_names_in_reports',
   params: { id: int },
@@ -15,7 +15,7 @@ const eraseNames = ofBusiness({
         jsonb_build_array(jsonb_build_object('customerId', $id::int)))))`,
 });
 
-/** Takes a customer's name out of the reports of the business, in the caller's transaction. */
+/** Removes a customer's name from the reports of the business, in the caller's transaction. */
 export async function eraseReportNames(tx: TenantTx, customerId: number): Promise<void> {
   await tx.all(eraseNames, { id: customerId });
 }

@@ -9,7 +9,7 @@ import { eraseMessages } from './erase-messages.ts';
 import { eraseQueries } from './erase-queries.ts';
 import { eraseReportNames } from './erase-report-names.ts';
 
-/** Keys of the inbox begin with the call's id. It is updated before `calls`: charging locks them in that order. */
+/** Keys of the inbox begin with the call's id. Updated before `calls`, the lock order of charging. */
 const eraseReports = ofBusiness({
   name: 'customers.erase_reports',
   params: { id: int, words: texts },
@@ -74,7 +74,7 @@ const THEIR_APPOINTMENT_MAILS = `business_id = $business AND template = ANY ($te
   AND subject IN (SELECT 'appointment-' || a.id FROM appointments a WHERE a.business_id = $business AND a.customer_id = $id
     UNION SELECT 'series-' || a.series_id FROM appointments a WHERE a.business_id = $business AND a.customer_id = $id)`;
 
-/** An address that is also a member's, an invited person's or another customer's is theirs and is left alone. */
+/** An address that also belongs to a member, an invited person or another customer is left alone. */
 const TO_THEM = { id: int, email: text };
 const THEIR_MAILS = `business_id = $business AND lower(recipient) = lower($email)
   AND NOT EXISTS (SELECT FROM users u WHERE u.business_id = $business AND lower(u.email) = lower($email))
@@ -107,9 +107,8 @@ const eraseSentAppointmentMails = ofBusiness({
 });
 
 /**
- * Removes a customer's personal data wherever it was written down, in the caller's transaction, which holds a lock on
- * their row. Calls, appointments and mails stay without it; in what the assistant said, names, number and address are
- * replaced by a mark.
+ * Erases a customer's personal data from all tables, in the caller's transaction, which holds a lock on their row.
+ * Calls, appointments and mails stay without it; in the agent's text, names, number and address are replaced by a mark.
  */
 export async function eraseTraces(tx: TenantTx, customer: CustomerRow): Promise<void> {
   const { id, email } = customer;

@@ -19,8 +19,8 @@ async function chosenOf(db: TenantRunner, customerIds: readonly number[]): Promi
 }
 
 /**
- * The customers that a filter shows, or those who were chosen, in the order of the directory, as CSV that an import reads
- * again. Throws `not_found` if one who was chosen is not there.
+ * The customers of a filter, or selected ones, in the order of the directory, as CSV that an import can read. Throws
+ * `not_found` if a selected one does not exist.
  */
 export async function exportCustomers(db: TenantRunner, input: ExportCustomersInput): Promise<string> {
   const { customerIds, ...filter } = input;

@@ -32,9 +32,9 @@ const insertAll = ofBusiness({
 });
 
 /**
- * Adds the good rows of a CSV file, all in one transaction. With `skipSamePhone` the same file again adds nobody.
- * Throws `validation_failed` for a file that cannot be read, and for one with errors unless they are to be skipped;
- * nothing is added then.
+ * Adds the valid rows of a CSV file, all in one transaction. With `skipSamePhone` the same file again adds none. Throws
+ * `validation_failed` for an unreadable file, and for one with errors unless they are to be skipped; nothing is added
+ * then.
  */
 export async function importCustomers(
   { db, invalidations }: MemberDeps,
@@ -42,7 +42,7 @@ export async function importCustomers(
   input: ImportInput,
 ): Promise<ImportResult> {
   const { businessId } = db;
-  // Before the lock: reading a file takes long, and others must be able to work with the business meanwhile.
+  // Before the lock, because reading a file takes long and must not block other requests of the business.
   const read = await readImport(db, input.csv);
   const result = await db.transaction(async (tx) => {
     await tx.one(lockBusiness);

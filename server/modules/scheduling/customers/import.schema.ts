@@ -20,12 +20,12 @@ export const previewImportInput = z.object({
 export const importInput = previewImportInput.extend({
   /** Leave out rows with errors; without it one error refuses the file. */
   skipErrors: z.boolean().default(false),
-  /** Leave out rows whose phone number a customer, or an earlier row, has already. */
+  /** Skips rows whose phone number a customer, or an earlier row, already has. */
   skipSamePhone: z.boolean().default(false),
 });
 export type ImportInput = z.infer<typeof importInput>;
 
-/** The columns that an import knows. */
+/** Columns of an import. */
 export const IMPORT_COLUMNS = [
   'firstName',
   'lastName',
@@ -37,15 +37,15 @@ export const IMPORT_COLUMNS = [
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
-/** A row of the file as it would become a customer; `row` counts as a spreadsheet does, the header being 1. */
+/** A row of the file as a customer; `row` counts as in a spreadsheet, with the header as 1. */
 export type ImportRowView = {
   row: number;
   fullName: string;
-  /** As a person writes it; as it stands in the file when it is no possible number. */
+  /** Formatted; the file's own text for an impossible number. */
   phone: string;
   email: string | null;
   language: string;
-  /** What is wrong, by column. Empty: the row is good. */
+  /** Errors by column; empty for a valid row. */
   errors: Partial<Record<ImportColumn, ErrorText>>;
   /** A customer who has this number already. */
   samePhoneAs: SamePhoneView | null;
@@ -60,5 +60,5 @@ export type ImportPreview = {
   ignoredColumns: string[];
 };
 
-/** What became of a file. */
+/** The result of an import. */
 export type ImportResult = { added: number; skippedErrors: number; skippedSamePhone: number };

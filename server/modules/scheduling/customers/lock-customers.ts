@@ -17,8 +17,8 @@ const lock = ofBusiness({
 });
 
 /**
- * The customers with these ids, by id, locked until the caller's transaction ends. Throws `not_found` if one of them is
- * not there, whichever it is.
+ * The customers with these ids, by id, locked until the caller's transaction ends. Throws `not_found` if any of them
+ * does not exist.
  */
 export async function lockCustomers(tx: TenantTx, customerIds: readonly number[]): Promise<CustomerRow[]> {
   const rows = await tx.all(lock, { customerIds });

@@ -9,7 +9,7 @@ import { type PlannedRow, readImportRow } from './read-import-row.ts';
 
 export type ImportPlan = { rows: PlannedRow[]; ignoredColumns: string[] };
 
-/** The first by name of those who have each of these numbers. */
+/** The first customer by name for each of these numbers. */
 const owners = ofBusiness({
   name: 'customers.import_owners',
   params: { phones: texts },
@@ -18,14 +18,12 @@ const owners = ofBusiness({
     WHERE business_id = $business AND phone = ANY ($phones) ORDER BY phone, sort_key, id`,
 });
 
-/**
- * Rows that are checked before the event loop serves other requests: parsing phone numbers and addresses takes time.
- */
+/** Rows checked before the event loop serves other requests, because parsing phone numbers and addresses takes time. */
 const ROWS_AT_ONCE = 100;
 
 /**
  * Reads a CSV file and checks each row by the rules of a customer. This part takes long and needs no lock; `planImport`
- * looks for customers with the same numbers. Throws what `readImportFile` throws.
+ * looks for customers with the same numbers. Throws the errors of `readImportFile`.
  */
 export async function readImport({ models }: TenantDb, csv: string): Promise<ImportPlan> {
   const file: ImportFile = readImportFile(csv);
@@ -51,7 +49,7 @@ export async function planImport(db: TenantRunner, read: ImportPlan): Promise<Im
   return { rows: markSamePhone(read.rows, owned), ignoredColumns: read.ignoredColumns };
 }
 
-/** For each good row, the customer or the earlier row that has its number. */
+/** For each valid row, the customer or the earlier row with its number. */
 function markSamePhone(rows: PlannedRow[], owned: ReadonlyMap<string | null, SamePhoneView>): PlannedRow[] {
   const firstRows = new Map<string, number>();
   return rows.map(({ view, customer }) => {
@@ -64,12 +62,12 @@ function markSamePhone(rows: PlannedRow[], owned: ReadonlyMap<string | null, Sam
 
 const isSamePhone = ({ view }: PlannedRow) => view.samePhoneAs !== null || view.duplicateOf !== null;
 
-/** The rows that an import adds, with those that it leaves out because of their phone number or not. */
+/** The rows that an import adds, with or without those whose phone number exists. */
 export function rowsToAdd({ rows }: ImportPlan, skipSamePhone: boolean): CustomerFields[] {
   return rows.flatMap((row) => (row.customer && !(skipSamePhone && isSamePhone(row)) ? [row.customer] : []));
 }
 
-/** The plan as a person looks at it before anything is written. */
+/** The plan as the preview shows it before anything is written. */
 export function toImportPreview({ rows, ignoredColumns }: ImportPlan): ImportPreview {
   const good = rows.filter(({ customer }) => customer !== null);
   return {

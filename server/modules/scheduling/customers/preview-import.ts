@@ -3,7 +3,7 @@ import type { MemberDeps } from '../../../deps.ts';
 import type { ImportPreview } from './import.schema.ts';
 import { planImport, readImport, toImportPreview } from './plan-import.ts';
 
-/** What an import of this CSV file would do, row by row; nothing is written. Throws what `readImportFile` throws. */
+/** The preview of an import of this CSV file, row by row; nothing is written. Throws the errors of `readImportFile`. */
 export async function previewImport(
   { db }: MemberDeps,
   _actor: Actor,

@@ -28,13 +28,13 @@ const ROW = {
   place_id: int.orNull,
 };
 
-/** An order by something that has a time: a customer stands where the first of theirs stands, those without one last. */
+/** An order by a time: a customer's position is that of their first row; customers without one come last. */
 type Walk = {
   table: 'calls' | 'appointments';
   at: 'started_at' | 'starts_at';
-  /** Which rows count. */
+  /** The rows to consider. */
   counts: (row: string) => string;
-  /** What comes later in the order. */
+  /** The comparison for later rows of the order. */
   later: '<' | '>';
   direction: 'DESC' | 'ASC';
 };
@@ -63,7 +63,7 @@ const COLUMNS = `${CUSTOMER_COLUMNS}, k.sort_key,
 
 const BY_NAME = { afterKey: text, afterId: int, limit: int };
 
-/** By name. Every sort key is greater than '', before which nobody stands. */
+/** By name. Every sort key is greater than '', so that is the first position. */
 const byName = (others = '') => `SELECT ${COLUMNS}, NULL::text AS place_at, NULL::bigint AS place_id
     FROM customers k
     WHERE k.business_id = $business AND ${IS_FOUND} AND ${HAS_STATUS}
@@ -93,7 +93,7 @@ const BY_TIME = { afterAt: instantText, afterId: int, limit: int };
 
 const PLACE = `to_char(r.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS place_at, r.id AS place_id`;
 
-/** Walks the index of what has a time, and keeps of each customer the first row. */
+/** Scans the index of the times and takes each customer's first row. */
 const byTime = ({ table, at, counts, later, direction }: Walk) => `SELECT ${COLUMNS}, ${PLACE}
     FROM (SELECT r.*, r.${at} AS at FROM ${table} r WHERE r.business_id = $business) r
     JOIN customers k ON k.business_id = $business AND k.id = r.customer_id
@@ -150,8 +150,8 @@ type Filter = ReturnType<typeof filterValues>;
 type Page = { order: DirectoryInput['order']; after: z.infer<typeof place> | null; limit: number };
 
 /**
- * The directory as people compare it, a page at a time: by name, by the latest call (newest first) or by the next
- * appointment (soonest first); who has none comes last, by name. Throws `validation_failed` for a foreign cursor.
+ * The directory, a page at a time: by name, by the latest call (newest first) or by the next appointment (soonest
+ * first); customers without one come last, by name. Throws `validation_failed` for an invalid cursor.
  */
 export async function readDirectory(db: TenantRunner, input: DirectoryInput): Promise<DirectoryPage> {
   const filter = filterValues(input);

@@ -4,7 +4,7 @@ import { readCsv } from '../../../core/parse-csv.ts';
 import { wireText } from '../../../texts.ts';
 import { IMPORT_COLUMNS_MAX, IMPORT_LINES_MAX, IMPORT_ROWS_MAX, type ImportColumn } from './import.schema.ts';
 
-/** What a header may be called, without case, spaces and punctuation. The first is what our own export writes. */
+/** Accepted headers, without case, spaces and punctuation. Our own export writes the first one. */
 const HEADERS: Record<ImportColumn, string[]> = {
   firstName: ['firstname', 'first', 'givenname', 'forename', 'customerfirstname'],
   lastName: ['lastname', 'last', 'surname', 'familyname', 'customerlastname'],
@@ -32,14 +32,13 @@ const columnOf = (header: string): ImportColumn | undefined => {
 };
 const KEYS = Object.keys(HEADERS).filter((key): key is ImportColumn => key in HEADERS);
 
-/** Where in a row each column that we know stands. */
+/** The position of each known column in a row. */
 type Places = (readonly [column: ImportColumn, index: number])[];
 
 /**
- * The rows of a CSV file under the columns that its header names; blank lines are passed over. Throws
- * `validation_failed` on the field `csv` when a column that every customer needs is missing, a header stands twice,
- * there are no rows, more than 5,000, or more than 100 columns: at the first row, line or column too many, so that a
- * file costs no more than what may be in it.
+ * The rows of a CSV file under the columns of its header; blank lines are skipped. Throws `validation_failed` on the
+ * field `csv` for a missing required column, a repeated header, no rows, more than 5,000 rows, or more than 100
+ * columns, at the first one too many, so that a file never costs more than the limits allow.
  */
 export function readImportFile(csv: string): ImportFile {
   let places: Places = [];

@@ -4,8 +4,8 @@ import type { RemoveCustomersInput } from './customers.schema.ts';
 import { eraseCustomers } from './erase-customers.ts';
 
 /**
- * Erases customers, all of them or nobody, and cancels their coming appointments; answers how many of each. Throws
- * `not_found` if one of them is not there, which is so the second time.
+ * Erases customers, all of them or none, and cancels their future appointments; returns both counts. Throws `not_found`
+ * if one of them does not exist, so also on a second call.
  */
 export async function removeCustomers(
   { db, invalidations, jobs }: MemberDeps,

@@ -5,8 +5,8 @@ import type { SetActiveInput } from './customers.schema.ts';
 import { lockCustomers } from './lock-customers.ts';
 
 /**
- * Makes customers active or inactive, all of them or nobody. Who is so already stays as they are; answers the others,
- * whom an undo makes what they were. Each change is audited. Throws `not_found` if one of them is not there.
+ * Makes customers active or inactive, all of them or none. Skips those that already are; returns the changed ones,
+ * which an undo restores. Each change is audited. Throws `not_found` if one of them does not exist.
  */
 export async function setActive(
   { db, invalidations }: MemberDeps,

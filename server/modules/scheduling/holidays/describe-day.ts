@@ -16,7 +16,10 @@ export function rangesOfDate(date: string, week: readonly OpeningSpan[]): WallRa
     .map(({ openMs, closeMs }) => ({ from: midnight + openMs, to: midnight + closeMs }));
 }
 
-/** Hours of a date without its closed time. Closed time between opening and closing alone shortens nothing. */
+/**
+ * The hours of a date without its closed time. Closed time that touches neither opening nor closing does not shorten a
+ * day.
+ */
 export function describeDay(
   date: string,
   week: readonly OpeningSpan[],

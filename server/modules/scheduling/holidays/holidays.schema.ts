@@ -23,7 +23,7 @@ export type DayState = 'open' | 'closed' | 'shortened' | 'off';
 /** A public holiday of the region, on the business's calendar ('yyyy-MM-dd'). */
 export type HolidayView = {
   date: string;
-  /** In the reader's language where the library knows it, else in English or the country's language. */
+  /** In the reader's language if the library has it, otherwise in English or the country's language. */
   name: string;
   state: DayState;
   /** The hours of that weekday. */
@@ -32,7 +32,10 @@ export type HolidayView = {
   open: OpenTimes[];
 };
 
-/** A day whose opening or closing closed time moves. Removing all of `closings` gives it its weekly hours again. */
+/**
+ * A day with a later opening or an earlier closing by closed time. Removing all of `closings` restores its weekly
+ * hours.
+ */
 export type ShortenedDayView = {
   date: string;
   open: OpenTimes[];
@@ -41,11 +44,11 @@ export type ShortenedDayView = {
 };
 
 export type HolidaysView = {
-  /** Null where neither phone number nor time zone names a country with known holidays. */
+  /** Null when neither phone number nor time zone belongs to a country with known holidays. */
   region: Region | null;
   /** ISO codes of all countries with known holidays. */
   countries: string[];
-  /** The provinces or states of the region's country; none where holidays are the same everywhere. */
+  /** The provinces or states of the region's country; empty when holidays are the same everywhere. */
   subdivisions: { code: string; name: string }[];
   /** From today for twelve months. */
   holidays: HolidayView[];

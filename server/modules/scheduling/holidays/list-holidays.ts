@@ -17,9 +17,9 @@ import { findRegionOfZone, listCountries, listPublicHolidays, listSubdivisions }
 const DAYS_AHEAD = 365;
 
 /**
- * The public holidays of the next twelve months in the asked region, or in that of the business, each with what it is for
- * the business, and the days that closed time shortens. An unknown country has no holidays; an unknown province counts as
- * none.
+ * The public holidays of the next twelve months in the requested region, or in that of the business, each with the
+ * state of its day, and the days shortened by closed time. An unknown country has no holidays; an unknown province is
+ * ignored.
  */
 export async function listHolidays(
   db: TenantRunner,
@@ -47,7 +47,7 @@ function parseRegion(text: string): Region {
   return { country, subdivision };
 }
 
-/** Only regions that the library knows: each one that is computed takes processor time and a place in its cache. */
+/** Only regions that the library knows, because each computed one takes processor time and a place in the cache. */
 async function knownRegion(region: Region | null, language: PortalLanguage): Promise<Region | null> {
   if (region === null || !(await listCountries()).includes(region.country)) return null;
   const known = await listSubdivisions(region.country, language);
@@ -71,7 +71,7 @@ const toRange = ({ startsLocal, endsLocal }: AppointmentView): WallRange => ({
   to: Date.parse(`${endsLocal}Z`),
 });
 
-/** The days whose opening or closing is moved by hours that are closed, not by whole days. */
+/** Days whose opening or closing is moved by closed hours, not by whole closed days. */
 function listShortened(
   closings: readonly AppointmentView[],
   hours: readonly OpeningSpan[],
@@ -94,7 +94,7 @@ function listShortened(
   });
 }
 
-/** The date on which a part of a day begins, and the one on which it ends. */
+/** The dates on which a part of a day begins and ends. */
 function datesOf({ startsLocal, endsLocal }: AppointmentView): string[] {
   const last = new Date(Date.parse(`${endsLocal}Z`) - 1).toISOString().slice(0, 10);
   return [...new Set([startsLocal.slice(0, 10), last])];

@@ -21,8 +21,8 @@ const computed = new Map<string, Holiday[]>();
 const COMPUTED_MAX = 500;
 
 /**
- * The public holidays of a region between two days, both inclusive, in order, those of one date as one. Names are in
- * the language where the library has them, else in English or the country's language.
+ * The public holidays of a region between two days, both inclusive, in order, with holidays of one date joined. Names
+ * are in the language if the library has them, otherwise in English or the country's language.
  */
 export async function listPublicHolidays(
   region: Region,
@@ -84,7 +84,7 @@ export async function listSubdivisions(
 
 let countriesByZone: Promise<ReadonlyMap<string, string>> | null = null;
 
-/** Browsers report old names (Asia/Calcutta), so zones are compared by the name that Intl gives both spellings. */
+/** Browsers report old names (Asia/Calcutta), so zones are compared by the canonical name of `Intl`. */
 const canonicalZone = (zone: string) =>
   new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 
@@ -92,7 +92,7 @@ async function readZones(): Promise<ReadonlyMap<string, string>> {
   const library = await loadLibrary();
   const zones = new Map<string, string>();
   for (const country of await listCountries()) {
-    // All countries together take 0.3 s, in which no call of this process would be served.
+    // All countries together take 0.3 s, during which this process would serve no request.
     await setImmediate();
     for (const zone of new library(country).getTimezones()) {
       const name = canonicalZone(zone);

@@ -9,10 +9,10 @@ import {
 import { type HoursDayView, isMissingTimes, textOfDayProblem, type WantedDay } from './hours.schema.ts';
 
 /**
- * The new spans of a day, in order, adjoining ones merged. A single span replaces all of them, unless it equals the
- * first opening and the last closing of an open day: a client that knows only one span per day then keeps the breaks
- * between them. Throws `validation_failed`, under `field`, where times are missing or a single span does not open
- * before it closes.
+ * The new spans of a day, in order, with adjoining ones merged. A single span replaces all of them, unless it equals
+ * the first opening and the last closing of an open day, so that a client with one span per day does not remove the
+ * breaks. Throws `validation_failed`, under `field`, for missing times and for a single span that does not open before
+ * it closes.
  */
 export function decideDay(wanted: WantedDay, kept: HoursDayView | undefined, field: string): OpeningSpan[] {
   const { dayOfWeek, isClosed } = wanted;

@@ -28,16 +28,16 @@ export const SPANS_MAX = 4;
 
 const span = z.object({ openTime: timeOfDay, closeTime: timeOfDay });
 
-/** A day as somebody types it: its times may still be missing. A closed day has no hours, whatever its spans are. */
+/** A day in the form, whose times may still be missing. A closed day has no hours, whatever its spans are. */
 export type DayHours = { dayOfWeek: number; isClosed: boolean; spans: z.infer<typeof span>[] };
 
-/** Why a day is invalid: a time is missing, or its hours overlap each other or those of the next open day. */
+/** Why a day is invalid: a missing time, or hours that overlap each other or those of the next open day. */
 export type DayProblem =
   | { dayOfWeek: number; kind: 'missing' }
   | { dayOfWeek: number; kind: 'overlap' }
   | { dayOfWeek: number; kind: 'overlapNext'; nextDay: number };
 
-/** The problems of a week, Sunday's first; none when it can be kept so. */
+/** The problems of a week, Sunday's first; empty for a valid week. */
 export function findWeekProblems(days: readonly DayHours[]): DayProblem[] {
   const missing = days
     .filter((day) => !day.isClosed && (day.spans.length === 0 || spansOf(day).length < day.spans.length))
@@ -93,7 +93,7 @@ export function isMissingTimes({ isClosed, openTime, closeTime, spans, dayOfWeek
   return findWeekProblems([{ dayOfWeek, isClosed, spans: asked }]).some(({ kind }) => kind === 'missing');
 }
 
-/** One day, named by the id of its row or by itself. */
+/** One day, by the id of its row or by its weekday. */
 export const updateDayInput = wantedDay
   .extend({ businessHoursId: z.int32().optional(), dayOfWeek: dayOfWeek.optional() })
   .refine(({ businessHoursId, dayOfWeek }) => (businessHoursId === undefined) !== (dayOfWeek === undefined), {
@@ -109,13 +109,13 @@ export const weekDays = listUpTo(dayHours, DAY_NAMES.length, problem('fields.day
     error: problem('fields.eachDayOnce'),
   });
 
-/** A day that is left out stays as it is. */
+/** An absent day is unchanged. */
 export const replaceWeekInput = z.object({ days: weekDays });
 export type ReplaceWeekInput = z.infer<typeof replaceWeekInput>;
 
 /**
- * A day as it is kept. A day without a row (`id` null) is closed, and a closed one has no spans. The times are the
- * first opening and the last closing, 'HH:MM:SS'.
+ * A stored day. A day without a row (`id` null) is closed, and a closed day has no spans. The times are the first
+ * opening and the last closing, 'HH:MM:SS'.
  */
 export type HoursDayView = {
   id: number | null;
@@ -137,7 +137,7 @@ const week = (hoursOf: (dayOfWeek: number) => readonly [open: string, close: str
   });
 const isWeekday = (day: number) => day >= 1 && day <= 5;
 
-/** Weeks to begin with. 23:59 is the end of the day: a business that never closes has no gap at midnight. */
+/** Templates for a week. 23:59 is the end of the day, so a business that never closes has no gap at midnight. */
 export const HOURS_TEMPLATES = {
   office: week((day) => (isWeekday(day) ? ['09:00', '17:00'] : null)),
   always: week(() => ['00:00', '23:59']),

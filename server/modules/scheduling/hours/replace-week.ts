@@ -4,9 +4,8 @@ import type { HoursWeekView, ReplaceWeekInput } from './hours.schema.ts';
 import { saveDays } from './save-days.ts';
 
 /**
- * Sets the days of a week at once: all of them are kept or none. A day that is left out stays as it is, and so do
- * appointments that lie outside of the new hours. The same week again changes nothing. Throws `validation_failed`
- * where hours overlap.
+ * Sets several days of a week at once, all of them or none. Absent days are unchanged, and so are appointments outside
+ * the new hours. The same week again changes nothing. Throws `validation_failed` when hours overlap.
  */
 export async function replaceWeek(
   { db, invalidations }: MemberDeps,

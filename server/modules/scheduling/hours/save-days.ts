@@ -22,7 +22,7 @@ const lock = ofBusiness({
   text: 'SELECT id FROM businesses WHERE id = $business FOR NO KEY UPDATE',
 });
 
-/** The first opening and the last closing beside the day, for whoever knows one span a day. */
+/** Stores the first opening and the last closing of the day, for clients with one span per day. */
 const saveOuter = ofBusiness({
   name: 'hours.save_outer',
   params: { days: ints, opens: times, closes: times },
@@ -49,18 +49,18 @@ const insertSpans = ofBusiness({
     FROM unnest($days::smallint[], $opens::time[], $closes::time[]) AS s (day, open_time, close_time)`,
 });
 
-/** From now on the hours are what somebody said, also where that is what every business begins with. */
+/** Records that an owner has set the hours, even if they equal the defaults. */
 const noteSet = ofBusiness({
   name: 'hours.note_set',
   text: 'UPDATE businesses SET hours_set_at = app_now() WHERE id = $business AND hours_set_at IS NULL',
 });
 
-/** A day that is to be kept, and what a refusal calls its field. */
+/** A day to save, and its field name in errors. */
 export type NamedDay = { wanted: WantedDay; field: string };
 
 /**
- * Keeps days within the caller's transaction and records each that changed; a day that is left out stays. The same days
- * again change nothing. Throws `validation_failed` where a day cannot be so, or where hours of the whole week overlap.
+ * Saves days within the caller's transaction and audits each change; absent days are unchanged. The same days again
+ * change nothing. Throws `validation_failed` for an invalid day, or when hours of the whole week overlap.
  */
 export async function saveDays(
   tx: TenantTx,

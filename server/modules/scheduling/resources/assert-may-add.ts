@@ -19,8 +19,8 @@ const others = ofBusiness({
 });
 
 /**
- * Under the booking lock: throws `conflict` for a name that another resource has, in whatever spelling, and when
- * one more would be too many. A resource without a name has the names of the main calendar in all languages.
+ * Under the booking lock: throws `conflict` for a name that another resource has in any spelling, and at the
+ * maximum number of resources. A resource without a name has the names of the main calendar in all languages.
  */
 export async function assertMayAdd(
   tx: TenantTx,

@@ -2,13 +2,13 @@ import { PORTAL_LANGUAGES, type PortalLanguage } from '../../../core/portal-lang
 import { textsIn } from '../../../texts.ts';
 
 /**
- * The name of a calendar as a reader sees it. The calendar that a business begins with has none until somebody names it.
- * REST, exports and the agent name it in English.
+ * The displayed name of a calendar. The initial calendar of a business has no name until a user names it. REST, exports
+ * and the agent name it in English.
  */
 export const calendarName = (name: string | null, language: PortalLanguage): string =>
   name ?? textsIn(language)('common.mainCalendar');
 
-/** What readers of all languages call the calendar without a name. */
+/** The displayed names of the unnamed calendar in all languages. */
 export const MAIN_CALENDAR_NAMES: readonly string[] = PORTAL_LANGUAGES.map((language) =>
   calendarName(null, language),
 );

@@ -1,6 +1,5 @@
 /**
- * SQL for the working hours of a resource `r` in order, as JSON of `OpeningSpan`s; null where it has those of the
- * business.
+ * SQL for the working hours of a resource `r` in order, as JSON of `OpeningSpan`s; null when it follows the business.
  */
 export const OWN_HOURS = `CASE WHEN r.has_own_hours THEN (SELECT coalesce(jsonb_agg(jsonb_build_object(
         'dayOfWeek', o.day_of_week, 'openTime', o.open_time, 'closeTime', o.close_time)

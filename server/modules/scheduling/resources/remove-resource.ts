@@ -18,9 +18,9 @@ const remove = ofBusiness({
 });
 
 /**
- * Takes a calendar out of every list; what was booked in it goes on naming it, and its closed time is seen again if it is
- * restored. What a caller is being offered of it is let go of. Throws `conflict` for the last one and while something is
- * booked in it, `not_found` for one that is removed already.
+ * Removes a calendar from every list. Its appointments still name it, its closed time returns if it is restored, and
+ * holds on it are deleted. Throws `conflict` for the last one and for one with future bookings, `not_found` for one
+ * that is already removed.
  */
 export async function removeResource(
   { db, invalidations }: MemberDeps,
@@ -28,7 +28,7 @@ export async function removeResource(
   { resourceId }: ResourceIdInput,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // From here on nobody books in it.
+    // From here on no concurrent booking can use it.
     await lockBookings(tx);
     await assertRemovable(tx, resourceId);
     await tx.all(remove, { resourceId });

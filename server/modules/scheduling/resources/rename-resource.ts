@@ -17,9 +17,8 @@ const rename = ofBusiness({
 });
 
 /**
- * Gives a calendar another name. The calendar that a business begins with loses its name when it gets the one that readers
- * see without it, so that undoing its renaming undoes all of it. Throws `not_found` for one that is removed, `conflict` for
- * a name that is taken.
+ * Renames a calendar. The initial calendar of a business loses its stored name when it gets its default name, so that
+ * an undo restores it completely. Throws `not_found` for one that is removed, `conflict` for a name that is taken.
  */
 export async function renameResource(
   { db, invalidations }: MemberDeps,

@@ -16,12 +16,12 @@ const RESOURCE = {
   services: ints.orNull,
 };
 
-/** What is still there of the list of a resource `r`, oldest first; null where it offers all. */
+/** The remaining services of a resource `r`, oldest first; null when it offers all. */
 const OFFERED = `CASE WHEN NOT r.offers_all THEN ARRAY(SELECT o.service_id FROM resource_services o
         JOIN services s ON s.business_id = $business AND s.id = o.service_id AND s.deleted_at IS NULL
         WHERE o.business_id = $business AND o.resource_id = r.id ORDER BY o.service_id) END`;
 
-/** What is booked lasts a day at most, so that nothing that began earlier is still to come. */
+/** An appointment lasts at most a day, so one that began earlier is over. */
 const SELECT_RESOURCES = `SELECT r.id, r.name, coalesce(u.count, 0) AS upcoming, ${OWN_HOURS} AS hours, ${OFFERED} AS services
     FROM resources r LEFT JOIN (
       SELECT a.resource_id, count(*)::int AS count FROM appointments a
@@ -58,7 +58,7 @@ const live = ofBusiness({
     WHERE r.business_id = $business AND r.deleted_at IS NULL ORDER BY r.position, r.id`,
 });
 
-/** The resources that are not removed, in their chosen order, which is that of choosing a free one. */
+/** The resources that are not removed, in the owner's order, which also decides which free one is chosen. */
 export const listResources = (db: TenantRunner): Promise<ResourceView[]> => db.all(liveRows);
 
 /** The same without what is booked in them. */
@@ -72,7 +72,7 @@ export async function readResource(db: TenantRunner, resourceId: number): Promis
   return row;
 }
 
-/** What the same press made before. */
+/** The resource that an earlier request with the same key created. */
 export const resourceOfRequest = (db: TenantRunner, requestId: string): Promise<ResourceView | undefined> =>
   db.first(rowByRequest, { requestId });
 
@@ -83,7 +83,7 @@ const isLive = ofBusiness({
   text: 'SELECT id FROM resources WHERE business_id = $business AND id = $resourceId AND deleted_at IS NULL',
 });
 
-/** Throws `not_found` for a resource that is removed or of another business; none that is named passes. */
+/** Throws `not_found` for a resource that is removed or of another business; null and undefined pass. */
 export async function requireResource(
   db: TenantRunner,
   resourceId: number | null | undefined,

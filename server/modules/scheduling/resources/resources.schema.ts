@@ -24,15 +24,15 @@ export type ResourceIdInput = z.infer<typeof resourceIdInput>;
 export const renameResourceInput = resourceIdInput.extend({ name });
 export type RenameResourceInput = z.infer<typeof renameResourceInput>;
 
-/** The order of the calendars; those that are not named follow in the order that they have. */
+/** The order of the calendars; calendars that are not listed follow in their current order. */
 export const orderResourcesInput = z.object({
   resourceIds: listUpTo(z.int32(), RESOURCES_MAX, problem('fields.calendarsMax')),
 });
 export type OrderResourcesInput = z.infer<typeof orderResourcesInput>;
 
 /**
- * The working hours of a calendar, each day once; a day that is left out has none. Null: those of the business. It is
- * open only while the business is, whatever its own hours say.
+ * The working hours of a calendar, each day once; an absent day is closed. Null: the hours of the business. Outside the
+ * hours of the business a calendar is closed in any case.
  */
 export const setResourceHoursInput = resourceIdInput.extend({ days: weekDays.nullable() });
 export type SetResourceHoursInput = z.infer<typeof setResourceHoursInput>;
@@ -40,19 +40,20 @@ export type SetResourceHoursInput = z.infer<typeof setResourceHoursInput>;
 /** How many services a calendar can have in a list of its own. */
 const SERVICES_MAX = 500;
 
-/** What is offered in a calendar: these services, or null for all of the business, also those that it adds later. */
+/** The services of a calendar, or null for all of the business, including later ones. */
 export const setResourceServicesInput = resourceIdInput.extend({
   serviceIds: listUpTo(z.int32(), SERVICES_MAX, problem('fields.servicesMax')).nullable(),
 });
 export type SetResourceServicesInput = z.infer<typeof setResourceServicesInput>;
 
-/** In whose calendar; without one, in the first that is free then, and closed time is that of the whole business. */
+/** The calendar; by default the first that is free then, and for closed time the whole business. */
 export const inResource = z.int32().nullish();
 
 /**
- * A person or a chair whose time is booked; people call it a calendar. `name`: null for the one that a business begins
- * with until somebody names it, which readers call “Main calendar” in their language; `upcoming`: active appointments not over yet;
- * `hours`: working hours of its own, null for those of the business; `services`: the ids of what it offers, null for all.
+ * A person or a chair whose time is booked; users call it a calendar. `name`: null for the initial one of a business
+ * until it is named, which is shown as “Main calendar” in the reader's language; `upcoming`: number of active
+ * appointments that are not over; `hours`: its own working hours, null for those of the business; `services`: the ids
+ * of its services, null for all.
  */
 export type ResourceView = {
   id: number;

@@ -7,8 +7,8 @@ import { readResource } from './resources.queries.ts';
 import type { ResourceIdInput, ResourceView } from './resources.schema.ts';
 
 /**
- * Takes the removal of a calendar back, with its closed time; one that is not removed stays as it is. Throws `not_found`,
- * and `conflict` when its name is taken or there are as many as there can be.
+ * Restores a removed calendar with its closed time; one that is not removed is unchanged. Throws `not_found`, and
+ * `conflict` when its name is taken or the maximum number is reached.
  */
 export async function restoreResource(
   { db, invalidations }: MemberDeps,

@@ -21,9 +21,9 @@ const insertSpans = ofBusiness({
 });
 
 /**
- * Gives a calendar working hours of its own, or those of the business again. What is booked outside of the new hours
- * stays, as with the opening hours. The same hours again change nothing. Throws `not_found` for a calendar that is removed
- * or of another business, `validation_failed` where hours overlap.
+ * Sets a calendar's own working hours, or those of the business again. Bookings outside the new hours stay, as with the
+ * opening hours. The same hours again change nothing. Throws `not_found` for a calendar that is removed or of another
+ * business, `validation_failed` when hours overlap.
  */
 export async function setResourceHours(
   { db, invalidations }: MemberDeps,

@@ -27,7 +27,7 @@ export async function setResourceServices(
 ): Promise<ResourceView> {
   const wanted = serviceIds && [...new Set(serviceIds)].sort((a, b) => a - b);
   const { view, isChanged } = await db.transaction(async (tx) => {
-    // From here on nobody is offered, or books, anything in it.
+    // From here on no concurrent request can hold or book time in it.
     await lockBookings(tx);
     await requireResource(tx, resourceId);
     const known = { id: { in: wanted ?? [] }, deletedAt: null };

@@ -12,10 +12,7 @@ const offer = ofBusiness({
     WHERE id = $business AND offers_built_ins <> $isOffered RETURNING id`,
 });
 
-/**
- * Lets the built-in services be booked, or no longer; appointments that have one keep it. Does nothing where it is so
- * already.
- */
+/** Makes the built-in services bookable or not; their appointments are unchanged. Repeating it does nothing. */
 export async function offerBuiltIns(
   { db, invalidations }: MemberDeps,
   { userId }: Actor,

@@ -14,7 +14,7 @@ const remove = ofBusiness({
 });
 
 /**
- * Takes a service out of every list for good; appointments keep the name, minutes and price they were booked with. A
+ * Removes a service permanently from every list; appointments keep the name, duration and price of their booking. A
  * second removal throws `not_found`.
  */
 export async function removeService(

@@ -12,8 +12,8 @@ const lockService = ofBusiness({
 });
 
 /**
- * The language that a text is written in: the given one, or the business's default. Throws `validation_failed` for one
- * that the business does not have, on the given `field`.
+ * The language of a text: the given one, or the business's default. Throws `validation_failed` for one that the
+ * business does not have, on the given `field`.
  */
 export async function requireLanguage(
   tx: TenantTx,
@@ -41,8 +41,8 @@ type TextChange = {
 };
 
 /**
- * Changes what is given of a text, or writes a new one where the service has none in this language; that needs a name.
- * The service must be locked, or two writers both find none.
+ * Changes the given fields of a text, or inserts one if the service has none in this language, which requires a name.
+ * The service must be locked, or two concurrent writers would both insert.
  */
 export async function writeText(
   tx: TenantTx,

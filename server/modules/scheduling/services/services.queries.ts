@@ -5,7 +5,7 @@ import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 import type { ListServicesInput, ServiceDetailView, ServiceText, ServiceView } from './services.schema.ts';
 
 /**
- * Services that are not deleted, oldest first: one, or all; inactive ones on request. `texts` has the oldest first,
+ * Services that are not deleted, oldest first: one or all; inactive ones on request. `texts` are ordered by age,
  * `languages` are those of the business, its default first.
  */
 const serviceRows = ofBusiness({

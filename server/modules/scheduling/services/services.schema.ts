@@ -15,7 +15,7 @@ export const SERVICE_LIMITS = {
 /** The defaults of a service. Without a price it costs nothing, which screens call free. */
 export const SERVICE_DEFAULTS = { minutes: 30, priceCents: 0, bufferMinutes: 5 } as const;
 
-/** The fields of a service. The wire checks its own spelling of them by the same schemas. */
+/** The fields of a service, by which REST checks its own names as well. */
 export const serviceFields = {
   name: mailedLine(SERVICE_LIMITS.nameLength).min(1, problem('fields.serviceNameRequired')),
   description: z.string().overwrite(toSpokenText).trim().max(SERVICE_LIMITS.descriptionLength),
@@ -42,7 +42,7 @@ export const offerBuiltInsInput = z.object({ isOffered: z.boolean() });
 export const serviceIdInput = z.object({ serviceId: z.int32() });
 
 export const createServiceInput = z.object({
-  /** The language of the text; the business's default unless told otherwise. */
+  /** The language of the text; the business's default if absent. */
   language: language.optional(),
   name,
   description: description.default(''),
@@ -57,7 +57,7 @@ export type CreateServiceInput = z.infer<typeof createServiceInput>;
 /** Only what is sent changes. */
 export const updateServiceInput = z.object({
   serviceId: z.int32(),
-  /** Which text name and description are of; the one in the business's default language unless told otherwise. */
+  /** The language of name and description; the business's default if absent. */
   language: language.optional(),
   name: name.optional(),
   description: description.optional(),

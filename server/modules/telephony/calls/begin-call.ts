@@ -20,11 +20,11 @@ type PhoneCall = { callSid: string; from: string; to: string };
 
 export type CallAnswer =
   | { kind: 'unknown_number' }
-  /** The first language is the one in which it is greeted, the others may be switched to. */
+  /** The greeting is in the first language; the caller may switch to the others. */
   | {
       kind: 'greet';
       greeting: string;
-      /** The greeting says that the call is recorded. */
+      /** The greeting announces the recording. */
       isRecorded: boolean;
       spoken: [SpokenLanguage, ...SpokenLanguage[]];
     }
@@ -69,8 +69,8 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const SAME_CALL = 'calls_business_id_call_sid_key';
 
 /**
- * What came in between is seen at the second try: the caller's entry in the directory was deleted, so that the call is one of
- * nobody known, or an event of the call was written first.
+ * A concurrent change succeeds at the second try: the caller's customer entry was deleted, so that the caller is
+ * unknown, or an event of the call was written first.
  */
 const isOvertaken = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
@@ -93,11 +93,11 @@ async function begin({ db }: Deps, call: PhoneCall): Promise<RowOf<typeof beginS
 }
 
 /**
- * Decides how a call is answered and records it. Calls in progress count against the balance; once it pays for no further
- * one the agent still answers 20 calls, then callers hear a short message. They hear it too once the calls of the day have
- * reached their limit, and while a new business has 10 calls in progress. The second webhook of a call gets the first
- * one's answer. Only a call that was recorded here can be charged; one whose end was received first is decided again when
- * its shard is next charged. Each refusal writes one log line.
+ * Decides how a call is answered and records it. Calls in progress count against the balance; once it cannot pay for
+ * another one, the agent still answers 20 calls, then callers hear a short message. The same message is used when the
+ * calls of the day have reached their limit, and while a new business has 10 calls in progress. The second webhook of a
+ * call gets the first one's answer. Only a call recorded here can be charged; a call whose end arrived first is decided
+ * again when its shard is next charged. Each refusal writes one log line.
  */
 export async function beginCall(deps: Deps, call: PhoneCall): Promise<CallAnswer> {
   const row = await begin(deps, call);

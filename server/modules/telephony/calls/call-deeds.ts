@@ -15,12 +15,12 @@ const openBookings = ofBusiness({
       AND ends_at > app_now()`,
 });
 
-/** How many appointments that the call booked can still be cancelled, also those that were moved since. */
+/** Number of the call's bookings that can still be cancelled, including moved ones. */
 export async function countOpenBookings(db: TenantRunner, callSid: string): Promise<number> {
   return (await db.one(openBookings, { callSid })).count;
 }
 
-/** What the agent booked, moved and cancelled in a call, as far as it stands, in spoken order. */
+/** The agent's current bookings, moves and cancellations of a call, in spoken order. */
 export async function deedsOfCall(db: TenantRunner, callSid: string): Promise<CallDeed[]> {
   const [confirmed, cancelled] = await Promise.all([
     findConfirmedInCall(db, callSid),

@@ -26,7 +26,7 @@ export const FILTER = {
 /** The agent did not take the call. */
 export const IS_MISSED = 'call_is_missed(c.direction, c.charge_outcome)';
 
-/** For one call: 'open', 'done', or no row where nobody left a message. */
+/** For one call: 'open', 'done', or no row without a message. */
 export const MESSAGE_STATE = `SELECT CASE WHEN f.done_at IS NULL THEN 'open' ELSE 'done' END
         FROM follow_ups f WHERE f.business_id = $business AND f.call_sid = c.call_sid AND 'message' = ANY (f.reasons)`;
 
@@ -50,7 +50,7 @@ export const FILTERED = `c.business_id = $business
         WHEN 'follow_up' THEN ${IS_OPEN} ELSE EXISTS (${MESSAGE_STATE}) END)
       AND ($afterHours::boolean IS NULL OR is_after_hours($business, c.started_at))`;
 
-/** The filters as the statements take them. */
+/** The filters as parameters of the statements. */
 export const filterValues = (filter: CallFilter) => ({
   customerId: filter.customerId ?? null,
   pattern: filter.customerName ? likePattern(filter.customerName) : null,

@@ -82,7 +82,7 @@ const CALL_JOINS = `LEFT JOIN customers k ON k.business_id = $business AND k.id 
       WHERE m.business_id = $business AND m.call_sid = c.call_sid ORDER BY m.id DESC LIMIT 1) cm ON true
     ${FOLLOW_UP_JOINS}`;
 
-/** The text of a statement on the calls that pass the filters; of those that a search finds with both parts of SEARCH. */
+/** The text of a statement on calls that match the filters; for a search, with both parts of SEARCH. */
 const pageOf = (found: string, isFound: string) => `${found}SELECT ${CALL_COLUMNS}
     FROM businesses b JOIN calls c ON c.business_id = b.id ${CALL_JOINS}
     WHERE b.id = $business AND ${FILTERED}${isFound}
@@ -246,9 +246,9 @@ export type Conversation = {
   deeds: CallDeed[];
   /** How many appointments that the call booked can still be cancelled. */
   openBookings: number;
-  /** Those that the person may hear. */
+  /** Recordings that the user may hear. */
   recordings: RecordingView[];
-  /** What the search that found it found in it. */
+  /** Matches of the search that led to the call. */
   hits: Hits | null;
 };
 

@@ -14,7 +14,7 @@ export const CALL_CHANNELS = ['phone', 'sms'] as const;
 
 export const MESSAGE_ROLES = ['user', 'assistant'] as const;
 
-/** Why the agent does not take a call. */
+/** Reasons for which the agent refuses a call. */
 export const CALL_REFUSALS = [
   'refused_no_funds',
   'number_on_hold',
@@ -38,7 +38,7 @@ export type CallDirection = (typeof CALL_DIRECTIONS)[number];
 export type CallChannel = (typeof CALL_CHANNELS)[number];
 export type ChargeOutcome = (typeof CHARGE_OUTCOMES)[number];
 
-/** Calls with an open follow-up, calls that the agent did not take, and calls in which the caller left a message. */
+/** Calls with an open follow-up, calls that the agent did not take, and calls with a message of the caller. */
 export const CALL_SIFTS = ['follow_up', 'missed', 'messages'] as const;
 
 const searched = textUpTo(SEARCH_LENGTH_MAX).trim();
@@ -47,13 +47,13 @@ export const callFilter = z.object({
   customerId: z.int32().optional(),
   /** Part of a customer's name or email address, case-insensitive. */
   customerName: z.string().trim().max(200).optional(),
-  /** Words, "phrases" and -unwanted words, in what was said, in the summary or in who called; '' filters nothing. */
+  /** Words, "phrases" and -excluded words, in the transcript, summary or caller; '' filters nothing. */
   q: searched.optional(),
   direction: z.enum(CALL_DIRECTIONS).optional(),
   channel: z.enum(CALL_CHANNELS).optional(),
-  /** In which the conversation was held; a call without one has none. */
+  /** Language of the conversation; a call without one has none. */
   language: textUpTo(35).optional(),
-  /** `none`: nothing came of it, or nobody spoke. */
+  /** `none`: no result, or the caller said nothing. */
   outcome: z.enum([...CALL_OUTCOMES, 'none']).optional(),
   /** Days of the business's own calendar; both are inclusive. */
   from: isoDay.optional(),
@@ -70,7 +70,7 @@ export const callFilter = z.object({
 export type CallFilter = z.infer<typeof callFilter>;
 
 export const listCallsInput = callFilter.extend({
-  /** Without a limit the list comes whole. */
+  /** Without a limit the list is complete. */
   limit: z.number().int().min(1).max(PAGE_LIMIT_MAX).optional(),
   /** The last call of the page before. */
   cursor: z.string().max(100).optional(),
@@ -86,9 +86,9 @@ export const conversationInput = z.object({
 /** Where a search found something. `turn`: of the conversation, counted from 0; null in the summary. */
 export type CallExcerpt = { turn: number | null; parts: TextPart[] };
 
-/** What is left to do after a call. */
+/** Open work after a call. */
 export type FollowUpView = {
-  /** The most urgent first; empty where a member asked for the follow-up. */
+  /** The most urgent first; empty when a member requested the follow-up. */
   reasons: FollowUpReason[];
   assigneeId: number | null;
   assigneeName: string | null;
@@ -109,9 +109,9 @@ export type CallView = {
   customerName: string | null;
   /** The name that the caller gave with a message. */
   callerName: string | null;
-  /** The newest message that the caller left, in their words, and the number to call back, E.164. */
+  /** The caller's newest message in their own words, and the number to call back, E.164. */
   callerMessage: (CallerWords & { phone: string | null }) | null;
-  /** The other end of the line: E.164, and as a person writes it. */
+  /** The customer's number: E.164, and formatted. */
   customerPhone: string | null;
   customerPhoneFormatted: string | null;
   direction: CallDirection;
@@ -123,30 +123,30 @@ export type CallView = {
   updatedAt: string;
   durationSeconds: number | null;
   chargeOutcome: ChargeOutcome;
-  /** What it cost, in cents; null when nothing was charged or the person may not see money. */
+  /** The charge in cents; null without a charge, and for roles that may not see money. */
   chargeCents: number | null;
   ledgerEntryId: number | null;
-  /** Null while the receptionist speaks, and for a call that it did not take. */
+  /** Null while the conversation lasts, and for a call that the agent did not take. */
   outcome: CallOutcome | null;
   /** The receptionist speaks with the caller now. */
   isLive: boolean;
-  /** In which the conversation was held; null for a call without one. */
+  /** Language of the conversation; null without one. */
   languageCode: string | null;
-  /** What was said, in a sentence or two; null until the call has ended. Beside `summaryDeeds` it is not shown. */
+  /** A summary in a sentence or two; null until the call has ended. Not shown beside `summaryDeeds`. */
   summary: string | null;
-  /** What the agent did, instead of a summary that a model wrote; null beside one. */
+  /** Actions of the agent, in place of a model's summary; null beside one. */
   summaryDeeds: SummaryDeed[] | null;
-  /** Somebody called and the agent did not take the call. */
+  /** An incoming call that the agent did not take. */
   isMissed: boolean;
-  /** Whether somebody has seen to what the caller left; null where nothing was left. */
+  /** State of the caller's message; null without one. */
   message: 'open' | 'done' | null;
-  /** Null where there was nothing to follow up. */
+  /** Null without a follow-up. */
   followUp: FollowUpView | null;
-  /** In a search, some words around what it found; null where it found the name or number alone. */
+  /** In a search, the text around the match; null for a match of name or number only. */
   excerpt: CallExcerpt | null;
 };
 
-/** What the agent did to the calendar in a call, and in answer to which turn of the caller, counted from 0. */
+/** Actions of the agent on the calendar in a call, and the position of the caller's turn, counted from 0. */
 export type CallDeed = {
   deed: 'booked' | 'moved' | 'cancelled';
   appointmentId: number;
@@ -155,30 +155,30 @@ export type CallDeed = {
   startsLocal: string;
 };
 
-/** What an answer came from: an answer of the business by its question, or a page or file by its title. */
+/** The source of an answer: an answer of the business by its question, or a page or file by its title. */
 export type TurnSource = { kind: 'answer' | 'source'; id: number; title: string };
 
 export type MessageView = {
   id: number;
   role: (typeof MESSAGE_ROLES)[number];
   content: string;
-  /** The same in the language of the business's people, where a model has translated it. */
+  /** The translation into the business's default language, if a model has made one. */
   translation: { text: string; languageCode: string } | null;
   createdAt: string;
-  /** In which it was said, where that is known. */
+  /** The spoken language, if known. */
   languageCode: string | null;
-  /** It told the caller of the AI and of the record. */
+  /** True for the notice about the AI and the recording. */
   isDisclosure: boolean;
-  /** The caller spoke into it: it ends with what they heard. */
+  /** The caller interrupted the turn, which ends with the text that they heard. */
   wasInterrupted: boolean;
   /** Milliseconds from the caller's last word to the first of the answer, and to its first sentence. */
   firstTokenMs: number | null;
   firstSentenceMs: number | null;
-  /** Empty where it came from none. What has been removed since still has its title here. */
+  /** Empty without a source. Removed sources still have their title here. */
   sources: TurnSource[];
 };
 
-/** What the agent writes down of a call while it speaks. */
+/** Turns that the agent records during a call. */
 export const recordConversationInput = z.object({
   callSid: z.string().min(1).max(100),
   language: z.string().min(2).max(35).optional(),

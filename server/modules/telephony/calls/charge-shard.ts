@@ -19,11 +19,11 @@ const applyEvents = ofEveryBusiness({
     claimed: int,
     charged: int,
     unknown_numbers: int,
-    /** Completed calls whose length is unknown: Twilio has to be asked. */
+    /** Completed calls without a duration, about which Twilio has to be asked. */
     without_duration: int,
-    /** Completed calls of which the voice webhook never heard: one of ours may have been lost. */
+    /** Completed calls without a voice webhook, which may be a lost one of ours. */
     not_taken: int,
-    /** Whose calls changed. */
+    /** Businesses with changed calls. */
     business_ids: ints,
     recharges: int,
   },
@@ -45,8 +45,8 @@ type AppliedEvents = RowOf<typeof applyEvents>;
 type ChargeDeps = Pick<Deps, 'db' | 'log' | 'invalidations' | 'jobs'>;
 
 /**
- * Applies due call events of a shard, or exactly those with `ids`, in one commit: calls, ledger lines of 25 cents,
- * balances, recharges, outbox. Applying them again finds nothing due. Throws, with nothing changed, when one event contradicts
+ * Applies due call events of a shard, or exactly those with `ids`, in one commit: calls, ledger entries of 25 cents,
+ * balances, recharges, outbox. A second application finds nothing due. Throws and rolls back when one event contradicts
  * the books. (SQL: apply_call_events.)
  */
 export function applyCallEvents(
@@ -58,11 +58,10 @@ export function applyCallEvents(
 }
 
 /**
- * Charges what is due in a shard, batch after batch, at most 5,000 events; for what is left it wakes the shard again.
- * Returns how many calls were charged. Running it again, or twice at once, charges nothing twice. A batch that fails is
- * halved until the events that fail stand alone; those wait longer each time and are dead-lettered, with an error in
- * the log, at their eighth failure. When the database itself is away the whole call throws and nothing counts as
- * failed.
+ * Charges the due events of a shard in batches, at most 5,000; wakes the shard again for the rest. Returns the number
+ * of charged calls. Repeated or concurrent runs charge nothing twice. A failing batch is halved until the failing
+ * events are isolated; these are retried with growing pauses and become dead letters, with an error in the log, at
+ * their eighth failure. When the database is unavailable the call throws and counts no failure.
  */
 export async function chargeShard(deps: ChargeDeps, { shard }: JobPayload<'charge-calls'>): Promise<number> {
   const { done, isDrained } = await consumeBatches(deps, {

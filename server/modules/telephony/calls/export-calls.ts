@@ -15,8 +15,8 @@ const zoneOfBusiness = ofBusiness({
 });
 
 /**
- * The calls that a filter shows, newest first, as CSV; times are the business's wall clock. What a call cost is empty for
- * those who may not see money.
+ * The calls of a filter, newest first, as CSV; times are the business's wall clock. The charge is empty for roles that
+ * may not see money.
  */
 export async function exportCalls(
   db: TenantRunner,

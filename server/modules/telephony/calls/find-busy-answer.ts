@@ -15,8 +15,8 @@ const called = ofEveryBusiness({
 });
 
 /**
- * What the caller of a number hears while this process holds as many conversations as it can. Such a call is not begun,
- * so it is never charged. Null for a call that began before, which keeps its answer, and for a number that is not ours.
+ * The answer to a call while this process holds its maximum of conversations. Such a call is not begun, so it is never
+ * charged. Null for a call that has already begun, which keeps its answer, and for a number that is not ours.
  */
 export async function findBusyAnswer(
   { db }: Pick<Deps, 'db'>,

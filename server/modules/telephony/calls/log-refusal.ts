@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** What a limit of a call refused. `callSid` is null outside of a call. */
+/** A refusal by a limit of calls. `callSid` is null outside a call. */
 export type Refusal = { businessId: number; callSid: string | null; rule: string };
 
 /** One line for each refusal, so that alerts can count them by business and rule. */

@@ -2,11 +2,11 @@ import { toSpokenText } from '../../../core/spoken-text.ts';
 import { BUSINESS, type LanguageCode, voiceIn } from '../../languages/index.ts';
 
 type Opening = {
-  /** The language that is spoken, and the one in which the number is answered. */
+  /** The spoken language, and the language of the number. */
   spoken: LanguageCode;
   numberLanguage: string;
   businessName: string;
-  /** The business's own, in the language of the number; not said where that language has no voice. */
+  /** The business's own greeting in the language of the number; not used if that language has no voice. */
   greeting: string | null;
   isRecorded: boolean;
 };
@@ -15,7 +15,7 @@ type Opening = {
 export const greetingOf = (language: LanguageCode): string =>
   voiceIn(language)('voice.greeting', { business: BUSINESS });
 
-/** What is said after any greeting. `{business}` stands for the name of the business. */
+/** The notice after any greeting. `{business}` stands for the name of the business. */
 export function disclosureOf(language: LanguageCode, isRecorded: boolean): string {
   const t = voiceIn(language);
   const disclosure = t('voice.disclosure', { business: BUSINESS });
@@ -23,8 +23,8 @@ export function disclosureOf(language: LanguageCode, isRecorded: boolean): strin
 }
 
 /**
- * What a caller hears first, in the language that is spoken: the business's own greeting or ours, then that a machine
- * speaks and that what is said is kept, and where the call is recorded that it is.
+ * The first words of a call in the spoken language: the business's own greeting or ours, then the notice that a machine
+ * answers and a transcript is kept, and the recording notice if the call is recorded.
  */
 export function openingWords({
   spoken,
@@ -38,7 +38,7 @@ export function openingWords({
   return inTheNameOf(businessName, words);
 }
 
-/** What a visitor of the public site hears first: nothing that they say is kept, so they are not told that it is. */
+/** The first words for a visitor of the public site, without a transcript notice, because none is kept. */
 export const visitorsGreeting = (spoken: LanguageCode, businessName: string): string =>
   inTheNameOf(businessName, greetingOf(spoken));
 

@@ -26,8 +26,8 @@ const insertEvents = ofEveryBusiness({
 });
 
 /**
- * Writes call events into the inbox, each only once, in one statement. Returns the shards that have new events; a
- * repeated delivery adds none. Sorted by key, so that concurrent batches do not deadlock.
+ * Inserts call events into the inbox, each only once, in one statement. Returns the shards with new events; a repeated
+ * delivery adds none. Sorted by key, so that concurrent batches do not deadlock.
  */
 export async function receiveCallEvents(db: SystemRunner, events: readonly CallEvent[]): Promise<number[]> {
   const rows = await db.all(insertEvents, {

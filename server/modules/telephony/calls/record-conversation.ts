@@ -26,8 +26,8 @@ const insertMessages = ofEveryBusiness({
 });
 
 /**
- * Writes what was said in a call, in order; the agent calls this while it speaks. What is stored already stays as it
- * is, so the growing list may be sent again and again. Throws `not_found` for a call that never began.
+ * Stores the turns of a call in order; called while the agent speaks. Stored turns are unchanged, so the growing list
+ * may be sent repeatedly. Throws `not_found` for a call that never began.
  */
 export async function recordConversation(deps: Deps, input: RecordConversationInput): Promise<void> {
   const call = await deps.db.first(insertMessages, { ...input, language: input.language ?? null });

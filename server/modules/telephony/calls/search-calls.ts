@@ -5,10 +5,10 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { CallExcerpt } from './calls.schema.ts';
 
-/** What was typed, for FOUND. */
+/** The search text as parameters of FOUND. */
 export const TYPED = { words: text, phrases: texts, unwanted: text, unwantedPhrases: texts };
 
-/** Words are looked for in every language of the business; one that tells nothing counts only where there is no other. */
+/** Words are searched in every language of the business; stop words count only if there are no others. */
 const SPOKEN = `spoken AS MATERIALIZED (
       SELECT coalesce(array_agg(language_code), '{}') AS codes FROM business_languages WHERE business_id = $business
     )`;
@@ -17,9 +17,9 @@ const NEEDED = `needed AS MATERIALIZED (
     )`;
 
 /**
- * The calls that have everything that was typed, in whatever was said, in the summary, or in the name, email address or
- * number of the other end, and nothing that was unwanted. Nothing where no letter or digit was typed. Each branch of
- * `held` reads rows of the business alone: by the index of words, or by the customers and calls that are its own.
+ * The calls that contain every search term in a turn, the summary, or the name, email address or number of the
+ * customer, and no excluded term. Empty without a letter or digit. Each branch of `held` reads only rows of the
+ * business: by the index of words, or by its own customers and calls.
  */
 export const FOUND = `${SPOKEN},
     typed AS MATERIALIZED (
@@ -61,7 +61,7 @@ const QUERIES = `${SPOKEN},
     ${NEEDED},
     queries AS MATERIALIZED (SELECT coalesce(array_agg(query), '{}') AS every FROM needed)`;
 
-/** Of each call the text that has most of what was typed, what was said before the summary; none found by its name alone. */
+/** The best matching text of each call, turns before the summary; none for a match of the name alone. */
 const bestTexts = ofBusiness({
   name: 'calls.best_texts',
   params: { words: text, callSids: texts },
@@ -102,10 +102,10 @@ const wordsOfCall = ofBusiness({
 });
 
 const everyWord = ({ words, phrases }: Typed) => [...phrases, words].join(' ');
-/** In scripts without spaces what was typed is itself what is marked. */
+/** In scripts without spaces the search text itself is highlighted. */
 const runsOf = (typed: Typed) => typedWords(everyWord(typed)).filter(isUnspaced);
 
-/** An excerpt of each of these calls, by its call, that shows what was found; none for a call found by its name alone. */
+/** An excerpt of each of these calls that shows the match; none for a match of the name alone. */
 export async function excerptsOf(
   db: TenantRunner,
   q: string,
@@ -122,7 +122,7 @@ export async function excerptsOf(
   );
 }
 
-/** What is to be marked in a conversation that was found by a search. */
+/** The text to highlight in a conversation opened from a search. */
 export async function hitsOfCall(db: TenantRunner, q: string, callSid: string): Promise<Hits> {
   const typed = readTyped(q);
   const rows = await db.all(wordsOfCall, { words: everyWord(typed), callSid });

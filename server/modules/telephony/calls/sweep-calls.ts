@@ -3,13 +3,16 @@ import { ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { receiveCallEvents } from './receive-call-events.ts';
 
-/** A call without an end is asked for after this: ordinary calls have ended, and Twilio's last retry is over. */
+/**
+ * Age after which Twilio is asked about a call without an end: ordinary calls have ended, and Twilio's last retry is
+ * over.
+ */
 const OLDER_THAN_MINUTES = 15;
-/** After two days Twilio is not asked again; the reconciler looks as far back. */
+/** Calls older than two days are not asked about; the reconciler uses the same limit. */
 const YOUNGER_THAN_HOURS = 48;
 const BATCH_MAX = 100;
 
-/** No end, or an end without its length; the second is asked for at once, since it is over. */
+/** No end, or an end without a duration; the latter is asked about at once, since the call is over. */
 const openCalls = ofEveryBusiness({
   name: 'calls.without_end',
   because: 'the sweeper looks after the calls of all',
@@ -28,9 +31,9 @@ const openCalls = ofEveryBusiness({
 });
 
 /**
- * Asks Twilio about calls that should have ended and did not, and about those that ended without a length, and writes
- * what it says into the inbox, where a callback would have written it. Returns how many calls it asked about. One
- * that Twilio cannot answer is asked for again by the next sweep; the others go on.
+ * Asks Twilio about overdue calls, and about ended calls without a duration, and writes the answers into the inbox,
+ * like a callback. Returns how many calls it asked about. A call that Twilio cannot answer is asked about again by the
+ * next sweep and delays no other.
  */
 export async function sweepCalls(deps: Deps): Promise<number> {
   const calls = await deps.db.all(openCalls, {

@@ -83,12 +83,12 @@ function toOpenFollowUp(row: RowOf<typeof newestOpen>): OpenFollowUp {
   };
 }
 
-/** How many calls wait for somebody. */
+/** The number of open follow-ups. */
 export async function countOpenFollowUps(db: TenantRunner): Promise<{ count: number }> {
   return db.one(countOpen);
 }
 
-/** The newest calls that wait for somebody, and how many there are in all. */
+/** The newest open follow-ups, and their total number. */
 export async function listOpenFollowUps(
   db: TenantRunner,
   { limit }: OpenFollowUpsInput,
@@ -97,7 +97,7 @@ export async function listOpenFollowUps(
   return { followUps: rows.map(toOpenFollowUp), count };
 }
 
-/** Null for a call that nothing is left to do for; undefined for a call that the business does not have. */
+/** Null for a call without a follow-up; undefined for a call of another business. */
 export async function readFollowUp(
   db: TenantRunner,
   callSid: string,

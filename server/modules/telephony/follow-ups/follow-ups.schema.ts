@@ -29,7 +29,7 @@ export type SetFollowUpInput = z.infer<typeof setFollowUpInput>;
 export const setDoneInput = z.object({ callSid, done: z.boolean() });
 export type SetDoneInput = z.infer<typeof setDoneInput>;
 
-/** A call that waits for somebody, as a dashboard shows it. */
+/** An open follow-up for the dashboard. */
 export type OpenFollowUp = {
   callSid: string;
   reasons: FollowUpReason[];
@@ -37,13 +37,13 @@ export type OpenFollowUp = {
   customerName: string | null;
   /** The name that the caller gave, where they are no customer. */
   callerName: string | null;
-  /** E.164, for `tel:`, and as a person writes it; null where it was withheld. A number that the caller left comes first. */
+  /** E.164 for `tel:`, and formatted; null for a withheld number. A number left by the caller takes precedence. */
   phone: string | null;
   phoneFormatted: string | null;
   startedAt: string;
-  /** The words of a model; null beside `summaryDeeds`, and where nothing was summed up. */
+  /** A model's summary; null beside `summaryDeeds`, and without a summary. */
   summary: string | null;
-  /** What the agent did, for `formatSummary`. */
+  /** Actions of the agent, for `formatSummary`. */
   summaryDeeds: SummaryDeed[] | null;
   /** The newest message of the caller. */
   message: CallerWords | null;

@@ -34,8 +34,8 @@ const save = ofBusiness({
 });
 
 /**
- * Sets who follows up on a call, until when, and a note. A call without a reason waits for somebody from then on; emptied
- * again, it no longer does, and the answer is null. The same values again change nothing. Audited. Throws `not_found` for a
+ * Sets assignee, due day and note of a call's follow-up. A call without a reason gets a follow-up by this; clearing all
+ * fields removes it, and the result is null. The same values again change nothing. Audited. Throws `not_found` for a
  * call or member of another business.
  */
 export async function setFollowUp(
@@ -50,7 +50,7 @@ export async function setFollowUp(
     }
     if (!(await tx.first(lockCall, { callSid }))) throw notFound();
     if (await tx.first(save, { callSid, assigneeId, dueOn, note })) {
-      // A follow-up that a member asked for and emptied again.
+      // A follow-up that a member requested and then cleared.
       await tx.models.followUp.deleteMany({
         where: { callSid, reasons: { isEmpty: true }, assigneeId: null, dueOn: null, note: null },
       });

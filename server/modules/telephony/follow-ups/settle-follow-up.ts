@@ -18,8 +18,8 @@ type Settled = {
 };
 
 /**
- * Records what a conversation or a message left to do, in the transaction that learns it. The same facts again change
- * nothing; a new reason opens a follow-up that was done. Stores nothing for an erased caller.
+ * Records the follow-up reasons of a conversation or a message, in the transaction that learns them. The same facts
+ * again change nothing; a new reason reopens a completed follow-up. Stores nothing for an erased caller.
  */
 export async function settleFollowUp(
   tx: TenantTx,

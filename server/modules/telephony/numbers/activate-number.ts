@@ -14,7 +14,7 @@ const lockBought = ofBusiness({
     WHERE business_id = $business AND id = $orderId AND state = 'bought' FOR NO KEY UPDATE`,
 });
 
-/** In the language that was ordered, as long as the business speaks it. The first number is the primary one. */
+/** In the ordered language, if the business still has it. The first number is the primary one. */
 const insertNumber = ofBusiness({
   name: 'numbers.insert_bought',
   params: { orderId: int },
@@ -50,8 +50,9 @@ const markActive = ofBusiness({
 });
 
 /**
- * Makes a bought number one of the business, in one commit with its first month, its set-up fee, the mail that it is
- * ready and the end of the work on its order. A second call changes nothing. Throws `LeaseLost`. What the balance does not cover takes it below zero, as any fee does.
+ * Turns a bought number into an active one of the business, in one commit with its first month, its set-up fee, the
+ * mail about it and the end of the work on its order. A second call changes nothing. Throws `LeaseLost`. Charges beyond
+ * the balance make it negative, like any fee.
  */
 export async function activateNumber(
   { db, invalidations, jobs }: Pick<Deps, 'invalidations' | 'jobs'> & { db: TenantDb },

@@ -9,10 +9,10 @@ import type { ChangeNumberInput, PhoneNumberView } from './numbers.schema.ts';
 import { reactivateNumber } from './reactivate-number.ts';
 
 /**
- * Has a number held or released at the end of its billing cycle, or lets it work on: what is announced is called off, and
- * a number on hold is active again at once, for the full fee of a new month. Repeating it changes nothing. Throws
- * `not_found`, `insufficient_funds` with what is lacking, `conflict` for a number that is given up, or is to be held
- * and is on hold already.
+ * Plans a hold or release of a number at the end of its billing cycle, or keeps it active: a planned change is
+ * cancelled, and a number on hold is reactivated at once, for the full fee of a new month. Repeating it changes
+ * nothing. Throws `not_found`, `insufficient_funds` with the missing amount, `conflict` for a released number, or for a
+ * hold of a number that is already on hold.
  */
 export async function changeNumber(
   deps: MemberDeps,

@@ -96,17 +96,17 @@ async function holdOrRelease(
 }
 
 /**
- * Puts an active number on hold, now or when the month that is paid for ends; the fee of a number on hold begins where
- * the paid time ends. Audited; held now, the owners are mailed. Undefined, with nothing changed, when the number is
- * not an active one of the business. Repeating it changes nothing but the audit.
+ * Puts an active number on hold, now or at the end of the paid month, when the hold fee starts. Audited; an immediate
+ * hold is mailed to the owners. Undefined and unchanged when the number is not an active one of the business. Repeating
+ * it changes nothing but the audit log.
  */
 export const holdNumber = (tx: TenantTx, actor: Actor, asked: Asked): Promise<NumberChange | undefined> =>
   holdOrRelease(tx, actor, 'hold', asked);
 
 /**
- * Gives a number back, now or when the month that is paid for ends: its fee ends, it is cancelled, and the event
- * `number.released` mails the owners. Audited. Undefined, with nothing changed, when the number is not the
- * business's or was cancelled before.
+ * Releases a number, now or at the end of the paid month: its fee ends, it is cancelled, and the event
+ * `number.released` mails the owners. Audited. Undefined and unchanged when the number belongs to another business or
+ * was cancelled before.
  */
 export const releaseNumber = (tx: TenantTx, actor: Actor, asked: Asked): Promise<NumberChange | undefined> =>
   holdOrRelease(tx, actor, 'release', asked);

@@ -37,7 +37,7 @@ type Order = RowOf<typeof ordersOfKeys>;
 type JudgeDeps = Pick<Deps, 'db' | 'telephony' | 'jobs'>;
 type Verdict = 'fine' | 'repaired' | 'released' | 'unknown';
 
-/** What became of the numbers that the provider says are ours. Our rows are read after it said so, never before. */
+/** Compares the numbers that the provider lists as ours with our rows, which are read after the list, never before. */
 export async function judgeNumbers(deps: JudgeDeps, owned: readonly OwnedNumber[]) {
   const keys = owned.flatMap(({ name }) => keyOfName(name) ?? []);
   const rows = await deps.db.all(ofSids, { sids: owned.map(({ sid }) => sid) });
@@ -75,7 +75,7 @@ async function judgeKept(
   return (await telephony.configureNumber(number.sid)) ? 'repaired' : 'fine';
 }
 
-/** A number that no business has. While its order goes on, it is the order's. */
+/** A number without a business. While its order is open, it belongs to the order. */
 async function judgeOrdered(
   { telephony }: JudgeDeps,
   { sid }: OwnedNumber,

@@ -4,7 +4,7 @@ import { bool, int, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 
-/** What other orders of the business will take from the balance is not free. */
+/** Amounts reserved by other orders of the business are not available. */
 const selectTerms = ofBusiness({
   name: 'numbers.terms',
   params: { phoneNumber: text, holdMinutes: int, trialDays: int },
@@ -40,16 +40,16 @@ const selectTerms = ofBusiness({
     WHERE b.id = $business AND a.business_id = $business`,
 });
 
-/** What a number costs a business, and what of its balance is free for it. Cents. */
+/** The price of a number for a business, and the balance available for it. Cents. */
 export type NumberTerms = {
   isPremium: boolean;
   monthlyFeeCents: number;
   setupFeeCents: number;
   totalCents: number;
   balanceCents: number;
-  /** What the balance lacks once everything that is ordered already is paid. */
+  /** The missing amount after everything already ordered is paid. */
   shortfallCents: number;
-  /** Other charges of the moment at which the number becomes active: paid orders, and a platform fee due by then. */
+  /** Other charges at the time of activation: paid orders, and a platform fee due by then. */
   otherDueCents: number;
   callPriceCents: number;
   isFirstNumber: boolean;
@@ -59,7 +59,7 @@ export type NumberTerms = {
 
 export const numberTaken = () => new AppError('number_taken', 'errors.numbers.taken');
 
-/** As readTermsOrOwn, for a number that is to be ordered. Throws `conflict` when the business itself has ordered it. */
+/** As readTermsOrOwn, for a number about to be ordered. Throws `conflict` when the business itself has ordered it. */
 export async function readTerms(db: TenantRunner, phoneNumber: string): Promise<NumberTerms> {
   const terms = await readTermsOrOwn(db, phoneNumber);
   if (terms.isOrdered) throw new AppError('conflict', 'errors.numbers.alreadyOrdered');
@@ -67,8 +67,9 @@ export async function readTerms(db: TenantRunner, phoneNumber: string): Promise<
 }
 
 /**
- * The terms of a number. Throws `number_taken` when another business has it, is paying for it or has ordered it. A number
- * that the business itself has or has ordered is no error, since it is looked at again when it has just been bought.
+ * The terms of a number. Throws `number_taken` when another business has, is paying for or has ordered it. A number
+ * that the business itself has or has ordered is no error, because the page of a just bought number reads its terms
+ * again.
  */
 export async function readTermsOrOwn(db: TenantRunner, phoneNumber: string): Promise<NumberTerms> {
   const { platformTrialDays: trialDays, orderHoldMinutes: holdMinutes } = PLAN;

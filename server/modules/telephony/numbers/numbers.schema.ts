@@ -4,9 +4,9 @@ import { onceKey, textUpTo } from '../../../core/limited.ts';
 import { nameField } from '../../../core/one-line.ts';
 
 export const NUMBER_STATUSES = ['active', 'on_hold', 'cancelled'] as const;
-/** What can happen to a number at the end of its billing cycle. */
+/** Changes that a number can have planned for the end of its billing cycle. */
 export const PENDING_ACTIONS = ['hold', 'release'] as const;
-/** Whether somebody asked for it, or the balance stayed below zero. */
+/** Reason of the change: a request, or a balance below zero. */
 export const PENDING_REASONS = ['requested', 'unpaid'] as const;
 
 /** The provinces and territories of Canada, where numbers are searched. */
@@ -32,7 +32,7 @@ export const phoneNumber = textUpTo(16, A_NUMBER).regex(/^\+[1-9]\d{7,14}$/, A_N
 
 const numberId = z.number().int().positive().max(2_147_483_647);
 
-/** What the search form says when nothing is filled in. */
+/** The message of a search form without criteria. */
 export const NO_CRITERIA = problem('fields.searchRequired');
 const DIGITS_ONLY = problem('fields.digitsOnly');
 
@@ -55,7 +55,7 @@ export type QuoteNumberInput = z.infer<typeof quoteNumberInput>;
 export const purchaseNumberInput = z.object({
   phoneNumber,
   friendlyName: nameField('fields.labels.name', 60).optional(),
-  /** A form makes it once, so that a second click is the same order. Without it the number itself is what is asked for. */
+  /** Created once by the form, so that a second click is the same order. Without it the number identifies the order. */
   requestId: onceKey.optional(),
 });
 export type PurchaseNumberInput = z.infer<typeof purchaseNumberInput>;
@@ -75,7 +75,7 @@ export const setNumberLanguageInput = z.object({
 });
 export type SetNumberLanguageInput = z.infer<typeof setNumberLanguageInput>;
 
-/** A phone number of the business, for both documented shapes of it. Fees are cents a month. */
+/** A phone number of the business, the source of both documented shapes. Fees are cents a month. */
 export type PhoneNumberView = {
   id: number;
   number: string;
@@ -88,11 +88,11 @@ export type PhoneNumberView = {
   phoneSid: string | null;
   location: string | null;
   monthlyFeeCents: number;
-  /** What it costs while it is on hold. */
+  /** The monthly fee while it is on hold. */
   holdFeeCents: number;
   nextBillingAt: string | null;
   status: (typeof NUMBER_STATUSES)[number];
-  /** What happens to it at the end of its billing cycle, and when that is. */
+  /** The planned change at the end of its billing cycle, and its date. */
   pending: {
     action: (typeof PENDING_ACTIONS)[number];
     at: string;
@@ -100,7 +100,7 @@ export type PhoneNumberView = {
   } | null;
 };
 
-/** What a month of the number costs in its present status; a planned change does not count before its date. */
+/** The monthly fee of the number in its present status; a planned change does not count before its date. */
 export function currentFeeCents(
   phone: Pick<PhoneNumberView, 'status' | 'monthlyFeeCents' | 'holdFeeCents'>,
 ): number {
@@ -117,7 +117,7 @@ export type PremiumNumberView = {
   isTaken: boolean;
 };
 
-/** A number that a search found, and what a month of it costs. */
+/** A number found by a search, and its monthly price. */
 export type AvailableNumberView = {
   phoneNumber: string;
   formatted: string;
@@ -127,7 +127,9 @@ export type AvailableNumberView = {
   priceCents: number;
 };
 
-/** What a number costs the business now. A balance that covers the total, with what is ordered already, lacks nothing. */
+/**
+ * The price of a number for the business now. Nothing is missing when the balance covers the total and all open orders.
+ */
 export type NumberQuoteView = {
   phoneNumber: string;
   formatted: string;
@@ -137,7 +139,7 @@ export type NumberQuoteView = {
   totalCents: number;
   balanceCents: number;
   shortfallCents: number;
-  /** Other charges of the moment at which the number becomes active. */
+  /** Other charges at the time of activation. */
   otherDueCents: number;
   callPriceCents: number;
   isFirstNumber: boolean;
@@ -147,7 +149,10 @@ export type NumberQuoteView = {
 
 export const ORDER_STATES = ['awaiting_payment', 'paid', 'bought', 'active', 'failed'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
-/** Somebody else has it; the provider did not say for a day; the money was given back before it was bought. */
+/**
+ * `taken`: another customer has it; `provider`: no answer for a day; `funds`: the payment was refunded before the
+ * purchase.
+ */
 export const ORDER_FAILURES = ['taken', 'provider', 'funds'] as const;
 export type OrderFailure = (typeof ORDER_FAILURES)[number];
 

@@ -1,7 +1,7 @@
 const PREFIX = 'callingua order ';
 const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** What a number is called at the provider: nothing else tells there for which order it was bought. */
+/** The name of a number at the provider, the only link there to its order. */
 export const nameOfOrder = (providerKey: string): string => PREFIX + providerKey;
 
 /** The order's key in such a name; null for any other name. */

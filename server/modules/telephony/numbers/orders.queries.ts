@@ -56,13 +56,13 @@ function toOrderView(row: RowOf<typeof orderById>): NumberOrderView {
   };
 }
 
-/** The newest order of the business that is under way, or ended within the last hour. */
+/** The newest order of the business that is open, or ended within the last hour. */
 export async function findLatestOrder(db: TenantRunner): Promise<NumberOrderView | null> {
   const order = await db.first(latestOrder);
   return order ? toOrderView(order) : null;
 }
 
-/** An order as it stands, with its number once that is active. */
+/** The state of an order, with its number once it is active. */
 export async function readPurchase(db: TenantRunner, orderId: number): Promise<PurchaseView> {
   const order = toOrderView(await db.one(orderById, { orderId }));
   const { phoneNumberId: numberId } = order;

@@ -14,8 +14,8 @@ import { keyOfName, nameOfOrder } from './order-name.ts';
 type ProvisionDeps = Pick<Deps, 'telephony' | 'invalidations' | 'jobs' | 'log'> & { db: TenantDb };
 
 /**
- * `is_given_up`: the provider has not said for a day what became of a paid order, so no worker waits any more. No row for an
- * order that is over.
+ * `is_given_up`: the provider has not answered about a paid order for a day, so no worker waits any longer. No row for
+ * a finished order.
  */
 const openOrder = ofBusiness({
   name: 'numbers.open_order',
@@ -59,7 +59,7 @@ const stateNow = ofBusiness({
   text: 'SELECT state FROM number_orders WHERE business_id = $business AND id = $orderId',
 });
 
-/** Before the row of the work, because whoever gives the money back locks both in this order. */
+/** Locked before the row of the work, the order used by a refund. */
 const lockPaid = ofBusiness({
   name: 'numbers.lock_paid',
   params: { orderId: int },
@@ -75,7 +75,7 @@ const fail = ofBusiness({
   text: 'SELECT fail_number_order($business, $orderId, $failure) AS is_failed',
 });
 
-/** Takes an order of the business further, unless a worker does or it rests after a failure. Throws `LeaseLost`. */
+/** Continues an order of the business, unless a worker has it or it pauses after a failure. Throws `LeaseLost`. */
 export async function provisionOrder(deps: ProvisionDeps, orderId: number): Promise<void> {
   const work = await claimOwnWork(deps.db, 'provision-numbers', orderId);
   if (!work) return;
@@ -88,10 +88,11 @@ export async function provisionOrder(deps: ProvisionDeps, orderId: number): Prom
 }
 
 /**
- * Takes a claimed order as far as it goes: bought at the provider, then active with its first month charged, or failed
- * with nothing charged. A purchase has no key there, so it is looked for, under the order's own name, before it is made,
- * and again when the provider says that the number is not for sale. Without an answer it throws, so that the order waits,
- * longer each time; it is given up a day after it was paid. Safe to repeat after a crash at any step.
+ * Continues a claimed order as far as possible: bought at the provider, then active with its first month charged, or
+ * failed without a charge. A purchase has no idempotency key there, so the number is looked up, under the order's own
+ * name, before it is bought, and again when the provider says that it is not for sale. Throws without an answer, so
+ * that the order waits with growing pauses; it is given up a day after it was paid. Safe to repeat after a crash at any
+ * step.
  */
 async function followOrder(deps: ProvisionDeps, work: Work): Promise<void> {
   const open = await deps.db.first(openOrder, { orderId: Number(work.subject) });
@@ -104,12 +105,12 @@ async function followOrder(deps: ProvisionDeps, work: Work): Promise<void> {
   }
 }
 
-/** However many workers follow an order, and however often, it becomes one number. */
+/** An order becomes one number, for any number of workers and runs. */
 export const provisionHandler: WorkHandler<Omit<ProvisionDeps, 'db'> & Pick<Deps, 'db'>> = {
   work: (deps, work) => followOrder({ ...deps, db: deps.db.ofBusiness(work.businessId) }, work),
 };
 
-/** True when the number is ours and that is kept. */
+/** True when the number is ours and stored. */
 async function buy(deps: ProvisionDeps, order: ClaimedOrder): Promise<boolean> {
   const { telephony } = deps;
   const found = await telephony.findOwned(order.phone_number);
@@ -118,7 +119,7 @@ async function buy(deps: ProvisionDeps, order: ClaimedOrder): Promise<boolean> {
   if (order.region === null) await lookUpPlace(deps, order);
   const bought = await telephony.buyNumber(order.phone_number, nameOfOrder(order.provider_key));
   if (bought) return keep(deps, order, bought);
-  // An earlier try that nobody answered may have gone through just now.
+  // An earlier, unanswered try may have succeeded just now.
   const now = await telephony.findOwned(order.phone_number);
   return now ? takeOver(deps, order, now) : failOrder(deps, order, 'taken');
 }
@@ -140,7 +141,7 @@ async function keep(deps: ProvisionDeps, { id: orderId }: ClaimedOrder, number: 
   }
   const { state } = await db.one(stateNow, { orderId });
   if (state !== 'failed') return state === 'bought';
-  // The money was given back while it was being bought.
+  // The payment was refunded during the purchase.
   log.warn(
     { orderId, phoneSid: number.sid },
     'a number was bought for an order that is over; it is released',
@@ -149,7 +150,7 @@ async function keep(deps: ProvisionDeps, { id: orderId }: ClaimedOrder, number: 
   return false;
 }
 
-/** Where the number is, which the provider only tells of numbers on sale. */
+/** The place of the number, which the provider only reports for numbers for sale. */
 async function lookUpPlace({ db, telephony }: ProvisionDeps, order: ClaimedOrder): Promise<void> {
   const place = await telephony.findForSale(order.phone_number);
   if (place) await db.all(keepPlace, { orderId: order.id, locality: place.locality, region: place.region });
@@ -172,7 +173,7 @@ async function failOrder(deps: ProvisionDeps, { id: orderId, work }: ClaimedOrde
 }
 
 /**
- * Whatever went wrong, the provider may have sold us the number: it is looked for before it is asked for again. Throws the
+ * After any failure the provider may have sold us the number, so it is looked up before it is bought again. Throws the
  * error, unless the order is given up.
  */
 async function noteUnknown(deps: ProvisionDeps, order: ClaimedOrder, error: unknown): Promise<void> {

@@ -9,16 +9,18 @@ import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import type { ForSale } from '../../../integrations/twilio/number-inventory.ts';
 import { chargeNow, lockFees, lockNumber, settlePayment } from '../../billing/index.ts';
-import { countAsking } from './count-asking.ts';
+import { countProviderQuery } from './count-provider-query.ts';
 import { numberTaken, readTerms } from './number-terms.ts';
 import type { NumberOrderView, PurchaseNumberInput, PurchaseView } from './numbers.schema.ts';
 import { readPurchase } from './orders.queries.ts';
 import { provisionOrder } from './provision-number.ts';
 
-/** How long the buyer waits for the provider; whoever has more patience follows the order. */
+/** How long a request waits for the provider; the portal then follows the order. */
 const WAIT_MS = 4_000;
 
-/** The order that is meant: of this request, or of this number while it is under way; without a request also later. */
+/**
+ * The matching order: of this request, or of this number while it is open; without a request key also a finished one.
+ */
 const selectMeant = ofBusiness({
   name: 'numbers.meant_order',
   params: { phoneNumber: text, requestId: text.orNull },
@@ -32,7 +34,7 @@ const selectMeant = ofBusiness({
     ORDER BY (o.request_id = $requestId) IS TRUE DESC, o.id DESC LIMIT 1`,
 });
 
-/** What was begun by card may have been paid meanwhile, which nobody has told us yet. */
+/** A card payment may have succeeded meanwhile without a webhook so far. */
 const selectBegun = ofBusiness({
   name: 'numbers.begun_payment',
   params: { phoneNumber: text },
@@ -124,10 +126,10 @@ async function findPaidByCard(deps: MemberDeps, input: PurchaseNumberInput): Pro
 
 async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumberInput): Promise<number> {
   const { phoneNumber } = input;
-  await countAsking(deps, actor, 'order');
+  await countProviderQuery(deps, actor, 'order');
   const forSale = await deps.telephony.findForSale(phoneNumber);
   if (!forSale) {
-    // Of two clicks the first may have bought it just now.
+    // The first of two clicks may have bought it just now.
     const meant = await findMeant(deps.db, input);
     if (meant !== undefined) return meant;
     throw new AppError('number_taken', 'errors.numbers.unavailable');
@@ -135,7 +137,7 @@ async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumber
   const orderId = await deps.db.transaction(async (tx) => {
     await lockFees(tx);
     await chargeNow(tx);
-    // Two businesses for one number: the second waits here and then finds it taken.
+    // Two businesses that want one number: the second waits here and then finds it taken.
     await tx.all(lockNumber, { phoneNumber });
     // Two clicks: the second waited for the first one's locks.
     const meant = await findMeant(tx, input);

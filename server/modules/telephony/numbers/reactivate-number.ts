@@ -15,7 +15,7 @@ const ownNumber = ofBusiness({
     monthly_fee_cents: int,
     pending_action: oneOf(PENDING_ACTIONS).orNull,
     pending_reason: oneOf(PENDING_REASONS).orNull,
-    /** When dunning puts it on hold, whatever its owner requested. */
+    /** When dunning will put it on hold, even if its owner requested a change. */
     unpaid_hold_at: instant.orNull,
   },
   text: `SELECT number, status, monthly_fee_cents, pending_action, pending_reason,
@@ -65,10 +65,10 @@ export type Reactivation = {
 };
 
 /**
- * Reactivates a number. A change that its owner requested and that has not taken effect is called off. A number on hold
- * becomes active at once, for the full fee of a new month, which is charged in the same transaction. Only a payment
- * calls off a hold that dunning announced: it outlives a request that replaced it, and returns when that request is
- * called off. Audited. A second call does nothing.
+ * Reactivates a number. A requested change that has not taken effect is cancelled. A number on hold becomes active at
+ * once, for the full fee of a new month, which is charged in the same transaction. Only a payment cancels a hold that
+ * dunning announced: it survives a request that replaced it, and returns when that request is cancelled. Audited. A
+ * second call does nothing.
  */
 export async function reactivateNumber(
   tx: TenantTx,

@@ -32,10 +32,10 @@ const record = ofEveryBusiness({
 });
 
 /**
- * Holds our numbers against the provider's own list. A number that was bought for an order that is over is released, one
- * that was given up is released again, one whose calls go elsewhere is configured again. One of ours that is not there,
- * and one there that we never bought, are kept, shouted about and left to an operator. Returns how many were repaired or
- * released. Running it again finds nothing more to do.
+ * Compares our numbers with the provider's list. Releases a number that was bought for a finished order, repeats the
+ * release of one that was given up, and reconfigures one whose calls go elsewhere. A number of ours that is missing
+ * there, and one that we never bought, are left to an operator and logged as errors. Returns how many were repaired or
+ * released. Repeating it finds nothing more to do.
  */
 export async function reconcileNumbers(deps: ReconcileDeps): Promise<number> {
   const ordered = await orderPaidNumbers(deps);
@@ -58,7 +58,10 @@ export async function reconcileNumbers(deps: ReconcileDeps): Promise<number> {
   return ordered + repaired + released;
 }
 
-/** Numbers of businesses that the provider does not have. It is asked for each: one may be newer than the list. */
+/**
+ * Numbers of businesses that are missing at the provider. Each is looked up again, because it may be newer than the
+ * list.
+ */
 async function findMissing({ db, telephony }: ReconcileDeps, sids: readonly string[]): Promise<string[]> {
   const missing: string[] = [];
   for (const { id, number, phone_sid: sid } of await db.all(expected, { sids })) {

@@ -16,7 +16,7 @@ type ReleaseDeps = Pick<Deps, 'db' | 'telephony' | 'log'>;
 async function release({ db, telephony }: ReleaseDeps, work: Work): Promise<void> {
   const own = db.ofBusiness(work.businessId);
   const id = Number(work.subject);
-  // No number: it is in use, or the provider has taken it back.
+  // No row: the number is in use, or already released at the provider.
   const number = await own.models.phoneNumber.findFirst({
     where: { id, status: 'cancelled', providerReleasedAt: null },
     select: { phoneSid: true },
@@ -30,7 +30,7 @@ async function release({ db, telephony }: ReleaseDeps, work: Work): Promise<void
 }
 
 /**
- * Releases at the provider a number that was given up here. Releasing it twice does no harm. A number that the provider does
- * not take back is offered again, at last every hour.
+ * Releases at the provider a number that was released here. Repeating it is harmless. When the provider does not accept
+ * it, the release is repeated with growing pauses, at most an hour.
  */
 export const releaseHandler: WorkHandler<ReleaseDeps> = { work: release };

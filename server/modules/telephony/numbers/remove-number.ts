@@ -5,8 +5,8 @@ import { releaseNumber } from './hold-or-release-number.ts';
 import type { RemoveNumberInput } from './numbers.schema.ts';
 
 /**
- * Gives a number back now: no more calls and no more fees; its calls and charges stay. The worker releases it at the
- * provider. Repeating it changes nothing. Throws `not_found`.
+ * Releases a number now: no more calls and fees; its calls and charges stay. The worker releases it at the provider.
+ * Repeating it changes nothing. Throws `not_found`.
  */
 export async function removeNumber(
   deps: MemberDeps,

@@ -4,13 +4,13 @@ import { PLAN } from '../../../core/plan.ts';
 import { int, text, texts } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
-import { countAsking } from './count-asking.ts';
+import { countProviderQuery } from './count-provider-query.ts';
 import type { AvailableNumberView, SearchNumbersInput } from './numbers.schema.ts';
 
-/** How many numbers the provider is asked for at once. */
+/** Numbers per request to the provider. */
 const FOUND_MAX = 50;
 
-/** Numbers that somebody has or is buying are left out, and premium ones, which have a list of their own. */
+/** Leaves out numbers that a business has or is buying, and premium ones, which have a list of their own. */
 const choosable = ofBusiness({
   name: 'numbers.choosable',
   params: { numbers: texts, holdMinutes: int },
@@ -25,15 +25,15 @@ const choosable = ofBusiness({
 });
 
 /**
- * Canadian numbers on sale that take calls, with what a month of one costs this business. Throws `rate_limited` after
- * too many searches within a day, `provider_unavailable` when the provider does not answer.
+ * Canadian numbers for sale that can take calls, with their monthly price for this business. Throws `rate_limited`
+ * after too many searches within a day, `provider_unavailable` when the provider does not answer.
  */
 export async function searchNumbers(
   deps: MemberDeps,
   actor: Actor,
   input: SearchNumbersInput,
 ): Promise<AvailableNumberView[]> {
-  await countAsking(deps, actor, 'search');
+  await countProviderQuery(deps, actor, 'search');
   const found = await deps.telephony.searchForSale(input, FOUND_MAX);
   const byNumber = new Map(found.map((number) => [number.phoneNumber, number]));
   const params = { numbers: [...byNumber.keys()], holdMinutes: PLAN.orderHoldMinutes };

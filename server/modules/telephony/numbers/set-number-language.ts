@@ -7,7 +7,7 @@ import { recordAudit } from '../../../events/record-audit.ts';
 import { numberById, toPhoneNumberView } from './numbers.queries.ts';
 import type { PhoneNumberView, SetNumberLanguageInput } from './numbers.schema.ts';
 
-/** The lock keeps the language from being removed before the number speaks it. */
+/** The lock prevents a concurrent removal of the language. */
 const lockLanguage = ofBusiness({
   name: 'numbers.lock_language',
   params: { languageCode: text },
@@ -17,9 +17,9 @@ const lockLanguage = ofBusiness({
 });
 
 /**
- * The language in which a number is answered from the next call on, one of the business's. Repeating it changes nothing.
- * Throws `not_found`, `validation_failed` for a language that the business does not speak, `conflict` for a number that
- * was released.
+ * Sets the language in which a number is answered from the next call on, one of the business's. Repeating it changes
+ * nothing. Throws `not_found`, `validation_failed` for a language that the business does not have, `conflict` for a
+ * released number.
  */
 export async function setNumberLanguage(
   deps: MemberDeps,

@@ -6,10 +6,10 @@ import type { WorkHandler } from '../../../jobs/run-work.ts';
 import { receiveRecording } from './receive-recording.ts';
 import { RECORDING_STATES } from './recordings.schema.ts';
 
-/** A call that is still being recorded is asked about again after this time. */
+/** Pause before the provider is asked again about a call that is still being recorded. */
 const RUNNING_SECONDS = 300;
 
-/** A recording that was kept for its time is erased from now on. */
+/** A recording whose retention has ended is erased. */
 const load = ofBusiness({
   name: 'recordings.load',
   params: { id: int },
@@ -30,7 +30,7 @@ type Recording = RowOf<typeof load>;
 
 type Follower = Pick<Deps, 'db' | 'telephony' | 'log' | 'invalidations' | 'jobs'>;
 
-/** Saves that the provider has no sound of it any more, or never had any. */
+/** Records that the provider has no audio of it, or never had any. */
 const saveErased = ({ db }: Follower, work: Work) =>
   db.ofBusiness(work.businessId).transaction(async (tx) => {
     await tx.models.recording.updateMany({
@@ -43,7 +43,7 @@ const saveErased = ({ db }: Follower, work: Work) =>
 const askLater = ({ db }: Follower, work: Work) =>
   db.ofBusiness(work.businessId).transaction((tx) => repeatWork(tx, work, RUNNING_SECONDS));
 
-/** Erases the recording at the provider, also where its id was never reported. After a crash the provider has none. */
+/** Erases the recording at the provider, even if its id was never reported. A repetition after a crash finds none. */
 async function erase(deps: Follower, work: Work, recording: Recording): Promise<void> {
   const { telephony, invalidations } = deps;
   const { call_sid: callSid, recording_sid: sid } = recording;
@@ -53,7 +53,10 @@ async function erase(deps: Follower, work: Work, recording: Recording): Promise<
   invalidations.publish([work.businessId], ['calls']);
 }
 
-/** Asks the provider about a recording whose report was lost. Receiving it makes the work due anew, when it expires. */
+/**
+ * Asks the provider about a recording without a report. Storing the answer makes the work due again when the recording
+ * expires.
+ */
 async function findOut(deps: Follower, work: Work, recording: Recording): Promise<void> {
   const { call_sid: callSid, recording_sid: sid } = recording;
   const found = (await deps.telephony.listRecordings(callSid)).find((one) => sid === null || one.sid === sid);
@@ -84,7 +87,7 @@ async function followRecording(deps: Follower, work: Work): Promise<void> {
 }
 
 /**
- * Erases or stops a recording at the provider, or asks about one whose report was lost. While the provider does not answer it
- * is asked again after longer and longer pauses.
+ * Erases or stops a recording at the provider, or asks about one without a report. Retried with growing pauses while
+ * the provider does not answer.
  */
 export const recordingHandler: WorkHandler<Follower> = { work: followRecording };

@@ -5,10 +5,7 @@ import type { RecordingReport } from '../../../integrations/twilio/relay-frames.
 import { putWork } from '../../../jobs/due-work.ts';
 import { RECORDING_STATES } from './recordings.schema.ts';
 
-/**
- * A report that comes after the erasure changes nothing, but for one that tells of a recording that nobody knew of: it is
- * erased as well.
- */
+/** A report after the erasure changes nothing, except one about an unknown recording, which is erased as well. */
 const settle = ofEveryBusiness({
   name: 'recordings.settle',
   because: 'the call names the business',
@@ -24,7 +21,7 @@ const settle = ofEveryBusiness({
     RETURNING id, business_id, state, expires_at`,
 });
 
-/** Keeps what the provider tells of the recording of a call. Told twice, late or of a stranger it does no harm. */
+/** Stores the provider's report about the recording of a call. Repeated, late and unknown ones are harmless. */
 export async function receiveRecording(
   { db, invalidations, jobs }: Pick<Deps, 'db' | 'invalidations' | 'jobs'>,
   report: RecordingReport,

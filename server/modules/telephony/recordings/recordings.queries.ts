@@ -4,7 +4,7 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { RECORDING_KINDS, type RecordingView } from './recordings.schema.ts';
 
-/** `r` can be heard by somebody who may hear messages, and where `$mayHearCalls` calls. */
+/** True for a recording `r` that may be heard: messages by every reader, calls if `$mayHearCalls`. */
 const IS_AUDIBLE = `r.business_id = $business AND r.state = 'kept' AND r.expires_at > app_now()
       AND (r.kind = 'message' OR $mayHearCalls)`;
 
@@ -23,7 +23,7 @@ const audible = ofBusiness({
   text: `SELECT r.recording_sid FROM recordings r WHERE ${IS_AUDIBLE} AND r.id = $recordingId`,
 });
 
-/** The recordings of a call that somebody may hear, oldest first. */
+/** The recordings of a call that the user may hear, oldest first. */
 export async function recordingsOfCall(
   db: TenantRunner,
   asked: { callSid: string; mayHearCalls: boolean },
@@ -38,8 +38,8 @@ export async function recordingsOfCall(
 }
 
 /**
- * The provider's id of a recording that somebody may hear. Throws `not_found`: alike for one of another business, one
- * that they may not hear, and one that is erased or expired.
+ * The provider's id of a recording that the user may hear. Throws `not_found` alike for a recording of another
+ * business, one without permission, and one that is erased or expired.
  */
 export async function findAudible(
   db: TenantRunner,

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** Sound is kept for so many days; then it is erased, also at the provider. */
+/** Days until a recording is erased, also at the provider. */
 export const RECORDING_DAYS = 30;
 
-/** A recording of the whole call, or what a caller said after the tone. */
+/** A recording of the whole call, or a message after the tone. */
 export const RECORDING_KINDS = ['call', 'message'] as const;
 export type RecordingKind = (typeof RECORDING_KINDS)[number];
 
-/** What becomes of a recording, in this order; `kept` alone can be heard. */
+/** States of a recording in order; only `kept` can be heard. */
 export const RECORDING_STATES = ['asked', 'recording', 'kept', 'erasing', 'erased'] as const;
 
 export const removeRecordingInput = z.object({ recordingId: z.int32() });
 export type RemoveRecordingInput = z.infer<typeof removeRecordingInput>;
 
-/** A recording that can be heard: its sound is at `/api/recordings/{id}/sound`, for the bearer of a session. */
+/** A playable recording: its audio is at `/api/recordings/{id}/sound`, for the bearer of a session. */
 export type RecordingView = {
   id: number;
   kind: RecordingKind;

@@ -6,8 +6,8 @@ import { putWork } from '../../../jobs/due-work.ts';
 import type { RemoveRecordingInput } from './recordings.schema.ts';
 
 /**
- * Erases a recording: from this commit on nobody hears it, and the provider is asked to erase it until it has. Audited.
- * Throws `not_found`, also the second time.
+ * Erases a recording: inaccessible from this commit on, and erased at the provider with retries until it succeeds.
+ * Audited. Throws `not_found`, also the second time.
  */
 export async function removeRecording(
   { db, invalidations, jobs }: MemberDeps,

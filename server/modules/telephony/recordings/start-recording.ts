@@ -4,10 +4,10 @@ import type { Deps } from '../../../deps.ts';
 import { putWork } from '../../../jobs/due-work.ts';
 import { RECORDING_DAYS, RECORDING_STATES } from './recordings.schema.ts';
 
-/** Longer than calls last: by then the provider has told of the recording, or is asked. */
+/** Longer than any call: by then the provider has reported the recording, or is asked. */
 const FOLLOWED_AFTER_SECONDS = 1_800;
 
-/** Returns no row for a call that is over or of an erased caller, that is recorded already, or is not to be any more. */
+/** Returns no row for an ended call, an erased caller, a recorded call, or one that must not be recorded any more. */
 const ask = ofBusiness({
   name: 'recordings.ask',
   params: { callSid: text, days: int },
@@ -22,7 +22,7 @@ const ask = ofBusiness({
     ON CONFLICT (call_sid) WHERE kind = 'call' DO NOTHING RETURNING id`,
 });
 
-/** One that was given up meanwhile, because nobody knew of it, is there after all and is erased. */
+/** A recording that was given up as unknown exists after all, and is erased. */
 const noteStarted = ofBusiness({
   name: 'recordings.note_started',
   params: { id: int, recordingSid: text },
@@ -35,8 +35,8 @@ const noteStarted = ofBusiness({
 const followOf = ({ id }: { id: number }) => ({ kind: 'follow-recordings', subject: id }) as const;
 
 /**
- * Has a call recorded from now on, if its business records calls, once. Called when the caller has heard that it is. The
- * row stands before the provider is asked: should its answer be lost, `follow-recordings` finds out what came of it.
+ * Starts recording a call, once, if its business records calls. Called after the caller has heard the notice. The row
+ * is inserted before the provider is asked, so that `follow-recordings` can find out the result after a lost answer.
  */
 export async function startRecording(
   { db, telephony }: Pick<Deps, 'db' | 'telephony'>,

@@ -14,9 +14,9 @@ const stop = ofEveryBusiness({
 });
 
 /**
- * Has the recording of a call end, because the caller is put through to a person. The row says so before the provider is
- * asked, by `follow-recordings`, which goes on after a crash. Repeating it, or for a call that is not recorded, changes
- * nothing; what was recorded until then is kept.
+ * Stops the recording of a call that is being transferred to a person. The row is updated before `follow-recordings`
+ * asks the provider, which also continues after a crash. Repeating it, or calling it for an unrecorded call, changes
+ * nothing; the audio recorded so far is kept.
  */
 export async function stopRecording({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, callSid: string): Promise<void> {
   const isStopping = await db.transaction(async (tx) => {

@@ -12,7 +12,7 @@ import { toPhoneView } from './routing.queries.ts';
 import { CODE_LENGTH, CODE_VALID_MINUTES, type TransferPhoneView } from './routing.schema.ts';
 import { readTransferCountries } from './transfer-countries.ts';
 
-/** The number that calls, and whether the phone is one of our own: a call passed on to it would come back to us. */
+/** The calling number, and whether the phone is one of our own, whose transferred calls would return to us. */
 const caller = ofBusiness({
   name: 'routing.caller',
   params: { phone: text },
@@ -23,8 +23,8 @@ const caller = ofBusiness({
       ORDER BY is_primary DESC, id LIMIT 1) n ON true`,
 });
 
-/** A phone that was proved stays so while a new code is under way. */
-const keepCode = ofBusiness({
+/** A verified phone stays verified while a new code is open. */
+const saveCode = ofBusiness({
   name: 'routing.keep_code',
   params: { phone: text, codeHash: text, validMinutes: int },
   row: { is_proved: bool },
@@ -37,13 +37,13 @@ const keepCode = ofBusiness({
 
 const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 
-/** The recipient is counted over all businesses, under a hash. */
+/** Recipients are counted across all businesses by a hash. */
 const bucketOf = (phone: string) => createHash('sha256').update(phone).digest('hex').slice(0, 32);
 
 /**
- * Calls a phone and speaks a code, valid for 10 minutes; whoever enters it proves that the phone takes calls of this
- * business. A new call ends the code of the one before. Throws `validation_failed` for a number that calls are not
- * passed on to (`decideTransferPhone`) or that is one of ours, `conflict` without an active number to call from,
+ * Calls a phone and speaks a code, valid for 10 minutes; entering the code verifies that the phone takes calls of this
+ * business. A new call invalidates the previous code. Throws `validation_failed` for a number that is refused for
+ * transfers (`decideTransferPhone`) or that is one of ours, `conflict` without an active number to call from,
  * `rate_limited` after 3 calls to a phone or 10 of a business within a day, `provider_unavailable`.
  */
 export async function askProof(
@@ -61,7 +61,7 @@ export async function askProof(
   ]);
   const code = newCode();
   const codeHash = hashCode({ businessId, phone, code });
-  const row = await db.one(keepCode, { phone, codeHash, validMinutes: CODE_VALID_MINUTES });
+  const row = await db.one(saveCode, { phone, codeHash, validMinutes: CODE_VALID_MINUTES });
   await telephony.speakCode({ from: number, to: phone, code, languageCode: languageCode ?? 'en' });
   return toPhoneView({ phone, isProved: row.is_proved });
 }

@@ -2,13 +2,13 @@ type BlockedRange = {
   /** Digits after the plus sign; X stands for any digit. */
   prefixes: readonly string[];
   why: 'personal' | 'expensive' | 'premium' | 'satellite' | 'traffic_pumping';
-  /** Who says so, in plain words. */
+  /** The source of the rule, in plain text. */
   source: string;
 };
 
 /**
- * Numbers to which no call is transferred, whatever the country of the business. Owners of such lines can earn a share of
- * what a call to them costs, or a call to them costs many times an ordinary one. Review the list when the sources change.
+ * Numbers to which no call is transferred, in any country. Owners of such lines can earn a share of the price of a
+ * call, or a call costs many times an ordinary one. Review the list when the sources change.
  */
 export const BLOCKED_RANGES: readonly BlockedRange[] = [
   {
@@ -75,5 +75,5 @@ const BLOCKED = new RegExp(
   `^\\+(?:${BLOCKED_RANGES.flatMap(({ prefixes }) => prefixes.map(toPattern)).join('|')})`,
 );
 
-/** Whether a number, in E.164, lies in one of the ranges. */
+/** True when a number, in E.164, is in one of the ranges. */
 export const isBlocked = (e164: string): boolean => BLOCKED.test(e164);

@@ -24,8 +24,8 @@ const enterCode = ofBusiness({
 });
 
 /**
- * Proves a phone with the code that was spoken to it; entering it again does nothing. Audited. Throws `validation_failed` for a wrong code, for one
- * that is older than 10 minutes or was entered wrong 5 times, and where no code was asked for.
+ * Verifies a phone by the spoken code; repeating it does nothing. Audited. Throws `validation_failed` for a wrong code,
+ * for one that is older than 10 minutes or was entered wrong 5 times, and without an open code.
  */
 export async function confirmProof(
   { db, invalidations }: MemberDeps,

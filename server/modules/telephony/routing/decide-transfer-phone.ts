@@ -9,17 +9,17 @@ const ORDINARY_LINES: readonly string[] = ['FIXED_LINE', 'MOBILE', 'FIXED_LINE_O
 /** Why no call is transferred to a phone. */
 export type PhoneRule = 'transfer_number' | 'transfer_line' | 'transfer_country';
 
-/** Country of an E.164 number, ISO 3166; null when it is the number of none. */
+/** Country of an E.164 number, ISO 3166; null when it belongs to none. */
 export const countryOfPhone = (e164: string): string | null =>
   parsePhoneNumberFromString(e164)?.country ?? null;
 
 /**
- * Why calls are not transferred to a number; null when they may be. Only ordinary landlines and mobile phones in one of
- * `countries`, and none of the blocked ranges. Checked when a target is saved and again before each transfer.
+ * Why calls are not transferred to a number; null when they may be. Allows only ordinary landlines and mobile phones in
+ * one of `countries`, and no blocked range. Checked when a target is saved and again before each transfer.
  */
 export function phoneRuleOf(e164: string, countries: ReadonlySet<string>): PhoneRule | null {
   const parsed = parsePhoneNumberFromString(e164);
-  // Before the validity: the metadata knows some blocked ranges as no numbers at all.
+  // Before the validity check, because the metadata treats some blocked ranges as invalid numbers.
   if (isBlocked(e164)) return 'transfer_line';
   if (!parsed?.isValid()) return 'transfer_number';
   if (!ORDINARY_LINES.includes(parsed.getType() ?? '')) return 'transfer_line';

@@ -8,7 +8,7 @@ import { type PhoneRule, phoneRuleOf } from './decide-transfer-phone.ts';
 import { AVAILABILITIES } from './routing.schema.ts';
 import { readTransferCountries } from './transfer-countries.ts';
 
-/** That of the language before that of every other one; of the main number where none is named. */
+/** The target for the language takes precedence over that for all others; without a number, that of the main number. */
 const targetOfCall = ofBusiness({
   name: 'routing.target_of_call',
   params: { phoneNumberId: int.orNull, languageCode: text },
@@ -37,20 +37,20 @@ type Target = RowOf<typeof targetOfCall>;
 export type Transfer = {
   /** E.164; its owner has proved to agree. */
   phone: string;
-  /** Somebody answers there at this time, and calls may be transferred there. */
+  /** True when the target answers at this time, and calls may be transferred to it. */
   isAvailable: boolean;
-  /** The caller may leave a spoken message when nobody answers. */
+  /** The caller may leave a voice message when nobody answers. */
   hasVoicemail: boolean;
   /** The longest transferred call. */
   limitMinutes: number;
-  /** Why calls are not transferred to this phone, whatever the time; null when they may be. */
+  /** Why calls are never transferred to this phone; null when they may be. */
   refusal: PhoneRule | null;
 };
 
 /**
- * Where a caller who wants a person goes, and whether somebody answers there now; null where calls of this number and
- * language are not transferred. Time that the business has closed is outside of its hours; own hours and "always" are not
- * bound by it. The phone is checked again, since the list of refused ones and the business's countries change.
+ * The transfer target of a call, and whether it answers now; null when calls of this number and language are not
+ * transferred. Closed time is outside the business's hours; own hours and "always" ignore it. The phone is checked
+ * again, because the blocked ranges and the business's countries change.
  */
 export async function findTransfer(
   db: TenantRunner,

@@ -22,8 +22,8 @@ const reserve = ofBusiness({
 export type ReservedTransfer = { seconds: number } | { refusal: string };
 
 /**
- * Reserves the time of a transferred call: its target's limit, or less where less is left of the business's last 24 hours.
- * Asking again for the same attempt of a call reserves nothing more and gives the same answer.
+ * Reserves the time of a transferred call: its target's limit, or the rest of the business's last 24 hours. A second
+ * call for the same attempt reserves nothing more and returns the same answer.
  */
 export async function reserveTransfer(
   db: TenantRunner,

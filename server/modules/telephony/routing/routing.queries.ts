@@ -32,7 +32,7 @@ export const TARGET_COLUMNS = `t.id, t.phone_number_id, t.language_code,
     t.availability, t.own_days::integer[] AS own_days, to_char(t.own_from, 'HH24:MI') AS own_from,
     to_char(t.own_until, 'HH24:MI') AS own_until, t.has_voicemail, t.limit_minutes`;
 
-/** Of numbers that the business still has; each number's target for other languages comes last. */
+/** Targets of the business's present numbers; each number's target for other languages comes last. */
 const targetsOfBusiness = ofBusiness({
   name: 'routing.targets',
   row: TARGET,
@@ -68,7 +68,7 @@ export function toPhoneView({ phone, isProved }: { phone: string; isProved: bool
   return { phone, formatted: formatPhoneNumber(phone), isProved };
 }
 
-/** Where the calls of each number go, and the phones that may be chosen. */
+/** The transfer targets of each number, and the phones to choose from. */
 export async function readRouting(db: TenantRunner): Promise<RoutingView> {
   const [targets, phones, countries] = await Promise.all([
     db.all(targetsOfBusiness),

@@ -5,12 +5,12 @@ import { TRANSFERS } from '../../../core/plan.ts';
 import { DAY_NAMES } from '../../scheduling/hours/hours.schema.ts';
 import type { PhoneRule } from './decide-transfer-phone.ts';
 
-/** When a person answers: around the clock, while the business is open, or at hours of their own. */
+/** When the target answers: around the clock, during business hours, or at hours of its own. */
 export const AVAILABILITIES = ['always', 'business_hours', 'own_hours'] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
 
 export const CODE_LENGTH = 6;
-/** A code is good for so long, and for so many wrong entries. */
+/** How long a code is valid, and for how many wrong entries. */
 export const CODE_VALID_MINUTES = 10;
 export const CODE_MISSES_MAX = 5;
 
@@ -52,7 +52,7 @@ const hours = z.discriminatedUnion('availability', [
 
 export const saveTargetInput = z.object({
   numberId: z.int32(),
-  /** Null: callers in every language that has no target of its own. */
+  /** Null: callers in every language without a target of its own. */
   languageCode: textUpTo(35).min(2).nullable(),
   /** A phone that was proved. */
   phone,
@@ -65,7 +65,7 @@ export type SaveTargetInput = z.output<typeof saveTargetInput>;
 
 export const targetIdInput = z.object({ targetId: z.int32() });
 
-/** Where callers of one number and language are passed on to when they ask for a person. */
+/** Where callers of one number and language are transferred when they ask for a person. */
 export type TransferTargetView = {
   id: number;
   numberId: number;
@@ -81,7 +81,7 @@ export type TransferTargetView = {
   refusal: PhoneRule | null;
 };
 
-/** A phone that somebody proved, or began to prove. */
+/** A phone that was verified, or whose verification has begun. */
 export type TransferPhoneView = { phone: string; formatted: string; isProved: boolean };
 
 export type RoutingView = { targets: TransferTargetView[]; phones: TransferPhoneView[] };

@@ -6,7 +6,7 @@ import { recordAudit } from '../../../events/record-audit.ts';
 
 const DAY_MINUTES_MAX = 24 * 60;
 
-/** Changes nothing where it stands so already. */
+/** Changes nothing when the values are the same. */
 const save = ofBusiness({
   name: 'routing.set_transfer_limits',
   params: { dayMinutes: int.orNull, countries: texts },
@@ -28,7 +28,7 @@ const exists = ofBusiness({
 export type TransferLimits = {
   actor: string;
   businessId: number;
-  /** Of transferred calls in 24 hours; null: the plan's. */
+  /** Minutes of transferred calls in 24 hours; null: the plan's. */
   dayMinutes: number | null;
   /** ISO 3166; they replace the former ones. */
   countries: readonly string[];

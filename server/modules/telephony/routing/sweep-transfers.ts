@@ -2,13 +2,13 @@ import { int } from '../../../db/column-types.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 
-/** The provider's callback, with its retries, is over by then. */
+/** The provider's callback and its retries are over by then. */
 const LATE_MINUTES = 5;
 const BATCH_MAX = 500;
 
 /**
- * The end of the call is the latest end of the transferred call; without it, all that was reserved counts. A callback that
- * comes after all replaces the estimate (settle-transfer.ts). No due work: one statement settles the batch.
+ * The end of the call is the latest end of the transferred call; without it, all reserved time counts. A later callback
+ * replaces the estimate (settle-transfer.ts). Not due work, because one statement settles the batch.
  */
 const sweep = ofEveryBusiness({
   name: 'routing.sweep_transfers',
@@ -32,8 +32,8 @@ const sweep = ofEveryBusiness({
 });
 
 /**
- * Settles transfers whose end the provider never reported, with the longest that they can have lasted. Returns how many; a
- * second run finds none.
+ * Settles transfers without a reported end, by their longest possible duration. Returns how many; a second run finds
+ * none.
  */
 export async function sweepTransfers({ db, log }: Deps): Promise<number> {
   const settled = await db.all(sweep, { lateMinutes: LATE_MINUTES, limit: BATCH_MAX });

@@ -16,8 +16,8 @@ const selectCountries = ofBusiness({
 const TRUSTED_AS_TYPED: readonly string[] = ['CA', 'US'];
 
 /**
- * The countries to whose phones a business's calls may be transferred: those of its numbers with us, that of its own phone
- * if it is Canada or the United States, and those that an operator allowed.
+ * The countries to whose phones a business's calls may be transferred: those of its numbers with us, that of its own
+ * phone if it is Canada or the United States, and those that an operator allowed.
  */
 export async function readTransferCountries(db: TenantRunner): Promise<ReadonlySet<string>> {
   const { numbers, phone, allowed } = await db.one(selectCountries);

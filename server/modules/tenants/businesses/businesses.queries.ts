@@ -29,7 +29,7 @@ export const businessById = ofBusiness({
     WHERE b.id = $business AND a.business_id = $business`,
 });
 
-/** The view for a person; without the right to see money every money field is null. */
+/** The view for a user; every money field is null for roles that may not see money. */
 export function toBusinessView(row: RowOf<typeof businessById>, maySeeMoney: boolean): BusinessView {
   const money = <Value>(value: Value): Value | null => (maySeeMoney ? value : null);
   return {
@@ -50,9 +50,8 @@ export function toBusinessView(row: RowOf<typeof businessById>, maySeeMoney: boo
 }
 
 /**
- * What the System Status block shows, in one statement; services and languages are counted as their pages list them;
- * `callsBelowZero` is how many calls below zero are still answered, `centsADay` what the calls of a day may cost where the
- * owner chose nothing.
+ * The System Status block, in one statement; services and languages are counted as on their pages. `callsBelowZero` is
+ * the number of calls still answered below zero, `centsADay` the default spending limit for calls per day.
  */
 export const systemStatus = ofBusiness({
   name: 'businesses.system_status',
@@ -91,7 +90,7 @@ export const systemStatus = ofBusiness({
 });
 type StatusRow = RowOf<typeof systemStatus>;
 
-/** Where people of a suspended business turn to. */
+/** Contact of support for members of a suspended business. */
 type Support = { SUPPORT_EMAIL: string; SUPPORT_PHONE: string };
 
 function agentState(row: StatusRow, support: Support): AgentState {
@@ -109,7 +108,7 @@ function agentState(row: StatusRow, support: Support): AgentState {
   return row.is_limit_reached ? { state: 'stopped', reason: 'spending_limit' } : { state: 'running' };
 }
 
-/** `running` when a number is active and a call would be taken, else why not. */
+/** `running` when a number is active and a call would be taken, otherwise the reason why not. */
 export function toSystemStatusView(
   row: StatusRow,
   support: Support,

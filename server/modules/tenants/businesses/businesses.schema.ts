@@ -9,7 +9,7 @@ import { zoneRulesView } from '../../identity/auth/auth.schema.ts';
 /** Zones are named after cities because abbreviations are not unique. */
 export const UNKNOWN_ZONE = problem('fields.badZone');
 
-/** The business profile: what callers and mails call it, and on whose wall clock it lives. */
+/** The business profile: its name for callers and mails, and its time zone. */
 export const updateBusinessProfileInput = z.object({
   name: nameField('fields.labels.businessName'),
   slogan: z.string().overwrite(toSpokenText).trim().max(200),
@@ -18,19 +18,19 @@ export const updateBusinessProfileInput = z.object({
 });
 export type UpdateBusinessProfileInput = z.infer<typeof updateBusinessProfileInput>;
 
-/** A zone that somebody considers for their business. */
+/** A time zone considered for the business. */
 export const zoneRulesInput = z.object({ timezone: textUpTo(60, UNKNOWN_ZONE) });
 
 const cents = z.number().int().nullable();
 
-/** A business as its people see it; the money fields are null for those who may not see its billing. */
+/** A business as its members see it; money fields are null for roles that may not see billing. */
 export const businessView = z.object({
   id: z.number(),
   name: z.string(),
   slogan: z.string(),
   type: z.string().nullable(),
   timezone: z.string(),
-  /** Null where PostgreSQL does not know the zone. */
+  /** Null when PostgreSQL does not know the zone. */
   zoneRules: zoneRulesView.nullable(),
   /** Whether the built-in services can be booked. */
   offersBuiltIns: z.boolean(),
@@ -49,12 +49,12 @@ export type AgentState =
   | { state: 'stopped'; reason: 'no_active_number' | 'out_of_funds' | 'spending_limit' }
   | { state: 'stopped'; reason: 'suspended'; suspension: Suspension };
 
-/** Why an operator stopped a business, in words for its people, and whom they write to. */
+/** Why an operator suspended a business, in a text for its members, and whom they can contact. */
 export type Suspension = { since: string; why: string; supportEmail: string; supportPhone: string };
 
 export type SystemStatusView = {
   agent: AgentState;
-  /** Language models are configured and none answers this server: the built-in rules answer callers. */
+  /** Language models are configured but none answers this server, so the built-in rules answer callers. */
   areModelsDown: boolean;
   activeNumbers: {
     id: number;

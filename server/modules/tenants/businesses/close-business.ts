@@ -36,10 +36,10 @@ type ClosingDeps = Pick<Deps, 'db' | 'invalidations' | 'jobs' | 'sessions'>;
 export type ClosingResult = { businessId: number; isClosed: boolean; changed: boolean };
 
 /**
- * Closes the account of a business, all of it in one commit with the audit: its numbers are given back, fees, recharges,
- * sessions and invitations end, calls are refused and nobody signs in. What is left on the balance stays there; refund it
- * before. After CLOSED_ACCOUNT_DAYS `erase-closed` erases its data. Closing it again changes nothing. Throws for an unknown
- * business, for a reason of no or too many words, and while a number is being bought.
+ * Closes the account of a business in one commit with the audit: releases its numbers, ends fees, recharges, sessions
+ * and invitations, refuses calls and disables sign-in. The remaining balance stays; refund it before. After
+ * CLOSED_ACCOUNT_DAYS `erase-closed` erases its data. A second call changes nothing. Throws for an unknown business,
+ * for a missing or too long reason, and while a number is being bought.
  */
 export async function closeBusiness(
   deps: ClosingDeps,

@@ -58,15 +58,15 @@ const insertHours = ofBusiness({
     FROM generate_series(0, 6) day`,
 });
 
-/** Reserves the id of a business before it is made, so that providers can be given it first. */
+/** Reserves the id of a business before it is created, so that providers can receive it first. */
 export async function reserveBusinessId(db: SharedRunner): Promise<number> {
   return (await db.one(nextId)).id;
 }
 
 /**
- * Makes the business of the transaction, whose id was reserved, with an empty account, the prices of today, English,
- * and hours on weekdays. Its zone is the given one when Node and PostgreSQL know it. A business of the same name and
- * phone violates `identity_key`.
+ * Creates the business whose id was reserved, in the caller's transaction, with an empty account, today's prices,
+ * English, and hours on weekdays. The given zone is used if Node and PostgreSQL know it. A business of the same name
+ * and phone violates `identity_key`.
  */
 export async function createBusiness(tx: TenantTx, business: NewBusiness): Promise<void> {
   const { name, phone } = business;

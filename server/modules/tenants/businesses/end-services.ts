@@ -16,7 +16,7 @@ const endFees = ofBusiness({
     WHERE business_id = $business AND ended_at IS NULL`,
 });
 
-/** Stripe is told by `reconcile-payments`, as of a card that its owner removes. */
+/** `reconcile-payments` detaches them at Stripe, like a card removed by its owner. */
 const removeCards = ofBusiness({
   name: 'businesses.remove_cards',
   text: `UPDATE payment_methods SET is_default = false, removed_at = app_now()
@@ -24,9 +24,9 @@ const removeCards = ofBusiness({
 });
 
 /**
- * Gives every number back, ends every fee and recharge and removes the kept cards, in the caller's transaction. What was
- * due before is charged first. Repeating it changes nothing. Throws while a number is being bought. Wake `release-numbers` and `submit-recharges`
- * after the commit; their timers do so anyway.
+ * Releases every number, ends every fee and recharge and removes the saved cards, in the caller's transaction. Charges
+ * that are already due are posted first. Repeating it changes nothing. Throws while a number is being bought. Wake
+ * `release-numbers` and `submit-recharges` after the commit; their timers do so anyway.
  */
 export async function endServices(tx: TenantTx): Promise<void> {
   await lockFees(tx);

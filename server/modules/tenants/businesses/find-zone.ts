@@ -5,8 +5,8 @@ import type { SharedRunner } from '../../../db/database.ts';
 import { ofNoBusiness } from '../../../db/statement.ts';
 
 /**
- * Where PostgreSQL knows an abbreviation of the same name, it means that one: CET would have no summer time. UTC and
- * GMT mean the same either way.
+ * Where PostgreSQL has an abbreviation of the same name, it uses that one: CET would have no daylight saving time. UTC
+ * and GMT mean the same either way.
  */
 const zoneByName = ofNoBusiness({
   name: 'businesses.zone_by_name',
@@ -18,8 +18,8 @@ const zoneByName = ofNoBusiness({
 });
 
 /**
- * The zone of a name, in PostgreSQL's own spelling; null for whatever Node and PostgreSQL do not both know as the same
- * zone: an abbreviation (IST is India here and Israel there), an offset, a name of one of them alone.
+ * The zone of a name, in PostgreSQL's own spelling; null for any name that Node and PostgreSQL do not both treat as the
+ * same zone: an abbreviation (IST is India here and Israel there), an offset, a name that only one of them has.
  */
 export async function findZone(db: SharedRunner, name: string): Promise<string | null> {
   if (!isTimezone(name)) return null;
@@ -32,7 +32,7 @@ const clock = ofNoBusiness({
   text: 'SELECT app_now() AS now',
 });
 
-/** The offsets of a zone around today, before a business moves to it. Null where `findZone` finds none. */
+/** The offsets of a zone around today, before a business changes to it. Null when `findZone` finds none. */
 export async function findRulesOfZone(db: SharedRunner, name: string): Promise<ZoneRules | null> {
   const found = await findZone(db, name);
   return found === null ? null : rulesAround(found, (await db.one(clock)).now);

@@ -4,9 +4,9 @@ import { int } from '../../../db/column-types.ts';
 import type { SystemRunner } from '../../../db/database.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 
-/** So long a count is told again without asking. */
+/** How long a count is cached. */
 const FRESH_MS = 60_000;
-/** So long a page waits for its first count. */
+/** How long a page waits for its first count. */
 const PATIENCE_MS = 500;
 
 const businessesUpTo = ofEveryBusiness({
@@ -18,9 +18,9 @@ const businessesUpTo = ofEveryBusiness({
 });
 
 /**
- * Reads how many places of the Founder's Rate are left: the plan's, less one for each business there is. Asks the
- * database once a minute at most, however many ask, and reads no more rows than there are places. Who asks meanwhile is
- * told the last count; only the first one is waited for, half a second at most. Null while there has been none.
+ * Reads how many places of the Founder's Rate are free: the plan's, less one for each existing business. Queries the
+ * database at most once a minute, for any number of callers, and reads no more rows than there are places. Callers
+ * meanwhile get the last count; only the first count is waited for, at most half a second. Null until there is one.
  */
 export function createFoundersPlaces(
   db: Pick<SystemRunner, 'first'>,

@@ -2,7 +2,7 @@ import { bool } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
 
-/** Of an operator and the worker, or two operators, the second waits here and sees what the first did. */
+/** Serialises an operator with the worker or another operator; the second sees the changes of the first. */
 const lock = ofBusiness({
   name: 'businesses.lock_closing',
   row: { is_closed: bool, is_erasing: bool },
@@ -17,7 +17,7 @@ export async function lockClosing(tx: TenantTx): Promise<RowOf<typeof lock>> {
   return business;
 }
 
-/** The id of a business as an operator gave it. Throws for what is none. */
+/** The business id given by an operator. Throws for an invalid one. */
 export function businessIdOf(given: number): number {
   if (!Number.isSafeInteger(given) || given <= 0) throw new Error('expected the id of a business');
   return given;

@@ -6,7 +6,7 @@ import { placeDigest, resumeSchedules } from '../../insight/index.ts';
 import type { ClosingResult } from './close-business.ts';
 import { businessIdOf, lockClosing } from './lock-closing.ts';
 
-/** Whom the closing shut out, and nobody who was shut out before. */
+/** Enables exactly the users whom the closing disabled. */
 const letIn = ofBusiness({
   name: 'businesses.let_in',
   text: `UPDATE users u SET disabled_at = NULL FROM businesses b
@@ -19,9 +19,9 @@ const reopen = ofBusiness({
 });
 
 /**
- * Takes a closing back, in one commit with the audit: its people sign in again and find everything but their numbers, which
- * were given back, and auto-recharge, which is off. Repeating it changes nothing. Throws for an unknown business, and once
- * its data is being erased.
+ * Reopens a closed account, in one commit with the audit: its users can sign in again and find everything except its
+ * numbers, which were released, and auto-recharge, which is off. Repeating it changes nothing. Throws for an unknown
+ * business, and once its erasure has begun.
  */
 export async function reopenBusiness(
   deps: Pick<Deps, 'db' | 'invalidations' | 'sessions'>,

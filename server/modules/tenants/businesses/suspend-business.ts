@@ -5,7 +5,7 @@ import { recordAudit } from '../../../events/record-audit.ts';
 
 const REASON_LENGTH_MAX = 500;
 
-/** Of two concurrent operators the second waits here and sees what the first did. */
+/** Of two concurrent operators the second waits here and sees the changes of the first. */
 const lockBusiness = ofBusiness({
   name: 'businesses.lock_standing',
   row: { is_suspended: bool },
@@ -31,10 +31,9 @@ type SuspensionDeps = Pick<Deps, 'db' | 'invalidations'>;
 export type SuspensionResult = { businessId: number; isSuspended: boolean; changed: boolean };
 
 /**
- * Suspends a business: its calls are refused and free from now on; calls that were taken before are charged when they
- * end. Its people can sign in and read `reason`, so write it for them. Audited in the same commit. Suspending it
- * again changes nothing, also not the reason. Throws for an unknown business and for a reason of no or too many
- * words.
+ * Suspends a business: its new calls are refused and free; calls already taken are charged when they end. Its members
+ * can sign in and read `reason`, so write it for them. Audited in the same commit. Suspending it again changes nothing,
+ * not even the reason. Throws for an unknown business and for a missing or too long reason.
  */
 export async function suspendBusiness(
   deps: SuspensionDeps,
@@ -46,7 +45,7 @@ export async function suspendBusiness(
   return change(deps, { actor, businessId, isSuspended: true, reason: words });
 }
 
-/** Takes a suspension back: calls are answered again. Audited in the same commit; repeating it changes nothing. */
+/** Ends a suspension: calls are answered again. Audited in the same commit; repeating it changes nothing. */
 export function resumeBusiness(
   deps: SuspensionDeps,
   { actor, businessId }: { actor: string; businessId: number },

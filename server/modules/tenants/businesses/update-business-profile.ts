@@ -11,7 +11,7 @@ import { carryClosedDays } from '../../scheduling/index.ts';
 import { UNKNOWN_ZONE, type UpdateBusinessProfileInput } from './businesses.schema.ts';
 import { findZone } from './find-zone.ts';
 
-/** Of two concurrent changes of the zone the second starts from the zone that the first set. */
+/** Of two concurrent changes of the zone the second starts from the zone of the first. */
 const lock = ofBusiness({
   name: 'businesses.lock_profile',
   row: { phone: text.orNull, timezone: zone },
@@ -28,8 +28,8 @@ const update = ofBusiness({
 });
 
 /**
- * Changes name, slogan, type and zone of a business. Appointments and closed hours stay the instants they are, whole
- * closed days stay their dates; what "today" and the hours mean, and when reports are due, follows the new zone at once. Throws
+ * Changes name, slogan, type and zone of a business. Appointments and closed hours keep their instants, whole closed
+ * days keep their dates; "today", the opening hours and due times of reports follow the new zone at once. Throws
  * `business_exists` when another one has the same name and phone, `validation_failed` for a zone that Node and
  * PostgreSQL do not both know.
  */

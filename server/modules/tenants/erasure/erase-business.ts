@@ -5,12 +5,12 @@ import type { TenantModels } from '../../../db/tenant-prisma.ts';
 import { CALL_EVENT_WORDS } from '../../../integrations/twilio/call-event.ts';
 import { putWorkOfRows } from '../../../jobs/due-work.ts';
 
-/** In one statement, so that none runs into its time limit. */
+/** Rows per statement, so that none reaches its time limit. */
 const ROWS_AT_ONCE = 2_000;
 
 const LIMITED = { params: { limit: int }, row: { id: text } } as const;
 
-/** Keys of the inbox begin with the call's id. They are looked up by the calls that still have their numbers. */
+/** Keys of the inbox begin with the call's id. They are found by calls that still have their numbers. */
 const eraseCalls = ofBusiness({
   name: 'closing.erase_calls',
   params: { limit: int, words: texts },
@@ -72,7 +72,7 @@ const dropCountedDays = ofBusiness({
     DELETE FROM insight_days d USING days WHERE d.business_id = $business AND d.day = days.day`,
 });
 
-/** Nobody hears them from now on; `follow-recordings` has the provider erase them. */
+/** Recordings are inaccessible from now on; `follow-recordings` has the provider erase them. */
 const giveUpRecordings = ofBusiness({
   name: 'closing.give_up_recordings',
   text: `WITH r AS (
@@ -87,7 +87,7 @@ const eraseSentMails = ofBusiness({
     WHERE business_id = $business AND recipient <> 'erased'`,
 });
 
-/** Payments, consents and the audit log name people by their ids: the rows stay, without who it was. */
+/** Payments, consents and the audit log refer to users by id: the rows stay, without names. */
 const erasePeople = ofBusiness({
   name: 'closing.erase_people',
   text: `UPDATE users SET email = 'erased-' || id || '@erased.invalid', first_name = 'Erased', last_name = '', phone = NULL,
@@ -96,7 +96,9 @@ const erasePeople = ofBusiness({
     WHERE business_id = $business AND email <> 'erased-' || id || '@erased.invalid'`,
 });
 
-/** Deletes whatever else somebody of the business wrote, or is known by. Phones go after the targets that name them. */
+/**
+ * Deletes all other rows with texts or identities of members. Phones are deleted after the targets that refer to them.
+ */
 async function emptyTables(models: TenantModels): Promise<void> {
   await models.appointmentSeries.deleteMany();
   await models.slotHold.deleteMany();
@@ -132,9 +134,9 @@ async function untilNone(erase: () => Promise<readonly unknown[]>): Promise<void
 }
 
 /**
- * Erases what a business knew of its people, customers and callers: their names, numbers and addresses, what was said,
- * recorded, booked and mailed, and what its agent was told. The ledger, payments, the audit log and the bare rows of its
- * calls stay. Bit by bit: repeating it goes on where it broke off.
+ * Erases the personal data of a business's members, customers and callers: names, numbers and addresses, transcripts,
+ * recordings, appointments and mails, and the agent's settings. The ledger, payments, the audit log and the bare rows
+ * of its calls stay. Runs in batches; a repetition continues an interrupted run.
  */
 export async function eraseBusiness(db: TenantDb): Promise<void> {
   const some = { limit: ROWS_AT_ONCE };
@@ -142,7 +144,7 @@ export async function eraseBusiness(db: TenantDb): Promise<void> {
   await db.all(giveUpRecordings);
   await models.dueWork.deleteMany({ where: { kind: 'translate-turns' } });
   await db.all(eraseSummaries);
-  // An error may quote what somebody wrote. Work on what is erased here ends by itself.
+  // An error may quote a member's text. Work on subjects erased here ends when it is claimed.
   await models.dueWork.updateMany({ where: { lastError: { not: null } }, data: { lastError: null } });
   await untilNone(() => db.all(eraseTurns, some));
   await untilNone(() => db.all(eraseCalls, { ...some, words: CALL_EVENT_WORDS }));

@@ -31,7 +31,7 @@ const due = ofEveryBusiness({
     ORDER BY closed_at LIMIT $limit`,
 });
 
-/** From here on it cannot be opened again. No row where it was opened again meanwhile. */
+/** From here on it cannot be reopened. No row when it was reopened meanwhile. */
 const begin = ofBusiness({
   name: 'businesses.begin_erasure',
   params: { days: int },
@@ -63,8 +63,8 @@ async function eraseOne({ db, jobs }: ErasureDeps, businessId: number): Promise<
 }
 
 /**
- * Erases the data of accounts that were closed CLOSED_ACCOUNT_DAYS ago, and gives back the numbers that came to a closed one
- * late. Returns how many it erased. A second run goes on where a process died; what is erased is never looked at again.
+ * Erases the data of accounts closed CLOSED_ACCOUNT_DAYS ago, and releases numbers that a closed one received late.
+ * Returns how many it erased. A second run continues an interrupted one and skips erased accounts.
  */
 export async function eraseClosed({ db, jobs, log }: ErasureDeps): Promise<number> {
   let erased = 0;

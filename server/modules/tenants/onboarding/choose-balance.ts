@@ -11,8 +11,8 @@ const keepBalance = ofBusiness({
 });
 
 /**
- * Saves the balance that a new business wants to begin with. Nothing is paid and nothing is agreed to: the payment does
- * both. The same choice again changes nothing.
+ * Saves the starting balance that a new business chose. Charges nothing and gives no consent; the payment does both.
+ * The same choice again changes nothing.
  */
 export async function chooseBalance(
   { db, invalidations }: MemberDeps,

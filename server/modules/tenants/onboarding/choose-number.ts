@@ -2,7 +2,7 @@ import type { Actor } from '../../../core/actor.ts';
 import { text } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
-import { countAsking, numberTaken, readTerms } from '../../telephony/index.ts';
+import { countProviderQuery, numberTaken, readTerms } from '../../telephony/index.ts';
 import type { ChooseNumberInput } from './onboarding.schema.ts';
 
 const keepNumber = ofBusiness({
@@ -15,8 +15,8 @@ const keepNumber = ofBusiness({
 });
 
 /**
- * Remembers the number that a new business wants; the last choice counts, and nothing is kept from anybody else until it
- * is ordered. Throws `number_taken` for one that is not on sale, `conflict` for one that the business has ordered,
+ * Saves the number that a new business chose; the last choice counts, and the number is not reserved until it is
+ * ordered. Throws `number_taken` for one that is not for sale, `conflict` for one that the business has ordered,
  * `rate_limited` after too many searches and choices within a day, `provider_unavailable`.
  */
 export async function chooseNumber(
@@ -24,7 +24,7 @@ export async function chooseNumber(
   actor: Actor,
   { phoneNumber }: ChooseNumberInput,
 ): Promise<void> {
-  await countAsking(deps, actor, 'search');
+  await countProviderQuery(deps, actor, 'search');
   await readTerms(deps.db, phoneNumber);
   const found = await deps.telephony.findForSale(phoneNumber);
   if (!found) throw numberTaken();

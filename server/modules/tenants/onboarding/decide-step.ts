@@ -10,8 +10,8 @@ export type SetUpFacts = {
 };
 
 /**
- * The first step of the set-up that is not done. Once a number is there or on its way, everything before it counts as
- * done, however it was paid; while it is not, whatever comes after it has to wait.
+ * The first unfinished step of the set-up. A number, or an open order of one, completes all steps before it, however it
+ * was paid; without it all later steps wait.
  */
 export function decideStep(facts: SetUpFacts): Exclude<OnboardingStep, 'account'> {
   if (!facts.isOrdered) {

@@ -7,8 +7,8 @@ const asRegion = (code: string | null): CanadianRegion | null =>
   CANADIAN_REGIONS.find((one) => one === code) ?? null;
 
 /**
- * Area in which a new business is offered numbers: the area code of its phone if that is Canadian, else the province of its time
- * zone. Null where neither is in Canada, where all numbers for sale are.
+ * Area in which a new business is offered numbers: the area code of its phone if that is Canadian, otherwise the
+ * province of its time zone. Null when neither is in Canada, because all numbers for sale are.
  */
 export function findArea(phone: string | null, timezone: string): ProgressView['area'] {
   // A business's phone is stored as it was typed.

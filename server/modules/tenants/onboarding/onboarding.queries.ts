@@ -9,7 +9,7 @@ import type { ChosenNumberView, ProgressView } from './onboarding.schema.ts';
 
 type Found = { number: string; locality: string | null; region: string | null };
 
-/** How far the set-up is, from the facts. A number whose order failed since it was chosen is not chosen any more. */
+/** Facts of the set-up. A number whose order failed after it was chosen no longer counts as chosen. */
 const progress = ofBusiness({
   name: 'onboarding.progress',
   params: { trialDays: int, holdMinutes: int },

@@ -3,7 +3,7 @@ import { problem } from '../../../core/error-text.ts';
 import { PLAN } from '../../../core/plan.ts';
 import { type CanadianRegion, phoneNumber } from '../../telephony/numbers/numbers.schema.ts';
 
-/** The steps of the set-up, in their order. The first, the account, is done by whoever can ask. */
+/** The steps of the set-up in order. The first, the account, is complete for every caller of these procedures. */
 export const ONBOARDING_STEPS = [
   'account',
   'number',
@@ -23,7 +23,7 @@ export const chooseBalanceInput = z.object({
 });
 export type ChooseBalanceInput = z.infer<typeof chooseBalanceInput>;
 
-/** A number as the person chose it; nobody keeps it for them before it is ordered. Cents a month, and once. */
+/** The chosen number; not reserved before it is ordered. Cents a month, and once. */
 export type ChosenNumberView = {
   phoneNumber: string;
   formatted: string;
@@ -34,7 +34,10 @@ export type ChosenNumberView = {
   setupFeeCents: number;
 };
 
-/** What is there for the first calls, each from the facts. A call that was refused or not taken is no first call. */
+/**
+ * Requirements for the first calls, each computed from facts. A refused or missed call does not count as the first
+ * call.
+ */
 export type ChecklistView = {
   hasNumber: boolean;
   hasService: boolean;
@@ -50,18 +53,18 @@ export type ProgressView = {
   isEmailVerified: boolean;
   /** Where numbers are listed at first: the Canadian area of the owner's phone, else of the time zone. */
   area: { region: CanadianRegion; areaCode: string | null } | null;
-  /** Null where none is chosen, or where it could not be had. */
+  /** Null without a choice, or when the number was not available. */
   choice: ChosenNumberView | null;
   /** Null until one is chosen. */
   startingBalanceCents: number | null;
   balanceCents: number;
-  /** What the business pays for a call. */
+  /** The business's price of a call. */
   callPriceCents: number;
   /** Platform fee that is charged together with the first month of a number that is bought now. */
   otherDueCents: number;
-  /** Whether the balance pays for the chosen number, so that no card is needed. */
+  /** True when the balance pays for the chosen number, so that no card is needed. */
   isCovered: boolean;
-  /** A number is there, or on its way: what was chosen cannot be chosen again. */
+  /** True with a number or an open order, when the choices are final. */
   isOrdered: boolean;
   /** The first active number. */
   number: Pick<ChosenNumberView, 'phoneNumber' | 'formatted' | 'locality' | 'region'> | null;

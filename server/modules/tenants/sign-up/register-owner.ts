@@ -6,7 +6,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { type NewOwner, type PersonRow, personById, type Registered } from '../../identity/index.ts';
+import { type NewOwner, type Registered, type UserRow, userById } from '../../identity/index.ts';
 import { createBusiness, reserveBusinessId } from '../businesses/create-business.ts';
 
 const takenBy = ofEveryBusiness({
@@ -22,14 +22,14 @@ const userExists = () => new AppError('user_exists', 'errors.auth.emailTaken');
 const businessExists = () => new AppError('business_exists', 'errors.auth.businessRegistered');
 
 /**
- * Makes a business and its owner: Stripe's customer first, because nothing may be kept when Stripe is away, then
- * everything else in one transaction together with `alsoDo`, whose result is `added`. Throws `user_exists`,
- * `business_exists`, and `business_creation_failed` when Stripe cannot be asked.
+ * Creates a business and its owner: Stripe's customer first, because nothing may be stored when Stripe is unavailable,
+ * then everything else in one transaction together with `alsoDo`, whose result is `added`. Throws `user_exists`,
+ * `business_exists`, and `business_creation_failed` when Stripe is unavailable.
  */
 export async function registerOwner<Added>(
   deps: Deps,
   owner: NewOwner,
-  alsoDo: (tx: TenantTx, person: PersonRow) => Promise<Added>,
+  alsoDo: (tx: TenantTx, person: UserRow) => Promise<Added>,
 ): Promise<Registered & { added: Added }> {
   const identity = businessIdentity(owner.businessName, owner.phone);
   const taken = await deps.db.one(takenBy, { email: owner.email, identity });
@@ -45,7 +45,7 @@ export async function registerOwner<Added>(
       return { person, added: await alsoDo(tx, person) };
     })
     .catch((error: unknown) => {
-      // Somebody else was faster between the check and the insert. The customer at Stripe stays, unused.
+      // A concurrent sign-up was faster between the check and the insert. The customer at Stripe stays, unused.
       throw toExistsError(error);
     });
   return { ...made, stripeCustomerId };
@@ -58,7 +58,7 @@ async function createCustomer(deps: Deps, id: number, name: string): Promise<str
   });
 }
 
-async function insertPerson(tx: TenantTx, stripeCustomerId: string, owner: NewOwner): Promise<PersonRow> {
+async function insertPerson(tx: TenantTx, stripeCustomerId: string, owner: NewOwner): Promise<UserRow> {
   const { businessName: name, phone, timezone } = owner;
   const { email, passwordHash, firstName, lastName, mailLanguage, avatarUrl = null } = owner;
   await createBusiness(tx, { name, phone, timezone, stripeCustomerId });
@@ -68,7 +68,7 @@ async function insertPerson(tx: TenantTx, stripeCustomerId: string, owner: NewOw
   });
   const subject = `business-${tx.businessId}`;
   await recordAudit(tx, { actor: `user-${userId}`, action: 'business.created', subject });
-  return tx.one(personById, { userId });
+  return tx.one(userById, { userId });
 }
 
 function toExistsError(error: unknown): unknown {

@@ -17,9 +17,9 @@ import { registerOwner } from './register-owner.ts';
 export type SignUpResult = LoginResult & { stripeCustomerId: string };
 
 /**
- * Makes a business with its owner and mails the verification link. The session that it answers opens onboarding only,
- * until the address is verified. A second call for the same address throws `user_exists`. Throws `weak_password`,
- * `business_exists`, `business_creation_failed` (nothing was kept) and `rate_limited` after 10 an hour and address.
+ * Creates a business with its owner and mails the verification link. The returned session opens only onboarding until
+ * the address is verified. A second call for the same address throws `user_exists`. Throws `weak_password`,
+ * `business_exists`, `business_creation_failed` (nothing was stored) and `rate_limited` after 10 an hour and address.
  */
 export async function signUp(deps: Deps, visitor: Visitor, input: SignUpInput): Promise<SignUpResult> {
   await countAttempt(deps.db, [limitFor(deps.config, 'signup:address', visitor.address)]);
@@ -43,7 +43,7 @@ export async function signUp(deps: Deps, visitor: Visitor, input: SignUpInput): 
     added: session,
   } = await registerOwner(deps, owner, async (tx, made) => {
     await sendAccountLink(tx, made, 'verify_email');
-    // In the same transaction: whoever proves the address elsewhere ends the sessions that exist then.
+    // In the same transaction, because verifying the address elsewhere ends the sessions that exist then.
     return startSession(tx, made, visitor);
   });
   deps.jobs.wake('send-mails', {});

@@ -16,7 +16,7 @@ type Outlook = Outputs['billing']['outlook'];
 type Row = Outlook['charges'][number] & { index: number };
 
 const NAMES = ['charges'] as const;
-/** So many are shown at first, and the one that the balance does not cover. */
+/** Fees shown at first, in addition to the one that the balance does not cover. */
 const SHOWN_MAX = 6;
 
 /** The fees of the next 60 days with what they leave of the balance; the first that it does not cover is marked. */

@@ -3,7 +3,7 @@ import type { Outputs } from '../../../trpc.ts';
 
 type Charge = Pick<Outputs['billing']['outlook']['charges'][number], 'kind' | 'phoneNumber'>;
 
-/** What a fee is for: the platform, or which number. */
+/** The subject of a fee: the platform, or a number. */
 export function formatFee({ kind, phoneNumber }: Charge): string {
   return kind === 'platform_fee' ? t('fees.platform_fee') : t(`fees.${kind}`, { number: phoneNumber ?? '' });
 }

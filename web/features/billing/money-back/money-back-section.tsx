@@ -12,7 +12,10 @@ import { type Offer, useDay } from './offer.ts';
 
 type Request = NonNullable<Outputs['billing']['moneyBack']['request']>;
 
-/** The 30-day guarantee: asks for the first payment back, and shows what became of that. Nothing when neither is due. */
+/**
+ * The 30-day guarantee: requests a refund of the first payment and shows the state of the request. Renders nothing
+ * without either.
+ */
 export function MoneyBackSection() {
   const query = trpc.billing.moneyBack.useQuery();
   const dialog = useUrlDialog('moneyback');
@@ -47,7 +50,7 @@ function Invitation({ offer: { paidCents, until }, onAsk }: { offer: Offer; onAs
   );
 }
 
-/** What was asked, and what support said to it. */
+/** The request and the reply of support. */
 function Answer({ request }: { request: Request }) {
   const formatDay = useDay();
   const { outcome, answer } = request;

@@ -6,7 +6,7 @@ import type { Outputs } from '../../../trpc.ts';
 import { Fact } from '../fact.tsx';
 import classes from './receipt.module.css';
 
-/** A payment that has no receipt: what was asked for, and why nothing came of it. */
+/** A payment without a receipt: the requested amount, and why it failed. */
 export function PaymentFacts({ payment }: { payment: Outputs['billing']['payment'] }) {
   const { state, createdAt, paidCents, card, refusal, isAuto } = payment;
   return (

@@ -32,7 +32,7 @@ export function ReceiptSettings() {
   );
 }
 
-/** What the owner has not touched follows what is saved, by whomever. */
+/** Untouched fields follow the saved values, even those saved by another user. */
 function Form({ saved, draft }: { saved: Settings; draft: Draft<Settings> }) {
   const [touched, setTouched] = useState<Partial<Settings>>(
     draft.initial === draft.beginning ? {} : draft.initial,

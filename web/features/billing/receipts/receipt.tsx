@@ -119,7 +119,7 @@ function Lines({ payment: { lines, paidCents } }: { payment: Payment }) {
 const taxOf = (paidCents: number, lines: Payment['lines']) =>
   paidCents - lines.reduce((sum, { priceCents }) => sum + priceCents, 0);
 
-/** What the payment did to the balance, and what was taken back of it. */
+/** Ledger entries of the payment: the credit and its refunds. */
 function Consequences({ payment }: { payment: Payment }) {
   const { exchangeRate, creditedCents, refundedCents, disputedCents } = payment;
   const rate = formatCents(Math.round(exchangeRate * 100));

@@ -30,7 +30,7 @@ const TONES: Record<Attempt['state'], Tone> = {
 
 type AttemptsProps = { attempts: readonly Attempt[]; onReceipt: (paymentId: number) => void };
 
-/** What came of the last attempts, folded away until somebody asks; whether it is open is in the address. */
+/** The results of the last attempts, collapsed at first; the URL stores whether it is open. */
 export function Attempts({ attempts, onReceipt }: AttemptsProps) {
   const [{ attempts: shown }, set] = useUrlState(NAMES);
   const list = useId();

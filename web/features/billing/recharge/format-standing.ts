@@ -10,7 +10,7 @@ export type Recharge = Outputs['billing']['recharge'];
 /** The clocks by which a sentence tells the time: the business's, named where the viewer's shows another time. */
 export type Clock = { now: Date; zone: string; viewerZone: string };
 
-/** What auto-recharge does now, in one sentence, or in two where one is the reason. */
+/** The current state of auto-recharge in one sentence, or two with the reason. */
 export function formatStanding(recharge: Recharge, clock: Clock): string {
   const { standing, nextTryAt, attempts, amountCents, dueCents } = recharge;
   const amount = formatCents(dueCents ?? amountCents);

@@ -16,7 +16,7 @@ type RechargeFormProps = {
   recharge: Recharge;
   capRef: RefObject<HTMLSelectElement | null>;
   switchRef?: RefObject<HTMLInputElement | null>;
-  /** What is going on; stands under the switch. */
+  /** The current state, shown below the switch. */
   children: ReactNode;
 };
 

@@ -16,7 +16,7 @@ type RechargeSectionProps = {
   onReceipt: (paymentId: number) => void;
 };
 
-/** What happens when the balance runs low: what its owner wants, what is going on, and what came of it so far. */
+/** Settings of auto-recharge, its current state, and its last results. */
 export function RechargeSection(events: RechargeSectionProps) {
   const recharge = trpc.billing.recharge.useQuery();
   return (

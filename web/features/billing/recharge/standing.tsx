@@ -41,7 +41,7 @@ const LOOKS: Record<Recharge['standing'], Look> = {
 
 type StandingProps = { recharge: Recharge; onConfirm: () => void; onAllowMore: () => void };
 
-/** What auto-recharge does now, announced when it changes, and what its owner can do about it. */
+/** The current state of auto-recharge, announced when it changes, with the owner's possible actions. */
 export function Standing({ recharge, onConfirm, onAllowMore }: StandingProps) {
   const now = useNow(MINUTE_MS);
   const zone = useTimeZone();

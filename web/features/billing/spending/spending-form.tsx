@@ -72,7 +72,7 @@ function Fields({ spending, draft }: { spending: DaySpending; draft: Draft<strin
   );
 }
 
-/** What can be chosen, and what is set, should that no longer be offered. */
+/** The choices, and the current value if it is no longer offered. */
 function choicesBeside(limitCents: number | null) {
   const offered: readonly number[] = SPENDING_LIMITS.calls.choices;
   const cents = [...new Set([...offered, ...(limitCents === null ? [] : [limitCents])])].sort(

@@ -5,7 +5,7 @@ import { t } from '../../../lib/text/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import { SpendingForm } from './spending-form.tsx';
 
-/** What the calls of a day may cost, and how much of it today has used. */
+/** The daily spending limit for calls, and today's spending. */
 export function SpendingSection() {
   const spending = trpc.billing.spending.useQuery();
   return (

@@ -17,7 +17,7 @@ import { shiftMinutes } from '../wall-clock.ts';
 /** When something begins and ends as it is typed: 'yyyy-MM-dd' and 'HH:mm', '' while missing. */
 export type TypedSpan = { date: string; time: string; toDate: string; toTime: string; fullDay: boolean };
 
-/** What somebody has filled in so far. */
+/** The fields of the booking form. */
 export type BookingDraft = TypedSpan & {
   /** 'service:12', a built-in service, 'general', 'closed', or '' while nothing is chosen. */
   what: string;
@@ -30,7 +30,7 @@ export type BookingDraft = TypedSpan & {
   repeats: Rhythm | 'never';
   /** How many appointments, if it repeats. */
   times: number;
-  /** Of these, those that cannot be booked are left out. */
+  /** True when dates that cannot be booked are left out. */
   leavesOut: boolean;
 };
 
@@ -56,8 +56,8 @@ export const EMPTY_DRAFT: BookingDraft = {
 };
 
 /**
- * Whether anything is filled in. The calendar alone is nothing, since the address chooses it too; the time is left aside
- * where the dialog is opened with one.
+ * True when a field is filled in. The calendar alone does not count, because the URL may select it; neither does the
+ * time of a dialog that is opened with one.
  */
 export function isBegun(draft: BookingDraft, hasTime: boolean): boolean {
   const { date, time, toDate, toTime, resourceId } = EMPTY_DRAFT;
@@ -67,7 +67,7 @@ export function isBegun(draft: BookingDraft, hasTime: boolean): boolean {
 
 export const isClosedSlot = ({ what }: Pick<BookingDraft, 'what'>) => what === 'closed';
 
-/** What is booked, as the server takes it; null while nothing is chosen. */
+/** The booked service as server input; null without a choice. */
 export function whatOf({ what }: Pick<BookingDraft, 'what'>): BookAppointmentInput['what'] | null {
   if (what === 'general' || what === 'closed') return { kind: what };
   if (isBuiltIn(what)) return { kind: 'built_in', builtIn: what };
@@ -85,7 +85,7 @@ function isBuiltIn(what: string): what is BuiltInService {
   return Object.hasOwn(BUILT_IN_SERVICES, what);
 }
 
-/** How long it takes; null for closed time, or while nothing is chosen. */
+/** The duration; null for closed time, or without a choice. */
 export function minutesOf(draft: BookingDraft, services: readonly ServiceView[]): number | null {
   const what = whatOf(draft);
   if (what === null || what.kind === 'closed') return null;
@@ -115,7 +115,7 @@ export function withWhat(draft: BookingDraft, what: string): BookingDraft {
 
 export type SpanProblem = 'badDates' | 'badTimes' | 'sameTimes';
 
-/** What is wrong with the span of closed time; null when it is valid or not complete yet. */
+/** The error in the span of closed time; null when it is valid or incomplete. */
 export function closedProblem({ date, time, toDate, toTime, fullDay }: TypedSpan): SpanProblem | null {
   if (date === '' || toDate === '') return null;
   if (toDate < date) return 'badDates';
@@ -136,7 +136,7 @@ export function isIncomplete(draft: BookingDraft): boolean {
 
 export type DraftProblems = Partial<Record<'date' | 'time' | 'minutes' | 'times' | 'customer', true>>;
 
-/** What is still missing of an appointment. */
+/** Missing fields of an appointment. */
 export function draftProblems(draft: BookingDraft): DraftProblems {
   if (isClosedSlot(draft)) return {};
   const isLengthRight = Number.isInteger(draft.minutes) && draft.minutes >= 1 && draft.minutes <= 1440;
@@ -165,7 +165,7 @@ export function toBooking(
   return { bookingKey, what, time, ...inCalendar(draft), ...forWhom(draft), allowOverlap };
 }
 
-/** The calendar as the server takes it: none where it chooses, or closes all of them. */
+/** The calendar as server input: null for an automatic choice, or for closing all of them. */
 export function inCalendar({ resourceId }: Pick<BookingDraft, 'resourceId'>) {
   return resourceId === null ? {} : { resourceId };
 }
@@ -180,7 +180,7 @@ function forWhom(draft: BookingDraft) {
   return { customer, ...(notes && { notes }) };
 }
 
-/** What repeats when, as the server takes it; null while that is not complete, or nothing repeats. */
+/** The series as server input; null while it is incomplete, or without repetition. */
 export function toSeriesPlan(draft: BookingDraft): SeriesPlan | null {
   const { date: first, times, repeats: rhythm, minutes } = draft;
   const what = whatOf(draft);

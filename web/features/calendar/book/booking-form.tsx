@@ -35,7 +35,7 @@ type BookingFormProps = {
   onCancel: () => void;
 };
 
-/** For whom, what and when. A refused time stays in the form with the free times nearby. */
+/** Customer, service and time. After a refused time the form stays open with the nearest free times. */
 export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel }: BookingFormProps) {
   const [tried, setTried] = useState(false);
   const services = trpc.services.list.useQuery({});

@@ -23,8 +23,8 @@ type CustomerPickerProps = {
 };
 
 /**
- * One of the customers whose name, phone or email matches, page by page; the server searches. Inactive ones are found
- * too and marked. Whoever is named in full is chosen.
+ * A search for customers by name, phone or email, page by page on the server. Inactive customers are included and
+ * marked. A full name selects its customer.
  */
 export function CustomerPicker({ chosen, onSearch, onChoose }: CustomerPickerProps) {
   const [typed, setTyped] = useState('');

@@ -10,11 +10,11 @@ type CustomerSectionProps = {
   draft: BookingDraft;
   onChange: (draft: BookingDraft) => void;
   isMissing: boolean;
-  /** Gets what was searched for since somebody was chosen last. */
+  /** Called with the search text since the last choice. */
   onAdd: (searched: string) => void;
 };
 
-/** For whom: nobody in particular, somebody from the directory, or somebody new. */
+/** The customer: none, an existing one, or a new one. */
 export function CustomerSection({ draft, onChange, isMissing, onAdd }: CustomerSectionProps) {
   const mayAdd = useMay()('customers.create');
   const [searched, setSearched] = useState('');

@@ -17,7 +17,7 @@ type RepeatFieldsProps = {
   problems: DraftProblems;
 };
 
-/** Whether an appointment repeats, how often, and on which dates; those that cannot be booked may be left out. */
+/** Whether and how often an appointment repeats, and its dates; unavailable dates may be left out. */
 export function RepeatFields({ draft, onChange, series, problems }: RepeatFieldsProps) {
   return (
     <>
@@ -56,7 +56,7 @@ const isRhythm = (value: string): value is Rhythm => RHYTHMS.some((known) => kno
 
 const PLACES = ['first', 'second', 'third', 'fourth', 'last'] as const;
 
-/** Every month means the same weekday, which only a chosen day tells. */
+/** Monthly means the same weekday, so the text depends on the selected day. */
 function formatRhythm(rhythm: Rhythm, day: string): string {
   const place = isCalendarDay(day) ? PLACES[placeInMonth(day) - 1] : undefined;
   if (rhythm !== 'monthly' || place === undefined) return t(`calendarDialogs.series.rhythm.${rhythm}`);

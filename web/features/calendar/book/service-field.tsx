@@ -20,7 +20,7 @@ type ServiceFieldProps = {
   onChange: (draft: BookingDraft) => void;
   services: Query<{ services: readonly ServiceView[] }>;
   problems: DraftProblems;
-  /** It was chosen because the customer came for it last. */
+  /** True when it was preselected because it is the customer's last service. */
   isUsual: boolean;
 };
 

@@ -1,13 +1,13 @@
 import type { MinuteSpan } from '../grid/grid-shape.ts';
 
-/** So far apart are the starts that the server offers, counted from each opening. */
+/** Distance of the starts that the server offers, counted from each opening. */
 const STEP_MINUTES = 15;
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
 /**
- * The starts of a day at which something of this length would fit into the opening hours, and which are not free, in
- * order: 'yyyy-MM-ddTHH:mm'. Those that are over are left out, also where something was booked then.
+ * The starts of a day at which the appointment would fit into the opening hours but is not free, in order:
+ * 'yyyy-MM-ddTHH:mm'. Past starts are left out.
  */
 export function listTakenTimes(
   day: string,

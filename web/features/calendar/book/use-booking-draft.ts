@@ -37,7 +37,7 @@ export function useBookingDraft(opened: boolean, customerId: number | null) {
     setIsTouched(false);
     setRound(round + 1);
   };
-  /** What the person changes; a day that they take away stays away. */
+  /** The user's changes; a day that the user clears stays empty. */
   const change = (next: BookingDraft) => {
     setIsTouched(true);
     setDraft(next);

@@ -11,9 +11,9 @@ import { type BookingDraft, toBooking, toSeries } from './booking-draft.ts';
 type Made = Pick<Outputs['appointments']['book'], 'appointment' | 'overlaps'>;
 
 /**
- * Books a draft. A double click or a second try of the same draft books once, also with "book anyway"; a changed draft
- * is a new booking. `onBooked` gets what was made, with the appointments under closed time, and the draft that was
- * booked: the dialog may have been left and filled in anew meanwhile.
+ * Books a draft. A double click or a retry of the same draft books once, also with "Book anyway"; a changed draft is a
+ * new booking. `onBooked` gets the result, with the appointments in closed time, and the booked draft, because the form
+ * may have been closed and filled in again meanwhile.
  */
 export function useBooking(
   onBooked: (made: Made, booked: BookingDraft) => void,
@@ -48,7 +48,7 @@ export function useBooking(
     sent.current = draft;
     book.mutate({ ...content, bookingKey: keyOf(content), allowOverlap, notify });
   };
-  /** Books a draft that repeats on all its dates but the days that are left out; a refusal is told in a toast. */
+  /** Books a repeating draft on all its dates except skipped ones; a refusal is shown in a toast. */
   const submitSeries = (draft: BookingDraft, { leaveOut, notify, onRefused }: SeriesPress) => {
     const content = toSeries(draft, leaveOut);
     if (!content || busy) return;
@@ -70,7 +70,7 @@ function showFailed(error: unknown): void {
   else showToast({ kind: 'error', title, message: formatError(error) });
 }
 
-/** Where the business has several calendars, the one that was free is told. */
+/** With several calendars the text names the chosen one. */
 function formatBooked(
   { appointment, warnings }: Outputs['appointments']['book'],
   calendar: string | null,

@@ -14,11 +14,11 @@ export type DayAsked = {
   what: Inputs['appointments']['openSlots']['what'];
   day: string;
   minutes: number;
-  /** The calendar in which it is to be; null for any. */
+  /** The calendar; null for any. */
   resourceId: number | null;
 };
 
-/** The free and the taken starts of a day, and the next free days; no answer while they are read, or nothing is asked. */
+/** The free and taken starts of a day, and the next free days; undefined while loading, and without input. */
 export function useDayTimes(asked: DayAsked | null) {
   const { resources } = useResources();
   const resourceId = asked?.resourceId ?? null;

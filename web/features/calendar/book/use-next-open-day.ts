@@ -8,8 +8,8 @@ import { shiftDay } from '../wall-clock.ts';
 const DAYS_LOOKED_AT = 14;
 
 /**
- * The day that a booking begins with: that of the calendar behind it, unless it is over, or the next one with opening
- * hours that are not over. '' while the hours are unknown, or where none are set.
+ * The initial day of a booking: that of the calendar behind it, or, if it is over, the next day with remaining opening
+ * hours. '' while the hours are unknown, or without hours.
  */
 export function useNextOpenDay(): string {
   const [{ date }] = useUrlState(['date']);

@@ -3,18 +3,18 @@ import type { SeriesDate } from '../../../../server/modules/scheduling/appointme
 import { trpc } from '../../../trpc.ts';
 import { type BookingDraft, toSeriesPlan } from './booking-draft.ts';
 
-/** The dates that a draft would repeat on, and what becomes of them. */
+/** The dates of a repeating draft and their availability. */
 export type SeriesDates = {
   /** Whether the draft repeats at all. */
   repeats: boolean;
   /** Undefined while they are unknown. */
   dates: readonly SeriesDate[] | undefined;
-  /** Whether the draft says enough to ask. */
+  /** True when the draft is complete enough for a query. */
   isAsked: boolean;
   isFailed: boolean;
   /** The days on which nothing can be booked, or was to be. */
   blocked: string[];
-  /** How many would be booked; 0 while that is unknown, or while something stands in the way. */
+  /** Number of appointments to book; 0 while unknown or blocked. */
   count: number;
   reread: () => void;
 };
@@ -39,7 +39,7 @@ export function useSeriesDates(draft: BookingDraft): SeriesDates {
   };
 }
 
-/** What is outside of the opening hours can be booked. */
+/** Times outside the opening hours can be booked. */
 export function isBlocked({ state }: SeriesDate): boolean {
   return state === 'taken' || state === 'closed' || state === 'missing';
 }

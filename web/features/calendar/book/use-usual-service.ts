@@ -6,8 +6,8 @@ import { type BookingDraft, withWhat } from './booking-draft.ts';
 type Past = Outputs['appointments']['ofCustomer']['appointments'][number];
 
 /**
- * Chooses what the customer came for last, if that is still offered, while nobody has chosen anything else. True while
- * the choice stands.
+ * Preselects the customer's last service, if it is still offered and nothing else was selected. True while the
+ * preselection applies.
  */
 export function useUsualService(
   draft: BookingDraft,

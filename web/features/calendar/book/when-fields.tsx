@@ -63,7 +63,7 @@ function timeProblem(isMissing: boolean, isTaken: boolean) {
   return isTaken && t('calendarDialogs.free.takenTime');
 }
 
-/** What is asked about a day; null while the service, its length or the day is missing. */
+/** Input of the query for a day; null without a service, its duration or the day. */
 function askedOf(draft: BookingDraft, minutes: number | null): DayAsked | null {
   const what = whatOf(draft);
   const { date: day, resourceId } = draft;

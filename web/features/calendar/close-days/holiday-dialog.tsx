@@ -19,7 +19,7 @@ type HolidayDialogProps = { plan: HolidayPlan | null; onClose: () => void };
 
 /** Closes or shortens the day of a holiday, and decides what happens to the appointments in its closed time. */
 export function HolidayDialog({ plan, onClose }: HolidayDialogProps) {
-  // It keeps its words while it fades out.
+  // Keeps the content during the closing animation.
   const shown = useLastValue(plan);
   const title = shown ? t(`calendarDialogs.holidays.dialog.${shown.kind}`, { name: shown.holiday.name }) : '';
   return (

@@ -20,7 +20,7 @@ import { RegionFields } from './region-fields.tsx';
 import { useClosing } from './use-close-form.ts';
 import { useHolidays } from './use-holidays.ts';
 
-/** So many are shown before "Show all". */
+/** Holidays shown before "Show all". */
 const FIRST_SHOWN = 4;
 
 /** The public holidays of the next twelve months, each closed or shortened by one press. */
@@ -130,8 +130,8 @@ function HolidayState({ holiday: { state, open } }: { holiday: HolidayView }) {
 }
 
 /**
- * Closes the day of a holiday at one press. A day with appointments is handed to `onBooked` instead, since each of them
- * needs a decision, and so is one that the server refuses to close, because somebody booked in between.
+ * Closes the day of a holiday at one click. A day with appointments is passed to `onBooked` instead, because each
+ * appointment needs a decision, and so is a day that the server refuses to close after a booking in between.
  */
 function useCloseHoliday(onBooked: (holiday: HolidayView) => void) {
   const [closing, setClosing] = useState<string | null>(null);

@@ -17,7 +17,7 @@ import { formatWarning } from '../conflicts/refusal.ts';
 import { useUndoTogether } from '../use-change-appointment.ts';
 
 type Closing = {
-  /** Null while it is not complete. */
+  /** Null while it is incomplete. */
   time: ClosedTime | null;
   calendar: { resourceId?: number };
   notes: string;
@@ -60,7 +60,7 @@ export function useCloseTime(
 
 /** Closes the time of a draft, in one calendar or in all of them. */
 export function useCloseForm(draft: BookingDraft, onClosed: (made: AppointmentView) => void) {
-  // One that was chosen while there were several may be gone.
+  // A calendar selected earlier may have been removed.
   const calendar = useResources().areSeveral ? inCalendar(draft) : {};
   const time = isIncomplete(draft) ? null : closedTimeOf(draft);
   return useCloseTime({ time, calendar, notes: draft.notes }, onClosed);
@@ -131,7 +131,7 @@ export function decideAll(
   );
 }
 
-/** Those that are to be cancelled, as they were seen. */
+/** The appointments to cancel, with the versions that the user saw. */
 function cancelledBy(
   decisions: Decisions,
   appointments: readonly AppointmentView[],

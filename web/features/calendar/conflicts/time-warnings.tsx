@@ -36,7 +36,7 @@ export function TimeWarnings({ warnings }: { warnings: readonly BookingWarning[]
   );
 }
 
-/** Where something is to be: in a calendar, or in any of them, and of which service. */
+/** The calendar, or any of them, and the service. */
 type Place = { resourceId: number | null; serviceId: number | null };
 
 /** Warnings about the selected time; empty while it is incomplete. Times are wall-clock texts. */

@@ -20,8 +20,8 @@ type BusinessCalendarProps = CalendarActions & {
 };
 
 /**
- * The time grid of a day or a week. It and the columns of a day alone know the calendar library, which knows no zones:
- * everything in and out of it is the business's wall clock. Whole days are not in it.
+ * The time grid of a day or a week. Only this component and the columns of a day use the calendar library, which knows
+ * no time zones: everything in and out of it is the business's wall clock. Whole days are not part of it.
  */
 export function BusinessCalendar({ days, hours, ...rest }: BusinessCalendarProps) {
   const shape = useMemo(() => gridShape(days, hours), [days, hours]);
@@ -58,7 +58,7 @@ export function BusinessCalendar({ days, hours, ...rest }: BusinessCalendarProps
   );
 }
 
-/** The part of the library's grid in which a day's slots and events lie. */
+/** The element of the library's grid that contains a day's slots and events. */
 const COLUMN = '.mantine-WeekView-weekViewDaySlots, .mantine-DayView-dayViewTimeSlots';
 
 type Options = {

@@ -171,8 +171,8 @@ type Landing = { columnId: number; minute: number; minutes: number };
 type ColumnDrag = ReturnType<typeof useColumnDrag>;
 
 /**
- * Drag and drop within and between the columns of a day; the library knows one column only. The event keeps its grab
- * offset, so it can move to another calendar at the same time. It lands at the nearest step.
+ * Drag and drop within and between the columns of a day, because the library supports one column only. The event keeps
+ * its grab offset, so it can move to another calendar at the same time. It snaps to the nearest step.
  */
 function useColumnDrag(shape: GridShape, onMove: CalendarActions['onMove']) {
   const dragged = useRef<Piece | undefined>(undefined);

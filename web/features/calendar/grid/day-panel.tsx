@@ -28,8 +28,8 @@ type DayPanelProps = CalendarActions & {
 };
 
 /**
- * The list of a day, and on wide screens its hours beside it; the columns of several calendars take the whole width, above
- * it. On paper the list alone.
+ * The list of a day, with its hours beside it on wide screens; several calendars take the whole width, above it. Only
+ * the list is printed.
  */
 export function DayPanel({ plan, opening, calendars, ...actions }: DayPanelProps) {
   const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
@@ -70,7 +70,7 @@ function Columns({ plan, calendars, ...rest }: ColumnsProps) {
   );
 }
 
-/** On paper alone, where the list has nothing else above it: whose day it is. */
+/** Printed only, as the heading of the list. */
 function PaperHead({ day }: { day: string }) {
   const session = useSession();
   return (

@@ -102,8 +102,8 @@ function byStart(a: Piece, b: Piece): number {
 export type StatusCounts = Readonly<Record<AppointmentStatus, number>>;
 
 /**
- * How many appointments lie on some days, by status, each counted once however many days it takes. Closed time is none,
- * on the dashboard and here.
+ * Number of appointments on some days by status, each counted once however many days it spans. Closed time is not
+ * counted, as on the dashboard.
  */
 export function countStatuses(
   appointments: readonly AppointmentView[],

@@ -112,7 +112,7 @@ function minutesOf(week: WeekHours, weekday: number): MinuteSpan[] {
     .map(({ openMs, closeMs }) => ({ from: openMs / MINUTE_MS, to: closeMs / MINUTE_MS }));
 }
 
-/** The parts of a span of a day in which the business is closed, in order; none where it is open throughout. */
+/** The parts of a span of a day in which the business is closed, in order; empty when it is open throughout. */
 export function closedWithin({ from, to }: MinuteSpan, open: readonly MinuteSpan[]): MinuteSpan[] {
   const parts: MinuteSpan[] = [];
   let start = from;

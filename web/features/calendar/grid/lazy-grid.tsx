@@ -20,7 +20,7 @@ const Columns = lazyPage<ColumnsProps>(
   ['calendar', 'calendars'],
 );
 
-/** The time grid, whose library is fetched when it is first shown. */
+/** The time grid, whose library is loaded on first use. */
 export function LazyGrid(props: Omit<GridProps, 'hours'>) {
   const hours = useGridHours();
   return (

@@ -25,7 +25,7 @@ type GridOptions = CalendarActions & {
   days: readonly DayPlan[];
   shape: GridShape;
   opening: Opening;
-  /** The calendar whose column this is, beside those of others. */
+  /** The calendar of this column, beside others. */
   column?: string;
 };
 
@@ -125,7 +125,7 @@ function timedPieces(days: readonly DayPlan[]): Map<string, Piece> {
 
 type EventProps = ComponentPropsWithoutRef<'button'> & { children: ReactNode };
 
-/** An event of the time grid. The library names it by its title alone, and lays a week's from the left. */
+/** An event of the time grid. The library labels it by its title only, and positions a week's events from the left. */
 function EventButton({ piece, ...props }: EventProps & { piece: Piece | undefined }) {
   if (!piece) return <UnstyledButton {...props} />;
   const said = formatPiece(piece);

@@ -21,7 +21,7 @@ export type Opening = {
 
 type Calendar = Pick<Resource, 'id' | 'hours'>;
 
-/** The opening of the shown calendars, and of each of them by itself. */
+/** The opening hours of the shown calendars, together and of each. */
 export type Openings = Opening & { inCalendar: (calendar: Calendar) => Opening };
 
 type OpenOn = Opening['openOn'];
@@ -44,7 +44,7 @@ export function useOpening(calendars: readonly Resource[]): Openings {
   }, [data, calendars]);
 }
 
-/** When some of the calendars are open, given the hours in which any of them is. */
+/** When some of the calendars are open, given the hours in which any of them is open. */
 function openingOf(openOn: OpenOn, resourceIds: readonly number[]): Opening {
   const isHoliday = (plan: DayPlan) => {
     const closed = closedAllDay(plan);

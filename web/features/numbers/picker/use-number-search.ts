@@ -18,7 +18,7 @@ const filtersOf = ({ region, areaCode }: { region: string; areaCode: string | nu
   areaCode: areaCode ?? '',
 });
 
-/** `isFirst`: asked by the screen itself, which needs no toast. */
+/** `isFirst`: the screen's own search, whose failure needs no toast. */
 type Asked = { input: Inputs['numbers']['search']; isFirst: boolean };
 
 type SearchStart = {
@@ -26,7 +26,7 @@ type SearchStart = {
   ownsNumbers?: boolean;
   /** The number that was chosen before. */
   chosen?: Choice | null;
-  /** Whose numbers are listed without a press of Search. */
+  /** The area whose numbers are listed without a click on Search. */
   area?: { region: string; areaCode: string | null } | null;
 };
 

@@ -25,10 +25,7 @@ type PurchaseStepProps = {
   onDone: () => void;
 };
 
-/**
- * The purchase of one number: its price and how it is paid, then how far the order has come, also after a reload in the
- * middle of it.
- */
+/** The purchase of one number: its price and payment, then the progress of the order, also after a reload. */
 export function PurchaseStep({ phoneNumber, quote, onPay, onBack, onDone }: PurchaseStepProps) {
   const latest = trpc.numbers.latestOrder.useQuery();
   const [triedAgain, tryAgain] = useState<number | null>(null);

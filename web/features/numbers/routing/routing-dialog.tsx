@@ -22,7 +22,7 @@ type RoutingDialogProps = {
   onClose: () => void;
 };
 
-/** Routing of calls whose callers ask for a person. Reads and saves by itself. */
+/** Where calls go when the caller asks for a person. Loads and saves its own data. */
 export function RoutingDialog({ number, onClose }: RoutingDialogProps) {
   const shown = useLastValue(number);
   return (

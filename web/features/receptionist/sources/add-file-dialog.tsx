@@ -200,7 +200,7 @@ function FileChoice({ onRead }: { onRead: (name: string, text: string) => void }
   );
 }
 
-/** `busy`: others have files read; `failed`: nobody can tell why. Both are worth another try. */
+/** `busy`: the service is reading other files; `failed`: the cause is unknown. Both may succeed later. */
 type PdfFailure = PdfProblem | 'busy' | 'failed';
 
 /** Ten megabytes over a slow line, and the reading. */
@@ -211,7 +211,7 @@ const isText = (answer: unknown): answer is PdfText =>
 const isProblem = (answer: unknown): answer is { problem: PdfProblem } =>
   answer instanceof Object && 'problem' in answer;
 
-/** The text of a chosen PDF, which the service reads and does not keep, or why there is none. */
+/** The text of a selected PDF, which the service extracts and does not store, or the reason why there is none. */
 async function readPdf(file: File): Promise<PdfText | PdfFailure> {
   try {
     const response = await fetch('/api/pdf-texts', {

@@ -6,7 +6,7 @@ export type Turn = {
   who: 'agent' | 'caller';
   words: string;
   wasInterrupted: boolean;
-  /** More of it may come. */
+  /** True while more text may follow. */
   isOpen: boolean;
   /** Source of the answer. */
   sources: readonly RelaySource[];
@@ -77,7 +77,7 @@ function cut(turns: readonly Turn[], heard: string): readonly Turn[] {
   return [...turns.slice(0, -1), { ...last, words: heard, wasInterrupted: true, isOpen: false }];
 }
 
-/** They belong to the agent's last turn, even if the caller has spoken since. */
+/** Sources belong to the agent's last turn, even if the caller has spoken since. */
 function cite(turns: readonly Turn[], sources: readonly RelaySource[]): readonly Turn[] {
   const at = turns.findLastIndex(({ who }) => who === 'agent');
   return turns.map((turn, index) => (index === at ? { ...turn, sources } : turn));

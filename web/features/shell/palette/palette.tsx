@@ -194,7 +194,7 @@ function useChosen(choices: readonly Choice[], onEnter: (choice: Choice) => void
   return { chosen, reset: () => setChosenId(null), onKeyDown, list };
 }
 
-/** Of each kind. */
+/** Results per kind. */
 const FOUND_MAX = 5;
 /** One letter would find nearly everything. */
 const TYPED_MIN = 2;

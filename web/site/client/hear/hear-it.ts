@@ -5,7 +5,7 @@ import { openVisit, type VisitCall, type VisitEnd } from './visit-call.ts';
 
 type Waiting = { words: string; language: string };
 
-/** Lets a visitor talk to the receptionist of the demo business, in writing or by voice. */
+/** Lets a visitor talk to the receptionist of the demo business by text or voice. */
 export function offerHearing(): void {
   const root = document.querySelector<HTMLElement>('[data-hear]');
   const form = root?.querySelector<HTMLFormElement>('[data-hear-form]');
@@ -19,7 +19,7 @@ export function offerHearing(): void {
   const speaker = createSpeaker(() => undefined);
   const isAloud = () => new FormData(form).has('aloud');
   let call: VisitCall | null = null;
-  /** Said once the greeting is over. */
+  /** Sent once the greeting has ended. */
   const waiting: Waiting[] = [];
 
   function tell(what: string): void {
@@ -30,7 +30,7 @@ export function offerHearing(): void {
   function end(why: VisitEnd): void {
     call = null;
     log.close();
-    // What was never said can be sent again.
+    // Unsent text can be sent again.
     const [unsaid] = waiting.splice(0);
     if (unsaid && field && field.value === '') field.value = unsaid.words;
     tell(why);
@@ -86,7 +86,7 @@ export function offerHearing(): void {
 
 type Fields = { field: HTMLInputElement; choice: HTMLSelectElement };
 
-/** Each sentence to begin with fills the field, in its language. */
+/** Each example sentence fills the field, in its language. */
 function offerLines(root: HTMLElement, { field, choice }: Fields): void {
   for (const line of root.querySelectorAll<HTMLElement>('[data-hear-line]'))
     line.addEventListener('click', () => {

@@ -1,6 +1,9 @@
 type Names = { you?: string | undefined; agent?: string | undefined };
 
-/** What was said, one paragraph a turn. While a turn grows the log is busy, so that it is read out once it is whole. */
+/**
+ * The transcript, one paragraph per turn. The log is busy while a turn grows, so that screen readers read it once
+ * complete.
+ */
 export function keepLog(log: HTMLElement, names: Names) {
   let growing: HTMLElement | null = null;
 
@@ -26,7 +29,7 @@ export function keepLog(log: HTMLElement, names: Names) {
 
   return {
     youSaid: (words: string, language: string) => void add('you', words, language),
-    /** A piece of what the receptionist says. */
+    /** Adds a piece of the receptionist's answer. */
     hear(token: string, isLast: boolean, language: string): void {
       if (growing) growing.textContent += token;
       else if (token.trim() !== '') {

@@ -1,22 +1,22 @@
-/** Why a talk is over; the last five: it was never one, or broke off. */
+/** Why a conversation ended; the last five: it never began, or the connection broke. */
 export type VisitEnd = 'ended' | 'transferred' | 'lost' | 'often' | 'twice' | 'busy' | 'unavailable';
 
 export type VisitEvents = {
-  /** A piece of what the receptionist says, in a language (BCP 47); `isLast` ends what it says now. */
+  /** A piece of the receptionist's text, in a language (BCP 47); `isLast` ends the utterance. */
   onText: (token: string, isLast: boolean, language: string) => void;
-  /** Nothing comes after it; called once. */
+  /** The last callback; called once. */
   onEnd: (why: VisitEnd) => void;
 };
 
 export type VisitCall = {
-  /** What the visitor says, in a language by its code; only once something was heard. */
+  /** Sends the visitor's text, in a language by its code; only after the first text has arrived. */
   say: (words: string, language: string) => void;
 };
 
-/** As server/http/voice-visit.ts closes. */
+/** Close codes of server/http/voice-visit.ts. */
 const REFUSALS: Readonly<Record<number, VisitEnd>> = { 4409: 'twice', 4429: 'often', 4503: 'busy' };
 
-/** Calls the receptionist of the demo business, by the frames in which the telephone speaks with it. */
+/** Calls the receptionist of the demo business, with the frames of telephone calls. */
 export function openVisit(language: string, { onText, onEnd }: VisitEvents): VisitCall {
   const url = new URL(`/voice/visit?language=${encodeURIComponent(language)}`, location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -47,13 +47,13 @@ export function openVisit(language: string, { onText, onEnd }: VisitEvents): Vis
   return { say: (words, lang) => send({ type: 'prompt', voicePrompt: words, lang, last: true }) };
 }
 
-/** A server that stops hands telephone calls over; a visitor calls again. */
+/** A stopping server hands telephone calls over; a visitor calls again. */
 function endOf(handoffData: string): VisitEnd {
   if (handoffData.includes('"transfer"')) return 'transferred';
   return handoffData.includes('"restart"') ? 'lost' : 'ended';
 }
 
-/** What the server sends; without a type if it is nothing that can be read. */
+/** The frame of a message; without a type if it cannot be parsed. */
 function frameOf(data: unknown): { [name: string]: unknown } {
   try {
     return Object(JSON.parse(String(data)));

@@ -12,7 +12,7 @@ const VALID_HOURS = {
 } as const;
 
 const OWNER = { business_id: int, user_id: int };
-/** Whose token it is. */
+/** Columns of the token's owner. */
 export type TokenOwner = Values<typeof OWNER>;
 
 const LINK = { tokenHash: bytes, purpose: oneOf(PURPOSES) };
@@ -24,7 +24,7 @@ const insertToken = ofBusiness({
     VALUES ($tokenHash, $purpose, $business, $userId, app_now() + make_interval(hours => $hours))`,
 });
 
-/** Uses a token up and says whose it was; no row for one that is unknown, used, expired or for something else. */
+/** Consumes a token and returns its owner; no row for a token that is unknown, used, expired or for another purpose. */
 export const useToken = ofEveryBusiness({
   name: 'account_tokens.use',
   because: 'the token alone names the business',
@@ -35,7 +35,7 @@ export const useToken = ofEveryBusiness({
     RETURNING business_id, user_id`,
 });
 
-/** Whose token it is or was, used and expired ones included. */
+/** The owner of a token, even of a used or expired one. */
 export const ownerOfToken = ofEveryBusiness({
   name: 'account_tokens.owner',
   because: 'the token alone names the business',
@@ -44,7 +44,7 @@ export const ownerOfToken = ofEveryBusiness({
   text: `SELECT business_id, user_id FROM account_tokens WHERE token_hash = $tokenHash AND purpose = $purpose`,
 });
 
-/** Every link of these purposes that a person still holds stops working. */
+/** Invalidates every open link of these purposes of a user. */
 export const voidTokens = ofBusiness({
   name: 'account_tokens.void',
   params: { userId: int, purposes: listOfWords(PURPOSES) },
@@ -52,12 +52,12 @@ export const voidTokens = ofBusiness({
     WHERE business_id = $business AND user_id = $userId AND used_at IS NULL AND purpose = ANY ($purposes)`,
 });
 
-/** The token of a link as the statements on tokens take it. */
+/** Parameters of the statements on tokens. */
 export const linkOf = (purpose: TokenPurpose, token: string) => ({ tokenHash: hashToken(token), purpose });
 
 /**
- * A new 256-bit token for a link in a mail, of which only the hash is kept. Verification links are valid for 24 hours,
- * reset links for one.
+ * A new 256-bit token for a link in a mail; only its hash is stored. Verification links are valid for 24 hours, reset
+ * links for one.
  */
 export async function issueToken(tx: TenantTx, purpose: TokenPurpose, userId: number): Promise<string> {
   const token = newToken();

@@ -7,7 +7,7 @@ import { issueToken, type TokenPurpose } from './account-tokens.ts';
 
 const TEMPLATES = { verify_email: 'verify-email', reset_password: 'reset-password' } as const;
 
-/** Issues a single-use link for a person and queues the mail that carries it, in one transaction. */
+/** Issues a single-use link for a user and queues the mail with it, in one transaction. */
 export async function sendAccountLink(
   tx: TenantTx,
   person: SessionPerson,

@@ -4,7 +4,7 @@ import { recordAudit } from '../../../../events/record-audit.ts';
 import { credentialsById } from '../auth.queries.ts';
 import type { ChangePasswordInput } from '../auth.schema.ts';
 import { voidTokens } from '../links/account-tokens.ts';
-import { lockPerson } from '../lock-person.ts';
+import { lockUser } from '../lock-user.ts';
 import { forgetSessions, type OwnSession } from '../sessions/end-sessions.ts';
 import { revokeSessionsOf } from '../sessions/sessions.ts';
 import { hashPassword } from './password-hash.ts';
@@ -13,11 +13,11 @@ import { aboutPerson, requireStrongPassword } from './require-strong-password.ts
 import { type Settled, settlePassword } from './settle-password.ts';
 
 /**
- * Changes a password. Every other session ends, no reset link works any more, and the person gets mail. A private
- * calendar address ends only with `endsFeed`; the result says whether it did. Ten wrong guesses
- * in 15 minutes are allowed. Throws `weak_password`, `invalid_credentials`, `conflict` when the password was changed elsewhere meanwhile, and
- * `forbidden` for a person who signed up with a provider and has no password: a session alone must not set the first
- * one, so that takes a mailed link (`resetPassword`).
+ * Changes a password. Ends every other session, invalidates reset links, and mails the user. A private calendar address
+ * ends only with `endsFeed`; the result says whether it did. Ten wrong guesses in 15 minutes are allowed. Throws
+ * `weak_password`, `invalid_credentials`, `conflict` when the password was changed elsewhere meanwhile, and `forbidden`
+ * for a user who signed up with a provider and has no password: a session alone must not set the first one, which takes
+ * a mailed link (`resetPassword`).
  */
 export async function changePassword(
   deps: MemberDeps,
@@ -39,7 +39,7 @@ export async function changePassword(
     await revokeSessionsOf(tx, userId, tokenHash);
     const actor = `user-${userId}`;
     await recordAudit(tx, { actor, action: 'password.changed', subject: actor });
-    const person = await lockPerson(tx, userId);
+    const person = await lockUser(tx, userId);
     if (!person) throw new AppError('unauthorized', 'errors.common.signInFirst');
     return settlePassword(tx, person, { how: 'changed', endsFeed });
   });

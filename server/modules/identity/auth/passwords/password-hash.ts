@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { Tinypool } from 'tinypool';
 import { AppError } from '../../../../core/errors.ts';
 
-/** argon2id with the smaller of the two settings that OWASP recommends. */
+/** argon2id with the smaller of the two settings recommended by OWASP. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** With this many sign-ins waiting, the next is refused: hashing must not starve reads. */
 const WAITING_MAX = 40;

@@ -21,8 +21,8 @@ export async function verifyAttempt(
 type Typed = { given: string; field: string };
 
 /**
- * Compares a password with the own one of a person who is signed in. Throws `invalid_credentials`, and `rate_limited`
- * after 10 wrong ones in 15 minutes; these do not count as failed sign-ins, so a stolen session locks nobody out.
+ * Compares a password with that of the signed-in user. Throws `invalid_credentials`, and `rate_limited` after 10 wrong
+ * ones in 15 minutes. These do not count as failed sign-ins, so a stolen session cannot lock the user out.
  */
 export async function provePassword(
   { db, config }: Pick<MemberDeps, 'config'> & { db: SharedRunner },

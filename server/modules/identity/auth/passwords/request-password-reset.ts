@@ -8,9 +8,9 @@ import { sendAccountLink } from '../links/send-account-link.ts';
 import type { Visitor } from '../sessions/start-session.ts';
 
 /**
- * Mails a link with which a new password can be chosen, for an hour. Throws `user_not_found` and `email_not_verified`,
- * as the API has always told, in the same time as success, and `rate_limited` after 5 an hour from an address or for an
- * account, so that nobody's mailbox is filled from many addresses.
+ * Mails a link for choosing a new password, valid for an hour. Throws the documented `user_not_found` and
+ * `email_not_verified` in the same time as success, and `rate_limited` after 5 an hour from an address or for an
+ * account, so that no mailbox can be flooded from many addresses.
  */
 export async function requestPasswordReset(deps: Deps, visitor: Visitor, email: string): Promise<void> {
   await countAttempt(deps.db, [

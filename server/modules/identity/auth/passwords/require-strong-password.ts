@@ -8,7 +8,7 @@ import { isStrongPassword } from '../../../../core/password.ts';
  * A password that a guesser who starts with the most common ones finds within about three million guesses is refused.
  */
 const GUESSES_LOG10_MIN = 6.5;
-/** The estimate's work grows with the square of the length, and what long passwords begin with says enough. */
+/** The cost of the estimate grows with the square of the length, and the beginning of a long password is sufficient. */
 const LOOKED_AT_MAX = 64;
 
 /** Words that a guesser of this product tries as well. */
@@ -22,7 +22,7 @@ function estimate(password: string, own: readonly string[]): number {
   return estimator.check(password.slice(0, LOOKED_AT_MAX), [...OUR_WORDS, ...own]).guessesLog10;
 }
 
-/** Words about the person that a guesser knows too; whole and in parts. */
+/** Words about the user that an attacker may know, whole and in parts. */
 function partsOf(about: readonly string[]): string[] {
   return about
     .flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)])
@@ -32,7 +32,7 @@ function partsOf(about: readonly string[]): string[] {
 
 type Known = { email: string; first_name: string; last_name: string; business_name: string };
 
-/** Of an email address only the part before the @: the mail provider says nothing about the person. */
+/** Of an email address only the part before the @, because the mail provider's name says nothing about the user. */
 export function aboutPerson({ email, first_name, last_name, business_name }: Known): string[] {
   return [email.split('@')[0] ?? '', first_name, last_name, business_name];
 }
@@ -40,7 +40,7 @@ export function aboutPerson({ email, first_name, last_name, business_name }: Kno
 type Form = {
   /** The field at which the form shows a refusal. */
   field?: string;
-  /** What is known of the person (`aboutPerson`). */
+  /** Known words about the user (`aboutPerson`). */
   about?: readonly string[];
 };
 

@@ -4,10 +4,10 @@ import type { Deps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 import { limitFor } from '../../../../limits/abuse-limits.ts';
 import { countAttempt } from '../../../../limits/rate-limit.ts';
-import { type CredentialsRow, personById } from '../auth.queries.ts';
+import { type CredentialsRow, userById } from '../auth.queries.ts';
 import type { ResetPasswordInput } from '../auth.schema.ts';
 import { linkOf, ownerOfToken, useToken, voidTokens } from '../links/account-tokens.ts';
-import { lockPerson } from '../lock-person.ts';
+import { lockUser } from '../lock-user.ts';
 import { forgetSessions } from '../sessions/end-sessions.ts';
 import { rememberBrowser } from '../sessions/known-browsers.ts';
 import { revokeSessionsOf } from '../sessions/sessions.ts';
@@ -19,11 +19,10 @@ import { type Settled, settlePassword } from './settle-password.ts';
 const invalidToken = () => new AppError('invalid_token', 'errors.auth.badResetLink');
 
 /**
- * Sets a new password, or the first one, with a link from a mail, which is used up. Every session of the person ends with it, every
- * other reset link, and every identity that was linked before the address was proven; they are told by mail. A
- * private calendar address ends only with `endsFeed`; the answer says what became of it. The browser counts as known from then
- * on (`signIn`). Throws `weak_password` (the
- * link stays good) and `invalid_token`.
+ * Sets a new password, or the first one, by a mailed link, which is consumed. Ends every session of the user, every
+ * other reset link, and every identity linked before the address was verified, and mails the user. A private calendar
+ * address ends only with `endsFeed`; the result says what happened to it. The browser counts as known afterwards
+ * (`signIn`). Throws `weak_password` (the link stays valid) and `invalid_token`.
  */
 export async function resetPassword(
   deps: Deps,
@@ -33,7 +32,7 @@ export async function resetPassword(
   const attempt = await countAttempt(deps.db, [limitFor(deps.config, 'mail-link:address', visitor.address)]);
   const known = await deps.db.first(ownerOfToken, linkOf('reset_password', token));
   const about =
-    known && (await deps.db.ofBusiness(known.business_id).first(personById, { userId: known.user_id }));
+    known && (await deps.db.ofBusiness(known.business_id).first(userById, { userId: known.user_id }));
   if (!about) throw invalidToken();
   requireStrongPassword(password, { about: aboutPerson(about) });
   const passwordHash = await hashPassword(password);
@@ -53,9 +52,9 @@ export async function resetPassword(
   return settled;
 }
 
-/** Returns the person as they were before. */
+/** Returns the user's row from before the change. */
 async function replacePassword(tx: TenantTx, userId: number, passwordHash: string): Promise<CredentialsRow> {
-  const person = await lockPerson(tx, userId);
+  const person = await lockUser(tx, userId);
   if (!person) throw invalidToken();
   await tx.models.user.updateMany({ where: { id: userId }, data: { passwordHash } });
   await tx.models.userIdentity.deleteMany({ where: { userId, provenAt: null } });

@@ -5,7 +5,7 @@ import { ofBusiness } from '../../../../db/statement.ts';
 import type { MemberDeps } from '../../../../deps.ts';
 import { revokeSession, revokeSessionsOf } from './sessions.ts';
 
-/** A member, and the session with which they ask. */
+/** A member and their current session. */
 export type OwnSession = Actor & { readonly tokenHash: Buffer };
 
 const revokeById = ofBusiness({
@@ -17,8 +17,8 @@ const revokeById = ofBusiness({
 });
 
 /**
- * Ends this session of a person, all the others, or the one with an id; ending one again does nothing. It acts on the
- * next request. Throws `not_found` for an id that is not theirs.
+ * Ends this session of a user, all the others, or the one with an id; ending one again does nothing. Takes effect with
+ * the next request. Throws `not_found` for an id of another user.
  */
 export async function endSessions(
   deps: MemberDeps,
@@ -32,7 +32,7 @@ export async function endSessions(
   forgetSessions(deps, businessId);
 }
 
-/** Every process asks for the sessions of this business again. */
+/** Makes every process read the sessions of this business again. */
 export function forgetSessions(
   { sessions, invalidations }: Pick<MemberDeps, 'sessions' | 'invalidations'>,
   businessId: number,

@@ -3,9 +3,9 @@ import type { TenantRunner, TenantTx } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import { hashToken, newToken } from './sessions.ts';
 
-/** More than a person uses; the one that was used longest ago is forgotten first. */
+/** More than a user needs; the least recently used browser is forgotten first. */
 const BROWSERS_MAX = 10;
-/** As the session values of the documents, a browser that was not used for so long starts anew. */
+/** A browser unused for this long is unknown again, like the documented session values. */
 const FORGOTTEN_AFTER_DAYS = 180;
 
 const use = ofBusiness({
@@ -24,7 +24,7 @@ const deleteOldest = ofBusiness({
       ORDER BY used_at DESC, token_hash OFFSET $kept)`,
 });
 
-/** The one of a browser's tokens that it got at an earlier sign-in of this person. */
+/** The token of a browser that belongs to an earlier sign-in of this user. */
 export async function findKnownBrowser(
   db: TenantRunner,
   userId: number,
@@ -36,8 +36,7 @@ export async function findKnownBrowser(
 }
 
 /**
- * Remembers the browser from which a person has signed in, and returns the token that it keeps: the one of the given
- * that is the person's, else a new one.
+ * Remembers the browser of a sign-in and returns its token: the user's own among the given ones, otherwise a new one.
  */
 export async function rememberBrowser(
   tx: TenantTx,

@@ -2,13 +2,13 @@ import type { SystemDb } from '../../../../db/database.ts';
 import type { Invalidations } from '../../../../events/invalidations.ts';
 import { findSession, type SessionRow } from './sessions.ts';
 
-/** How long a session may be believed without asking; also the latest that a revocation elsewhere takes effect. */
+/** How long a session is cached; also the longest time until a revocation in another process takes effect. */
 const BELIEVED_MS = 1_000;
 const REMEMBERED_MAX = 10_000;
 
 type Remembered = { row: SessionRow; readAtMs: number };
 
-/** Reads sessions by token hash, as they stand now or stood less than a second ago. */
+/** Reads sessions by token hash; the result may be up to a second old. */
 export type SessionReader = {
   find(tokenHash: Buffer): Promise<SessionRow | undefined>;
   /** Forgets the cached sessions of a business, so that they are read again. Call it where one is revoked. */
@@ -16,9 +16,9 @@ export type SessionReader = {
 };
 
 /**
- * A busy portal asks for the same session many times a second; this asks the database once. A revocation acts on the
- * next request in its own process, and within a second at most in every other: they are told by an invalidation, and
- * nothing is remembered while invalidations do not arrive.
+ * Caches sessions, because a busy portal reads the same one many times a second. A revocation takes effect with the
+ * next request in its own process, and within a second in all others, which an invalidation informs. Nothing is cached
+ * while invalidations do not arrive.
  */
 export function createSessionReader(db: SystemDb, invalidations: Invalidations): SessionReader {
   const remembered = new Map<string, Remembered>();

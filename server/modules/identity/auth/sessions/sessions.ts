@@ -54,7 +54,7 @@ const revokeOfUser = ofBusiness({
       AND token_hash IS DISTINCT FROM $keptHash`,
 });
 
-/** More than a person has devices; the oldest ones end when there is another. */
+/** More than a user's devices; the oldest session ends when another one begins. */
 export const SESSIONS_MAX = 20;
 
 const revokeOldest = ofBusiness({
@@ -66,7 +66,7 @@ const revokeOldest = ofBusiness({
       ORDER BY created_at DESC, id DESC OFFSET $kept)`,
 });
 
-/** From where and how somebody signed in, for the list of sessions. */
+/** Device and method of a sign-in, for the list of sessions. */
 export type SessionOrigin = { userAgent: string | null; address?: string | null; method?: SignInMethod };
 
 /** A new opaque 256-bit token. */
@@ -74,13 +74,13 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** What is stored of a token: its SHA-256. A leaked table signs nobody in. */
+/** The stored form of a token: its SHA-256. A leaked table signs nobody in. */
 export function hashToken(token: string): Buffer<ArrayBuffer> {
   return hash('sha256', token, 'buffer');
 }
 
 /**
- * Opens a session of 24 hours of real time; only the hash of its token is stored. A person has 20 sessions at most: the
+ * Opens a session of 24 hours of real time; only the hash of its token is stored. A user has at most 20 sessions; the
  * oldest one ends.
  */
 export async function openSession(
@@ -101,7 +101,7 @@ export async function openSession(
   return { token, expiresAt: expires_at.toISOString() };
 }
 
-/** The session that a token opens now; `undefined` if it is unknown, revoked or expired, or its person is disabled. */
+/** The session of a token; `undefined` if it is unknown, revoked or expired, or its user is disabled. */
 export function findSession(db: SystemRunner, tokenHash: Buffer): Promise<SessionRow | undefined> {
   return db.first(selectSession, { tokenHash });
 }
@@ -111,7 +111,7 @@ export async function revokeSession(db: TenantRunner, tokenHash: Buffer): Promis
   await db.all(revoke, { tokenHash });
 }
 
-/** Ends every session of a person at once, except the one with `keptHash` when given. */
+/** Ends every session of a user, except the one with `keptHash` if given. */
 export async function revokeSessionsOf(
   db: TenantRunner,
   userId: number,

@@ -21,11 +21,11 @@ const holdPassword = ofBusiness({
 });
 
 /**
- * Signs a person in and opens a session of 24 hours. Each call opens its own session. Throws `rate_limited` after 10
- * failures within 15 minutes for the account from one address, 50 from the address, or 100 for the account; a browser
- * from which the person signed in before has 10 of its own instead, so that nobody else can lock them out. Throws
+ * Signs a user in and opens a session of 24 hours; each call opens its own session. Throws `rate_limited` after 10
+ * failures within 15 minutes for the account from one address, 50 from the address, or 100 for the account. A browser
+ * from which the user signed in before has 10 of its own instead, so that an attacker cannot lock the user out. Throws
  * `invalid_credentials` for a wrong password and, after the same work, for an unknown email, and `email_not_verified`
- * once the password was right. Each refusal is logged.
+ * after a correct password. Each refusal is logged.
  */
 export async function signIn(deps: Deps, visitor: Visitor, input: LoginInput): Promise<LoginResult> {
   const person = await deps.db.first(credentialsByEmail, { email: input.email });

@@ -7,25 +7,22 @@ import { recordAudit } from '../../../../events/record-audit.ts';
 import { currentOrigin } from '../../../../events/request-origin.ts';
 import { textsIn } from '../../../../texts.ts';
 import { queueMail } from '../../../mail/index.ts';
-import type { PersonRow } from '../auth.queries.ts';
+import type { UserRow } from '../auth.queries.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { openSession } from './sessions.ts';
 
-/** From where somebody asks who may not be signed in yet. */
+/** Origin of a request that may come before a sign-in. */
 export type Visitor = { address: string; userAgent: string | null };
 
 type StartedBy = {
   method?: SignInMethod;
-  /** What the browser kept of earlier sign-ins. */
+  /** Tokens that the browser stored at earlier sign-ins. */
   browserTokens?: readonly string[] | undefined;
 };
 type StartedSession = { token: string; expiresAt: string; provider: SignInMethod; browserToken: string };
 
-/** What a session and the mail about it need to know of a person. */
-export type SessionPerson = Pick<
-  PersonRow,
-  'user_id' | 'email' | 'first_name' | 'mail_language' | 'timezone'
->;
+/** Fields of a user for a session and the mail about it. */
+export type SessionPerson = Pick<UserRow, 'user_id' | 'email' | 'first_name' | 'mail_language' | 'timezone'>;
 
 const noteDevice = ofBusiness({
   name: 'user_devices.note',
@@ -40,8 +37,8 @@ const noteDevice = ofBusiness({
 });
 
 /**
- * Opens a session for a person who has proved who they are, and remembers their browser. The first sign-in with a kind
- * of device that is not the person's first one is mailed to them, once for each kind. Wake `send-mails` afterwards.
+ * Opens a session for an authenticated user and remembers their browser. The first sign-in with a further kind of
+ * device is mailed to the user, once for each kind. Wake `send-mails` afterwards.
  */
 export async function startSession(
   tx: TenantTx,

@@ -14,7 +14,7 @@ import type { RegisterOwner } from '../register-owner.ts';
 import { forgetSessions } from '../sessions/end-sessions.ts';
 import { hashToken } from '../sessions/sessions.ts';
 import { startSession, type Visitor } from '../sessions/start-session.ts';
-import { findOrMakePerson } from './find-or-make-person.ts';
+import { findOrCreateUser } from './find-or-create-user.ts';
 import { holdIdentity } from './link-identity.ts';
 
 const useAttempt = ofNoBusiness({
@@ -34,10 +34,10 @@ const useAttempt = ofNoBusiness({
 });
 
 /**
- * Ends a sign-in with a provider: the state is used up, the code exchanged, and the person found, linked or made
- * (find-or-make-person.ts). Throws `invalid_token` for a state that is unknown, used, older than ten minutes or of
- * another provider or address, `invalid_credentials` when the provider does not confirm it, and what finding throws.
- * `registerOwner` makes the business of a new owner.
+ * Finishes a sign-in with a provider: consumes the state, exchanges the code, and finds, links or creates the user
+ * (find-or-create-user.ts). Throws `invalid_token` for a state that is unknown, used, older than ten minutes or of
+ * another provider or address, `invalid_credentials` when the provider does not confirm it, and the errors of finding
+ * the user. `registerOwner` creates the business of a new owner.
  */
 export async function finishSocial(
   deps: Deps & { registerOwner: RegisterOwner },
@@ -46,7 +46,7 @@ export async function finishSocial(
 ): Promise<LoginResult> {
   await countAttempt(deps.db, [limitFor(deps.config, 'social:address', visitor.address)]);
   const identity = { ...(await identify(deps, input)), stateHash: hashToken(input.state) };
-  const person = await findOrMakePerson(deps, identity, { ...input, registerOwner: deps.registerOwner });
+  const person = await findOrCreateUser(deps, identity, { ...input, registerOwner: deps.registerOwner });
   const { business_id: businessId, user_id: userId } = person;
   const session = await deps.db.ofBusiness(businessId).transaction(async (tx) => {
     // The identity may have been removed meanwhile.

@@ -5,12 +5,15 @@ import type { TenantRunner, TenantTx } from '../../../../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../../db/statement.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 
-/** A person at a provider. `stateHash` is of the sign-in that brought them, for what only its browser knows. */
+/**
+ * An identity at a provider. `stateHash` belongs to the sign-in that brought it, and proves later that the same browser
+ * returns.
+ */
 export type ProviderIdentity = { provider: SocialProvider; subject: string; stateHash: Buffer<ArrayBuffer> };
 
 const IDENTITY = { provider: oneOf(SOCIAL_PROVIDERS), subject: text };
 
-/** The person who has this identity, if anybody has. */
+/** The user with this identity, if any. */
 export const ownerOfIdentity = ofEveryBusiness({
   name: 'user_identities.find',
   because: 'whoever signs in with a provider names no business',
@@ -19,7 +22,7 @@ export const ownerOfIdentity = ofEveryBusiness({
   text: 'SELECT business_id, user_id FROM user_identities WHERE provider = $provider AND subject = $subject',
 });
 
-/** A row when the person has this identity, which then stays until the transaction ends. */
+/** A row when the user has this identity, which is then locked until the transaction ends. */
 export const holdIdentity = ofBusiness({
   name: 'user_identities.hold',
   params: { userId: int, ...IDENTITY },
@@ -28,7 +31,10 @@ export const holdIdentity = ofBusiness({
     WHERE business_id = $business AND user_id = $userId AND provider = $provider AND subject = $subject FOR SHARE`,
 });
 
-/** The holder of an identity came again before the address was proven: what that browser keeps counts from now on. */
+/**
+ * Records a further sign-in with an identity before the address was verified; the secret of that browser counts from
+ * now on.
+ */
 export async function noteArrival(
   db: TenantRunner,
   userId: number,
@@ -47,9 +53,9 @@ const insertIdentity = ofBusiness({
 });
 
 /**
- * Links a provider's person to one of ours; `isProven` says whether they are known to own the address. Returns false
- * when it is linked already, and throws `conflict` when another of the same provider is, or when it is somebody
- * else's: the provider may have given the address to another person meanwhile.
+ * Links a provider's identity to a user; `isProven` says whether the identity is known to own the address. Returns
+ * false when it is already linked. Throws `conflict` when the user has another identity of this provider, or when the
+ * identity belongs to another user: the provider may have reassigned the address meanwhile.
  */
 export async function linkIdentity(
   tx: TenantTx,

@@ -1,4 +1,4 @@
-import { mendName } from '../../../../core/one-line.ts';
+import { cleanedName } from '../../../../core/one-line.ts';
 import { bytes, text } from '../../../../db/column-types.ts';
 import { ofNoBusiness } from '../../../../db/statement.ts';
 import type { Deps } from '../../../../deps.ts';
@@ -12,7 +12,7 @@ const remember = ofNoBusiness({
     WHERE state_hash = $stateHash AND used_at IS NULL AND expires_at > clock_timestamp()`,
 });
 
-/** A name that a provider tells once, kept beside the attempt with this state. The first one stays. */
+/** Stores a name that a provider sends once with the sign-in attempt of this state. The first one stays. */
 export async function rememberSocialName(
   { db }: Pick<Deps, 'db'>,
   state: string,
@@ -20,7 +20,7 @@ export async function rememberSocialName(
 ): Promise<void> {
   await db.all(remember, {
     stateHash: hashToken(state),
-    firstName: mendName(firstName),
-    lastName: mendName(lastName),
+    firstName: cleanedName(firstName),
+    lastName: cleanedName(lastName),
   });
 }

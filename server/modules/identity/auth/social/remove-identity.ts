@@ -4,9 +4,9 @@ import { bytes, int, oneOf } from '../../../../db/column-types.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import type { MemberDeps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
-import { lockPerson } from '../lock-person.ts';
+import { lockUser } from '../lock-user.ts';
+import { queuePersonalMail } from '../queue-personal-mail.ts';
 import { forgetSessions, type OwnSession } from '../sessions/end-sessions.ts';
-import { tellPerson } from '../tell-person.ts';
 
 const endItsSessions = ofBusiness({
   name: 'sessions.revoke_of_method',
@@ -17,9 +17,8 @@ const endItsSessions = ofBusiness({
 });
 
 /**
- * Removes a provider from a person's ways to sign in, and ends the sessions that were opened with it, except this one;
- * they are told by mail. Throws `conflict` for the last way, and `not_found` for one that is not theirs, so also for
- * the second of two calls.
+ * Removes a provider from a user's sign-in methods, ends the sessions that were opened with it except this one, and
+ * mails the user. Throws `conflict` for the last method, and `not_found` for another user's or an already removed one.
  */
 export async function removeIdentity(
   deps: MemberDeps,
@@ -27,7 +26,7 @@ export async function removeIdentity(
   provider: SocialProvider,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const person = await lockPerson(tx, userId);
+    const person = await lockUser(tx, userId);
     if (!person) throw new AppError('unauthorized', 'errors.common.signInFirst');
     const { userIdentity } = tx.models;
     if ((await userIdentity.deleteMany({ where: { userId, provider } })).count === 0) throw notFound();
@@ -38,7 +37,7 @@ export async function removeIdentity(
     await tx.all(endItsSessions, { userId, provider, keptHash });
     const actor = `user-${userId}`;
     await recordAudit(tx, { actor, action: 'identity.removed', subject: provider });
-    await tellPerson(tx, person, {
+    await queuePersonalMail(tx, person, {
       template: 'sign-in-method-changed',
       payload: (common) => ({ ...common, provider, change: 'removed' }),
     });

@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 import { recordEvent } from '../../../../events/record-event.ts';
-import type { PersonRow } from '../auth.queries.ts';
+import type { UserRow } from '../auth.queries.ts';
 import { voidTokens } from '../links/account-tokens.ts';
 
 const markVerified = ofBusiness({
@@ -14,8 +14,10 @@ const markVerified = ofBusiness({
     WHERE business_id = $business AND id = $userId AND email_verified_at IS NULL RETURNING id`,
 });
 
-/** The address is the person's, who is welcomed for it once. Verifying again changes nothing. Wake `relay-outbox`. */
-export async function confirmAddress(tx: TenantTx, person: PersonRow): Promise<void> {
+/**
+ * Marks the address as verified and queues the welcome mail once. Repeating it changes nothing. Wake `relay-outbox`.
+ */
+export async function confirmAddress(tx: TenantTx, person: UserRow): Promise<void> {
   const { user_id: userId } = person;
   const verified = await tx.first(markVerified, { userId });
   await tx.all(voidTokens, { userId, purposes: ['verify_email'] });

@@ -2,7 +2,7 @@ import { AppError } from '../../../../core/errors.ts';
 import type { Deps } from '../../../../deps.ts';
 import { limitFor } from '../../../../limits/abuse-limits.ts';
 import { countAttempt } from '../../../../limits/rate-limit.ts';
-import { credentialsByEmail, type PersonRow, personById } from '../auth.queries.ts';
+import { credentialsByEmail, type UserRow, userById } from '../auth.queries.ts';
 import { evenOutTime } from '../even-out-time.ts';
 import { linkOf, ownerOfToken } from '../links/account-tokens.ts';
 import { sendAccountLink } from '../links/send-account-link.ts';
@@ -12,9 +12,8 @@ import type { Visitor } from '../sessions/start-session.ts';
 export type Claim = { email: string } | { token: string };
 
 /**
- * Mails a new verification link to somebody who still needs one. For an address the answer is the same, in the same
- * time, whether it has an account or not; a token that never was ours is `invalid_token`. 5 an hour from an
- * address, and for one.
+ * Mails a new verification link to a user who still needs one. For an address the answer and its time are the same,
+ * with or without an account; an unknown token is `invalid_token`. At most 5 an hour from an address, and for one.
  */
 export async function resendVerification(deps: Deps, visitor: Visitor, claim: Claim): Promise<void> {
   await countAttempt(deps.db, [
@@ -31,9 +30,9 @@ export async function resendVerification(deps: Deps, visitor: Visitor, claim: Cl
   });
 }
 
-async function findPerson({ db }: Deps, claim: Claim): Promise<PersonRow | undefined> {
+async function findPerson({ db }: Deps, claim: Claim): Promise<UserRow | undefined> {
   if ('email' in claim) return db.first(credentialsByEmail, { email: claim.email });
   const owner = await db.first(ownerOfToken, linkOf('verify_email', claim.token));
   if (!owner) throw new AppError('invalid_token', 'errors.auth.badVerificationLink');
-  return db.ofBusiness(owner.business_id).first(personById, { userId: owner.user_id });
+  return db.ofBusiness(owner.business_id).first(userById, { userId: owner.user_id });
 }

@@ -6,10 +6,10 @@ import { ofBusiness } from '../../../../db/statement.ts';
 import type { Deps } from '../../../../deps.ts';
 import { limitFor } from '../../../../limits/abuse-limits.ts';
 import { countAttempt } from '../../../../limits/rate-limit.ts';
-import { type CredentialsRow, credentialsById, type PersonRow, toProfileView } from '../auth.queries.ts';
+import { type CredentialsRow, credentialsById, toProfileView, type UserRow } from '../auth.queries.ts';
 import type { LoginResult, VerifyEmailInput } from '../auth.schema.ts';
 import { linkOf, ownerOfToken, useToken } from '../links/account-tokens.ts';
-import { lockPerson } from '../lock-person.ts';
+import { lockUser } from '../lock-user.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { provePassword } from '../passwords/prove-password.ts';
 import { aboutPerson, requireStrongPassword } from '../passwords/require-strong-password.ts';
@@ -20,7 +20,7 @@ import { confirmAddress } from './confirm-address.ts';
 import { dropUnproven } from './drop-unproven.ts';
 import { isMaker } from './is-maker.ts';
 
-/** Somebody who opened the link, and whose session it is when somebody is signed in there. */
+/** The reader of the link, and the session in that browser if there is one. */
 type Reader = Visitor & { session?: Pick<Actor, 'businessId' | 'userId'> | null };
 
 /** The password that was right when it was compared, and the new one, hashed before the transaction. */
@@ -36,11 +36,12 @@ const markProven = ofBusiness({
 const invalidLink = () => new AppError('invalid_token', 'errors.auth.usedVerificationLink');
 
 /**
- * Uses a verification link up: the address counts as verified and a session begins. Whoever also shows that they made
- * the account (as its sign-up session, by what its browser kept, or by its password) keeps password, identities and
- * sessions; for anybody else they are gone, and `newPassword` takes their place. With `ifUnproven: 'refuse'` the link
- * stays good instead and `email_not_verified` names in `fields` what to prove with. Throws `invalid_token` for a link
- * that is used, expired or not ours, `invalid_credentials` for a wrong sign-up password, and `weak_password`.
+ * Consumes a verification link: the address counts as verified and a session begins. A reader who proves that they
+ * created the account (by its sign-up session, the key stored in its browser, or its password) keeps password,
+ * identities and sessions; for any other reader these are removed, and `newPassword` replaces them. With `ifUnproven:
+ * 'refuse'` the link stays valid instead, and `email_not_verified` lists in `fields` the accepted proofs. Throws
+ * `invalid_token` for a link that is used, expired or not ours, `invalid_credentials` for a wrong sign-up password, and
+ * `weak_password`.
  */
 export async function verifyEmail(deps: Deps, reader: Reader, claim: VerifyEmailInput): Promise<LoginResult> {
   const attempt = await countAttempt(deps.db, [limitFor(deps.config, 'mail-link:address', reader.address)]);
@@ -49,7 +50,7 @@ export async function verifyEmail(deps: Deps, reader: Reader, claim: VerifyEmail
     const owner = await all.first(useToken, linkOf('verify_email', claim.token));
     if (!owner) throw invalidLink();
     const tx = all.ofBusiness(owner.business_id);
-    const found = await lockPerson(tx, owner.user_id);
+    const found = await lockUser(tx, owner.user_id);
     if (!found) throw invalidLink();
     if (!found.is_verified) await settleClaim(tx, { found, claim, reader, passwords });
     else if (passwords.newHash !== null) throw invalidLink();
@@ -84,7 +85,7 @@ async function readPasswords(deps: Deps, { token, password, newPassword }: Verif
 
 type Settling = { found: CredentialsRow; claim: VerifyEmailInput; reader: Reader; passwords: Passwords };
 
-/** Keeps the account's credentials for its maker, or removes them if somebody else proved the address. */
+/** Keeps the account's credentials for its creator, or removes them if another reader verified the address. */
 async function settleClaim(tx: TenantTx, { found, claim, reader, passwords }: Settling): Promise<void> {
   const { business_id: businessId, user_id: userId } = found;
   const { provenHash, newHash } = passwords;
@@ -104,7 +105,7 @@ async function settleClaim(tx: TenantTx, { found, claim, reader, passwords }: Se
     await tx.models.user.updateMany({ where: { id: userId }, data: { passwordHash: newHash } });
 }
 
-function proofNeeded({ has_password: hasPassword }: PersonRow): AppError {
+function proofNeeded({ has_password: hasPassword }: UserRow): AppError {
   const [field, text] = hasPassword
     ? (['password', 'errors.auth.enterSignUpPassword'] as const)
     : (['newPassword', 'errors.auth.choosePassword'] as const);

@@ -2,7 +2,7 @@ import { DAY_MS, fromWallMs, toWallMs } from '../../../../core/business-time.ts'
 import { shiftDay } from '../../insights/compute-figures.ts';
 import type { Rhythm } from '../reports.schema.ts';
 
-/** When a report is made: days and the time are those of the business's calendar and clock. */
+/** The rule of a schedule; days and time are those of the business's calendar and clock. */
 export type ReportRhythm = {
   rhythm: Rhythm;
   weekday: number;
@@ -10,10 +10,10 @@ export type ReportRhythm = {
   everyDays: number;
   /** `HH:mm`. */
   time: string;
-  /** `yyyy-MM-dd`: the day from which so many days are counted. */
+  /** `yyyy-MM-dd`: the first day of the interval. */
   startsOn: string;
 };
-/** A day for which a report is made, and the instant of it. */
+/** The day of a scheduled report, and its instant. */
 export type Occurrence = { day: string; at: Date };
 
 /** Between two occurrences of any rhythm lie fewer days. */
@@ -39,7 +39,7 @@ function occursOn(rule: ReportRhythm, day: string): boolean {
   }
 }
 
-/** A time that the clocks jump over is the moment after the jump; one that comes twice is the first. */
+/** A time that the clocks skip becomes the instant after the jump; a repeated time means its first occurrence. */
 const instantOf = (day: string, time: string, timezone: string): Date =>
   fromWallMs(Date.parse(`${day}T${time}:00Z`), timezone).instant;
 
@@ -74,7 +74,7 @@ export function latestOccurrence(rule: ReportRhythm, timezone: string, until: Da
   return search(rule, { from, step: -1, timezone }, (at) => at <= until);
 }
 
-/** The whole days that a report of an occurrence is about: those since the one before it, up to the day before it. */
+/** The period of a scheduled report: whole days from the previous occurrence up to the day before this one. */
 export function periodOfOccurrence(rule: ReportRhythm, day: string): { from: string; to: string } {
   const to = shiftDay(day, -1);
   if (rule.rhythm === 'daily') return { from: to, to };

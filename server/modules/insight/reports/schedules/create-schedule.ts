@@ -31,7 +31,7 @@ const insert = ofBusiness({
 });
 
 /**
- * Has a report made by itself from the next time on. Throws `forbidden` for parts that the person may not see,
+ * Schedules a report from the next occurrence on. Throws `forbidden` for sections that the user may not see,
  * `validation_failed` for a recipient who is no member, `conflict` when there are 20.
  */
 export async function createSchedule(

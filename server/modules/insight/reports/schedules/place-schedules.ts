@@ -16,7 +16,7 @@ export async function placeSchedules(tx: TenantTx): Promise<void> {
     await putWork(tx, { kind: 'run-report-schedules', subject: id });
 }
 
-/** Runs the active schedules of a business that was closed, whose due work may have been dropped, from now on again. */
+/** Restarts the active schedules of a reopened business, whose due work may have been dropped. */
 export async function resumeSchedules(tx: TenantTx): Promise<void> {
   const schedules = await tx.models.reportSchedule.findMany({
     where: { dueAt: { not: null } },

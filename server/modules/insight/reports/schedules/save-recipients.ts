@@ -13,7 +13,7 @@ const add = ofBusiness({
     RETURNING user_id`,
 });
 
-/** These members, and nobody else, are told. Throws `validation_failed` for somebody who is no member. */
+/** Replaces the recipients. Throws `validation_failed` for a user who is no member. */
 export async function saveRecipients(
   tx: TenantTx,
   scheduleId: number,

@@ -69,7 +69,7 @@ export async function readSchedule(db: TenantRunner, scheduleId: number): Promis
   return toView(await db.one(schedules, { scheduleId, limit: 1 }));
 }
 
-/** Who can be told of a report: the members of the business. */
+/** Possible recipients of a report: the members of the business. */
 export async function listMembers(db: TenantRunner): Promise<ReportMember[]> {
   const rows = await db.all(members);
   return rows.map(({ user_id: userId, name, role, is_verified: isVerified }) => ({
@@ -77,7 +77,7 @@ export async function listMembers(db: TenantRunner): Promise<ReportMember[]> {
   }));
 }
 
-/** Holds a schedule: it is neither run nor changed meanwhile. Throws `not_found`. */
+/** Locks a schedule, so that it is neither run nor changed meanwhile. Throws `not_found`. */
 export async function lockSchedule(tx: TenantTx, scheduleId: number): Promise<ScheduleRow> {
   const row = await tx.first(lockOne, { scheduleId });
   if (!row) throw notFound();

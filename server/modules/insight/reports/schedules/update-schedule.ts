@@ -23,8 +23,8 @@ const update = ofBusiness({
 });
 
 /**
- * Changes what is made, when and for whom, from the next time on. Throws as creating one, `forbidden` also where it had
- * parts that the person may not see, and `not_found`.
+ * Changes contents, times and recipients from the next occurrence on. Throws like `createSchedule`, `forbidden` also
+ * when it had sections that the user may not see, and `not_found`.
  */
 export async function updateSchedule(
   { db, invalidations }: MemberDeps,

@@ -17,7 +17,7 @@ const bookedByCall = ofBusiness({
 
 type Booked = { serviceId: number | null; startsLocal: string };
 
-/** What a call has booked with a hold that is used up; undefined where it booked nothing. */
+/** The appointment that a call booked with a consumed hold; undefined if none. */
 export async function findBookedByCall(
   db: TenantRunner,
   hold: { holdId: string; callSid: string },
@@ -37,8 +37,8 @@ const movedByCall = ofBusiness({
 });
 
 /**
- * When an appointment is that this turn of a call has moved, or an earlier one to the time that is wanted again; undefined
- * where neither has.
+ * The time of an appointment that this turn of a call moved, or that an earlier turn moved to the requested time;
+ * undefined if none did.
  */
 export async function findMovedByCall(
   db: TenantRunner,
@@ -76,7 +76,7 @@ export type CallersAppointment = {
   lastName: string;
 };
 
-/** The coming appointments of whoever has a number, on a day or at a minute of it, with whose they are. */
+/** The coming appointments of a phone number, on a day or at a minute of it, with their customers. */
 export async function appointmentsOfNumber(
   db: TenantRunner,
   { phone, day, minute }: { phone: string; day: string; minute: string | null },

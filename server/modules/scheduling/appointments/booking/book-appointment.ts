@@ -33,23 +33,23 @@ type Plan = {
   type: BookingType;
 };
 
-/** Closed days, closed hours, an appointment for nobody in particular, or one for a customer. */
+/** Closed days, closed hours, an appointment without a customer, or one for a customer. */
 function bookingTypeOf({ what, customer }: BookAppointmentInput, { isFullDay }: BookedSpan): BookingType {
   if (what.kind === 'closed') return isFullDay ? 'holiday' : 'block';
   return customer.option === 'skipped' ? 'anonymous' : 'appointment';
 }
 
-/** What the agent books is held for its caller, whom it is written to in the language of the call if they are new. */
+/** A booking by the agent uses a hold of the call; a new customer is mailed in the language of the call. */
 type BookingOrder = BookAppointmentInput & { holdId?: string; language?: string; callingNumber?: string };
 
 /**
- * Books an appointment or closes time. Two people who want the same time at once: one gets it, the other `slot_taken`
- * with the nearest free times. The same `bookingKey` again returns the first booking. In the past and outside hours
- * is allowed and comes back as a warning, and so does a mail that a limit kept from being queued. Throws
+ * Books an appointment or closes time. Of two concurrent requests for the same time, one gets it and the other
+ * `slot_taken` with the nearest free times. The same `bookingKey` again returns the first booking. Past times and times
+ * outside opening hours are allowed and returned as warnings, as is a limit that prevented a mail. Throws
  * `validation_failed` for an impossible time, `not_found` for a service, customer or calendar of another business,
- * `conflict` for a service that no calendar offers. With a hold,
- * which is used up in the same commit, `slot_taken` also when it is not this call's or has expired. Of the agent,
- * `BookingLimitReached` beyond what one call, new customer or number may book.
+ * `conflict` for a service that no calendar offers. With a hold, which the same commit consumes, `slot_taken` also when
+ * it has expired or belongs to another call. For the agent, `BookingLimitReached` beyond the limits per call, new
+ * customer or number.
  */
 export async function bookAppointment(
   { db, invalidations }: MemberDeps,
@@ -108,7 +108,7 @@ async function book(
   return { appointment, overlaps, warnings };
 }
 
-/** What was booked, or closed, by the same key before. */
+/** The booking or closed time of an earlier request with the same key. */
 export async function alreadyBooked(
   db: TenantRunner,
   { bookingKey }: Pick<BookAppointmentInput, 'bookingKey'>,
@@ -117,7 +117,10 @@ export async function alreadyBooked(
   return row && { appointment: toAppointmentView(row), overlaps: [], warnings: [] };
 }
 
-/** A second delivery at the same moment finds its time taken, or its hold used, by the first: that one is the answer. */
+/**
+ * A concurrent second delivery finds its time taken, or its hold consumed, by the first; the result of the first is
+ * then returned.
+ */
 async function afterRefusal(db: TenantRunner, plan: Plan, cause: unknown): Promise<BookingResult> {
   if (isResourceRemoved(cause)) throw notFound();
   if (isNotOffered(cause)) throw notOfferedAnywhere();

@@ -6,8 +6,7 @@ import type { Timetable } from '../slots/find-open-slots.ts';
 import type { BookedSpan } from './compute-booked-span.ts';
 
 /**
- * What to tell the person of a booking that is allowed all the same, in a calendar or in any of them. Closed time is never
- * outside hours.
+ * Warnings about a booking that is still allowed, in one calendar or any of them. Closed time is never outside hours.
  */
 export function bookingWarnings(
   { startsAt, endsAt }: BookedSpan,
@@ -22,7 +21,7 @@ export function bookingWarnings(
   ];
 }
 
-/** What to tell the person who chose a calendar in which this is not offered. */
+/** Warnings when the chosen calendar does not offer the service. */
 export async function offerWarnings(
   db: TenantRunner,
   booked: { resourceId: number | null; serviceId: number | null },

@@ -13,7 +13,7 @@ import { queueTogetherMail } from '../mails/queue-together-mail.ts';
 import { byRecipient } from './lock-together.ts';
 import { changeStatus } from './set-appointment-status.ts';
 
-/** What the call booked and is still to take place or to end, in the order in which several are always locked. */
+/** Bookings of the call that have not ended, in the order in which several are always locked. */
 const lockOpen = ofBusiness({
   name: 'appointments.lock_bookings_of_call',
   params: { callSid: text },
@@ -36,8 +36,8 @@ const known = ofBusiness({
 });
 
 /**
- * Cancels every appointment that a call booked and that is not over, all of them or none; each customer gets one mail. The
- * same key again cancels nothing more, and with it `takeBackTogether` restores them. Throws `not_found` for a call of
+ * Cancels every appointment that a call booked and that is not over, all of them or none; each customer gets one mail.
+ * The same key again cancels nothing more, and `undoTogether` restores them by it. Throws `not_found` for a call of
  * another business, `conflict` when there is nothing to cancel.
  */
 export async function cancelBookingsOfCall(
@@ -47,20 +47,20 @@ export async function cancelBookingsOfCall(
 ): Promise<CancelledBookings> {
   const result = await db.transaction(async (tx) => {
     const rows = await tx.all(lockOpen, { callSid });
-    // Looked for once the rows are locked: the first delivery has ended them by then.
+    // Read after the rows are locked, because a first delivery has cancelled them by then.
     const call = await tx.one(known, { callSid, changeKey });
     if (!call.is_ours) throw notFound();
     if (call.cancelled > 0) return { cancelled: call.cancelled, warnings: [] };
     if (rows.length === 0) throw new AppError('conflict', 'errors.appointments.noneOfCallToCancel');
     for (const { id, status: old } of rows)
       await changeStatus(tx, actor, { id, old, status: 'cancelled', changeKey });
-    return { cancelled: rows.length, warnings: await tellCustomers(tx, rows, { changeKey, notify }) };
+    return { cancelled: rows.length, warnings: await mailCustomers(tx, rows, { changeKey, notify }) };
   });
   invalidations.publish([db.businessId], ['appointments']);
   return result;
 }
 
-async function tellCustomers(
+async function mailCustomers(
   tx: TenantTx,
   rows: readonly OpenBooking[],
   { changeKey, notify }: { changeKey: string; notify: boolean | undefined },

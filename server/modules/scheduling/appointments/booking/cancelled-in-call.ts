@@ -13,10 +13,10 @@ const cancelledInCall = ofBusiness({
     ORDER BY a.cancelled_position, a.id LIMIT 20`,
 });
 
-/** An appointment that the agent cancelled in a call, and that nobody has taken back. */
+/** An appointment that the agent cancelled in a call, unless the cancellation was undone. */
 export type CancelledInCall = {
   id: number;
-  /** Of the caller's turn that said yes. */
+  /** Position of the turn in which the caller agreed. */
   position: number;
   startsLocal: string;
 };

@@ -24,7 +24,7 @@ export type BookedSpan = {
 
 type SpanRules = {
   timezone: string;
-  /** How long it takes when no end was sent; null when it must be sent. */
+  /** The duration used without an end; null when an end is required. */
   minutes: number | null;
   isClosedTime: boolean;
   now: Date;
@@ -36,8 +36,8 @@ const YEARS = { from: Date.UTC(2000, 0, 1), to: Date.UTC(2101, 0, 1) };
 type Moment = { text: string; field: 'startsAt' | 'endsAt'; timezone: string; day: Date };
 
 /**
- * The instant that a text names: with an offset, as a date and time of the business's wall clock, or as a time of day
- * on the date of `day`. A time that the clocks jump over is refused.
+ * The instant of a text: with an offset, as date and time of the business's wall clock, or as time of day on the date
+ * of `day`. Refuses a time that the clocks skip.
  */
 function toInstant({ text, field, timezone, day }: Moment): Date {
   const isTimeOfDay = /^\d{2}:/.test(text);

@@ -30,10 +30,10 @@ const confirmedInCall = ofBusiness({
     ORDER BY a.confirmed_position, a.id LIMIT 20`,
 });
 
-/** An appointment that the agent booked or moved in a call, and stands. */
+/** An appointment that the agent booked or moved in a call, and that was not changed since. */
 export type ConfirmedInCall = {
   id: number;
-  /** Of the caller's turn that said yes. */
+  /** Position of the turn in which the caller agreed. */
   position: number;
   /** Booked in this call; else moved. */
   isNew: boolean;

@@ -37,7 +37,7 @@ const pastPage = ofBusiness({
 
 const place = z.tuple([z.iso.datetime(), z.int32()]);
 
-/** A customer's appointments, a page at a time; none for a customer whom the business does not have. */
+/** A customer's appointments, a page at a time; empty for a customer of another business. */
 export async function listOfCustomer(
   db: TenantRunner,
   { customerId, part, cursor }: CustomerAppointmentsInput,

@@ -14,7 +14,7 @@ const BUILT_IN_NAMES = BUILT_IN_KEYS.map((builtIn) =>
   PORTAL_LANGUAGES.map((language) => formatService({ builtIn, serviceName: null }, language)).join(' '),
 );
 
-/** Words are letters and digits alone, so that they are LIKE patterns of themselves. */
+/** Words consist of letters and digits, so that they need no escaping in LIKE patterns. */
 const found = ofBusiness({
   name: 'appointments.found',
   params: { patterns: texts, builtIns: texts, builtInNames: texts },
@@ -27,7 +27,7 @@ const found = ofBusiness({
     ORDER BY a.starts_at < app_now(), abs(extract(epoch FROM a.starts_at - app_now())), a.id LIMIT ${FOUND_MAX}`,
 });
 
-/** The appointments that have every word, those to come first, each group by how near it is; at most five. */
+/** The appointments that match every word, coming ones first, each group by distance from now; at most five. */
 export async function findAppointments(
   db: TenantRunner,
   { q }: FindAppointmentsInput,

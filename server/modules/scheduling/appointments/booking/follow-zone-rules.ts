@@ -1,14 +1,14 @@
 import { fromWallMs, toWallMs } from '../../../../core/business-time.ts';
 import { bool, instant, instants, int, ints, text, zone } from '../../../../db/column-types.ts';
 import type { SystemTx, TenantTx } from '../../../../db/database.ts';
-import { refreshZoneRules } from '../../../../db/keep-zone-rules.ts';
+import { refreshZoneRules } from '../../../../db/refresh-zone-rules.ts';
 import { ofBusiness, ofEveryBusiness, ofNoBusiness, type RowOf } from '../../../../db/statement.ts';
 import type { Deps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 import { retimeWaitingMails } from '../mails/retime-waiting-mails.ts';
 import { lockBookings } from './lock-bookings.ts';
 
-/** A time that is still to come and that the clocks of its zone do not show at its instant any more. */
+/** A future time whose instant no longer matches its wall-clock time in its zone. */
 const IS_OFF = `ends_at > app_now()
       AND (ends_at AT TIME ZONE zone <> local_ends_at
            OR (starts_at > app_now() AND starts_at AT TIME ZONE zone <> local_starts_at))`;
@@ -59,8 +59,8 @@ const moveAll = ofBusiness({
 });
 
 /**
- * Only those that overlap now, which takes clocks that jump over one of them, stay marked as booked beside each other:
- * the later one of two.
+ * Only appointments that still overlap, which takes clocks that skip one of them, stay marked as booked side by side:
+ * the later of two.
  */
 const forbidOverlap = ofBusiness({
   name: 'appointments.forbid_overlap_again',
@@ -77,8 +77,8 @@ const forbidOverlap = ofBusiness({
 type FollowDeps = Pick<Deps, 'db' | 'log' | 'invalidations'>;
 
 /**
- * Reads the rules of all zones anew and moves future appointments of businesses whose zone has new ones: `moveToWallClocks`.
- * Returns how many were moved.
+ * Reloads the rules of all zones and moves future appointments of businesses whose zone has new rules:
+ * `moveToWallClocks`. Returns how many were moved.
  */
 export async function followZoneRules(deps: FollowDeps): Promise<number> {
   await refreshZoneRules(deps.db, deps.log);
@@ -86,11 +86,10 @@ export async function followZoneRules(deps: FollowDeps): Promise<number> {
 }
 
 /**
- * Moves the instants of future appointments and closed time to where the clocks of their zone show the agreed times; the
- * times on the clock stay. One transaction for each business, under the lock of its calendar: reminders and mails that
- * wait move along, an audit entry for each zone says how many were moved, and nobody is written to, since nothing changes
- * for people. What already is where it belongs is left alone, so running it twice, or on two workers at once, moves
- * nothing twice. Returns how many were moved.
+ * Moves the instants of future appointments and closed time so that they match the agreed wall-clock times again. One
+ * transaction for each business, under the lock of its calendar: reminders and queued mails move along, one audit entry
+ * per zone states how many were moved, and no mail is sent, because nothing changes for users. Correct instants are
+ * unchanged, so repeated or concurrent runs move nothing twice. Returns how many were moved.
  */
 export async function moveToWallClocks({
   db,
@@ -129,12 +128,12 @@ async function followOne(system: SystemTx, businessId: number): Promise<number> 
 
 type Moved = { row: OffTheClock; startsAt: Date; endsAt: Date };
 
-/** Undefined where the instants stay, which is so for a time that the clocks jump over and that was moved already. */
+/** Undefined when the instants stay, as for an already moved time that the clocks skip. */
 function moveOf(row: OffTheClock): Moved | undefined {
   const hasBegun = row.starts_at <= row.now;
   const startsAt = hasBegun ? row.starts_at : instantOn(row.starts_at, row.starts_local, row.zone);
   const wanted = instantOn(row.ends_at, row.ends_local, row.zone);
-  // The clocks jump over both ends: it lasts as long as before.
+  // The clocks skip both ends, so the duration is kept.
   const length = row.ends_at.getTime() - row.starts_at.getTime();
   const endsAt = wanted > startsAt ? wanted : new Date(startsAt.getTime() + length);
   const isSame = startsAt.getTime() === row.starts_at.getTime() && endsAt.getTime() === row.ends_at.getTime();

@@ -8,7 +8,7 @@ import { reminderDueAt } from '../mails/queue-reminders.ts';
 import type { BookedSpan } from './compute-booked-span.ts';
 import type { Booked } from './resolve-bookable.ts';
 
-/** People book `scheduled`, the agent `confirmed`; a mail reminds the customer a day before, if that is still to come. */
+/** Members book `scheduled`, the agent `confirmed`; a reminder is due a day before, if that is in the future. */
 const insert = ofBusiness({
   name: 'appointments.book',
   params: {
@@ -59,7 +59,7 @@ type NewAppointment = {
   span: BookedSpan;
   type: BookingType;
   customerId: number | null;
-  /** Null: the first that is free then; closed time of the whole business. */
+  /** Null: the first calendar that is free then; for closed time, the whole business. */
   resourceId: number | null;
   notes: string;
   allowOverlap: boolean;
@@ -67,13 +67,13 @@ type NewAppointment = {
   /** Whether a mail reminds the customer. */
   notify: boolean;
   series?: { id: number; position: number };
-  /** The press that it is taken back with, together with what else that did. */
+  /** The key by which one undo reverts this and all other changes of the same click. */
   changeKey?: string;
 };
 
 /**
- * Takes time of the calendar in the caller's transaction, and returns the new row's id; null when the same booking key
- * has one already. Throws what slot-taken.ts reads when the time is taken.
+ * Inserts an appointment in the caller's transaction and returns its id; null when the booking key already has one.
+ * Throws an error that slot-taken.ts recognises when the time is taken.
  */
 export async function insertAppointment(
   tx: TenantTx,
@@ -90,7 +90,7 @@ export async function insertAppointment(
   return row?.id ?? null;
 }
 
-/** What was said last in the call is what confirmed it. */
+/** The caller's last words in the call are the evidence of consent. */
 function agentsPart(actor: AnyActor) {
   return isAgent(actor)
     ? { status: 'confirmed' as const, callSid: actor.callSid, position: actor.position }

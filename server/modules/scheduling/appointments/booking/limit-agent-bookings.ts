@@ -34,7 +34,7 @@ const counts = ofBusiness({
 
 export type BookingRule = 'bookings_of_call' | 'open_of_customer' | 'open_of_number';
 
-/** The agent has booked as much as it may; a person of the business can still book. */
+/** The agent has reached its booking limit; a member of the business can still book. */
 export class BookingLimitReached extends AppError {
   readonly rule: BookingRule;
 
@@ -47,7 +47,7 @@ export class BookingLimitReached extends AppError {
 type NextBooking = {
   callSid: string;
   customerId: number | null;
-  /** E.164: the number that calls; of a caller who withholds it, the one that they give. */
+  /** E.164: the calling number; for a withheld number, the one that the caller gave. */
   callingNumber: string;
 };
 

@@ -22,7 +22,7 @@ const lock = ofBusiness({
 
 export type LockedAppointment = RowOf<typeof lock>;
 
-/** Reads an appointment and keeps others from changing it until the commit. Throws `not_found`. */
+/** Reads and locks an appointment until the commit. Throws `not_found`. */
 export async function lockAppointment(tx: TenantTx, id: number): Promise<LockedAppointment> {
   const row = await tx.first(lock, { id });
   if (!row) throw notFound();

@@ -27,16 +27,16 @@ const lock = ofBusiness({
 export type LockedTogether = RowOf<typeof lock>;
 
 /**
- * Reads appointments and keeps others from changing them until the commit; one that the business does not have is
- * missing. Whoever locks several does so in the order of their ids, before anything of the calendar.
+ * Reads and locks appointments until the commit; those of another business are missing. Several appointments are always
+ * locked by ascending id, before anything of the calendar.
  */
 export function lockTogether(tx: TenantTx, ids: readonly number[]): Promise<LockedTogether[]> {
   return tx.all(lock, { ids });
 }
 
 /**
- * In the order in which mails of one commit are queued: counting them locks each recipient over all businesses
- * (mail/mail-allowance.ts), and two that lock the same people in another order would wait for each other.
+ * The order in which mails of one commit are queued: counting them locks each recipient across all businesses
+ * (mail/mail-allowance.ts), and another order could deadlock.
  */
 export function byRecipient<Row extends { recipient: string | null }>(rows: readonly Row[]): Row[] {
   const keyOf = ({ recipient }: Row) => recipient ?? '';

@@ -19,11 +19,11 @@ import { isResourceRemoved, isSlotTaken, slotTaken } from '../slots/slot-taken.t
 import { bookingWarnings, offerWarnings } from './booking-warnings.ts';
 import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';
 import { assertChangeable, type LockedAppointment, lockAppointment } from './lock-appointment.ts';
-import { noteDown } from './update-appointment-notes.ts';
+import { saveNotes } from './update-appointment-notes.ts';
 
 /**
- * Whole closed days and closed hours become each other; who did not show up is expected again. What a person's move
- * replaces is kept for `undoStatus`; nobody takes back what a caller has agreed to.
+ * Converts between whole closed days and closed hours; reopens a missed appointment. A member's move stores the former
+ * values for `undoStatus`; a move that a caller agreed to cannot be undone.
  */
 const move = ofBusiness({
   name: 'appointments.move',
@@ -69,7 +69,7 @@ type Move = {
   notes?: string | undefined;
   notify?: boolean | undefined;
   allowOverlap: boolean;
-  /** What the agent moves it to is held for its caller. */
+  /** The hold of the caller's new time, for a move by the agent. */
   holdId?: string;
 };
 
@@ -77,10 +77,10 @@ type Move = {
 type PlannedMove = Move & { span: BookedSpan; appointment: LockedAppointment };
 
 /**
- * Gives an appointment another time, or the same in another calendar, and notes if they are sent; the service stays. The
- * same time again moves nothing and writes to nobody, and another calendar alone writes to nobody; the notes are kept all
- * the same. Throws `slot_taken` with the nearest free times, `conflict` when it is final or its calendar is removed,
- * `not_found` for a calendar of another business, `validation_failed` for an impossible time.
+ * Moves an appointment to another time or calendar, with new notes if sent; the service stays. The same time again
+ * moves nothing and sends no mail, and another calendar alone sends no mail; notes are saved in any case. Throws
+ * `slot_taken` with the nearest free times, `conflict` when it is final or its calendar is removed, `not_found` for a
+ * calendar of another business, `validation_failed` for an impossible time.
  */
 export async function rescheduleAppointment(
   { db, invalidations }: MemberDeps,
@@ -115,7 +115,7 @@ function calendarRemoved({ resourceId }: Move): AppError {
   return new AppError('conflict', 'errors.appointments.calendarRemoved');
 }
 
-/** Without an end it stays as long as it was. */
+/** Without an end the duration is kept. */
 function spanOf(appointment: LockedAppointment, { time }: Move, { timezone, now }: Timetable): BookedSpan {
   const { starts_at: startsAt, ends_at: endsAt, booking_type: type } = appointment;
   const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE_MS);
@@ -134,12 +134,12 @@ async function moveTo(tx: TenantTx, actor: AnyActor, planned: PlannedMove): Prom
     warnings.push(...(await offerWarnings(tx, { resourceId, serviceId: appointment.service_id })));
   if (isNewTime || isElsewhere) warnings.push(...(await giveTime(tx, actor, planned, isNewTime)));
   else if (notes !== undefined && notes !== (appointment.notes ?? ''))
-    await noteDown(tx, { appointmentId, notes });
+    await saveNotes(tx, { appointmentId, notes });
   const view = await readAppointment(tx, appointmentId);
   return { appointment: view, warnings, overlaps: closed ? await readInSpan(tx, span, view.resourceId) : [] };
 }
 
-/** Its customer is told of another time, and not of another calendar. */
+/** The customer is mailed about another time, but not about another calendar. */
 async function giveTime(
   tx: TenantTx,
   actor: AnyActor,
@@ -157,7 +157,7 @@ async function giveTime(
   return queueAppointmentMail(tx, 'appointment-changed', { id, notify });
 }
 
-/** Who did not show up is expected again, also at the same time. */
+/** A missed appointment is reopened even at the same time. */
 function isSameTime(appointment: LockedAppointment, span: BookedSpan): boolean {
   return (
     appointment.status !== 'no_show' &&

@@ -5,13 +5,13 @@ import type { TenantRunner } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import type { Bookable, BuiltInService } from '../appointments.schema.ts';
 
-/** What is booked, as it is called, long and priced now. */
+/** The booked service with its current name, duration and price. */
 export type Booked = {
   serviceId: number | null;
   builtIn: BuiltInService | null;
-  /** Null for a built-in service, which readers name in their language. */
+  /** Null for a built-in service, whose name depends on the reader's language. */
   name: string | null;
-  /** How long it takes by itself; null for closed time. */
+  /** The default duration; null for closed time. */
   minutes: number | null;
   priceCents: number | null;
   bufferBeforeMinutes: number;
@@ -56,7 +56,7 @@ const WITHOUT_SERVICE = {
 };
 
 /**
- * Reads what a booking takes. Built-in services and general appointments have no buffers. Throws
+ * Reads name, duration and price for a booking. Built-in services and general appointments have no buffers. Throws
  * `not_found` for a service of another business, `conflict` for one that is switched off, or built in and not offered.
  */
 export async function resolveBookable(db: TenantRunner, what: Bookable): Promise<Booked> {

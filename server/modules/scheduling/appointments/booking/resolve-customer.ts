@@ -15,13 +15,13 @@ const customerById = ofBusiness({
   text: 'SELECT id FROM customers WHERE business_id = $business AND id = $customerId FOR KEY SHARE',
 });
 
-/** In `language` somebody new is written to; in English unless told otherwise. */
+/** `language`: language of mails to a new customer; English by default. */
 type Booking = Pick<BookAppointmentInput, 'customer' | 'bookingKey'> & { language?: string };
 
 /**
- * The customer of a booking: one of the directory, somebody new, who is added in the caller's transaction, or nobody.
- * The second delivery of a booking, known by its key, finds the customer of the first. Throws `not_found` for a
- * customer of another business, `validation_failed` for an impossible number.
+ * The customer of a booking: an existing one, a new one inserted in the caller's transaction, or none. A repeated
+ * booking, known by its key, finds the customer of the first. Throws `not_found` for a customer of another business,
+ * `validation_failed` for an impossible number.
  */
 export async function resolveCustomer(
   tx: TenantTx,

@@ -4,10 +4,10 @@ import type { TenantTx } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import { wordList } from '../../../../db/word-list.ts';
 import type { BookingWarning } from '../appointments.schema.ts';
-import { findToldState } from '../mails/appointment-mails.ts';
+import { findMailedState } from '../mails/appointment-mails.ts';
 import { queueAppointmentMail } from '../mails/queue-appointment-mail.ts';
 
-/** Afterwards nothing is left to undo. */
+/** Clears the stored former values, so nothing is left to undo. */
 const restore = ofBusiness({
   name: 'appointments.restore_move',
   params: { id: int, version: int },
@@ -30,16 +30,16 @@ const placeOf = ofBusiness({
 });
 
 /**
- * Gives a locked appointment back the time, calendar, status and reminder that its last move replaced. A mail about that
- * move which has not left is taken back; whoever was told of it already is told of this, too. Throws what slot-taken.ts
- * reads when the time is somebody else's by now or the calendar was removed.
+ * Restores the time, calendar, status and reminder that the last move of a locked appointment replaced. An unsent mail
+ * about that move is deleted; a customer who was already mailed gets another mail. Throws an error that slot-taken.ts
+ * recognises when the time is taken or the calendar was removed.
  */
 export async function restoreMove(
   tx: TenantTx,
   { id, version }: { id: number; version: number },
 ): Promise<BookingWarning[]> {
   const moved = await tx.one(placeOf, { id });
-  const told = await findToldState(tx, id);
+  const told = await findMailedState(tx, id);
   const isTold =
     told !== undefined &&
     told.startsAt.getTime() === moved.starts_at.getTime() &&

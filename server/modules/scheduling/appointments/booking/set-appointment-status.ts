@@ -38,9 +38,9 @@ const setStatus = ofBusiness({
 type StatusChange = { appointmentId: number; status: AppointmentStatus; notify?: boolean | undefined };
 
 /**
- * Confirms, completes, cancels, or notes that nobody came, and keeps what that replaced for `undoStatus` and, of the agent,
- * which turn of which call asked for it. The status it has already changes nothing and writes to nobody. Throws `conflict` for a transition that does not exist
- * (core/appointment-status.ts).
+ * Confirms, completes, cancels or marks as missed, and stores the replaced values for `undoStatus` and, for the agent,
+ * the turn of the call that asked for it. The current status again changes nothing and sends no mail. Throws `conflict`
+ * for an invalid transition (core/appointment-status.ts).
  */
 export async function setAppointmentStatus(
   { db, invalidations }: MemberDeps,
@@ -72,11 +72,11 @@ type Transition = {
   id: number;
   old: AppointmentStatus;
   status: AppointmentStatus;
-  /** The press that it is taken back with, together with what else that did. */
+  /** The key by which one undo reverts this and all other changes of the same click. */
   changeKey?: string;
 };
 
-/** Gives a locked appointment another status and notes who did, in the caller's transaction; the transition is allowed. */
+/** Sets the status of a locked appointment and its actor, in the caller's transaction; the transition must be valid. */
 export async function changeStatus(
   tx: TenantTx,
   actor: AnyActor,

@@ -15,19 +15,19 @@ const update = ofBusiness({
 
 type Notes = { appointmentId: number; notes: string };
 
-/** Changes what is noted of an appointment, in the caller's transaction; nothing else of it changes. */
-export async function noteDown(tx: TenantTx, notes: Notes): Promise<void> {
+/** Changes only the notes of an appointment, in the caller's transaction. */
+export async function saveNotes(tx: TenantTx, notes: Notes): Promise<void> {
   await tx.all(update, notes);
 }
 
-/** Changes what is noted of an appointment, whatever its status; the customer is not written to. Throws `not_found`. */
+/** Changes the notes of an appointment in any status; the customer is not mailed. Throws `not_found`. */
 export async function updateAppointmentNotes(
   { db, invalidations }: MemberDeps,
   _actor: Actor,
   input: Notes,
 ): Promise<BookingResult> {
   const appointment = await db.transaction(async (tx) => {
-    await noteDown(tx, input);
+    await saveNotes(tx, input);
     return readAppointment(tx, input.appointmentId);
   });
   invalidations.publish([db.businessId], ['appointments']);

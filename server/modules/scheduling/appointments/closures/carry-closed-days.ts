@@ -21,8 +21,8 @@ const carry = ofBusiness({
 
 /**
  * Keeps the dates of whole closed days that are not over when a business's time zone changes, in the caller's
- * transaction: their instants become the midnights of the new zone. Appointments that they cover are left alone, as
- * when time is closed. Returns how many were moved; the same zone moves none.
+ * transaction: their instants become the midnights of the new zone. Appointments on these days are unchanged, as when
+ * time is closed. Returns how many were moved; the same zone moves none.
  */
 export async function carryClosedDays(tx: TenantTx, zones: { from: string; to: string }): Promise<number> {
   if (zones.from === zones.to) return 0;

@@ -49,11 +49,11 @@ async function readInSpans(
 }
 
 /**
- * Closes time and cancels the named appointments in it, all of it or nothing; the others stay, and the answer lists them.
- * The same key again changes nothing. Each customer of a cancellation gets a mail of their own, unless the person
- * declined. Throws `conflict` when a named appointment was changed since it was seen, or when the time covers one that
- * was not seen; `not_found` for an appointment or calendar of another business; `validation_failed` for an impossible
- * time and for hours that do not shorten their day.
+ * Closes time and cancels the listed appointments in it, all of it or nothing; the others stay, and the result lists
+ * them. The same key again changes nothing. Each customer of a cancellation gets a separate mail, unless the member
+ * declined. Throws `conflict` when a listed appointment has changed since, or when the time covers an appointment that
+ * was not in `seen`; `not_found` for an appointment or calendar of another business; `validation_failed` for an
+ * impossible time and for hours that do not shorten their day.
  */
 export async function closeTime(
   { db, invalidations }: MemberDeps,
@@ -68,7 +68,7 @@ export async function closeTime(
       tx,
       cancel.map(({ appointmentId }) => appointmentId),
     );
-    // Looked for once the rows are locked: the first delivery has changed them by then.
+    // Read after the rows are locked, because a first delivery has changed them by then.
     const known = await alreadyBooked(tx, { bookingKey });
     if (known) return { ...known, kept: [], cancelled: 0 };
     await requireResource(tx, resourceId);
@@ -77,7 +77,7 @@ export async function closeTime(
     for (const [place, span] of spans.entries()) {
       const id = await insertAppointment(tx, actor, {
         ...{ booked, span, notes, changeKey: bookingKey, resourceId },
-        // One key names one row: the first stands for all of them.
+        // One key belongs to one row, so only the first row has it.
         bookingKey: place === 0 ? bookingKey : null,
         ...{
           type: span.isFullDay ? 'holiday' : 'block',

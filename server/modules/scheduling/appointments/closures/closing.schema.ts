@@ -11,9 +11,9 @@ import {
   notes,
 } from '../appointments.schema.ts';
 
-/** So many appointments at most are cancelled together with the closing. */
+/** The most appointments that are cancelled together with a closing. */
 const CANCELLED_MAX = 500;
-/** So many appointments at most lie in time that is closed at once. */
+/** The most appointments in time that is closed at once. */
 const SEEN_MAX = 10_000;
 
 const A_TIME_OF_DAY = problem('fields.timeOfDay');
@@ -31,20 +31,20 @@ const closedTime = z.union([
 ]);
 export type ClosedTime = z.infer<typeof closedTime>;
 
-/** Of one calendar, or of the whole business. */
+/** One calendar, or the whole business. */
 export const rangeInput = z.object({ time: closedTime, resourceId: inResource });
 export type RangeInput = z.infer<typeof rangeInput>;
 
-/** Whole days or hours in which nothing can be booked, and what becomes of the appointments that lie in them. */
+/** Whole days or hours in which nothing can be booked, and the appointments to cancel in them. */
 export const closeTimeInput = z.object({
   /** Made by the dialog, once: the same key again closes and cancels nothing more. */
   bookingKey: onceKey,
   time: closedTime,
   resourceId: inResource,
   notes: notes.optional(),
-  /** The ids of all appointments that the person saw in that time. Any other that it would cover refuses the closing. */
+  /** The ids of all appointments that the user saw in that time. The closing is refused if it covers any other. */
   seen: listUpTo(z.int32(), SEEN_MAX),
-  /** Those that are cancelled, as the person saw them, and whether their customers are written to; others stay. */
+  /** Versions of the appointments to cancel, and whether their customers are mailed; others stay. */
   cancel: listUpTo(
     z.object({ appointmentId: z.int32(), version: z.int32().positive(), notify: z.boolean() }),
     CANCELLED_MAX,
@@ -52,7 +52,7 @@ export const closeTimeInput = z.object({
 });
 export type CloseTimeInput = z.infer<typeof closeTimeInput>;
 
-/** `kept`: the appointments that still lie in the closed time; `cancelled`: how many do not any more. */
+/** `kept`: appointments that remain in the closed time; `cancelled`: number of cancelled ones. */
 export type ClosingResult = {
   appointment: AppointmentView;
   kept: AppointmentView[];
@@ -66,11 +66,11 @@ export const cancelBookingsOfCallInput = z.object({
   callSid: textUpTo(100).min(1),
   /** Made by the dialog, once: the same key again cancels nothing more. */
   changeKey: onceKey,
-  /** Whether the customers get mail of it; so unless it is false. */
+  /** Whether the customers are mailed; true by default. */
   notify: z.boolean().optional(),
 });
 export type CancelBookingsOfCallInput = z.infer<typeof cancelBookingsOfCallInput>;
 export type CancelledBookings = { cancelled: number; warnings: BookingWarning[] };
 
-export const takeBackTogetherInput = z.object({ changeKey: onceKey });
-export type TakeBackTogetherInput = z.infer<typeof takeBackTogetherInput>;
+export const undoTogetherInput = z.object({ changeKey: onceKey });
+export type UndoTogetherInput = z.infer<typeof undoTogetherInput>;

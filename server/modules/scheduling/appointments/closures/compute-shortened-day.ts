@@ -4,10 +4,10 @@ import { type OpeningSpan, openingOf } from '../../../../core/opening-hours.ts';
 import type { ShortenedDay } from './closing.schema.ts';
 
 /**
- * Closed time of a day that opens later or closes earlier: from the end of the night before, or midnight, until it opens,
- * and from when it closes until midnight, or the end of its night. These reach beyond the weekly hours, so that the day
- * stays as it was chosen when these change. Throws `validation_failed` for hours that are not within those of the
- * weekday, or as long.
+ * Closed time of a day that opens later or closes earlier: from the end of the previous night, or midnight, until it
+ * opens, and from its closing until midnight, or the end of its night. These spans exceed the weekly hours, so that the
+ * chosen hours remain when the weekly ones change. Throws `validation_failed` for hours outside those of the weekday,
+ * and for the weekday's own hours.
  */
 export function computeShortenedDay(
   { day, openTime, closeTime }: ShortenedDay,

@@ -28,9 +28,9 @@ const feedByToken = ofEveryBusiness({
 });
 
 /**
- * The calendar behind a private address as an iCalendar file: a month back and a year ahead, without what was
- * cancelled, without phone numbers and notes, in the language of its person; who it is booked with, where there are
- * several. `undefined` for an address that is revoked or never was.
+ * The calendar of a private address as an iCalendar file in the user's language: a month back and a year ahead, without
+ * cancelled appointments, phone numbers and notes; with the calendar's name if there are several. `undefined` for a
+ * revoked or unknown address.
  */
 export async function readFeed({ db, config }: Deps, token: string): Promise<string | undefined> {
   const feed = await db.first(feedByToken, { tokenHash: hashToken(token) });
@@ -54,7 +54,7 @@ export async function readFeed({ db, config }: Deps, token: string): Promise<str
   return toICalendar({ name: feed.business_name, events });
 }
 
-/** What an entry is of: closed time, or a service by its name. */
+/** The subject of an entry: closed time, or the name of the service. */
 function formatWhat(appointment: AppointmentView, language: PortalLanguage): string {
   const t = textsIn(language);
   if (appointment.kind === 'closed') return t('calendar.closedTime');

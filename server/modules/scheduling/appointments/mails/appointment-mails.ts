@@ -2,7 +2,7 @@ import { instant, oneOf, text, texts } from '../../../../db/column-types.ts';
 import type { TenantRunner } from '../../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../../db/statement.ts';
 import { APPOINTMENT_MAILS } from '../../../mail/mail.schema.ts';
-import type { ToldState } from './decide-appointment-mail.ts';
+import type { MailedState } from './decide-appointment-mail.ts';
 
 /** The `subject` of the rows of `outgoing_mails` about an appointment. */
 export const mailSubjectOf = (appointmentId: number) => `appointment-${appointmentId}`;
@@ -33,8 +33,8 @@ const waiting = ofBusiness({
   text: `SELECT template, recipient FROM outgoing_mails WHERE ${IS_WAITING}`,
 });
 
-/** Leaves out mails that reached nobody: dropped as outdated (mail/drop-if-outdated.ts) or dead-lettered. */
-const lastTold = ofBusiness({
+/** Leaves out mails that were not delivered: dropped as outdated (mail/drop-if-outdated.ts) or dead letters. */
+const lastMailed = ofBusiness({
   name: 'appointments.last_told',
   params: ABOUT,
   row: {
@@ -55,15 +55,15 @@ type WaitingMail = RowOf<typeof waiting>;
 const ofChange = (mails: readonly WaitingMail[]) =>
   mails.find(({ template }) => template !== 'appointment-reminder');
 
-/** Deletes the mails about an appointment that have not left, the reminder too; returns the one about a change. */
-export async function takeBackMails(
+/** Deletes the unsent mails about an appointment, including the reminder; returns the one about a change. */
+export async function deleteUnsentMails(
   tx: TenantRunner,
   appointmentId: number,
 ): Promise<WaitingMail | undefined> {
   return ofChange(await tx.all(takeBack, about(appointmentId)));
 }
 
-/** The mail about a change of an appointment that has not left yet. */
+/** The unsent mail about a change of an appointment. */
 export async function findWaitingMail(
   db: TenantRunner,
   appointmentId: number,
@@ -72,6 +72,6 @@ export async function findWaitingMail(
 }
 
 /** The last mail about an appointment that reached its customer, reminders apart. */
-export function findToldState(db: TenantRunner, appointmentId: number): Promise<ToldState | undefined> {
-  return db.first(lastTold, about(appointmentId));
+export function findMailedState(db: TenantRunner, appointmentId: number): Promise<MailedState | undefined> {
+  return db.first(lastMailed, about(appointmentId));
 }

@@ -4,22 +4,22 @@ import type { AppointmentMail } from '../../../mail/mail.schema.ts';
 type NamedTime = { startsAt: Date; endsAt: Date; startsLocal: string | null; timezone: string };
 
 /** The last mail that a customer got, or is about to get, and the times that it named. */
-export type ToldState = { template: AppointmentMail } & NamedTime;
+export type MailedState = { template: AppointmentMail } & NamedTime;
 
 type Situation = {
-  /** The mail that the change by itself calls for. */
+  /** The mail for this change alone. */
   asked: AppointmentMail;
   /** Whether the change calls for a mail; if not, only a mail that is already queued is replaced. */
   notify: boolean;
-  /** The mail about an earlier change that had not left and was deleted. */
+  /** The mail about an earlier change that was deleted unsent. */
   replaced: AppointmentMail | undefined;
-  told: ToldState | undefined;
+  told: MailedState | undefined;
   now: NamedTime;
 };
 
 /**
- * The one mail that tells a customer how things stand now, given what they were last told, or undefined when nothing
- * has changed for them: booked and cancelled before they heard of it, or moved and moved back.
+ * The one mail with the current state, given the last one that the customer got; undefined when nothing has changed for
+ * them: booked and cancelled before any mail, or moved and moved back.
  */
 export function decideAppointmentMail(situation: Situation): AppointmentMail | undefined {
   const { asked, notify, replaced, told, now } = situation;
@@ -34,7 +34,7 @@ export function decideAppointmentMail(situation: Situation): AppointmentMail | u
   return isSameTime(told, now) ? undefined : 'appointment-changed';
 }
 
-/** The same instants, or the same time on the same wall clock, whose instants follow the rules of the zone. */
+/** The same instants, or the same wall-clock time in the same zone, whose instants follow the zone's rules. */
 function isSameTime(told: NamedTime, now: NamedTime): boolean {
   if (lengthOf(told) !== lengthOf(now)) return false;
   const isSameWall = told.startsLocal === now.startsLocal && told.timezone === now.timezone;

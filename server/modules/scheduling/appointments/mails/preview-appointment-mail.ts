@@ -36,9 +36,9 @@ const customerOfAppointment = ofBusiness({
 });
 
 /**
- * Who would get a mail of a booking for a customer, of a new time or of a cancellation, in which language, and the
- * limit that forbids it; null where nobody would. It does not check that the new time is still to come. Changes
- * nothing. Throws `not_found` for a customer or an appointment of another business.
+ * The recipient and language of the mail for a booking, a new time or a cancellation, and the limit that forbids it;
+ * null when no mail would be sent. Does not check that the new time is in the future. Changes nothing. Throws
+ * `not_found` for a customer or an appointment of another business.
  */
 export async function previewAppointmentMail(
   db: TenantRunner,

@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../../db/database.ts';
 import { currentOrigin } from '../../../../events/request-origin.ts';
 import { type MailLimit, queueMail, takeMailAllowance } from '../../../mail/index.ts';
 import type { AppointmentMail } from '../../../mail/mail.schema.ts';
-import { findToldState, mailSubjectOf, takeBackMails } from './appointment-mails.ts';
+import { deleteUnsentMails, findMailedState, mailSubjectOf } from './appointment-mails.ts';
 import { decideAppointmentMail } from './decide-appointment-mail.ts';
 import { payloadOf, readMailFacts } from './mail-facts.ts';
 import { renewSeriesMail } from './queue-series-mail.ts';
@@ -13,36 +13,36 @@ type Told = {
   id: number;
   /** False: the member chose to send no mail. One that waits already is brought up to date all the same. */
   notify?: boolean | undefined;
-  /** Groups the logs of what one cause did; the current request's id unless given. */
+  /** Joins the log entries of one cause; by default the current request's id. */
   correlationId?: string;
 };
 
 /**
- * Writes to the customer of an appointment, in their language, with the appointment as a calendar file. A change waits
- * for a minute, and what changes meanwhile leaves as one mail that tells the last state; what was booked and cancelled
- * within it sends nothing. Queues nothing for somebody without an address and for what has begun. Answers with what a
- * person should know: the limit that kept a mail from being queued. To be called once for each version, after the
- * change, by whoever holds the appointment's row.
+ * Queues a mail to the customer of an appointment, in their language, with the appointment as a calendar file. The mail
+ * waits for a minute; further changes replace it, so that one mail has the last state, and a booking that is cancelled
+ * within the minute sends nothing. Queues nothing for a customer without an address and for an appointment that has
+ * begun. Returns the limit that prevented a mail. Call it once for each version, after the change, while holding the
+ * appointment's row.
  */
 export async function queueAppointmentMail(
   tx: TenantTx,
   asked: AppointmentMail,
   { id, notify = true, correlationId = currentOrigin().requestId }: Told,
 ): Promise<MailLimit[]> {
-  const replaced = asked === 'appointment-reminder' ? undefined : await takeBackMails(tx, id);
+  const replaced = asked === 'appointment-reminder' ? undefined : await deleteUnsentMails(tx, id);
   const [row] = await readMailFacts(tx, [id]);
   if (!row || row.email === null) return [];
   const { series_id: seriesId } = row;
   if (asked !== 'appointment-reminder' && seriesId !== null && (await renewSeriesMail(tx, seriesId)))
     return [];
-  const told = await findToldState(tx, id);
+  const told = await findMailedState(tx, id);
   const { starts_at: startsAt, ends_at: endsAt, starts_local: startsLocal, timezone } = row;
   const now = { startsAt, endsAt, startsLocal, timezone };
   const template = decideAppointmentMail({ asked, notify, replaced: replaced?.template, told, now });
   if (template === undefined) return [];
   const subject = mailSubjectOf(id);
   const recipient = row.email;
-  // A mail that replaces another one to the same person was already counted against the limits.
+  // A mail that replaces another one to the same recipient was already counted against the limits.
   if (replaced?.recipient !== recipient) {
     const limit = await takeMailAllowance(tx, { recipient, subject });
     if (limit !== undefined) return [limit];

@@ -6,14 +6,14 @@ import type { WorkHandler } from '../../../../jobs/run-work.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
 
 /**
- * When an appointment's reminder is due, as SQL: a day before it, if that is still to come and where it is wanted. Due work
- * follows the column in the same commit (follow_reminder.sql).
+ * When an appointment's reminder is due, as SQL: a day before it, if that is in the future and a reminder is wanted.
+ * Due work follows the column in the same commit (follow_reminder.sql).
  */
 export const reminderDueAt = (startsAt: string, isWanted: string): string =>
   `CASE WHEN ${isWanted} AND ${startsAt}::timestamptz - interval '24 hours' > app_now()
         THEN ${startsAt}::timestamptz - interval '24 hours' END`;
 
-/** Before the row of the work, because whoever moves or cancels the appointment locks both in this order. */
+/** Locked before the row of the work, the order in which an appointment is moved or cancelled. */
 const lockReminded = ofBusiness({
   name: 'appointments.lock_reminded',
   params: { id: int },

@@ -5,15 +5,15 @@ import type { TenantTx } from '../../../../db/database.ts';
 import { currentOrigin } from '../../../../events/request-origin.ts';
 import { type MailLimit, queueMail, takeMailAllowance } from '../../../mail/index.ts';
 import type { SeriesMail } from '../../../mail/mail.schema.ts';
-import { takeBackMails } from './appointment-mails.ts';
+import { deleteUnsentMails } from './appointment-mails.ts';
 import { type MailFacts, readMailFacts, seriesPayloadOf } from './mail-facts.ts';
 import {
+  deleteUnsentSeriesMail,
+  findMailedSeriesState,
   findSeriesMail,
-  findToldOfSeries,
   lockSeries,
   readSeriesStatuses,
   seriesSubjectOf,
-  takeBackSeriesMail,
   type WaitingSeriesMail,
 } from './series-mails.ts';
 
@@ -27,22 +27,23 @@ type SeriesChange = {
 };
 
 /**
- * Writes to the customer of a series in one mail, with an event for each appointment in its calendar file: of a booking all
- * that are to take place, of a cancellation those that are not any more. Like mails about one appointment it waits for a
- * minute, and what changes meanwhile leaves as one mail that tells the last state. To be called after the change, by
- * whoever holds the rows of the appointments. Answers with the limit that kept a mail from being queued.
+ * Queues one mail to the customer of a series, with an event for each appointment in its calendar file: of a booking
+ * all that will take place, of a cancellation all that will not. The mail waits for a minute like mails about one
+ * appointment; further changes replace it. Call it after the change, while holding the rows of the appointments.
+ * Returns the limit that prevented the mail.
  */
 export async function queueSeriesMail(
   tx: TenantTx,
   { seriesId, ids, change, notify = true }: SeriesChange,
 ): Promise<MailLimit[]> {
   await lockSeries(tx, seriesId);
-  for (const id of ids) await takeBackMails(tx, id);
-  const replaced = await takeBackSeriesMail(tx, seriesId);
+  for (const id of ids) await deleteUnsentMails(tx, id);
+  const replaced = await deleteUnsentSeriesMail(tx, seriesId);
   if (!notify && replaced === undefined) return [];
   if (change === 'restored' && replaced === undefined && (await isToldBooked(tx, seriesId))) return [];
   const { active, cancelled } = await readSeriesStatuses(tx, seriesId);
-  // Who has not heard of the booking yet, or of a cancellation that was undone, is told of the booking.
+  // A customer who has not been mailed about the booking, or about a cancellation that was undone, gets the booking
+  // mail.
   if (replaced?.template !== 'appointment-series-cancelled' && (replaced || change !== 'cancelled'))
     return tell(tx, { seriesId, template: 'appointment-series-booked', ids: active, replaced });
   const untold = replaced?.payload.appointments.map(({ appointmentId }) => appointmentId) ?? [];
@@ -51,8 +52,8 @@ export async function queueSeriesMail(
 }
 
 /**
- * Brings the mail about the booking of a series up to date, if it waits still, after a change of one of its
- * appointments, of which nothing else is to be told then. Returns whether it did.
+ * Updates the unsent mail about the booking of a series after a change of one of its appointments, which then needs no
+ * mail of its own. Returns whether it did.
  */
 export async function renewSeriesMail(tx: TenantTx, seriesId: number): Promise<boolean> {
   await lockSeries(tx, seriesId);
@@ -63,7 +64,7 @@ export async function renewSeriesMail(tx: TenantTx, seriesId: number): Promise<b
 }
 
 async function isToldBooked(tx: TenantTx, seriesId: number): Promise<boolean> {
-  return (await findToldOfSeries(tx, seriesId)) === 'appointment-series-booked';
+  return (await findMailedSeriesState(tx, seriesId)) === 'appointment-series-booked';
 }
 
 type Telling = {
@@ -78,7 +79,7 @@ async function tell(tx: TenantTx, { seriesId, template, ids, replaced }: Telling
   if (!first || first.email === null) return [];
   const recipient = first.email;
   const subject = seriesSubjectOf(seriesId);
-  // A mail that replaces another one to the same person was already counted against the limits.
+  // A mail that replaces another one to the same recipient was already counted against the limits.
   if (replaced?.recipient !== recipient) {
     const limit = await takeMailAllowance(tx, { recipient, subject });
     if (limit !== undefined) return [limit];

@@ -6,7 +6,7 @@ import { ofBusiness } from '../../../../db/statement.ts';
 import { currentOrigin } from '../../../../events/request-origin.ts';
 import { type MailLimit, queueMail, takeMailAllowance } from '../../../mail/index.ts';
 import type { SeriesMail } from '../../../mail/mail.schema.ts';
-import { findToldState, takeBackMails } from './appointment-mails.ts';
+import { deleteUnsentMails, findMailedState } from './appointment-mails.ts';
 import { decideAppointmentMail } from './decide-appointment-mail.ts';
 import { payloadOf, readMailFacts, seriesPayloadOf } from './mail-facts.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
@@ -15,7 +15,7 @@ import { queueAppointmentMail } from './queue-appointment-mail.ts';
 const subjectOf = (changeKey: string) => `together-${changeKey}`;
 
 type Cancelled = {
-  /** Of one customer. */
+  /** Appointments of one customer. */
   ids: readonly number[];
   changeKey: string;
   /** False: the member chose to send no mail. */
@@ -23,10 +23,9 @@ type Cancelled = {
 };
 
 /**
- * Writes to one customer that these appointments were cancelled, in one mail with an event for each in its calendar file.
- * Leaves out those of which the customer has not heard yet. It waits for a minute like other mails about appointments, so
- * that an undo within it sends nothing. To be called after the change, by whoever holds the rows. Answers with the limit
- * that kept the mail from being queued.
+ * Queues one mail to a customer about these cancelled appointments, with an event for each in its calendar file. Leaves
+ * out appointments that the customer has not been mailed about. The mail waits for a minute, so that an undo within it
+ * sends nothing. Call it after the change, while holding the rows. Returns the limit that prevented the mail.
  */
 export async function queueTogetherMail(
   tx: TenantTx,
@@ -34,8 +33,8 @@ export async function queueTogetherMail(
 ): Promise<MailLimit[]> {
   const untold: number[] = [];
   for (const row of await readMailFacts(tx, ids)) {
-    const replaced = await takeBackMails(tx, row.id);
-    const told = await findToldState(tx, row.id);
+    const replaced = await deleteUnsentMails(tx, row.id);
+    const told = await findMailedState(tx, row.id);
     const now = {
       ...{ startsAt: row.starts_at, endsAt: row.ends_at },
       ...{ startsLocal: row.starts_local, timezone: row.timezone },
@@ -97,8 +96,8 @@ const takeBack = ofBusiness({
 });
 
 /**
- * Of a press that is undone: takes back the mails that have not left, and writes that the appointments take place to
- * customers whose mail has. Returns of which appointments nothing else is to be told.
+ * For an undo: deletes the unsent mails of a click, and mails customers who already got theirs that the appointments
+ * take place. Returns the appointments that need no further mail.
  */
 export async function undoTogetherMails(
   tx: TenantTx,

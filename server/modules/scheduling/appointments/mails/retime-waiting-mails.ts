@@ -31,8 +31,8 @@ const retimeSeries = ofBusiness({
 });
 
 /**
- * Gives mails about appointments that have not been sent yet the present instants of these appointments, after a change of
- * instants alone: their calendar files are right, and they are not dropped as outdated (mail/drop-if-outdated.ts).
+ * Updates the instants in unsent mails about appointments after a change of instants alone, so that their calendar
+ * files are right, and they are not dropped as outdated (mail/drop-if-outdated.ts).
  */
 export async function retimeWaitingMails(tx: TenantTx, ids: readonly number[]): Promise<void> {
   await tx.all(retimeOne, { ids, templates: APPOINTMENT_MAILS });

@@ -37,13 +37,13 @@ const lock = ofBusiness({
   text: 'SELECT id FROM appointment_series WHERE business_id = $business AND id = $seriesId FOR NO KEY UPDATE',
 });
 
-/** Lets one change of a series after the other be told, so that each sees what the one before it has queued. */
+/** Serialises mails about a series, so that each change sees the mail queued by the previous one. */
 export async function lockSeries(tx: TenantTx, seriesId: number): Promise<void> {
   await tx.one(lock, { seriesId });
 }
 
-/** Leaves out mails that reached nobody. */
-const lastTold = ofBusiness({
+/** Leaves out mails that were not delivered. */
+const lastMailed = ofBusiness({
   name: 'series.last_told',
   params: ABOUT,
   row: { template: MAIL.template },
@@ -54,19 +54,22 @@ const lastTold = ofBusiness({
 
 export type WaitingSeriesMail = RowOf<typeof waiting>;
 
-/** Deletes the mail about a series that has not left, and returns it. */
-export function takeBackSeriesMail(tx: TenantTx, seriesId: number): Promise<WaitingSeriesMail | undefined> {
+/** Deletes the unsent mail about a series and returns it. */
+export function deleteUnsentSeriesMail(
+  tx: TenantTx,
+  seriesId: number,
+): Promise<WaitingSeriesMail | undefined> {
   return tx.first(takeBack, about(seriesId));
 }
 
-/** The mail about a series that has not left yet. */
+/** The unsent mail about a series. */
 export function findSeriesMail(db: TenantRunner, seriesId: number): Promise<WaitingSeriesMail | undefined> {
   return db.first(waiting, about(seriesId));
 }
 
-/** What the customer of a series was told of it last. */
-export async function findToldOfSeries(tx: TenantTx, seriesId: number): Promise<SeriesMail | undefined> {
-  return (await tx.first(lastTold, about(seriesId)))?.template;
+/** The last mail about a series that its customer got. */
+export async function findMailedSeriesState(tx: TenantTx, seriesId: number): Promise<SeriesMail | undefined> {
+  return (await tx.first(lastMailed, about(seriesId)))?.template;
 }
 
 const statusesOf = ofBusiness({
@@ -78,7 +81,7 @@ const statusesOf = ofBusiness({
     FROM appointments WHERE business_id = $business AND series_id = $seriesId`,
 });
 
-/** The appointments of a series that are to take place, and those that were cancelled. */
+/** The appointments of a series that will take place, and the cancelled ones. */
 export function readSeriesStatuses(tx: TenantTx, seriesId: number): Promise<RowOf<typeof statusesOf>> {
   return tx.one(statusesOf, { seriesId });
 }

@@ -37,10 +37,10 @@ const seriesByKey = ofBusiness({
 });
 
 /**
- * Books every appointment of a series but those that are left out, all of them or none, by the rules of single ones:
- * nothing is laid over what is taken, closed, or being offered to a caller. The same key again returns the first series. The
- * customer gets one mail with all dates. Throws `slot_taken` when one of the times is not to be had, `not_found` for a
- * service, customer or calendar of another business, `validation_failed` for an impossible time or when nothing is left.
+ * Books every appointment of a series except skipped dates, all of them or none, by the rules of single ones: no time
+ * overlaps booked, closed or held time. The same key again returns the first series. The customer gets one mail with
+ * all dates. Throws `slot_taken` when one of the times is not available, `not_found` for a service, customer or
+ * calendar of another business, `validation_failed` for an impossible time or when no date remains.
  */
 export async function bookSeries(
   { db, invalidations }: MemberDeps,
@@ -76,7 +76,7 @@ async function book(tx: TenantTx, actor: Actor, { input, planned }: Plan): Promi
   const series = await tx.first(insertSeries, { rhythm, times, bookingKey, createdBy: actor.userId });
   if (!series) return sameSeries(tx, bookingKey);
   const customerId = customer.option === 'skipped' ? null : await resolveCustomer(tx, actor, input);
-  // From here on nobody else takes time of this calendar.
+  // From here on no concurrent booking can take time of this calendar.
   await lockBookings(tx);
   if (!(await statesOf(tx, planned)).every(isBookable)) throw timesTaken();
   const first = await insertAll(tx, actor, { input, planned }, { seriesId: series.id, customerId });
@@ -111,7 +111,7 @@ async function insertAll(
   return first;
 }
 
-/** What is to be said of any of them, once. */
+/** Warnings about any of the appointments, each once. */
 function warningsOf({ dates, timetable, resourceId }: PlannedSeries): BookingWarning[] {
   const where = { isClosedTime: false, resourceId };
   const all = dates.flatMap(({ span }) => (span ? bookingWarnings(span, timetable, where) : []));

@@ -11,7 +11,7 @@ import { changeStatus } from '../booking/set-appointment-status.ts';
 import { queueSeriesMail } from '../mails/queue-series-mail.ts';
 import type { CancelSeriesInput, SeriesEnd } from './series.schema.ts';
 
-/** Those that are still to take place, from a given one on, in the order in which several are always locked. */
+/** Appointments from a given one on that will take place, in the order in which several are always locked. */
 const lockLater = ofBusiness({
   name: 'series.lock_later',
   params: { id: int },
@@ -31,9 +31,8 @@ const cancelledBy = ofBusiness({
 });
 
 /**
- * Cancels an appointment of a series and all later ones of it that are still to take place, all of them or none; the
- * customer gets one mail. The same key again cancels nothing more. Throws `not_found`, `conflict` when there is nothing
- * to cancel.
+ * Cancels an appointment of a series and all later ones that will take place, all of them or none; the customer gets
+ * one mail. The same key again cancels nothing more. Throws `not_found`, `conflict` when there is nothing to cancel.
  */
 export async function cancelSeries(
   { db, invalidations }: MemberDeps,
@@ -43,7 +42,7 @@ export async function cancelSeries(
   const result = await db.transaction(async (tx) => {
     await readAppointment(tx, appointmentId);
     const rows = await tx.all(lockLater, { id: appointmentId });
-    // Looked for once the rows are locked: the first delivery has ended them by then.
+    // Read after the rows are locked, because a first delivery has cancelled them by then.
     const known = await countCancelled(tx, changeKey);
     if (known > 0) return endOf(tx, appointmentId, known);
     const seriesId = rows[0]?.series_id ?? null;

@@ -11,8 +11,8 @@ import { readTimetable, type Timetable } from '../slots/find-open-slots.ts';
 import type { SeriesDate, SeriesPlan } from './series.schema.ts';
 
 /**
- * The spans that no calendar in question can take, and whether all of these calendars are closed then. (SQL:
- * resource_obstacles, which also decides about a booking.)
+ * Spans that no candidate calendar can take, and whether all candidates are closed then. (SQL: resource_obstacles,
+ * which also decides about a booking.)
  */
 const met = ofBusiness({
   name: 'series.met',
@@ -32,7 +32,7 @@ const met = ofBusiness({
     GROUP BY w.starts_at HAVING min(o.obstacle) > 0`,
 });
 
-/** A day of a series and its time; null where the clocks jump over that. */
+/** A day of a series and its time; null for a time that the clocks skip. */
 export type PlannedDate = { day: string; span: BookedSpan | null };
 export type PlannedSeries = {
   booked: Booked;
@@ -59,7 +59,7 @@ export async function planSeries(db: TenantRunner, plan: SeriesPlan): Promise<Pl
   return { booked, timetable, dates, resourceId };
 }
 
-/** The state of each date: what the database would say of it now. */
+/** The state of each date by the rules of the database. */
 export async function statesOf(
   db: TenantRunner,
   { booked, timetable, dates, resourceId }: PlannedSeries,
@@ -87,7 +87,7 @@ export async function statesOf(
 export const isBookable = ({ state }: SeriesDate) =>
   state === 'free' || state === 'outside_hours' || state === 'outside_own_hours';
 
-/** The dates of a series, and on which of them it can be booked. */
+/** The dates of a series and their availability. */
 export async function previewSeries(db: TenantRunner, plan: SeriesPlan): Promise<SeriesDate[]> {
   return statesOf(db, await planSeries(db, plan));
 }

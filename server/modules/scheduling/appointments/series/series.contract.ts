@@ -6,7 +6,7 @@ import {
   cancelBookingsOfCallInput,
   closeTimeInput,
   rangeInput,
-  takeBackTogetherInput,
+  undoTogetherInput,
 } from '../closures/closing.schema.ts';
 import {
   bookSeriesInput,
@@ -17,7 +17,7 @@ import {
   type SeriesResult,
 } from './series.schema.ts';
 
-/** What is done to several appointments together; part of the contract of appointments. */
+/** Procedures on several appointments together; part of the contract of appointments. */
 export const seriesContract = {
   listInRange: takes(rangeInput, answers<{ appointments: AppointmentView[] }>()),
   close: takes(closeTimeInput, answers<ClosingResult>()),
@@ -25,5 +25,5 @@ export const seriesContract = {
   bookSeries: takes(bookSeriesInput, answers<SeriesResult>()),
   cancelSeries: takes(cancelSeriesInput, answers<SeriesEnd>()),
   cancelBookingsOfCall: takes(cancelBookingsOfCallInput, answers<CancelledBookings>()),
-  undoTogether: takes(takeBackTogetherInput, answers<{ restored: number; warnings: BookingWarning[] }>()),
+  undoTogether: takes(undoTogetherInput, answers<{ restored: number; warnings: BookingWarning[] }>()),
 };

@@ -15,14 +15,14 @@ import {
 const A_TIME_OF_DAY = problem('fields.timeOfDay');
 const [service, builtIn, general] = bookable.options;
 
-/** What repeats when: always at the same time of the business's wall clock. */
+/** The rule of a series: always at the same time of the business's wall clock. */
 const plan = z.object({
   what: z.discriminatedUnion('kind', [service, builtIn, general]),
   /** Without one, each date takes the first calendar that is free then. */
   resourceId: inResource,
   first: isoDay,
   time: textUpTo(5, A_TIME_OF_DAY).pipe(z.iso.time({ precision: -1, error: A_TIME_OF_DAY })),
-  /** How long a general appointment takes; a service has its own length. */
+  /** The duration of a general appointment; services have their own. */
   minutes: z.int().min(1).max(1_440).optional(),
   rhythm: z.enum(RHYTHMS),
   times: z.int().min(SERIES_TIMES.min).max(SERIES_TIMES.max),
@@ -38,28 +38,28 @@ export const bookSeriesInput = plan.extend({
   leaveOut: listUpTo(isoDay, SERIES_TIMES.max),
   customer: bookedFor,
   notes: notes.optional(),
-  /** Whether the customer gets mail of it, and reminders; so unless it is false. */
+  /** Whether the customer is mailed and reminded; true by default. */
   notify: z.boolean().optional(),
 });
 export type BookSeriesInput = z.infer<typeof bookSeriesInput>;
 
-/** Ends an appointment of a series and all later ones of it. */
+/** Cancels an appointment of a series and all later ones. */
 export const cancelSeriesInput = z.object({
   /** Made by the dialog, once: the same key again cancels nothing more. */
   changeKey: onceKey,
   appointmentId: z.int32(),
-  /** Whether the customer gets mail of it; so unless it is false. */
+  /** Whether the customer is mailed; true by default. */
   notify: z.boolean().optional(),
 });
 export type CancelSeriesInput = z.infer<typeof cancelSeriesInput>;
 
 /**
- * Whether an appointment of a series can be booked on its day. `missing`: the clocks jump over its time then. Outside
- * of the opening hours it can.
+ * The availability of an appointment of a series. `missing`: the clocks skip its time on that day. Outside opening
+ * hours it can still be booked.
  */
 export type SeriesDateState = 'free' | 'outside_hours' | 'outside_own_hours' | 'taken' | 'closed' | 'missing';
 export type SeriesDate = { day: string; state: SeriesDateState };
 
-/** `appointment`: the first of them. */
+/** `appointment`: the first one. */
 export type SeriesResult = { appointment: AppointmentView; booked: number; warnings: BookingWarning[] };
 export type SeriesEnd = { appointment: AppointmentView; cancelled: number; warnings: BookingWarning[] };

@@ -18,7 +18,7 @@ const holdOfCall = ofBusiness({
     WHERE h.business_id = $business AND h.id = $holdId AND h.call_sid = $callSid`,
 });
 
-/** What is held for a call, or was until a moment ago; undefined for another call's hold. */
+/** The current or just expired hold of a call; undefined for another call's hold. */
 export function findHold(
   db: TenantRunner,
   hold: { holdId: string; callSid: string },

@@ -26,12 +26,12 @@ const timetable = ofBusiness({
     FROM businesses b WHERE b.id = $business`,
 });
 
-/** What free time is computed from: the zone, the weekly hours of the business and its calendars, and the product's now. */
+/** Input of free time: the zone, the weekly hours of the business and its calendars, and the product's now. */
 export type Timetable = RowOf<typeof timetable>;
 
 export const readTimetable = (db: TenantRunner): Promise<Timetable> => db.one(timetable);
 
-/** Those that are asked about and offer the service; of an appointment that is to be moved, its own. */
+/** Candidate calendars that offer the service; for an appointment to move, its own. */
 const resourcesAsked = ofBusiness({
   name: 'appointments.resources_asked',
   params: { resourceId: int.orNull, except: int.orNull, serviceId: int.orNull },
@@ -48,27 +48,27 @@ export type FreeSlot = InstantRange & { resourceId: number };
 
 type Wanted = {
   service: SlotService;
-  /** Which it is: only the calendars that offer it count. Of any other appointment, and none, all of them. */
+  /** The service, so that only calendars offering it count. Without one, all calendars count. */
   serviceId?: number | null | undefined;
   range: InstantRange;
-  /** The appointment that is to be moved: its own time counts as free. */
+  /** The appointment to move, whose own time counts as free. */
   except?: number | undefined;
-  /** The call that asks: what is held for it counts as free. */
+  /** The current call; its own holds count as free. */
   heldFor?: string | undefined;
-  /** Whose time; of nobody in particular, that of the appointment that is to be moved, else anybody's. */
+  /** The calendar; by default that of the appointment to move, otherwise any. */
   resourceId?: number | null | undefined;
 };
 
 /**
- * The times in a range in which one of the resources is free (core/compute-open-slots.ts), and why all of them are closed
- * if they are closed throughout.
+ * The times in a range at which one of the calendars is free (core/compute-open-slots.ts), and why all of them are
+ * closed if they are closed throughout.
  */
 export async function findOpenSlots(
   db: TenantRunner,
   { service, range, ...wanted }: Wanted,
   { timezone, hours, calendars, now }: Timetable,
 ): Promise<{ slots: FreeSlot[]; closedBy: ClosedBy | null }> {
-  // A booking that begins or ends outside may reach in with its buffers, and so may the wanted one.
+  // Buffers of a booking outside the range may extend into it, and so may those of the new one.
   const from = new Date(range.from.getTime() - DAY_MS);
   const to = new Date(range.to.getTime() + 2 * DAY_MS);
   const except = wanted.except ?? null;
@@ -81,7 +81,7 @@ export async function findOpenSlots(
     const own = calendars.find((calendar) => calendar.id === id)?.hours ?? null;
     const open = bookableHours(hours, own);
     const slots = computeOpenSlots({ hours: open, closed, booked, service, timezone, range, now });
-    // A day on which the person is off is no day on which the business is closed.
+    // A day off of one calendar does not make the business closed.
     const closedBy = computeClosedBy(hours, closed, timezone, range);
     return { slots: slots.map((slot) => ({ ...slot, resourceId: id })), closedBy };
   });
@@ -93,7 +93,7 @@ export async function findOpenSlots(
 
 type Occupied = RowOf<typeof occupiedTime>;
 
-/** What is taken of a resource, or closed for all of them. */
+/** Booked time of a calendar, or time closed for all of them. */
 function spansOf(rows: readonly Occupied[], resourceId: number, isClosed: boolean): InstantRange[] {
   return rows
     .filter((row) => row.is_closed === isClosed && (row.resource_id ?? resourceId) === resourceId)

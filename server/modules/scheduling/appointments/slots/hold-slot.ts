@@ -7,10 +7,10 @@ import type { MemberDeps } from '../../../../deps.ts';
 import { lockBookings } from '../booking/lock-bookings.ts';
 import { findOpenSlots, readTimetable } from './find-open-slots.ts';
 
-/** For so long a caller is offered a time that nobody else can take. */
+/** How long a time is held for a caller. */
 export const HOLD_SECONDS = 180;
 
-/** A call holds one time: another one takes the place of the one before. */
+/** A call holds one time; another hold replaces it. */
 const keepHold = ofBusiness({
   name: 'appointments.hold',
   params: {
@@ -41,18 +41,18 @@ export type SlotToHold = {
   serviceId: number | null;
   service: SlotService;
   startsAt: Date;
-  /** The appointment that is to be moved: its own time counts as free. */
+  /** The appointment to move, whose own time counts as free. */
   except?: number | undefined;
-  /** Whose time; of nobody in particular, that of the appointment that is to be moved, else the first that is free. */
+  /** The calendar; by default that of the appointment to move, otherwise the first that is free. */
   resourceId?: number | null | undefined;
 };
 
 export type Hold = { id: string; startsAt: Date; endsAt: Date };
 
 /**
- * Holds a free time for a caller for three minutes, and lets go of what was held for the same call. Null when it is not
- * one of the free times (core/compute-open-slots.ts), looked at under the booking lock: of two who want the same
- * at once one gets it. The booking itself needs the hold (`releaseHold`).
+ * Holds a free time for a caller for three minutes and replaces an earlier hold of the same call. Null when it is not
+ * one of the free times (core/compute-open-slots.ts), checked under the booking lock, so that one of two
+ * concurrent callers gets it. The booking itself consumes the hold (`releaseHold`).
  */
 export async function holdSlot(
   { db, invalidations }: Pick<MemberDeps, 'db' | 'invalidations'>,

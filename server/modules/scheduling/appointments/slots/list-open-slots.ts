@@ -22,10 +22,9 @@ const buffersOf = ofBusiness({
 const LATER_DAYS = 3;
 
 /**
- * Where a service fits within days of the business's calendar, from now on, and why the business is closed on all of
- * them, if it is. The same computation answers a person's screen and the agent. Throws `not_found` for a service, an
- * appointment or a calendar of another business. What the agent asks counts as free: the appointment `except`, and what is held for
- * its call.
+ * Free times for a service within days of the business's calendar, from now on, and why the business is closed on all
+ * of them, if it is. Screens and the agent share this computation. Throws `not_found` for a service, an appointment or
+ * a calendar of another business. For the agent the appointment `except` and the holds of its call count as free.
  */
 export async function listOpenSlots(
   db: TenantRunner,

@@ -17,7 +17,7 @@ type Wanted = {
   count: number;
 };
 
-/** The free times nearest to a wanted one, from three days before it to two weeks after it, in order of time. */
+/** The free times nearest to a requested one, from three days before it to two weeks after it, ordered by time. */
 export async function nearestOpenSlots(
   db: TenantRunner,
   { wanted, count, ...asked }: Wanted,

@@ -14,9 +14,8 @@ const remove = ofBusiness({
 });
 
 /**
- * Frees the time that is held for the agent's caller, in the transaction that takes it: nobody else gets in between,
- * since the calendar is locked until the commit. Throws `HoldGone` for a hold that has expired, was used, or is another
- * call's.
+ * Deletes the hold of the agent's caller in the transaction that books its time; the calendar is locked until the
+ * commit, so no other booking can take it. Throws `HoldGone` for a hold that is expired, used, or of another call.
  */
 export async function releaseHold(
   tx: TenantTx,

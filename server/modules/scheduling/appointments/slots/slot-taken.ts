@@ -17,17 +17,17 @@ const ALTERNATIVES_MAX = 5;
 const constraintOf = (error: unknown): string | null =>
   error instanceof pg.DatabaseError ? (error.constraint ?? null) : null;
 
-/** Which guard of the calendar refused, or null when the error is another one. */
+/** The constraint that refused, or null for another error. */
 function guardOf(error: unknown): string | null {
   const constraint = constraintOf(error);
   return constraint !== null && GUARDS.has(constraint) ? constraint : null;
 }
 
-/** True when nothing can be booked because the calendar of a person or chair is removed. */
+/** True when nothing can be booked because the calendar is removed. */
 export const isResourceRemoved = (error: unknown): boolean =>
   constraintOf(error) === 'appointments_removed_resource';
 
-/** True when nothing can be booked because none of the calendars in question offers the service. */
+/** True when nothing can be booked because no candidate calendar offers the service. */
 export const isNotOffered = (error: unknown): boolean => constraintOf(error) === 'appointments_not_offered';
 
 /** The agent may book nothing but time that is held for its caller, and this is not any more. */
@@ -38,7 +38,7 @@ export class HoldGone extends Error {
   }
 }
 
-/** True when a booking was refused because its time is taken or closed, or no longer held. */
+/** True when a booking was refused because its time is taken, closed, or no longer held. */
 export function isSlotTaken(error: unknown): boolean {
   return guardOf(error) !== null || error instanceof HoldGone;
 }
@@ -47,7 +47,7 @@ type Refused = {
   span: BookedSpan;
   buffers: { bufferBeforeMinutes: number; bufferAfterMinutes: number };
   serviceId?: number | null;
-  /** The appointment that is to be moved: its own time counts as free. */
+  /** The appointment to move, whose own time counts as free. */
   except?: number;
   resourceId?: number | null | undefined;
   timetable: Timetable;
@@ -55,8 +55,8 @@ type Refused = {
 };
 
 /**
- * `slot_taken` with the free times nearest to the wanted one. Closed time names the field `allowOverlap`, because
- * "Book anyway" does not help there.
+ * `slot_taken` with the free times nearest to the requested one. For closed time it names the field `allowOverlap`,
+ * because "Book anyway" does not help there.
  */
 export async function slotTaken(
   db: TenantRunner,

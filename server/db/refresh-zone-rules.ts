@@ -18,15 +18,15 @@ const zonesInUse = ofEveryBusiness({
   text: 'SELECT DISTINCT timezone AS name FROM businesses ORDER BY 1',
 });
 
-/** The rules of a zone as PostgreSQL knows them now; undefined for a name that it does not know. */
+/** The current rules of a zone in PostgreSQL; undefined for an unknown name. */
 export async function readZoneRules(db: SharedRunner, zone: string): Promise<ZoneRules | undefined> {
   const { starts, offsets } = await db.one(rulesOfZone, parametersOf(zone));
   return toRules(zone, starts, offsets);
 }
 
 /**
- * Installs the rules of zones that this process does not know yet, for zones that come from elsewhere than a column of
- * the type `zone`. A name that PostgreSQL does not know is left out.
+ * Installs the rules of zones that this process does not have yet and that do not come from a column of the type
+ * `zone`. Names unknown to PostgreSQL are skipped.
  */
 export async function loadZoneRules(db: SharedRunner, zones: readonly string[]): Promise<void> {
   for (const zone of zones) {
@@ -37,9 +37,9 @@ export async function loadZoneRules(db: SharedRunner, zones: readonly string[]):
 }
 
 /**
- * Reads the rules of every zone that is installed or that a business lives in, one after the other, and installs what
- * changed. Returns the zones whose rules were others before. Warns of zones of businesses that PostgreSQL does not know:
- * nothing that shows or computes a time works for those businesses.
+ * Reads the rules of every installed zone and of every business's zone, one after the other, and installs changed ones.
+ * Returns the zones whose rules changed. Logs a warning for a business's zone that PostgreSQL does not know, because no
+ * time can be shown or computed for that business.
  */
 export async function refreshZoneRules(db: SystemRunner, log: Logger): Promise<string[]> {
   const inUse = (await db.all(zonesInUse)).map(({ name }) => name);
@@ -62,15 +62,14 @@ export async function refreshZoneRules(db: SystemRunner, log: Logger): Promise<s
   return changed;
 }
 
-/** As often as `follow-zone-rules` moves appointments: no process shows them by older rules for long. */
+/** As often as `follow-zone-rules` moves appointments, so that no process shows them by older rules for long. */
 const REFRESH_MS = 3_600_000;
 
 /**
- * Keeps the rules of this process as PostgreSQL knows them: reads them now and every hour. A read that fails is logged
- * and made again an hour later; until then the rules that are installed stay, and a zone that is met for the first time is
- * loaded where it is met. Returns the function that stops it.
+ * Reads the rules of PostgreSQL now and every hour. A failed read is logged and repeated an hour later; until then the
+ * installed rules stay, and a new zone is loaded when it first appears. Returns the function that stops the timer.
  */
-export function keepZoneRules(db: SystemRunner, log: Logger): () => Promise<void> {
+export function startZoneRuleRefresh(db: SystemRunner, log: Logger): () => Promise<void> {
   let running: Promise<unknown>;
   const refresh = () => {
     running = refreshZoneRules(db, log).catch((error: unknown) =>

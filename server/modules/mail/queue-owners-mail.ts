@@ -7,7 +7,7 @@ import type { MailPayload, OwnersMail } from './mail.schema.ts';
 type Common = 'businessName' | 'by' | 'at' | 'timezone' | 'device' | 'address';
 
 export type OwnersNews<Template extends OwnersMail> = {
-  /** Who did it. */
+  /** The member who acted. */
   actorId: number;
   template: Template;
   /** Together with the owner, makes the mail unique. */
@@ -41,10 +41,10 @@ const insertForOwners = ofBusiness({
 });
 
 /**
- * Tells every owner of a business, whose address is proven, what somebody did, in the transaction of the action. The
+ * Queues a mail about a member's action to every owner with a verified address, in the transaction of the action. The
  * same version is the same mail, however often it is queued. Wake `send-mails` after the commit.
  */
-export async function tellOwners<Template extends OwnersMail>(
+export async function queueOwnersMail<Template extends OwnersMail>(
   tx: TenantTx,
   { actorId, template, version, facts, exceptId }: OwnersNews<Template>,
 ): Promise<void> {

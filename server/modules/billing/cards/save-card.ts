@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { ProviderCard } from '../../../integrations/stripe/read-card.ts';
 
-/** Also of a card that was removed meanwhile: what is gone stays gone. What was asked earlier replaces nothing. */
+/** A card that was removed meanwhile stays removed. An answer to an earlier request replaces nothing. */
 const upsertCard = ofBusiness({
   name: 'payment_methods.keep',
   params: {
@@ -28,7 +28,7 @@ const upsertCard = ofBusiness({
     RETURNING m.id, m.xmax = 0 AS is_new`,
 });
 
-/** Whether Stripe made another card of the business after this one: news of it may come first. */
+/** True when Stripe has a newer card of the business, whose webhook may arrive first. */
 const hasYounger = ofBusiness({
   name: 'payment_methods.has_younger',
   params: { madeAt: instant },
@@ -51,17 +51,17 @@ const makeDefault = ofBusiness({
 });
 
 /**
- * Keeps a card that Stripe holds for the business, as Stripe described it at `askedAt`. A card that is new becomes the one
- * that later charges use, unless a younger one is kept already. The caller holds the lock of the account.
+ * Saves a card that Stripe holds for the business, as Stripe described it at `askedAt`. A new card becomes the default
+ * for later charges, unless a newer one is already saved. The caller holds the lock of the account.
  */
-export async function keepCard(tx: TenantTx, card: ProviderCard, askedAt: string): Promise<void> {
+export async function saveCard(tx: TenantTx, card: ProviderCard, askedAt: string): Promise<void> {
   const { isAttached: _, ...facts } = card;
   const kept = await tx.first(upsertCard, { ...facts, askedAt });
   if (!kept?.is_new || (await tx.one(hasYounger, { madeAt: card.madeAt })).is_so) return;
   await chooseCard(tx, kept.id);
 }
 
-/** Makes a card of the business the one that later charges use. The caller holds the lock of the account. */
+/** Makes a card of the business the default for later charges. The caller holds the lock of the account. */
 export async function chooseCard(tx: TenantTx, id: number): Promise<void> {
   await tx.all(clearDefault);
   await tx.all(makeDefault, { id });

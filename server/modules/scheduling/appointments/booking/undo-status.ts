@@ -14,7 +14,7 @@ import { wordList } from '../../../../db/word-list.ts';
 import type { MemberDeps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 import { APPOINTMENT, IS_REOPENABLE, readAppointment } from '../appointments.queries.ts';
-import type { BookingResult, TakeBackInput } from '../appointments.schema.ts';
+import type { BookingResult, UndoInput } from '../appointments.schema.ts';
 import { queueAppointmentMail } from '../mails/queue-appointment-mail.ts';
 import { isResourceRemoved, isSlotTaken } from '../slots/slot-taken.ts';
 import { restoreMove } from './restore-move.ts';
@@ -45,7 +45,7 @@ const lockEnded = ofBusiness({
 });
 type EndedRow = RowOf<typeof lockEnded>;
 
-/** Afterwards nothing is left to undo. A reminder that was pending is pending again. */
+/** Clears the stored former values, so nothing is left to undo. A pending reminder is pending again. */
 const restore = ofBusiness({
   name: 'appointments.restore_status',
   params: { id: int, version: int, old: status, status },
@@ -60,7 +60,7 @@ function refuse(text: ErrorText): never {
 }
 
 /** The status before the change, or the move, that made `version`. */
-function undone(row: EndedRow, { version }: TakeBackInput): AppointmentStatus {
+function undone(row: EndedRow, { version }: UndoInput): AppointmentStatus {
   const isLast = row.version === version && (row.is_last_change || row.is_move);
   if (!isLast || row.former_status === null) refuse('errors.appointments.changedSince');
   if (!row.is_fresh) refuse('errors.undo.tooLate');
@@ -69,7 +69,7 @@ function undone(row: EndedRow, { version }: TakeBackInput): AppointmentStatus {
 }
 
 /** The open status that it had; `scheduled` where it had another one, as after a move. */
-function reopened(row: EndedRow, { version }: TakeBackInput): AppointmentStatus {
+function reopened(row: EndedRow, { version }: UndoInput): AppointmentStatus {
   if (row.version !== version) refuse('errors.appointments.changedSince');
   if (!row.may_reopen) refuse('errors.appointments.notReopened');
   const isKnown =
@@ -78,29 +78,26 @@ function reopened(row: EndedRow, { version }: TakeBackInput): AppointmentStatus 
 }
 
 /**
- * Takes back the last change of a status, or the last move, by whichever person made it: the status, time and calendar
- * before it, and the reminder that waited. The customer of a cancelled appointment is told that it takes place, and one who
- * was told of another time, of the former one. Throws `not_found`, `conflict` for the second press, for what was changed since or whose calendar was removed, and a minute later, `slot_taken` when the time is somebody else's by now.
+ * Undoes the last change of status, or the last move, by any member: restores status, time, calendar and the pending
+ * reminder. The customer of a cancelled appointment is mailed that it takes place; a customer who was mailed another
+ * time is mailed the former one. Throws `not_found`, `conflict` for a second undo, for a later change, a removed
+ * calendar and after a minute, `slot_taken` when the time is taken meanwhile.
  */
-export function undoStatus(deps: MemberDeps, actor: Actor, input: TakeBackInput): Promise<BookingResult> {
+export function undoStatus(deps: MemberDeps, actor: Actor, input: UndoInput): Promise<BookingResult> {
   return takeBack(deps, actor, { ...input, action: 'appointment.undone', former: undone });
 }
 
 /**
- * Reopens a completed appointment or a no-show within a day. Throws `not_found`, `conflict` for the second press, for
- * what was changed since or whose calendar was removed, and a day later, `slot_taken` when the time is somebody else's by now.
+ * Reopens a completed or missed appointment within a day. Throws `not_found`, `conflict` for a second call, for a later
+ * change, a removed calendar and after a day, `slot_taken` when the time is taken meanwhile.
  */
-export function reopenAppointment(
-  deps: MemberDeps,
-  actor: Actor,
-  input: TakeBackInput,
-): Promise<BookingResult> {
+export function reopenAppointment(deps: MemberDeps, actor: Actor, input: UndoInput): Promise<BookingResult> {
   return takeBack(deps, actor, { ...input, action: 'appointment.reopened', former: reopened });
 }
 
-type Way = TakeBackInput & {
+type Way = UndoInput & {
   action: AuditAction;
-  former: (row: EndedRow, input: TakeBackInput) => AppointmentStatus;
+  former: (row: EndedRow, input: UndoInput) => AppointmentStatus;
 };
 
 async function takeBack({ db, invalidations }: MemberDeps, actor: Actor, way: Way): Promise<BookingResult> {

@@ -12,10 +12,10 @@ const lock = ofBusiness({
 });
 
 /**
- * Reads a person and locks their row until the transaction ends, so that of two concurrent verifications, links or
- * removals the second sees what the first did. `undefined` for somebody who does not exist any more.
+ * Reads a user and locks the row until the transaction ends, so that of two concurrent verifications, links or removals
+ * the second sees the changes of the first. `undefined` for a deleted user.
  */
-export async function lockPerson(tx: TenantTx, userId: number): Promise<CredentialsRow | undefined> {
+export async function lockUser(tx: TenantTx, userId: number): Promise<CredentialsRow | undefined> {
   const locked = await tx.first(lock, { userId });
   return locked && tx.first(credentialsById, { userId });
 }

@@ -1,45 +1,45 @@
 import { AppError, invalidField } from '../../../../core/errors.ts';
 import { mailLanguageOf } from '../../../../core/mail-language.ts';
-import { mendName, NAME_LENGTH_MAX } from '../../../../core/one-line.ts';
+import { cleanedName, NAME_LENGTH_MAX } from '../../../../core/one-line.ts';
 import type { SystemDb, TenantRunner } from '../../../../db/database.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { SocialIdentity } from '../../../../integrations/oauth/provider-login.ts';
-import { credentialsByEmail, type PersonRow, personById } from '../auth.queries.ts';
+import { credentialsByEmail, type UserRow, userById } from '../auth.queries.ts';
 import type { TokenOwner } from '../links/account-tokens.ts';
 import { sendAccountLink } from '../links/send-account-link.ts';
-import { lockPerson } from '../lock-person.ts';
+import { lockUser } from '../lock-user.ts';
+import { queuePersonalMail } from '../queue-personal-mail.ts';
 import type { RegisterOwner } from '../register-owner.ts';
-import { tellPerson } from '../tell-person.ts';
 import { confirmAddress } from '../verification/confirm-address.ts';
 import { dropUnproven } from '../verification/drop-unproven.ts';
 import { holdIdentity, linkIdentity, noteArrival, ownerOfIdentity } from './link-identity.ts';
 
-/** For a person without an account: what the browser sends about them, and how their business is registered. */
-export type Newcomer = {
+/** For a user without an account: facts sent by the browser, and the function that registers their business. */
+export type NewUser = {
   timezone?: string | null | undefined;
   language?: string | null | undefined;
   registerOwner: RegisterOwner;
 };
 
-/** What the provider says of a person, and the hash of the state with which they were sent there. */
+/** The provider's identity of a user, and the hash of the state of the sign-in. */
 export type ArrivedIdentity = SocialIdentity & { stateHash: Buffer<ArrayBuffer> };
 
 const notVerified = () => new AppError('email_not_verified', 'errors.auth.verifyEmailLinkSent');
 const noAccount = () => new AppError('invalid_credentials', 'errors.auth.mayNotSignIn');
 
 /**
- * The person behind an identity. Known by provider and subject; else by an email address that the provider vouches for,
- * which links the two; else a new owner with a new business. An account that never verified its address loses password,
- * sessions and other identities when it is linked: whoever made it may not own the address. Of several concurrent first
- * sign-ins one makes the account and the others find it. Throws `user_exists` when the address is somebody's and the
- * provider does not vouch for it, `conflict` when it vouches for two persons with one address, `email_not_verified`
- * when a link must be opened first, `validation_failed` when there is no address at all.
+ * The user of an identity: known by provider and subject; otherwise by an email address that the provider verified,
+ * which links the two; otherwise a new owner with a new business. An account that never verified its address loses
+ * password, sessions and other identities when it is linked, because its creator may not own the address. Of several
+ * concurrent first sign-ins one creates the account and the others find it. Throws `user_exists` when the address has
+ * an account and the provider has not verified it, `conflict` when the provider verified one address for two
+ * identities, `email_not_verified` when a link must be opened first, `validation_failed` without an address.
  */
-export async function findOrMakePerson(
+export async function findOrCreateUser(
   deps: Deps,
   identity: ArrivedIdentity,
-  newcomer: Newcomer,
-): Promise<PersonRow> {
+  newcomer: NewUser,
+): Promise<UserRow> {
   const found = await findPerson(deps, identity);
   if (found) return found;
   if (identity.email === null) {
@@ -55,7 +55,7 @@ export async function findOrMakePerson(
   }
 }
 
-async function findPerson({ db }: Deps, identity: ArrivedIdentity): Promise<PersonRow | undefined> {
+async function findPerson({ db }: Deps, identity: ArrivedIdentity): Promise<UserRow | undefined> {
   const known = await db.first(ownerOfIdentity, identity);
   if (known) {
     const own = db.ofBusiness(known.business_id);
@@ -67,8 +67,8 @@ async function findPerson({ db }: Deps, identity: ArrivedIdentity): Promise<Pers
   return person && linkPerson(db, person, identity);
 }
 
-async function requireVerified(db: TenantRunner, userId: number): Promise<PersonRow> {
-  const person = await db.first(personById, { userId });
+async function requireVerified(db: TenantRunner, userId: number): Promise<UserRow> {
+  const person = await db.first(userById, { userId });
   if (!person) throw noAccount();
   if (!person.is_verified) throw notVerified();
   return person;
@@ -78,10 +78,10 @@ async function linkPerson(
   db: SystemDb,
   { business_id: businessId, user_id: userId }: TokenOwner,
   identity: ArrivedIdentity,
-): Promise<PersonRow> {
+): Promise<UserRow> {
   const { provider, isEmailVerified } = identity;
   return db.ofBusiness(businessId).transaction(async (tx) => {
-    const person = await lockPerson(tx, userId);
+    const person = await lockUser(tx, userId);
     if (!person) throw noAccount();
     // A concurrent sign-in with the same identity was faster.
     if (await tx.first(holdIdentity, { userId, ...identity })) return requireVerified(tx, userId);
@@ -94,7 +94,7 @@ async function linkPerson(
     }
     const isNew = await linkIdentity(tx, userId, { ...identity, isProven: true });
     if (isNew && person.is_verified)
-      await tellPerson(tx, person, {
+      await queuePersonalMail(tx, person, {
         template: 'sign-in-method-changed',
         payload: (common) => ({ ...common, provider, change: 'linked' }),
       });
@@ -105,11 +105,11 @@ async function linkPerson(
 async function makePerson(
   deps: Deps,
   identity: ArrivedIdentity & { email: string },
-  { timezone, language, registerOwner }: Newcomer,
-): Promise<PersonRow> {
+  { timezone, language, registerOwner }: NewUser,
+): Promise<UserRow> {
   const { email, isEmailVerified, avatarUrl } = identity;
-  const firstName = mendName(identity.firstName) ?? mendName(email.split('@')[0] ?? email) ?? email;
-  const lastName = mendName(identity.lastName) ?? '';
+  const firstName = cleanedName(identity.firstName) ?? cleanedName(email.split('@')[0] ?? email) ?? email;
+  const lastName = cleanedName(identity.lastName) ?? '';
   const owner = {
     businessName: `${firstName} ${lastName}`.trim().slice(0, NAME_LENGTH_MAX).padEnd(2, '.'),
     firstName,

@@ -10,7 +10,7 @@ import { recordAudit } from '../../../../events/record-audit.ts';
 import { APPOINTMENT } from '../appointments.queries.ts';
 import type { BookingWarning } from '../appointments.schema.ts';
 import { assertMayBook } from '../closures/assert-may-close-time.ts';
-import type { TakeBackTogetherInput } from '../closures/closing.schema.ts';
+import type { UndoTogetherInput } from '../closures/closing.schema.ts';
 import { queueAppointmentMail } from '../mails/queue-appointment-mail.ts';
 import { queueSeriesMail } from '../mails/queue-series-mail.ts';
 import { undoTogetherMails } from '../mails/queue-together-mail.ts';
@@ -43,7 +43,7 @@ const CHANGED = `version = version + 1, updated_at = app_now(), status_at = app_
       status_version = NULL, former_status = NULL, former_reminder_due_at = NULL
     WHERE business_id = $business AND change_key = $changeKey`;
 
-/** Before the others: nothing can be restored over closed time. */
+/** Runs first, because nothing can be restored during closed time. */
 const removeClosing = ofBusiness({
   name: 'appointments.remove_closing',
   params: { changeKey: uuid },
@@ -59,15 +59,15 @@ const restoreAll = ofBusiness({
 });
 
 /**
- * Takes back what one press closed and cancelled, all of it or nothing: the closed time goes, and the appointments are
- * what they were, with their reminders. Their customers are told that they take place. Throws `conflict` for the second
- * press, for what was changed since by whomever, and a minute later; `slot_taken` when a time is somebody else's by now;
- * `forbidden` when closed time is opened by a role that may only book.
+ * Undoes all changes of one click or none: removes the closed time and restores the cancelled appointments with their
+ * reminders. Their customers are mailed that they take place. Throws `conflict` for a second undo, for a later change
+ * by any member, and after a minute; `slot_taken` when a time is taken meanwhile; `forbidden` for closed time and a
+ * role that may only book.
  */
-export async function takeBackTogether(
+export async function undoTogether(
   { db, invalidations }: MemberDeps,
   actor: Actor,
-  { changeKey }: TakeBackTogetherInput,
+  { changeKey }: UndoTogetherInput,
 ): Promise<{ restored: number; warnings: BookingWarning[] }> {
   const done = await db
     .transaction((tx) => restore(tx, actor, changeKey))
@@ -121,7 +121,7 @@ async function tellEach(
   return [...warnings];
 }
 
-/** The one series that all of them belong to. */
+/** The series that all of them belong to; null without one. */
 function seriesOf(rows: readonly ChangedRow[]): number | null {
   const [seriesId = null, ...others] = new Set(rows.map((row) => row.series_id));
   return others.length === 0 ? seriesId : null;

@@ -7,7 +7,7 @@ import { queueMail } from '../../mail/index.ts';
 import type { MailPayload, PersonalMail } from '../../mail/mail.schema.ts';
 import type { SessionPerson } from './sessions/start-session.ts';
 
-/** What every mail about a change of somebody's account says: to whom, when, and from where it was done. */
+/** Common facts of every mail about a change of an account: recipient, time and origin. */
 type Common = {
   firstName: string;
   at: string;
@@ -27,8 +27,10 @@ const newMail = ofNoBusiness({
   text: 'SELECT gen_random_uuid()::text AS version, app_now() AS at',
 });
 
-/** Tells a person of a change of their account, in the change's transaction. Each call is a mail of its own. */
-export async function tellPerson<Template extends PersonalMail>(
+/**
+ * Queues a mail to a user about a change of their account, in the change's transaction. Each call is a separate mail.
+ */
+export async function queuePersonalMail<Template extends PersonalMail>(
   tx: TenantTx,
   person: SessionPerson,
   { template, payload }: News<Template>,

@@ -5,10 +5,10 @@ import { countAttempt } from '../../../limits/rate-limit.ts';
 import { isUnverified } from '../../billing/index.ts';
 
 /**
- * Counts a search or an order, which the provider is asked about, against what a business may ask within a day: less for
- * a person whose address is not verified. Throws `rate_limited`, uncounted, beyond that.
+ * Counts a search or an order, both of which query the provider, against the daily limit of a business; the limit is
+ * lower for a user without a verified address. Throws `rate_limited`, uncounted, beyond it.
  */
-export async function countAsking(
+export async function countProviderQuery(
   { db, config }: Pick<MemberDeps, 'db' | 'config'>,
   { userId }: Actor,
   what: 'search' | 'order',
