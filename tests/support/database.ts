@@ -59,7 +59,8 @@ export async function createTestDatabase(original?: string): Promise<TestDatabas
   await withMaintenance(async (client) => {
     // Only one copy of a template is made at a time.
     await client.query('SELECT pg_advisory_lock(43)');
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    // Files are copied in half the time that logging each of their pages takes.
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   });
   return {
     name,
