@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO } from '../../prisma/seed/demo-catalogue.ts';
+import { reconcileNumbers } from '../../server/modules/telephony/numbers/reconcile-numbers.ts';
 import { addFunds } from '../support/factories.ts';
 import { judgeLedger, NOTHING_WRONG } from '../support/ledger-oracle.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -49,6 +50,14 @@ async function outcomeOf(callSid: string): Promise<string> {
   );
   return rows[0]?.charge_outcome;
 }
+
+it('the numbers of a fresh sandbox with its demo business are those at Twilio', async () => {
+  expect(await reconcileNumbers(product.deps)).toBe(0);
+  const { rows } = await product.deps.pool.query(
+    'SELECT * FROM number_reconciliations ORDER BY id DESC LIMIT 1',
+  );
+  expect(rows).toMatchObject([{ checked: 1, repaired: 0, released: 0, missing: [], unknown: [] }]);
+});
 
 describe('the first call of a new owner', () => {
   it('costs $0.25 within seconds, and is there with its transcript and its ledger line', async () => {
