@@ -250,28 +250,6 @@ describe('a schedule', () => {
   });
 });
 
-describe('another business', () => {
-  it('finds neither the report nor the schedule', async () => {
-    const other = await makeCompany(deps);
-    const { reportId } = await generate({ name: 'Our secret' });
-    await makeReports();
-    const { id: scheduleId } = await addSchedule();
-    for (const [verb, input] of [
-      ['get', { reportId }],
-      ['download', { reportId, format: 'csv' }],
-      ['remove', { reportId }],
-      ['switchSchedule', { scheduleId, isActive: false }],
-      ['updateSchedule', { ...DAILY, scheduleId, recipients: [] }],
-      ['removeSchedule', { scheduleId }],
-    ] as const)
-      expect(await call(verb, input, 'admin', other)).toMatchObject(refusal('not_found'));
-    expect((await list({ search: 'secret' }, 'admin', other)).reports).toEqual([]);
-    expect((await list({ search: 'SÉCRET' })).reports).toHaveLength(1);
-    expect(await call('schedules', undefined, 'admin', other)).toEqual([]);
-    expect(await call('removeSchedule', { scheduleId })).toEqual({ success: true });
-  });
-});
-
 describe('a report', () => {
   it('says what the screens said when it was made, and the ledger to the cent', async () => {
     for (const at of ['2026-11-18T15:00:00Z', '2026-11-18T23:30:00Z', '2026-11-19T14:00:00Z'])
