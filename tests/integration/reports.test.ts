@@ -136,7 +136,7 @@ describe('a schedule', () => {
     );
     const names = (await Promise.all(stored)).map(({ rows }) => rows.map(({ name }) => name));
     expect(names).toEqual([[''], ['Résumé', '']]);
-    const found = await list({ search: 'resume quotidien' });
+    const found = await list({ search: 'RÉSUME quotidien' });
     expect(found.reports).toMatchObject([{ name: 'Résumé quotidien' }]);
     expect(await mailsTo()).toMatchObject([{ payload: { name: 'Résumé quotidien' } }]);
   });
