@@ -21,6 +21,11 @@ export const KILL_WORKER = sized(
   { calls: 200, kills: 4, loadMs: 6 * SECOND },
   { calls: 10_000, kills: 100, loadMs: 4 * MINUTE },
 );
+/** The locks of a queue's jobs, so that one of a killed worker is soon free; in full those of the product. */
+export const QUEUE_LOCKS: { lockDuration?: number; stalledInterval?: number } = sized(
+  { lockDuration: 2 * SECOND, stalledInterval: SECOND },
+  {},
+);
 export const KILL_BEFORE_ACK = sized({ kills: 2, atOnce: 2 }, { kills: 120, atOnce: 4 });
 export const KILL_SERVER = sized({ calls: 160, kills: 3 }, { calls: 5_000, kills: 40 });
 export const KILL_BEFORE_WAKE_UP = sized({ kills: 2, atOnce: 2 }, { kills: 200, atOnce: 3 });
