@@ -24,7 +24,11 @@ export default defineConfig({
       },
       {
         extends: true as const,
-        test: { name: SHARED_PROJECT, include: SHARED_FOLDERS.map(testsOf), isolate: false },
+        test: {
+          name: SHARED_PROJECT,
+          include: [...SHARED_FOLDERS.map(testsOf), 'tests/architecture.test.ts'],
+          isolate: false,
+        },
       },
       {
         extends: true as const,
@@ -48,13 +52,6 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: ['tests/web/set-up.ts'],
           isolate: false,
-        },
-      },
-      {
-        extends: true as const,
-        test: {
-          name: 'architecture',
-          include: ['tests/architecture.test.ts', 'tests/architecture/**/*.test.ts'],
         },
       },
     ],

@@ -5,8 +5,12 @@ import { TIMER_QUEUE, type TimerQueue } from '../server/jobs/queue-backend.ts';
 import { TIMERS } from '../server/jobs/timers.ts';
 import { within } from '../server/jobs/wake-ups.ts';
 
-/** How often a worker checks that the schedulers exist, and how long one check may take. */
-const CHECK_MS = 10_000;
+type Pace = {
+  timers: typeof TIMERS;
+  /** How often a worker checks that the schedulers exist, and how long one check may take. */
+  checkMs: number;
+};
+const PACE: Pace = { timers: TIMERS, checkMs: 10_000 };
 /** A timer whose next run is overdue by this much has lost its job, so that BullMQ would never run it again. */
 const OVERDUE_MS = 60_000;
 
@@ -27,21 +31,25 @@ function runTimer({ db, jobs, log }: Deps, { name, wake }: (typeof TIMERS)[numbe
 /**
  * True when all schedulers exist and the next one runs on time. Three commands, so that every worker can check often.
  */
-async function areSchedulersAlive(queue: TimerQueue, now: number): Promise<boolean> {
+async function areSchedulersAlive(queue: TimerQueue, timerCount: number, now: number): Promise<boolean> {
   const [count, [first]] = await Promise.all([
     queue.getJobSchedulersCount(),
     queue.getJobSchedulers(0, 0, true),
   ]);
-  return count === TIMERS.length && (first?.next ?? 0) > now - OVERDUE_MS;
+  return count === timerCount && (first?.next ?? 0) > now - OVERDUE_MS;
 }
 
 /**
  * Creates the scheduler of each timer that has none, and replaces one with another interval or without a next run. Removes
  * schedulers of timers that this version does not have. A second call, or another worker's at the same time, changes nothing.
  */
-export async function ensureSchedulers(queue: TimerQueue, now = Date.now()): Promise<void> {
+export async function ensureSchedulers(
+  queue: TimerQueue,
+  now = Date.now(),
+  timers = PACE.timers,
+): Promise<void> {
   const schedulers = new Map((await queue.getJobSchedulers()).map((scheduler) => [scheduler.key, scheduler]));
-  for (const { name, everyMs } of TIMERS) {
+  for (const { name, everyMs } of timers) {
     const scheduler = schedulers.get(name);
     schedulers.delete(name);
     if (scheduler?.every === everyMs && (scheduler.next ?? 0) > now - OVERDUE_MS) continue;
@@ -55,13 +63,13 @@ export async function ensureSchedulers(queue: TimerQueue, now = Date.now()): Pro
  * Runs every timer at its interval by job schedulers that all workers share, and once at the start, since work may have
  * become due while no worker ran. Returns the function that stops this worker's part.
  */
-export function startSchedules(deps: Deps): () => Promise<void> {
+export function startSchedules(deps: Deps, { timers, checkMs } = PACE): () => Promise<void> {
   const { log, queueBackend } = deps;
   const queue = queueBackend.makeTimerQueue();
   const worker = queueBackend.makeWorker(
     TIMER_QUEUE,
     async (job) => {
-      const timer = TIMERS.find(({ name }) => name === job.name);
+      const timer = timers.find(({ name }) => name === job.name);
       if (timer) runTimer(deps, timer);
     },
     { concurrency: 1 },
@@ -70,19 +78,20 @@ export function startSchedules(deps: Deps): () => Promise<void> {
     part.on('error', (error) => log.warn({ err: error, queue: TIMER_QUEUE }, 'the queue does not answer'));
 
   const check = async (isWhole: boolean) => {
-    if (isWhole || !(await areSchedulersAlive(queue, Date.now()))) await ensureSchedulers(queue);
+    if (isWhole || !(await areSchedulersAlive(queue, timers.length, Date.now())))
+      await ensureSchedulers(queue, Date.now(), timers);
   };
   let checked = Promise.resolve();
   const checkNext = (isWhole: boolean) => {
     checked = checked
-      .then(() => within(check(isWhole), CHECK_MS))
+      .then(() => within(check(isWhole), checkMs))
       .catch((error: unknown) => log.warn({ err: error }, 'the timers were not checked; a check follows'));
   };
-  for (const timer of TIMERS) runTimer(deps, timer);
+  for (const timer of timers) runTimer(deps, timer);
   queue.onReady(() => checkNext(true));
   checkNext(true);
   // The only interval of a worker. Schedulers live in the queue, and a flushed Redis forgets them without any notice.
-  const checks = setInterval(() => checkNext(false), CHECK_MS);
+  const checks = setInterval(() => checkNext(false), checkMs);
   return async () => {
     clearInterval(checks);
     await Promise.all([worker.close(), queue.close()]);

@@ -48,7 +48,8 @@ export type BackendWorker = {
   waitUntilReady(): Promise<unknown>;
   close(force?: boolean): Promise<void>;
 };
-export type ConsumerOptions = Required<Pick<WorkerOptions, 'concurrency'>>;
+export type ConsumerOptions = Required<Pick<WorkerOptions, 'concurrency'>> &
+  Pick<WorkerOptions, 'lockDuration' | 'stalledInterval'>;
 
 export type QueueBackend = {
   kind: 'redis' | 'postgres';
@@ -94,8 +95,8 @@ function redisBackend(url: string): QueueBackend {
     },
     makeWorker: (name, processor, options) =>
       new Worker(name, processor, {
-        ...options,
         ...RECOVERY,
+        ...options,
         connection: { url, maxRetriesPerRequest: null },
       }),
   };
@@ -123,7 +124,7 @@ function postgresBackend(connectionString: string): QueueBackend {
       new Worker(
         name,
         processor,
-        { ...options, ...RECOVERY, connection: connection(3) },
+        { ...RECOVERY, ...options, connection: connection(3) },
         createPostgresBackend,
       ),
   };

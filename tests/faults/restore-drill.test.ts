@@ -16,9 +16,9 @@ import { makeBusiness, makePerson } from '../support/factories.ts';
 import { makeFeePayer } from '../support/fees.ts';
 import { judgeLedger, NOTHING_WRONG } from '../support/ledger-oracle.ts';
 import { type Callback, callsTo, signCallback } from '../support/twilio-callbacks.ts';
+import { EXPERIMENT_MS, RESTORE_DRILL } from './scale.ts';
 
-const CALLS_BEFORE = 2_000;
-const CALLS_DURING = 1_000;
+const { callsBefore, callsDuring } = RESTORE_DRILL;
 const BUSINESSES = 20;
 
 const folder = mkdtempSync(join(tmpdir(), 'callingua-backup-'));
@@ -76,10 +76,10 @@ beforeAll(async () => {
   await makeFeePayer(source);
   calls = callsTo(
     businesses.map(({ number }) => number),
-    CALLS_BEFORE + CALLS_DURING,
+    callsBefore + callsDuring,
   );
   await ringAll(source.pool, calls);
-  await deliverAll(app, source.config.PUBLIC_URL, calls.slice(0, CALLS_BEFORE));
+  await deliverAll(app, source.config.PUBLIC_URL, calls.slice(0, callsBefore));
   await chargeAll(source);
   report = await backUpUnderLoad();
 });
@@ -93,7 +93,7 @@ afterAll(async () => {
 /** Takes the backup in the middle of webhooks that arrive and calls that are charged. */
 async function backUpUnderLoad(): Promise<BackupReport> {
   let isLoaded = true;
-  const load = deliverAll(app, source.config.PUBLIC_URL, calls.slice(CALLS_BEFORE)).finally(() => {
+  const load = deliverAll(app, source.config.PUBLIC_URL, calls.slice(callsBefore)).finally(() => {
     isLoaded = false;
   });
   const charging = (async () => {
@@ -126,8 +126,8 @@ it('restore drill: a backup taken under load is restored elsewhere, and the webh
       `restore: ${restored.seconds.toFixed(1)} s with every row compared`,
   );
   expect(restored.tables).toEqual(report.tables);
-  expect(restored.tables.calls).toBeGreaterThanOrEqual(CALLS_BEFORE);
-  expect(restored.tables.inbox_events).toBeLessThan(CALLS_BEFORE + CALLS_DURING);
+  expect(restored.tables.calls).toBeGreaterThanOrEqual(callsBefore);
+  expect(restored.tables.inbox_events).toBeLessThan(callsBefore + callsDuring);
 
   const deps = openDeps(testConfig(elsewhere.url));
   const server = await buildApp(deps);
@@ -148,13 +148,13 @@ it('restore drill: a backup taken under load is restored elsewhere, and the webh
   expect(await ledgerOf(deps)).toEqual(await ledgerOf(source));
   const { wrong, charges } = await judgeLedger(deps.pool);
   expect(wrong).toEqual(NOTHING_WRONG);
-  expect(charges).toBe(CALLS_BEFORE + CALLS_DURING);
+  expect(charges).toBe(callsBefore + callsDuring);
   await expect(deps.pool.query('DELETE FROM ledger_entries')).rejects.toThrow('append-only');
   const added = await makeBusiness(deps);
   expect(added.id).toBeGreaterThan(BUSINESSES);
   await server.close();
   await deps.close();
-}, 120_000);
+}, EXPERIMENT_MS);
 
 describe('a restore refuses, and changes nothing,', () => {
   it('a database that has rows', async () => {
@@ -196,7 +196,7 @@ describe('a restore refuses, and changes nothing,', () => {
     const again = await restoreBackup(empty.url, file);
     await empty.drop();
     expect(again.rows).toBe(report.rows);
-  }, 60_000);
+  }, EXPERIMENT_MS);
 
   it('a file that is not there', async () => {
     await expect(restoreBackup(elsewhere.url, join(folder, 'nothing'))).rejects.toThrow('cannot be read');

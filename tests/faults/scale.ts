@@ -21,6 +21,11 @@ export const KILL_WORKER = sized(
   { calls: 200, kills: 4, loadMs: 6 * SECOND },
   { calls: 10_000, kills: 100, loadMs: 4 * MINUTE },
 );
+/** The locks of a queue's jobs, so that one of a killed worker is soon free; in full those of the product. */
+export const QUEUE_LOCKS: { lockDuration?: number; stalledInterval?: number } = sized(
+  { lockDuration: 2 * SECOND, stalledInterval: SECOND },
+  {},
+);
 export const KILL_BEFORE_ACK = sized({ kills: 2, atOnce: 2 }, { kills: 120, atOnce: 4 });
 export const KILL_SERVER = sized({ calls: 160, kills: 3 }, { calls: 5_000, kills: 40 });
 export const KILL_BEFORE_WAKE_UP = sized({ kills: 2, atOnce: 2 }, { kills: 200, atOnce: 3 });
@@ -41,7 +46,7 @@ export const REDIS_OUT_OF_MEMORY = sized(
 );
 export const KILL_POSTGRES = sized({ calls: 160, kills: 1 }, { calls: 3_000, kills: 10 });
 export const POSTGRES_DOWN = sized({ calls: 40, downMs: 2 * SECOND }, { calls: 300, downMs: 30 * SECOND });
-export const LIVE_CALLS = sized({ calls: 6, rounds: 1 }, { calls: 20, rounds: 8 });
+export const LIVE_CALLS = sized({ calls: 4, rounds: 1 }, { calls: 20, rounds: 8 });
 export const LOST_CALLBACKS = sized({ calls: 60 }, { calls: 2_000 });
 export const REPEATED_CALLBACKS = sized({ calls: 150 }, { calls: 10_000 });
 export const FORGERIES = sized({ each: 20 }, { each: 500 });
@@ -54,7 +59,7 @@ export const BLOCKED_LOOP = sized({ blockedMs: 0 }, { blockedMs: 90 * SECOND });
 export const FROZEN_WORKER = sized({ frozenMs: 0 }, { frozenMs: 2 * MINUTE });
 export const STOPPED_WORKER = sized({ calls: 4_000 }, { calls: 100_000 });
 export const DEADLOCK_HUNT = sized({ forMs: 3 * SECOND }, { forMs: MINUTE });
-export const BOOKING_RACE = sized({ attempts: 500, slots: 10 }, { attempts: 10_000, slots: 100 });
+export const BOOKING_RACE = sized({ attempts: 250, slots: 10 }, { attempts: 10_000, slots: 100 });
 export const POOL_EXHAUSTION = sized({ transactions: 200 }, { transactions: 300 });
 export const CUT_TRANSACTIONS = sized({ forMs: 2 * SECOND }, { forMs: 20 * SECOND });
 export const FAILED_TRANSACTIONS = sized({ reads: 320 }, { reads: 1_600 });
@@ -62,6 +67,10 @@ export const SLOW_SOCKETS = sized({ each: 50, forMs: 12 * SECOND }, { each: 500,
 export const HOSTILE_ROUNDS = sized({ rounds: 2 }, { rounds: 30 });
 export const HOSTILE_BUT_VALID = sized({ rounds: 10, flood: 40 }, { rounds: 300, flood: 400 });
 export const ATTACKS = sized({ timed: 12, guesses: 60 }, { timed: 2_000, guesses: 1_000 });
+export const RESTORE_DRILL = sized(
+  { callsBefore: 400, callsDuring: 600 },
+  { callsBefore: 2_000, callsDuring: 1_000 },
+);
 export const RECHARGES = sized({ crossings: 200, businesses: 8 }, { crossings: 1_000, businesses: 200 });
 export const NUMBERS = sized({ faults: 1, races: 3, orders: 20 }, { faults: 20, races: 100, orders: 500 });
 export const PAYMENTS = sized(

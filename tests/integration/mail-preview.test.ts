@@ -4,7 +4,7 @@ import { CUSTOMER_MAIL } from '../../server/core/plan.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { previewAppointmentMail } from '../../server/modules/scheduling/appointments/mails/preview-appointment-mail.ts';
-import { expectRefusal, mailsTo } from '../support/accounts.ts';
+import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
@@ -81,14 +81,5 @@ describe('what a dialog says of mail', () => {
     for (let count = 1; count < CUSTOMER_MAIL.perRecipientDay; count += 1) await book(customerId);
     expect(await preview({ change: 'booked', customerId })).toMatchObject({ limit: 'mail_limit' });
     expect(await preview({ change: 'moved', appointmentId: waiting })).toMatchObject({ limit: null });
-  });
-
-  it('is not found for another business', async () => {
-    const { id: customerId } = await makeCustomer(deps, actor.businessId);
-    const appointmentId = await book(customerId);
-    actor = { ...actor, businessId: (await makeBusiness(deps)).id };
-    await expectRefusal(preview({ change: 'booked', customerId }), 'not_found');
-    for (const change of ['moved', 'cancelled'] as const)
-      await expectRefusal(preview({ change, appointmentId }), 'not_found');
   });
 });

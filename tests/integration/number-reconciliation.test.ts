@@ -14,7 +14,7 @@ import {
   TWILIO_REQUESTS,
 } from '../support/numbers.ts';
 import { type PaymentBench, startPaymentBench } from '../support/payments.ts';
-import { clearFaults, setFault, startProduct } from '../support/product.ts';
+import { clearFaults, setFault } from '../support/product.ts';
 
 const DEMO_NUMBER = '+14165550119';
 
@@ -50,14 +50,6 @@ it('finds nothing to do where all is well, however often it runs', async () => {
     missing: [],
     unknown: [DEMO_NUMBER],
   });
-});
-
-it('finds nothing at all in a fresh sandbox with its demo business', async () => {
-  const product = await startProduct({ hasDemoBusiness: true });
-  expect(await reconcileNumbers(product.deps)).toBe(0);
-  const { rows } = await product.deps.pool.query('SELECT * FROM number_reconciliations');
-  expect(rows).toMatchObject([{ checked: 1, repaired: 0, released: 0, missing: [], unknown: [] }]);
-  await product.stop();
 });
 
 it('configures a number again whose calls go elsewhere', async () => {

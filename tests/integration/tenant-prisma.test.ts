@@ -160,7 +160,10 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))('%s of a
   let other: Fields;
   /** Conditions that all find the other row when nothing is added to them. */
   let conditions: Fields[];
+  /** The rows of the other business. Every attempt is rolled back, so they are the same before each of them. */
+  let before: string | undefined;
   beforeAll(async () => {
+    before = (await attempt(model.table, async () => undefined)).rows;
     [own, other] = [await rowOf(model, ownId), await rowOf(model, otherId)];
     const scalars = Object.fromEntries(Object.entries(other).filter(([, value]) => isScalar(value)));
     conditions = [
@@ -175,9 +178,8 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))('%s of a
     untyped(deps.db.ofBusiness(ownId).models, name)[operation]?.(args) ??
     Promise.reject(new Error(operation));
   const unchanged = async (run: (delegate: Delegate) => Promise<unknown> | undefined) => {
-    const before = await attempt(model.table, async () => undefined);
     const after = await attempt(model.table, async (models) => run(untyped(models, name)));
-    if (after.error === undefined) expect(after.rows).toBe(before.rows);
+    if (after.error === undefined) expect(after.rows).toBe(before);
     else expect(after.error).not.toBeInstanceOf(Prisma.PrismaClientValidationError);
     return after;
   };

@@ -199,16 +199,6 @@ describe('the overview', () => {
     ]);
   });
 
-  it('knows nothing of another business’s phrases', async () => {
-    const other = await makeCompany(test.deps);
-    await call(
-      'translations.save',
-      { phrase: 'Theirs', languageCode: 'fr', translatedPhrase: 'À eux' },
-      other,
-    );
-    for (const line of await overview()) expect(line).toMatch(/ 0 missing: $/);
-  });
-
   it('names the first 200 missing phrases and counts all', async () => {
     await test.deps.prisma.translation.createMany({
       data: Array.from({ length: 201 }, (_, index) => ({

@@ -15,7 +15,7 @@ import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 // SELECTs that are put together at random, from what is allowed and from what is not.
 
 const MARK = 'belongs-to-the-other';
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 15) * 4;
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 7) * 4;
 const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
 
 let deps: TestDeps;

@@ -1,34 +1,10 @@
 import twilio from 'twilio';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import {
-  type Captured,
-  type CaptureServer,
-  gather,
-  type RunningSandbox,
-  startCapture,
-  startSandbox,
-  temporaryFolder,
-  twilioClient,
-} from './sandbox-fixture.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Captured, gather, twilioClient } from './sandbox-fixture.ts';
+import { startSandboxForFile } from './sandbox-for-file.ts';
 
-const folder = temporaryFolder();
-let product: CaptureServer;
-let sandbox: RunningSandbox;
+const { product, sandbox } = await startSandboxForFile();
 
-beforeAll(async () => {
-  product = await startCapture();
-  sandbox = await startSandbox(product.url, folder.path);
-});
-afterAll(async () => {
-  await sandbox.close();
-  await product.close();
-  folder.remove();
-});
-beforeEach(() => {
-  product.received.length = 0;
-  product.failures.length = 0;
-  product.twiml = gather;
-});
 afterEach(async () => {
   await sandbox.app.inject({ method: 'DELETE', url: '/sandbox/faults' });
 });

@@ -1,32 +1,10 @@
-import type twilio from 'twilio';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  type CaptureServer,
-  type RunningSandbox,
-  startCapture,
-  startSandbox,
-  temporaryFolder,
-  twilioClient,
-} from './sandbox-fixture.ts';
+import { afterEach, expect, test } from 'vitest';
+import { twilioClient } from './sandbox-fixture.ts';
+import { startSandboxForFile } from './sandbox-for-file.ts';
 
-const folder = temporaryFolder();
-let product: CaptureServer;
-let sandbox: RunningSandbox;
-let client: twilio.Twilio;
+const { product, sandbox } = await startSandboxForFile();
+const client = twilioClient(sandbox);
 
-beforeAll(async () => {
-  product = await startCapture();
-  sandbox = await startSandbox(product.url, folder.path);
-  client = twilioClient(sandbox);
-});
-afterAll(async () => {
-  await sandbox.close();
-  await product.close();
-  folder.remove();
-});
-beforeEach(() => {
-  product.received.length = 0;
-});
 afterEach(async () => {
   await fetch(`${sandbox.url}/sandbox/faults`, { method: 'DELETE' });
 });

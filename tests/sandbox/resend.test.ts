@@ -1,33 +1,10 @@
 import { Resend } from 'resend';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  type Captured,
-  type CaptureServer,
-  type RunningSandbox,
-  startCapture,
-  startSandbox,
-  temporaryFolder,
-} from './sandbox-fixture.ts';
+import { expect, test } from 'vitest';
+import { type Captured, startSandbox, temporaryFolder } from './sandbox-fixture.ts';
+import { startSandboxForFile } from './sandbox-for-file.ts';
 
-const folder = temporaryFolder();
-let product: CaptureServer;
-let sandbox: RunningSandbox;
-let resend: Resend;
-
-beforeAll(async () => {
-  product = await startCapture();
-  sandbox = await startSandbox(product.url, folder.path);
-  resend = new Resend(sandbox.config.resend.apiKey, { baseUrl: `${sandbox.url}/resend` });
-});
-afterAll(async () => {
-  await sandbox.close();
-  await product.close();
-  folder.remove();
-});
-beforeEach(() => {
-  product.received.length = 0;
-  product.failures.length = 0;
-});
+const { product, sandbox } = await startSandboxForFile();
+const resend = new Resend(sandbox.config.resend.apiKey, { baseUrl: `${sandbox.url}/resend` });
 
 const mail = {
   from: 'Callingua <hello@callingua.test>',

@@ -1,34 +1,13 @@
 import Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { until } from '../support/until.ts';
-import {
-  type CaptureServer,
-  type RunningSandbox,
-  startCapture,
-  startSandbox,
-  temporaryFolder,
-} from './sandbox-fixture.ts';
+import { startSandbox, temporaryFolder } from './sandbox-fixture.ts';
+import { startSandboxForFile } from './sandbox-for-file.ts';
 import { receivedEvents, stripeClient } from './stripe-fixture.ts';
 
-const folder = temporaryFolder();
-let product: CaptureServer;
-let sandbox: RunningSandbox;
-let stripe: Stripe;
+const { product, sandbox } = await startSandboxForFile();
+const stripe = stripeClient(sandbox);
 
-beforeAll(async () => {
-  product = await startCapture();
-  sandbox = await startSandbox(product.url, folder.path);
-  stripe = stripeClient(sandbox);
-});
-afterAll(async () => {
-  await sandbox.close();
-  await product.close();
-  folder.remove();
-});
-beforeEach(() => {
-  product.received.length = 0;
-  product.failures.length = 0;
-});
 afterEach(async () => {
   await fetch(`${sandbox.url}/sandbox/faults`, { method: 'DELETE' });
   await until(

@@ -1,21 +1,12 @@
 import Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { until } from '../support/until.ts';
-import { type RunningSandbox, startSandbox, temporaryFolder } from './sandbox-fixture.ts';
+import { startLoneSandboxForFile } from './sandbox-for-file.ts';
 import { failureOf, stripeClient } from './stripe-fixture.ts';
 
-const folder = temporaryFolder();
-let sandbox: RunningSandbox;
-let stripe: Stripe;
+const sandbox = await startLoneSandboxForFile({ hangMs: 2_000 });
+const stripe = stripeClient(sandbox);
 
-beforeAll(async () => {
-  sandbox = await startSandbox('http://127.0.0.1:9', folder.path, { hangMs: 2_000 });
-  stripe = stripeClient(sandbox);
-});
-afterAll(async () => {
-  await sandbox.close();
-  folder.remove();
-});
 afterEach(async () => {
   await fetch(`${sandbox.url}/sandbox/faults`, { method: 'DELETE' });
 });

@@ -1,32 +1,10 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type CaptureServer,
-  type RunningSandbox,
-  startCapture,
-  startSandbox,
-  temporaryFolder,
-} from './sandbox-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { startSandboxForFile } from './sandbox-for-file.ts';
 import { expectEvents, failureOf, stripeClient } from './stripe-fixture.ts';
 
-const folder = temporaryFolder();
-let product: CaptureServer;
-let sandbox: RunningSandbox;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  product = await startCapture();
-  sandbox = await startSandbox(product.url, folder.path);
-  stripe = stripeClient(sandbox);
-});
-afterAll(async () => {
-  await sandbox.close();
-  await product.close();
-  folder.remove();
-});
-beforeEach(() => {
-  product.received.length = 0;
-});
+const { product, sandbox } = await startSandboxForFile();
+const stripe = stripeClient(sandbox);
 
 const order = { amount: 2_000, currency: 'cad' } as const;
 const noRedirect = { enabled: true, allow_redirects: 'never' } as const;

@@ -1,31 +1,13 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type CaptureServer,
-  type RunningSandbox,
-  startCapture,
-  startSandbox,
-  temporaryFolder,
-} from './sandbox-fixture.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startSandboxForFile } from './sandbox-for-file.ts';
 import { expectEvents, failureOf, stripeClient } from './stripe-fixture.ts';
 
-const folder = temporaryFolder();
-let product: CaptureServer;
-let sandbox: RunningSandbox;
-let stripe: Stripe;
+const { product, sandbox } = await startSandboxForFile();
+const stripe = stripeClient(sandbox);
 let intent: Stripe.PaymentIntent;
 let charge: string;
 
-beforeAll(async () => {
-  product = await startCapture();
-  sandbox = await startSandbox(product.url, folder.path);
-  stripe = stripeClient(sandbox);
-});
-afterAll(async () => {
-  await sandbox.close();
-  await product.close();
-  folder.remove();
-});
 beforeEach(async () => {
   intent = await stripe.paymentIntents.create({
     amount: 2_000,

@@ -1,20 +1,10 @@
 import Stripe from 'stripe';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningSandbox, startSandbox, temporaryFolder } from './sandbox-fixture.ts';
+import { expect, test } from 'vitest';
+import { startLoneSandboxForFile } from './sandbox-for-file.ts';
 import { failureOf, stripeClient } from './stripe-fixture.ts';
 
-const folder = temporaryFolder();
-let sandbox: RunningSandbox;
-let stripe: Stripe;
-
-beforeAll(async () => {
-  sandbox = await startSandbox('http://127.0.0.1:9', folder.path);
-  stripe = stripeClient(sandbox);
-});
-afterAll(async () => {
-  await sandbox.close();
-  folder.remove();
-});
+const sandbox = await startLoneSandboxForFile();
+const stripe = stripeClient(sandbox);
 
 const order = { amount: 2_000, currency: 'cad' } as const;
 

@@ -1,20 +1,9 @@
-import type twilio from 'twilio';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningSandbox, startSandbox, temporaryFolder, twilioClient } from './sandbox-fixture.ts';
+import { expect, test } from 'vitest';
+import { twilioClient } from './sandbox-fixture.ts';
+import { startLoneSandboxForFile } from './sandbox-for-file.ts';
 
-const folder = temporaryFolder();
-let sandbox: RunningSandbox;
-let client: twilio.Twilio;
-
-beforeAll(async () => {
-  // Nobody listens at port 9: these tests need no webhook to arrive.
-  sandbox = await startSandbox('http://127.0.0.1:9', folder.path);
-  client = twilioClient(sandbox);
-});
-afterAll(async () => {
-  await sandbox.close();
-  folder.remove();
-});
+const sandbox = await startLoneSandboxForFile();
+const client = twilioClient(sandbox);
 
 test('offers the same plausible numbers every time, in all thirteen regions', async () => {
   const regions = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'];

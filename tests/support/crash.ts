@@ -2,6 +2,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { SystemDb } from '../../server/db/database.ts';
 import { createPool } from '../../server/db/pool.ts';
+import { isReadOnly } from '../../server/db/retry-read.ts';
 import { databaseOfPool } from './database-of-pool.ts';
 import { until } from './until.ts';
 
@@ -10,19 +11,46 @@ export class Crash extends Error {
   override name = 'Crash';
 }
 
-/** Before: the statement never reached the server. After: it took effect, but the answer was lost. */
+/**
+ * The n-th statement that is a crash point. Before: the statement never reached the server. After: it took effect, but
+ * the answer was lost.
+ */
 export type CrashPoint = { statement: number; when: 'before' | 'after' };
+
+/** With FAULTS=full a process crashes around every statement, else around those that can leave a different state. */
+const isFull = process.env.FAULTS === 'full';
 
 type Callback = (error: Error) => void;
 
 /**
- * A real pool of a process that dies at its n-th statement (BEGIN and COMMIT count): from then on no statement
- * reaches the server, and what was open is rolled back by it.
+ * Tells which statements of a connection are crash points. A crash within a transaction always leaves the state before
+ * its BEGIN, since PostgreSQL rolls it back and a transaction touches nothing but the database (`inTransaction`). One
+ * crash before the end of the transaction therefore stands for all of them. A statement that the product moves out of
+ * its transaction becomes a crash point of its own. A crash right after a read leaves the same state as one before it.
+ */
+function findCrashPoints(when: CrashPoint['when']): (args: unknown[]) => boolean {
+  let isInTransaction = false;
+  return ([query]) => {
+    const text = typeof query === 'string' ? query : (query as pg.QueryConfig).text;
+    if (/^(COMMIT|ROLLBACK)$/.test(text)) {
+      isInTransaction = false;
+      return true;
+    }
+    if (text.startsWith('BEGIN')) isInTransaction = true;
+    return isFull || !(isInTransaction || (when === 'after' && isReadOnly(text)));
+  };
+}
+
+/**
+ * A real pool of a process that dies at its n-th crash point: from then on no statement reaches the server, and what was
+ * open is rolled back by it.
  */
 function createCrashingPool(url: string, { statement, when }: CrashPoint) {
   const pool = createPool(named(url), 4, pino({ level: 'silent' }));
+  let points = 0;
   let statements = 0;
   const wrap = (client: pg.PoolClient) => {
+    const isCrashPoint = findCrashPoints(when);
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const fail = (args: unknown[]) => {
       const callback = args.at(-1);
@@ -32,9 +60,11 @@ function createCrashingPool(url: string, { statement, when }: CrashPoint) {
       return undefined;
     };
     const dying = (...args: unknown[]) => {
+      if (points >= statement) return fail(args);
       statements += 1;
-      if (statements < statement) return query(...args);
-      if (statements > statement || when === 'before') return fail(args);
+      if (isCrashPoint(args)) points += 1;
+      if (points < statement) return query(...args);
+      if (when === 'before') return fail(args);
       const plain = typeof args.at(-1) === 'function' ? args.slice(0, -1) : args;
       const executed = query(...plain) as Promise<unknown>;
       return thenFail(executed, args, fail);
@@ -42,7 +72,7 @@ function createCrashingPool(url: string, { statement, when }: CrashPoint) {
     Object.assign(client, { query: dying });
   };
   pool.on('connect', wrap);
-  return { pool, hasCrashed: () => statements >= statement };
+  return { pool, hasCrashed: () => points >= statement, statementCount: () => statements };
 }
 
 function thenFail(executed: Promise<unknown>, args: unknown[], fail: (args: unknown[]) => unknown): unknown {
@@ -73,9 +103,10 @@ async function untilForgotten(url: string): Promise<void> {
 }
 
 /**
- * Runs `work` in a process that crashes before its first statement, then in one that crashes right after it, then
- * around the second one, and so on until it survives. After each crash `check` sees what a fresh process makes of the
- * state. Returns the number of crashes.
+ * Runs `work` in a process that crashes before its first statement, then in one that crashes before the second one, and
+ * so on until it survives; then the same with crashes right after each statement. Of the statements of a transaction the
+ * last one stands for all (`findCrashPoints`). After each crash `check` sees what a fresh process makes of the state.
+ * Returns the number of crashes that the crash points stand for.
  */
 export async function crashAtEachStep(
   url: string,
@@ -85,13 +116,15 @@ export async function crashAtEachStep(
   let deaths = 0;
   for (const when of ['before', 'after'] as const) {
     for (let statement = 1; ; statement += 1) {
-      const { pool, hasCrashed } = createCrashingPool(url, { statement, when });
+      const { pool, hasCrashed, statementCount } = createCrashingPool(url, { statement, when });
       await work(databaseOfPool(pool)).catch(() => undefined);
       await pool.end();
       await untilForgotten(url);
       await check({ statement, when });
-      if (!hasCrashed()) break;
-      deaths += 1;
+      if (!hasCrashed()) {
+        deaths += statementCount();
+        break;
+      }
     }
   }
   return deaths;

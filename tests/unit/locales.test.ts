@@ -47,6 +47,10 @@ function parametersByKey(texts: Iterable<readonly [key: string, text: string]>):
 }
 const englishParameters = parametersByKey(english);
 
+it('spells "email" the same in every English text', () => {
+  expect([...english].filter(([, text]) => /(?<![\w-])e-mail/i.test(text))).toEqual([]);
+});
+
 describe.each(LANGUAGES)('the texts in %s', (language) => {
   const texts = textsOf(language);
   const keys = new Set(texts.map(([key]) => baseOf(key)));

@@ -1,5 +1,6 @@
 import { loadConfig } from '../../server/config.ts';
 import { createQueueBackend } from '../../server/jobs/queue-backend.ts';
+import { QUEUE_LOCKS } from '../faults/scale.ts';
 
 // A worker that takes the first job, says so, and never finishes it: what a killed process leaves behind.
 const worker = createQueueBackend(loadConfig()).makeWorker(
@@ -8,7 +9,7 @@ const worker = createQueueBackend(loadConfig()).makeWorker(
     process.stdout.write(`took ${job.name}\n`);
     await new Promise(() => undefined);
   },
-  { concurrency: 1 },
+  { concurrency: 1, ...QUEUE_LOCKS },
 );
 worker.on('error', (error) => process.stderr.write(`${error.message}\n`));
 await worker.waitUntilReady();

@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   type BackendWorker,
+  type ConsumerOptions,
   createQueueBackend,
   type QueueBackend,
 } from '../../server/jobs/queue-backend.ts';
 import type { Jobs } from '../../server/jobs/wake-ups.ts';
 import { createJobs } from '../../server/jobs/wake-ups.ts';
 import { startWorker } from '../../worker/start-worker.ts';
+import { QUEUE_LOCKS } from '../faults/scale.ts';
 import { makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { startChild } from '../support/child.ts';
@@ -25,7 +27,7 @@ const SHARD = { shard: 0 };
 type Fixture = {
   backend: QueueBackend;
   jobs: Jobs;
-  work(processor: () => Promise<void>, concurrency?: number): Promise<BackendWorker>;
+  work(processor: () => Promise<void>, options?: Partial<ConsumerOptions>): Promise<BackendWorker>;
 };
 
 describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
@@ -44,8 +46,8 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
     return {
       backend,
       jobs,
-      async work(processor, concurrency = 2) {
-        const worker = backend.makeWorker('money', processor, { concurrency });
+      async work(processor, options) {
+        const worker = backend.makeWorker('money', processor, { concurrency: 2, ...options });
         worker.on('error', () => undefined);
         opened.push(() => worker.close());
         await worker.waitUntilReady();
@@ -199,7 +201,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
       let runs = 0;
       await queue.work(async () => {
         runs += 1;
-      });
+      }, QUEUE_LOCKS);
 
       await until(() => runs > 0, 30_000, 'the job is taken over');
     },

@@ -2,7 +2,15 @@
  * Folders of tests whose files keep no state in modules, and import the whole product: one project, so that each of its two
  * processes loads that once, and not once for each folder.
  */
-export const SHARED_FOLDERS = ['integration', 'http', 'worker', 'scenarios', 'property', 'sandbox'];
+export const SHARED_FOLDERS = [
+  'integration',
+  'http',
+  'worker',
+  'scenarios',
+  'property',
+  'sandbox',
+  'architecture',
+];
 export const SHARED_PROJECT = 'product';
 
 /** The project of Vitest that the tests of a folder belong to. */

@@ -21,7 +21,7 @@ const TRIES = 3;
 const MEASURES = 5;
 
 /** Without FAULTS=full one word in this many is tried, others for each seed. */
-const SAMPLE = process.env.FAULTS === 'full' ? 1 : 5;
+const SAMPLE = process.env.FAULTS === 'full' ? 1 : 10;
 const random = seededRandom(announceSeed('hostile-turns'));
 
 const FACTS = { now: '2026-11-25T14:00', hours: [] };

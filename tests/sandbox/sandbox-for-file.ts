@@ -1,0 +1,41 @@
+import { afterAll, beforeEach } from 'vitest';
+import type { SandboxConfig } from '../../sandbox/config.ts';
+import {
+  type CaptureServer,
+  gather,
+  type RunningSandbox,
+  startCapture,
+  startSandbox,
+  temporaryFolder,
+} from './sandbox-fixture.ts';
+
+/** Nobody listens at port 9. */
+const NOBODY = 'http://127.0.0.1:9';
+
+/** Starts the emulators for the tests of a file, and stops them after the last one. Their webhooks arrive nowhere. */
+export async function startLoneSandboxForFile(change: Partial<SandboxConfig> = {}): Promise<RunningSandbox> {
+  return await startEmulators(NOBODY, change);
+}
+
+/** As `startLoneSandboxForFile`, beside a server that receives the webhooks and forgets them before each test. */
+export async function startSandboxForFile(): Promise<{ product: CaptureServer; sandbox: RunningSandbox }> {
+  const product = await startCapture();
+  afterAll(() => product.close());
+  beforeEach(() => {
+    product.received.length = 0;
+    product.failures.length = 0;
+    product.twiml = gather;
+  });
+  // Hooks after all tests run in reverse order, so the emulators stop before their receiver.
+  return { product, sandbox: await startEmulators(product.url) };
+}
+
+async function startEmulators(url: string, change: Partial<SandboxConfig> = {}): Promise<RunningSandbox> {
+  const folder = temporaryFolder();
+  const sandbox = await startSandbox(url, folder.path, change);
+  afterAll(async () => {
+    await sandbox.close();
+    folder.remove();
+  });
+  return sandbox;
+}
