@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { openConversation } from '../../server/modules/agent/conversations/open-conversation.ts';
+import { openConversation } from '../../server/modules/agent/conversations/session/open-conversation.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
 import { RULES } from '../support/phrasebook.ts';

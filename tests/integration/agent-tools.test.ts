@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemPrompt } from '../../server/modules/agent/receptionist/instructions.ts';
-import { readFacts } from '../../server/modules/agent/receptionist/snapshot.ts';
+import { systemPrompt } from '../../server/modules/agent/conversations/policy/instructions.ts';
+import { readFacts } from '../../server/modules/agent/conversations/read-facts.ts';
 import { makeAgent, type TestAgent } from '../support/agent.ts';
 import { makeService, openOnWeekdays } from '../support/appointments.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LLM_LIMITS } from '../../server/core/plan.ts';
-import { summarizeConversation } from '../../server/modules/agent/conversations/summarize-conversation.ts';
+import { summarizeConversation } from '../../server/modules/agent/conversations/recorder/summarize-conversation.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { makeTakenCall } from '../support/agent.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createRecorder } from '../../server/modules/agent/conversations/keep-conversation.ts';
-import { openConversation } from '../../server/modules/agent/conversations/open-conversation.ts';
-import { rateConversation } from '../../server/modules/agent/conversations/rate-conversation.ts';
-import { sweepConversations } from '../../server/modules/agent/conversations/sweep-conversations.ts';
+import { createRecorder } from '../../server/modules/agent/conversations/recorder/create-recorder.ts';
+import { sweepConversations } from '../../server/modules/agent/conversations/recorder/end-lost-conversations.ts';
+import { rateConversation } from '../../server/modules/agent/conversations/recorder/sentiment/rate-conversation.ts';
+import { openConversation } from '../../server/modules/agent/conversations/session/open-conversation.ts';
 import { readOutcomes } from '../../server/modules/insight/insights/read-outcomes.ts';
 import { readSentiment } from '../../server/modules/insight/insights/read-sentiment.ts';
 import { readVoice } from '../../server/modules/insight/insights/read-voice.ts';

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LLM_LIMITS } from '../../server/core/plan.ts';
+import { readTokenAllowance } from '../../server/modules/agent/conversations/policy/read-token-allowance.ts';
+import { takeTrial } from '../../server/modules/agent/conversations/session/take-trial.ts';
+import { findAnswers } from '../../server/modules/agent/conversations/tools/find-answers.ts';
 import { listAnswers } from '../../server/modules/agent/receptionist/answers.queries.ts';
 import { deleteAnswer } from '../../server/modules/agent/receptionist/delete-answer.ts';
-import { findAnswers } from '../../server/modules/agent/receptionist/find-answers.ts';
 import { openTrial } from '../../server/modules/agent/receptionist/open-trial.ts';
 import { readCoverage } from '../../server/modules/agent/receptionist/read-coverage.ts';
-import { readTokenAllowance } from '../../server/modules/agent/receptionist/read-token-allowance.ts';
 import { readSettings } from '../../server/modules/agent/receptionist/receptionist.queries.ts';
 import { saveAnswer } from '../../server/modules/agent/receptionist/save-answer.ts';
 import { saveTexts } from '../../server/modules/agent/receptionist/save-texts.ts';
-import { takeTrial } from '../../server/modules/agent/receptionist/take-trial.ts';
 import { updateSettings } from '../../server/modules/agent/receptionist/update-settings.ts';
 import { findConversation, listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { findTransfer } from '../../server/modules/telephony/routing/find-transfer.ts';

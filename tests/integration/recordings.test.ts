@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { noteVoicemail } from '../../server/modules/agent/conversations/note-voicemail.ts';
+import { noteVoicemail } from '../../server/modules/agent/conversations/recorder/record-voicemail.ts';
 import { listMessages } from '../../server/modules/agent/messages/messages.queries.ts';
 import { setRecording } from '../../server/modules/agent/receptionist/set-recording.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';

@@ -13,13 +13,13 @@ import type { ModelProvider } from '../../server/integrations/llm/create-models.
 import { createHealth } from '../../server/integrations/llm/health.ts';
 import type { AgentHost, Deed, State, Turn } from '../../server/modules/agent/conversations/conversation.ts';
 import type { EndReason } from '../../server/modules/agent/conversations/conversations.schema.ts';
+import { type Briefing, makeBriefing } from '../../server/modules/agent/conversations/policy/briefing.ts';
 import type {
   CallSession,
   SessionOptions,
 } from '../../server/modules/agent/conversations/session/call-session.ts';
 import { startSession } from '../../server/modules/agent/conversations/session/start-session.ts';
-import { type Briefing, makeBriefing } from '../../server/modules/agent/receptionist/guards/briefing.ts';
-import { modelResponder } from '../../server/modules/agent/receptionist/responder.ts';
+import { modelResponder } from '../../server/modules/agent/conversations/turn/responder.ts';
 import { isLanguageCode, type LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 import { parseDialogue, type SavedDialogue } from '../../server/phrasebook/dialogue/saved-dialogue.ts';
 import { makeFacts } from '../unit/phrasebook/fake-business.ts';

@@ -6,7 +6,7 @@ import {
   receiveWords,
 } from '../../server/modules/agent/conversations/session/receive-caller.ts';
 import { handOver } from '../../server/modules/agent/conversations/session/start-session.ts';
-import { phrasebookResponder } from '../../server/modules/agent/receptionist/phrasebook-responder.ts';
+import { phrasebookResponder } from '../../server/modules/agent/conversations/turn/phrasebook-responder.ts';
 import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
 import { RULES } from '../support/phrasebook.ts';
 import { HANG, OPENING, provider, startTalk, type TestTalk } from '../support/talks.ts';

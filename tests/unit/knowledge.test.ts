@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cutPassages } from '../../server/modules/agent/knowledge/cut-passages.ts';
 import { readHtml } from '../../server/modules/agent/knowledge/read-html.ts';
 import { readPageText } from '../../server/modules/agent/knowledge/read-page-text.ts';
 import { readPlainText } from '../../server/modules/agent/knowledge/read-plain-text.ts';
+import { cutPassages } from '../../server/modules/agent/knowledge/split-passages.ts';
 import { makeFacts, makeTalk } from './phrasebook/fake-business.ts';
 
 const textOf = (html: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { computeSentiment } from '../../server/modules/agent/conversations/compute-sentiment.ts';
-import { LEXICONS } from '../../server/modules/agent/conversations/sentiment/lexicons.ts';
+import { computeSentiment } from '../../server/modules/agent/conversations/recorder/sentiment/compute-sentiment.ts';
+import { LEXICONS } from '../../server/modules/agent/conversations/recorder/sentiment/lexicons.ts';
 import { isLanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 
 const sentimentOf = (languageCode: string, ...said: string[]) =>

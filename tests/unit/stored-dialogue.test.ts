@@ -4,7 +4,7 @@ import {
   handleBargeIn,
   receiveWords,
 } from '../../server/modules/agent/conversations/session/receive-caller.ts';
-import { phrasebookResponder } from '../../server/modules/agent/receptionist/phrasebook-responder.ts';
+import { phrasebookResponder } from '../../server/modules/agent/conversations/turn/phrasebook-responder.ts';
 import { isLanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 import { parseDialogue, startDialogue } from '../../server/phrasebook/dialogue/saved-dialogue.ts';
 import { RULES } from '../support/phrasebook.ts';

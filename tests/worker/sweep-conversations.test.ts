@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { sweepConversations } from '../../server/modules/agent/conversations/sweep-conversations.ts';
+import { sweepConversations } from '../../server/modules/agent/conversations/recorder/end-lost-conversations.ts';
 import { deliver, makeCallEvent, ringAll } from '../support/calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { phrasebook } from '../../../server/modules/agent/conversations/phrasebook.ts';
 import {
   createFigureCheck,
   type Learned,
-} from '../../../server/modules/agent/receptionist/guards/known-figures.ts';
-import { phrasebook } from '../../../server/modules/agent/receptionist/phrasebook.ts';
+} from '../../../server/modules/agent/conversations/policy/known-figures.ts';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { makeFacts } from './fake-business.ts';
 

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { ModelFailure } from '../../../server/integrations/llm/failures.ts';
-import { isConfirmed } from '../../../server/modules/agent/receptionist/guards/consent.ts';
-import { createLeakCheck } from '../../../server/modules/agent/receptionist/guards/leak.ts';
+import { isConfirmed } from '../../../server/modules/agent/conversations/policy/consent.ts';
+import {
+  CANARY,
+  OWN_RULES,
+  systemPrompt,
+} from '../../../server/modules/agent/conversations/policy/instructions.ts';
+import { createLeakCheck } from '../../../server/modules/agent/conversations/policy/leak-check.ts';
 import {
   type ReadBack,
   renderReadBack,
-} from '../../../server/modules/agent/receptionist/guards/read-back.ts';
-import { createSpeechGate } from '../../../server/modules/agent/receptionist/guards/speech-gate.ts';
-import { CANARY, OWN_RULES, systemPrompt } from '../../../server/modules/agent/receptionist/instructions.ts';
+} from '../../../server/modules/agent/conversations/policy/read-back.ts';
+import { createSpeechGate } from '../../../server/modules/agent/conversations/policy/speech-gate.ts';
 import {
   EXTENDED_LANGUAGES,
   type LanguageCode,

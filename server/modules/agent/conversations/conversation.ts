@@ -4,10 +4,10 @@ import type { ModelProvider } from '../../../integrations/llm/create-models.ts';
 import type { SavedDialogue } from '../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../languages/index.ts';
 import type { TurnSource } from '../../telephony/calls/calls.schema.ts';
-import type { Briefing } from '../receptionist/guards/briefing.ts';
-import type { SpokenTurn } from '../receptionist/guards/consent.ts';
-import type { Responder } from '../receptionist/responder.ts';
 import type { EndReason } from './conversations.schema.ts';
+import type { Briefing } from './policy/briefing.ts';
+import type { SpokenTurn } from './policy/consent.ts';
+import type { Responder } from './turn/responder.ts';
 
 // What a conversation is made of. It knows neither sockets nor tables: both ends are given to it.
 

@@ -10,9 +10,9 @@ import { putWork } from '../../../jobs/due-work.ts';
 import { limitFor } from '../../../limits/abuse-limits.ts';
 import { countAttempt } from '../../../limits/rate-limit.ts';
 import { assertMayAdd } from './assert-may-add.ts';
-import { shorten } from './cut-passages.ts';
 import { readSourceView } from './knowledge.queries.ts';
 import { type AddPageInput, KNOWLEDGE_LIMITS, type SourceView } from './knowledge.schema.ts';
+import { shorten } from './split-passages.ts';
 
 /** Returns no row for a page that is there already. */
 const insert = ofBusiness({

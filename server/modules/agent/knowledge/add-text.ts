@@ -6,11 +6,11 @@ import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { assertMayAdd } from './assert-may-add.ts';
-import { cutPassages } from './cut-passages.ts';
-import { hashPassages, keepPassages } from './keep-passages.ts';
 import { readSourceView } from './knowledge.queries.ts';
 import { type AddTextInput, SOURCE_KINDS, type SourceView } from './knowledge.schema.ts';
 import { readPlainText } from './read-plain-text.ts';
+import { hashPassages, keepPassages } from './save-passages.ts';
+import { cutPassages } from './split-passages.ts';
 
 /** Returns no row for a text that is there already. */
 const insert = ofBusiness({

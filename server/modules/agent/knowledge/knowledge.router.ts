@@ -4,7 +4,7 @@ import { addPage } from './add-page.ts';
 import { addText } from './add-text.ts';
 import { knowledgeContract } from './knowledge.contract.ts';
 import { listPassages, listSources } from './knowledge.queries.ts';
-import { readAgain } from './read-again.ts';
+import { readAgain } from './refresh-page.ts';
 import { removeSource } from './remove-source.ts';
 
 export const knowledgeRouter = router({

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { PageProblem } from '../../../integrations/web-pages/page-problem.ts';
-import type { Section } from './cut-passages.ts';
+import type { Section } from './split-passages.ts';
 
 /** What is no text of the page: programs, ways to other pages, forms, pictures. */
 const SKIPPED = new Set(

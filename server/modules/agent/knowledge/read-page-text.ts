@@ -1,7 +1,7 @@
 import type { FetchedPage } from '../../../integrations/web-pages/fetch-page.ts';
-import type { Section } from './cut-passages.ts';
 import { readHtml } from './read-html.ts';
 import { readPlainText } from './read-plain-text.ts';
+import type { Section } from './split-passages.ts';
 
 /** So far into a page it may say itself how its characters are written. */
 const SNIFFED_BYTES = 1_024;

@@ -7,10 +7,10 @@ import { PageProblem } from '../../../integrations/web-pages/page-problem.ts';
 import { finishWork, repeatWork, retryWork, type Work } from '../../../jobs/due-work.ts';
 import type { WorkHandler } from '../../../jobs/run-work.ts';
 import { WORK_KINDS } from '../../../jobs/work-kinds.ts';
-import { cutPassages, shorten } from './cut-passages.ts';
-import { hashPassages, keepPassages } from './keep-passages.ts';
 import { KNOWLEDGE_LIMITS, READ_AGAIN_SECONDS, READ_PROBLEMS } from './knowledge.schema.ts';
 import { readPageText } from './read-page-text.ts';
+import { hashPassages, keepPassages } from './save-passages.ts';
+import { cutPassages, shorten } from './split-passages.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'config' | 'log' | 'invalidations'> & {
   /** Tests have their own. */

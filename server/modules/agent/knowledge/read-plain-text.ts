@@ -1,4 +1,4 @@
-import type { Section } from './cut-passages.ts';
+import type { Section } from './split-passages.ts';
 
 const HEADING = /^#{1,6}\s(.*)/;
 const LINK = /\[([^[\]]{1,300})\]\([^()\s]{0,1000}\)/g;

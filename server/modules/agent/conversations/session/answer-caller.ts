@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { voiceIn } from '../../../languages/index.ts';
-import type { Briefing } from '../../receptionist/guards/briefing.ts';
-import type { Learned } from '../../receptionist/guards/known-figures.ts';
-import { createSpeechGate, type SpeechGate } from '../../receptionist/guards/speech-gate.ts';
+import type { Briefing } from '../policy/briefing.ts';
+import type { Learned } from '../policy/known-figures.ts';
+import { createSpeechGate, type SpeechGate } from '../policy/speech-gate.ts';
 import type { AnsweredBy } from '../turn/answer-turn.ts';
 import { answerTurn } from '../turn/answer-turn.ts';
 import type { Answer, CallSession } from './call-session.ts';

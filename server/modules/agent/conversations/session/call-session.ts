@@ -4,11 +4,11 @@ import type { CallOutcome } from '../../../../core/call-outcomes.ts';
 import type { SavedDialogue } from '../../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
 import type { TurnSource } from '../../../telephony/calls/calls.schema.ts';
-import type { SpokenTurn } from '../../receptionist/guards/consent.ts';
-import type { DialogueMessage } from '../../receptionist/responder.ts';
 import type { Agent, AgentHost, Deed, Line, Recorder, Responders, State, Turn } from '../conversation.ts';
 import type { EndReason } from '../conversations.schema.ts';
-import type { PreparedTools } from '../turn/prepare-tools.ts';
+import type { SpokenTurn } from '../policy/consent.ts';
+import type { PreparedTools } from '../tools/prepare-tools.ts';
+import type { DialogueMessage } from '../turn/responder.ts';
 import type { SaidBefore } from './mask-turns.ts';
 
 /** What the agent says in answer to one turn of the caller, while it is said and until the caller speaks again. */

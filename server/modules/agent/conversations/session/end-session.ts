@@ -1,5 +1,5 @@
 import type { EndReason } from '../conversations.schema.ts';
-import { decideOutcome } from '../decide-outcome.ts';
+import { decideOutcome } from '../recorder/decide-outcome.ts';
 import type { CallSession } from './call-session.ts';
 
 /** Between the last word, as estimated, and the end of the line. */

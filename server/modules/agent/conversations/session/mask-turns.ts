@@ -6,7 +6,7 @@ import {
   type SpokenNumber,
 } from '../../../../core/mask-cards.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
-import { phrasebook } from '../../receptionist/phrasebook.ts';
+import { phrasebook } from '../phrasebook.ts';
 
 /** A number is said in three turns at most, and its security code at most so many turns after it. */
 const TURNS_BEFORE = 2;

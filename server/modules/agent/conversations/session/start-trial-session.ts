@@ -1,11 +1,11 @@
 import type { Deps } from '../../../../deps.ts';
-import type { Trial } from '../../receptionist/take-trial.ts';
 import type { Line, Recorder } from '../conversation.ts';
-import { discardConversation } from '../keep-conversation.ts';
-import { readTrial } from '../read-trial.ts';
+import { discardConversation } from '../recorder/create-recorder.ts';
+import { createAgent } from '../tools/create-agent.ts';
 import type { CallSession, SessionOptions } from './call-session.ts';
-import { createAgent } from './create-agent.ts';
+import { readTrial } from './read-trial.ts';
 import { startSession } from './start-session.ts';
+import type { Trial } from './take-trial.ts';
 
 /** It begins as if it had lasted so long already. */
 const ELAPSED_MS = 10 * 60_000;

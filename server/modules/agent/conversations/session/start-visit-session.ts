@@ -2,12 +2,12 @@ import { VISIT } from '../../../../core/plan.ts';
 import type { Deps } from '../../../../deps.ts';
 import { spokenLanguageCodes } from '../../../languages/index.ts';
 import { visitorsGreeting } from '../../../telephony/index.ts';
-import type { Visit } from '../../receptionist/take-visit.ts';
-import { discardConversation } from '../keep-conversation.ts';
+import { discardConversation } from '../recorder/create-recorder.ts';
+import { createAgent } from '../tools/create-agent.ts';
 import type { CallSession } from './call-session.ts';
-import { createAgent } from './create-agent.ts';
 import { CALL_MS_MAX, startSession } from './start-session.ts';
 import { type Common, NOBODY, TYPING_PATIENCE } from './start-trial-session.ts';
+import type { Visit } from './take-visit.ts';
 
 /** A visitor says which language they speak: it is followed at once. */
 const LIMITS = { turns: VISIT.turns, wordsLength: VISIT.wordsLength, turnsToFollow: 1 };

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { recordFailure, recordSuccess } from '../../../../integrations/llm/health.ts';
-import { openGate, type SpeechGate } from '../../receptionist/guards/speech-gate.ts';
-import { modelResponder } from '../../receptionist/responder.ts';
 import type { Responders } from '../conversation.ts';
+import { openGate, type SpeechGate } from '../policy/speech-gate.ts';
+import { modelResponder } from './responder.ts';
 import { type Run, type RunEnd, runSteps } from './run-steps.ts';
 
 /** Nobody hears nothing for longer than this. */

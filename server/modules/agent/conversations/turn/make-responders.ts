@@ -1,7 +1,7 @@
 import type { Deps } from '../../../../deps.ts';
-import { hasPhrases, phrasebook } from '../../receptionist/phrasebook.ts';
-import { phrasebookResponder } from '../../receptionist/phrasebook-responder.ts';
 import type { Responders } from '../conversation.ts';
+import { hasPhrases, phrasebook } from '../phrasebook.ts';
+import { phrasebookResponder } from './phrasebook-responder.ts';
 
 /** The responders of this process. Throws where the build is not complete. */
 export function makeResponders({ models }: Pick<Deps, 'models'>): Responders {

@@ -2,11 +2,11 @@ import type { JSONValue, LanguageModelV3StreamPart, LanguageModelV3ToolCall } fr
 import { z } from 'zod';
 import { ModelFailure } from '../../../../integrations/llm/failures.ts';
 import type { SavedDialogue } from '../../../../phrasebook/index.ts';
-import type { Briefing } from '../../receptionist/guards/briefing.ts';
-import type { SpeechGate } from '../../receptionist/guards/speech-gate.ts';
-import type { DialogueMessage, Responder } from '../../receptionist/responder.ts';
 import type { Deed } from '../conversation.ts';
-import type { PreparedTools } from './prepare-tools.ts';
+import type { Briefing } from '../policy/briefing.ts';
+import type { SpeechGate } from '../policy/speech-gate.ts';
+import type { PreparedTools } from '../tools/prepare-tools.ts';
+import type { DialogueMessage, Responder } from './responder.ts';
 
 const STEPS_MAX = 8;
 /** Once it speaks, a model that says nothing more for so long has stopped. */

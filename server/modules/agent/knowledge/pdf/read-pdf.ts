@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../../core/errors.ts';
-import { shorten } from '../cut-passages.ts';
 import { KNOWLEDGE_LIMITS, type PdfProblem, type PdfText } from '../knowledge.schema.ts';
+import { shorten } from '../split-passages.ts';
 import { type PdfLine, pdfToText } from './pdf-to-text.ts';
 
 /** Most files take a tenth of a second. */

@@ -1,0 +1,32 @@
+import { type LanguageCode, voiceIn } from '../../../languages/index.ts';
+import type { Facts } from '../facts.ts';
+import { CANARY, OWN_RULES, systemPrompt } from './instructions.ts';
+import { createFigureCheck, type Learned } from './known-figures.ts';
+import { createLeakCheck } from './leak-check.ts';
+
+/** What an agent is told in one language, and how what it says is held against that. */
+export type Briefing = {
+  facts: Facts;
+  /** The system message of a model. */
+  prompt: string;
+  /** Whether words repeat the instructions. */
+  isLeak(said: string): boolean;
+  /** Whether a sentence states a figure that stands in no fact and was never said. */
+  hasUnknownFigure(sentence: string, learned: Learned): boolean;
+  /** Spoken in the place of such a sentence. */
+  notKnown: string;
+};
+
+/** The briefing of an agent with these facts; `toolTexts` are the descriptions of its tools. */
+export function makeBriefing(facts: Facts, language: LanguageCode, toolTexts: readonly string[]): Briefing {
+  const findUnknown = createFigureCheck(language, facts);
+  const t = voiceIn(language);
+  const unknown = t('voice.notKnown.unknown');
+  return {
+    facts,
+    prompt: systemPrompt(facts),
+    isLeak: createLeakCheck({ canary: CANARY, rules: [OWN_RULES, ...toolTexts], own: facts.instructions }),
+    hasUnknownFigure: (sentence, learned) => findUnknown(sentence, learned).length > 0,
+    notKnown: facts.may.takeMessages ? `${unknown} ${t('voice.notKnown.offer')}` : unknown,
+  };
+}

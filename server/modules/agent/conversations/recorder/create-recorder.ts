@@ -1,0 +1,251 @@
+import type { Logger } from 'pino';
+import { CALL_OUTCOMES } from '../../../../core/call-outcomes.ts';
+import { bool, int, jsonOf, oneOf, text } from '../../../../db/column-types.ts';
+import type { TenantDb } from '../../../../db/database.ts';
+import { ofBusiness } from '../../../../db/statement.ts';
+import type { Invalidations } from '../../../../events/invalidations.ts';
+import { putWorkOfRows } from '../../../../jobs/due-work.ts';
+import type { SavedDialogue } from '../../../../phrasebook/index.ts';
+import { MESSAGE_ROLES, type TurnSource } from '../../../telephony/calls/calls.schema.ts';
+import type { Deed, Recorder, State, Turn } from '../conversation.ts';
+import { END_REASONS, type EndReason } from '../conversations.schema.ts';
+import { countTokens } from '../policy/count-tokens.ts';
+import { lockEndingCall, settleConversation } from './settle-conversation.ts';
+
+const TURN = {
+  callSid: text,
+  sessionId: text,
+  position: int,
+  role: oneOf(MESSAGE_ROLES),
+  content: text,
+  languageCode: text,
+  isDisclosure: bool,
+  wasInterrupted: bool,
+  firstTokenMs: int.orNull,
+  firstSentenceMs: int.orNull,
+  toolsMs: int.orNull,
+  sources: jsonOf<readonly TurnSource[]>().orNull,
+};
+
+/** SQL: writes a turn of the conversation that \`held\` selects and locks. */
+const insertTurn = (held: string) => `WITH c AS (${held})
+    INSERT INTO call_messages AS m (business_id, call_sid, position, role, content, created_at, language_code,
+        is_disclosure, was_interrupted, first_token_ms, first_sentence_ms, tools_ms, sources)
+      SELECT c.business_id, c.call_sid, $position, $role, $content, app_now(), $languageCode, $isDisclosure,
+        $wasInterrupted, $firstTokenMs, $firstSentenceMs, $toolsMs, $sources
+      FROM c
+    ON CONFLICT (call_sid, position) DO UPDATE SET content = excluded.content,
+      was_interrupted = excluded.was_interrupted
+    WHERE m.business_id = $business AND m.role = excluded.role
+    RETURNING m.position`;
+
+/**
+ * Writes nothing for a socket from which another one took over. One that takes over just now waits for this turn, and
+ * goes on behind it.
+ */
+const saveTurn = ofBusiness({
+  name: 'conversations.keep_turn',
+  params: TURN,
+  row: { position: int },
+  text: insertTurn(`SELECT business_id, call_sid FROM conversations
+      WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId FOR SHARE`),
+});
+
+/** Like `saveTurn`, with the state of the dialogue in the same commit: whoever takes over goes on from both or from neither. */
+const saveAnswer = ofBusiness({
+  name: 'conversations.keep_answer',
+  params: { ...TURN, dialogue: jsonOf<SavedDialogue>().orNull },
+  row: { position: int },
+  text: insertTurn(`UPDATE conversations SET dialogue = $dialogue
+      WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId
+      RETURNING business_id, call_sid`),
+});
+
+const updateTurn = ofBusiness({
+  name: 'conversations.change_turn',
+  params: { callSid: text, sessionId: text, position: int, content: text },
+  row: { call_sid: text },
+  text: `WITH o AS (
+      UPDATE conversations SET dialogue = NULL
+      WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId
+      RETURNING business_id, call_sid
+    ), changed AS (
+      UPDATE call_messages m SET content = $content FROM o
+      WHERE m.business_id = $business AND m.call_sid = o.call_sid AND m.position = $position AND m.role = 'user'
+    )
+    SELECT call_sid FROM o`,
+});
+
+const STATE = {
+  callSid: text,
+  sessionId: text,
+  languageCode: text,
+  outcome: oneOf(CALL_OUTCOMES).orNull,
+  model: text.orNull,
+};
+
+/** SQL: records the update `kept` as a change of a past day, in the same commit. */
+const RECORD_LATE = `late AS (
+      INSERT INTO late_changes (business_id, started_at)
+      SELECT c.business_id, c.started_at FROM kept JOIN calls c ON c.business_id = $business AND c.call_sid = kept.call_sid
+      WHERE c.started_at < late_before()
+    )`;
+
+const saveState = ofBusiness({
+  name: 'conversations.keep_state',
+  params: STATE,
+  row: { call_sid: text },
+  text: `WITH kept AS (
+      UPDATE conversations SET language_code = $languageCode, outcome = $outcome, model = $model
+      WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId RETURNING call_sid
+    ), ${RECORD_LATE}
+    SELECT call_sid FROM kept`,
+});
+
+/**
+ * Ends a conversation. Its translation becomes due in the same commit if a turn is not in `translateTo`; null requests no
+ * translation. A second call ends it again and makes the turns due that are still not translated.
+ */
+const end = ofBusiness({
+  name: 'conversations.end',
+  params: { ...STATE, reason: oneOf(END_REASONS), translateTo: text.orNull },
+  row: { is_translation_due: bool },
+  text: `WITH kept AS (
+      UPDATE conversations SET language_code = $languageCode, outcome = $outcome, model = $model,
+        end_reason = $reason, ended_at = app_now()
+      WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId RETURNING call_sid
+    ), ${RECORD_LATE}, foreign_language AS (
+      SELECT call_sid AS id FROM kept
+      WHERE EXISTS (SELECT FROM call_messages m
+        WHERE m.business_id = $business AND m.call_sid = kept.call_sid AND m.language_code <> $translateTo
+          AND m.content <> '' AND m.translation IS NULL)
+    ), work AS (
+      ${putWorkOfRows('translate-turns', 'foreign_language')}
+    )
+    SELECT EXISTS (SELECT FROM foreign_language) AS is_translation_due FROM kept`,
+});
+
+type Kept = {
+  db: TenantDb;
+  invalidations: Invalidations;
+  log: Logger;
+  callSid: string;
+  sessionId: string;
+  tokensMax: number;
+  /** The language into which turns are translated after the end; null while no model can translate. */
+  translateTo: string | null;
+  /** Another socket of the call has taken over; nothing is kept any more. */
+  onTakenOver(): void;
+  /** After the end was committed, and with it the due translation. A crashed process never calls it. */
+  onEnded(deeds: readonly Deed[], isTranslationDue: boolean): Promise<void>;
+};
+
+/** In characters of JSON; 2,000 are common. */
+const DIALOGUE_LENGTH_MAX = 32_768;
+/** Escapes of characters that PostgreSQL does not store: NUL and halves of a surrogate pair. */
+const UNSTORABLE = ['\\u0000', '\\ud'];
+
+/** The state of a dialogue, or null where it cannot be stored: the conversation is then worked out from its turns. */
+function toStorable(dialogue: SavedDialogue | null): SavedDialogue | null {
+  const json = JSON.stringify(dialogue);
+  const isStorable = json.length <= DIALOGUE_LENGTH_MAX && !UNSTORABLE.some((unit) => json.includes(unit));
+  return isStorable ? dialogue : null;
+}
+
+const BEFORE_AGAIN_MS = 500;
+const TRIES_MAX = 3;
+
+/**
+ * Keeps a conversation in the database, one write after the other, each tried three times. What cannot be kept is logged
+ * and the call goes on: a caller is not cut off because a line of the record is lost.
+ */
+export function createRecorder({
+  db,
+  invalidations,
+  log,
+  callSid,
+  sessionId,
+  tokensMax,
+  translateTo,
+  ...tell
+}: Kept): Recorder {
+  let chain: Promise<unknown> = Promise.resolve();
+  let isTakenOver = false;
+  const ids = { callSid, sessionId };
+
+  async function attempt(write: () => Promise<object | undefined>): Promise<void> {
+    for (let tries = 1; !isTakenOver; tries += 1) {
+      try {
+        const isOurs = (await write()) !== undefined;
+        if (!isOurs) {
+          isTakenOver = true;
+          tell.onTakenOver();
+        }
+        return invalidations.publish([db.businessId], ['calls']);
+      } catch (error) {
+        log.error({ err: error, callSid, tries }, 'a part of a conversation was not kept');
+        if (tries >= TRIES_MAX) return;
+        await new Promise((resolve) => setTimeout(resolve, BEFORE_AGAIN_MS));
+      }
+    }
+  }
+  const inOrder = (write: () => Promise<object | undefined>): Promise<void> => {
+    const kept = chain.then(() => attempt(write));
+    chain = kept;
+    return kept;
+  };
+  const inBackground = (write: () => Promise<object | undefined>) => {
+    inOrder(write).catch((error: unknown) => log.error({ err: error, callSid }, 'a write was lost'));
+  };
+
+  return {
+    saveTurn(turn: Turn, dialogue: SavedDialogue | null) {
+      const row = { ...turn, ...ids };
+      inBackground(() =>
+        turn.role === 'user'
+          ? db.first(saveTurn, row)
+          : db.first(saveAnswer, { ...row, dialogue: toStorable(dialogue) }),
+      );
+    },
+    updateTurn: (position: number, content: string) =>
+      inBackground(() => db.first(updateTurn, { ...ids, position, content })),
+    saveState: (state: State) => inBackground(() => db.first(saveState, { ...state, ...ids })),
+    countTokens(input, output) {
+      const counted = chain.then(() => countTokens(db, { callSid, input, output }));
+      chain = counted.catch(() => undefined);
+      return counted.then((tokens) => tokens < tokensMax);
+    },
+    async end(state: State, reason: EndReason, deeds: readonly Deed[]) {
+      let isTranslationDue = false;
+      await inOrder(async () => {
+        const ended = await db.transaction(async (tx) => {
+          await lockEndingCall(tx, callSid);
+          const row = await tx.first(end, { ...state, ...ids, reason, translateTo });
+          if (row) await settleConversation(tx, { callSid, reason, outcome: state.outcome, deeds });
+          return row;
+        });
+        isTranslationDue = ended?.is_translation_due ?? false;
+        return ended;
+      });
+      if (!isTakenOver) await tell.onEnded(deeds, isTranslationDue);
+    },
+  };
+}
+
+/**
+ * Of a conversation of which nothing is kept, because somebody only tries the agent out. Models may read and write so many
+ * tokens in it.
+ */
+export function discardConversation(tokensMax = Number.POSITIVE_INFINITY): Recorder {
+  let tokens = 0;
+  return {
+    saveTurn: () => undefined,
+    updateTurn: () => undefined,
+    saveState: () => undefined,
+    async countTokens(input, output) {
+      tokens += input + output;
+      return tokens < tokensMax;
+    },
+    end: () => Promise.resolve(),
+  };
+}

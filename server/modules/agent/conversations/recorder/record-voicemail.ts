@@ -1,0 +1,81 @@
+import { bool, instant, int, oneOf, text } from '../../../../db/column-types.ts';
+import type { TenantTx } from '../../../../db/database.ts';
+import { ofBusiness, ofEveryBusiness, type RowOf } from '../../../../db/statement.ts';
+import type { Deps } from '../../../../deps.ts';
+import type { RecordingReport } from '../../../../integrations/twilio/relay-frames.ts';
+import { putWork } from '../../../../jobs/due-work.ts';
+import { RECORDING_DAYS, RECORDING_STATES } from '../../../telephony/recordings/recordings.schema.ts';
+import { keepMessage } from '../../messages/take-message.ts';
+
+const callOfMessage = ofEveryBusiness({
+  name: 'conversations.call_of_voicemail',
+  because: 'the call names the business',
+  params: { callSid: text },
+  row: { business_id: int, from_number: text.orNull, language_code: text },
+  text: `SELECT c.business_id, c.from_number, coalesce(o.language_code, c.language_code, 'en') AS language_code
+    FROM calls c LEFT JOIN conversations o ON o.call_sid = c.call_sid
+    WHERE c.call_sid = $callSid AND c.began_at IS NOT NULL AND c.refusal IS NULL`,
+});
+
+/** Waits for an erasure that is under way; a later one finds what is kept here. */
+const lockCall = ofBusiness({
+  name: 'conversations.lock_call',
+  params: { callSid: text },
+  row: { is_erased: bool },
+  text: `SELECT erased_at IS NOT NULL AS is_erased FROM calls
+    WHERE business_id = $business AND call_sid = $callSid FOR SHARE`,
+});
+
+const keepSound = ofBusiness({
+  name: 'conversations.keep_sound',
+  params: {
+    callSid: text,
+    messageId: int.orNull,
+    recordingSid: text,
+    seconds: int,
+    state: oneOf(RECORDING_STATES),
+    days: int,
+  },
+  row: { id: int, expires_at: instant },
+  text: `INSERT INTO recordings (business_id, call_sid, kind, message_id, recording_sid, state, seconds, expires_at)
+    VALUES ($business, $callSid, 'message', $messageId, $recordingSid, $state, $seconds,
+      app_now() + make_interval(days => $days))
+    ON CONFLICT (recording_sid) DO NOTHING RETURNING id, expires_at`,
+});
+
+type Left = RowOf<typeof callOfMessage> & RecordingReport;
+
+/** The sound of a caller who was erased is erased as well, and tells nobody anything. */
+async function keepLeft(tx: TenantTx, left: Left): Promise<void> {
+  const { callSid, recordingSid, seconds, from_number: callerNumber, language_code: languageCode } = left;
+  const { is_erased: isErased } = await tx.one(lockCall, { callSid });
+  const sound = { callSid, recordingSid, seconds, days: RECORDING_DAYS };
+  if (isErased) {
+    const erasing = await tx.first(keepSound, { ...sound, messageId: null, state: 'erasing' });
+    if (erasing) await putWork(tx, { kind: 'follow-recordings', subject: erasing.id });
+    return;
+  }
+  // A message of the version before has other content, so the recording tells a second delivery.
+  if ((await tx.models.recording.count({ where: { recordingSid } })) > 0) return;
+  // A voice message has no words: readers render its length from the recording.
+  const words = { callSid, content: '', languageCode, name: null, phone: null, position: null, callerNumber };
+  const messageId = await keepMessage(tx, words);
+  const kept = await tx.first(keepSound, { ...sound, messageId, state: 'kept' });
+  if (kept) await putWork(tx, { kind: 'follow-recordings', subject: kept.id, dueAt: kept.expires_at });
+}
+
+/**
+ * Tells the people of a business that a caller spoke after the tone, and keeps where it can be heard, in one commit. Told
+ * twice it is one message; silence is none.
+ */
+export async function noteVoicemail(
+  { db, invalidations, jobs }: Pick<Deps, 'db' | 'invalidations' | 'jobs'>,
+  report: RecordingReport,
+): Promise<void> {
+  const { callSid, seconds, isThere } = report;
+  const call = isThere && seconds > 0 ? await db.first(callOfMessage, { callSid }) : undefined;
+  if (!call) return;
+  await db.ofBusiness(call.business_id).transaction((tx) => keepLeft(tx, { ...call, ...report }));
+  invalidations.publish([call.business_id], ['calls']);
+  jobs.wake('relay-outbox', {});
+}

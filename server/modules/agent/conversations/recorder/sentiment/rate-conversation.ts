@@ -1,0 +1,49 @@
+import { SENTIMENTS } from '../../../../../core/sentiment.ts';
+import { jsonOf, oneOf, text } from '../../../../../db/column-types.ts';
+import type { TenantDb } from '../../../../../db/database.ts';
+import { ofBusiness } from '../../../../../db/statement.ts';
+import { settleFollowUp } from '../../../../telephony/index.ts';
+import { computeSentiment, type SentimentWord } from './compute-sentiment.ts';
+
+const turnsOfCaller = ofBusiness({
+  name: 'conversations.turns_of_caller',
+  params: { callSid: text },
+  row: { content: text, language_code: text.orNull },
+  text: `SELECT m.content, coalesce(m.language_code, o.language_code, c.language_code) AS language_code
+    FROM call_messages m
+    JOIN calls c ON c.business_id = $business AND c.call_sid = m.call_sid
+    LEFT JOIN conversations o ON o.business_id = $business AND o.call_sid = m.call_sid
+    WHERE m.business_id = $business AND m.call_sid = $callSid AND m.role = 'user' ORDER BY m.position LIMIT 300`,
+});
+
+/** Of a caller who was erased since the turns were read, only that there is nothing to rate; see summarize-conversation.ts. */
+const keepRating = ofBusiness({
+  name: 'conversations.keep_rating',
+  params: { callSid: text, sentiment: oneOf(SENTIMENTS).orNull, words: jsonOf<SentimentWord[]>().orNull },
+  text: `WITH c AS (
+      SELECT call_sid, started_at, erased_at IS NULL AS is_known FROM calls
+      WHERE business_id = $business AND call_sid = $callSid FOR SHARE
+    ), late AS (
+      INSERT INTO late_changes (business_id, started_at)
+      SELECT $business, started_at FROM c WHERE started_at < late_before()
+    )
+    UPDATE conversations o SET rated_at = app_now(), sentiment = CASE WHEN c.is_known THEN $sentiment::text END,
+      sentiment_words = CASE WHEN c.is_known THEN $words::jsonb END
+    FROM c WHERE o.business_id = $business AND o.call_sid = c.call_sid AND o.ended_at IS NOT NULL`,
+});
+
+/** Only what the words prove: several unfriendly words, and none that is friendly. */
+const UNHAPPY_WORDS_MIN = 2;
+const isUnhappy = (words: readonly SentimentWord[]): boolean =>
+  words.length >= UNHAPPY_WORDS_MIN && words.every(({ sentiment }) => sentiment === 'negative');
+
+/** Estimates how the caller of a conversation that is over sounded. The same words again have the same rating. */
+export async function rateConversation(db: TenantDb, callSid: string): Promise<void> {
+  const turns = await db.all(turnsOfCaller, { callSid });
+  const said = turns.map(({ content, language_code: languageCode }) => ({ text: content, languageCode }));
+  const { sentiment, words } = computeSentiment(said);
+  await db.transaction(async (tx) => {
+    await tx.all(keepRating, { callSid, sentiment, words: words.length > 0 ? words : null });
+    await settleFollowUp(tx, { callSid, reasons: { unhappy: isUnhappy(words) } });
+  });
+}

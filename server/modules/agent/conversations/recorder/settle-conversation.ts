@@ -1,0 +1,75 @@
+import type { CallOutcome } from '../../../../core/call-outcomes.ts';
+import { bool, text } from '../../../../db/column-types.ts';
+import type { TenantTx } from '../../../../db/database.ts';
+import { ofBusiness } from '../../../../db/statement.ts';
+import { settleFollowUp } from '../../../telephony/index.ts';
+import type { Deed } from '../conversation.ts';
+import type { EndReason } from '../conversations.schema.ts';
+import { hasRepeatedQuestion } from './find-repeated-question.ts';
+
+/** Tools that are called only for a caller who wants a time. */
+const BOOKING_TOOLS: ReadonlySet<string> = new Set(['find_open_slots', 'hold_slot', 'book']);
+/** A caller who was transferred spoke with a person; the other outcomes are what the caller wanted. */
+const WITHOUT_BOOKING: ReadonlySet<CallOutcome> = new Set(['answered', 'message', 'abandoned']);
+
+/** The call is locked meanwhile: a statement takes a third of Prisma's time (decision 59). */
+const answersOfAgent = ofBusiness({
+  name: 'conversations.answers_of_agent',
+  params: { callSid: text },
+  row: { content: text },
+  text: `SELECT content FROM call_messages
+    WHERE business_id = $business AND call_sid = $callSid AND role = 'assistant' AND NOT is_disclosure
+    ORDER BY position LIMIT 300`,
+});
+
+const lockCall = ofBusiness({
+  name: 'conversations.lock_ending_call',
+  params: { callSid: text },
+  row: { call_sid: text },
+  text: 'SELECT call_sid FROM calls WHERE business_id = $business AND call_sid = $callSid FOR SHARE',
+});
+
+/** Call before a transaction ends a conversation and settles it: an erasure locks the call before the conversation, too. */
+export async function lockEndingCall(tx: TenantTx, callSid: string): Promise<void> {
+  await tx.first(lockCall, { callSid });
+}
+
+/** A time that was held for the caller; the row outlives the process that held the conversation. */
+const heldSlot = ofBusiness({
+  name: 'conversations.held_slot',
+  params: { callSid: text },
+  row: { is_held: bool },
+  text: `SELECT EXISTS (SELECT FROM slot_holds WHERE business_id = $business AND call_sid = $callSid) AS is_held`,
+});
+
+type Ended = {
+  callSid: string;
+  reason: EndReason;
+  outcome: CallOutcome | null;
+  /** Empty where the process that held the conversation died. */
+  deeds: readonly Pick<Deed, 'tool'>[];
+};
+
+/**
+ * Decides what a conversation left to do, in the transaction that ends it: whether the caller wanted a time and got none,
+ * and whether the agent asked the same question twice in a row. A second end decides anew.
+ */
+export async function settleConversation(
+  tx: TenantTx,
+  { callSid, reason, outcome, deeds }: Ended,
+): Promise<void> {
+  // The process that took over settles it.
+  if (reason === 'taken_over') return;
+  const answers = await tx.all(answersOfAgent, { callSid });
+  const isBookingWanted =
+    deeds.some(({ tool }) => BOOKING_TOOLS.has(tool)) || (await tx.one(heldSlot, { callSid })).is_held;
+  const isWithout = WITHOUT_BOOKING.has(outcome ?? 'abandoned');
+  await settleFollowUp(tx, {
+    callSid,
+    reasons: {
+      // A session after a lost line does not know which tools were called before: without a booking, what is stored stays.
+      ...((isBookingWanted || !isWithout) && { booking_failed: isWithout }),
+      asked_twice: hasRepeatedQuestion(answers.map(({ content }) => content)),
+    },
+  });
+}

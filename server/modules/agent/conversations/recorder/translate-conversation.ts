@@ -1,0 +1,138 @@
+import { bool, int, ints, text, texts } from '../../../../db/column-types.ts';
+import type { TenantDb } from '../../../../db/database.ts';
+import { ofBusiness } from '../../../../db/statement.ts';
+import { isDatabaseUnavailable } from '../../../../db/transaction.ts';
+import type { Deps } from '../../../../deps.ts';
+import type { ModelProvider } from '../../../../integrations/llm/create-models.ts';
+import { finishWork, repeatWork, type Work } from '../../../../jobs/due-work.ts';
+import type { WorkHandler } from '../../../../jobs/run-work.ts';
+import { isLanguageCode, languageOf } from '../../../languages/index.ts';
+import { countTokens, hasTokensLeft } from '../policy/count-tokens.ts';
+import { recallDeeds } from '../session/recall-tool-calls.ts';
+import { askTranslation, type TurnText } from './ask-translation.ts';
+import { summarizeConversation } from './summarize-conversation.ts';
+
+/** Of a conversation; what was said after them stays untranslated. */
+const TURNS_MAX = 200;
+/** In one request. */
+const PART_TURNS = 30;
+const PART_CHARACTERS = 6_000;
+
+/** Without a model, conversations wait for one to be configured. */
+const WITHOUT_MODEL_SECONDS = 3_600;
+
+/** `is_untold`: the process that held it died, so that nobody summed it up. No row while it goes on. */
+const endedConversation = ofBusiness({
+  name: 'conversations.to_translate',
+  params: { callSid: text },
+  row: { is_untold: bool, owner_language: text.orNull },
+  text: `SELECT (end_reason IS NOT DISTINCT FROM 'lost' AND summary IS NULL) AS is_untold,
+      (SELECT l.language_code FROM business_languages l
+       WHERE l.business_id = $business AND l.is_default) AS owner_language
+    FROM conversations
+    WHERE business_id = $business AND call_sid = $callSid AND ended_at IS NOT NULL`,
+});
+
+const untranslated = ofBusiness({
+  name: 'conversations.untranslated',
+  params: { callSid: text, language: text, limit: int },
+  row: { position: int, text },
+  text: `SELECT position, content AS text FROM call_messages
+    WHERE business_id = $business AND call_sid = $callSid AND language_code <> $language AND content <> ''
+      AND translation IS NULL
+    ORDER BY position LIMIT $limit`,
+});
+
+/** Nothing of a caller who was erased since the turns were read; see summarize-conversation.ts. */
+const keep = ofBusiness({
+  name: 'conversations.keep_translations',
+  params: { callSid: text, language: text, positions: ints, translations: texts },
+  text: `WITH c AS (
+      SELECT call_sid FROM calls
+      WHERE business_id = $business AND call_sid = $callSid AND erased_at IS NULL FOR SHARE
+    )
+    UPDATE call_messages m SET translation = r.translation, translation_language = $language
+    FROM c, unnest($positions::int[], $translations::text[]) AS r(position, translation)
+    WHERE m.business_id = $business AND m.call_sid = c.call_sid AND m.position = r.position
+      AND m.translation IS NULL`,
+});
+
+/** Parts that are small enough for one request; each has one turn at least. */
+function* partsOf(turns: readonly TurnText[]): Generator<TurnText[]> {
+  let part: TurnText[] = [];
+  let characters = 0;
+  for (const turn of turns) {
+    const isFull = part.length >= PART_TURNS || characters + turn.text.length > PART_CHARACTERS;
+    if (isFull && part.length > 0) {
+      yield part;
+      part = [];
+      characters = 0;
+    }
+    part.push(turn);
+    characters += turn.text.length;
+  }
+  if (part.length > 0) yield part;
+}
+
+type Task = { db: TenantDb; provider: ModelProvider; callSid: string; language: string };
+
+/** Part by part, each kept before the next is asked for; ends where the call or the day has used up its tokens. */
+async function translate({ db, provider, callSid, language }: Task): Promise<void> {
+  const turns = await db.all(untranslated, { callSid, language, limit: TURNS_MAX });
+  const name = isLanguageCode(language) ? languageOf(language).name : 'English';
+  for (const part of partsOf(turns)) {
+    if (!(await hasTokensLeft(db, callSid))) return;
+    const { input, output, read } = await askTranslation(provider.model, part, name);
+    await countTokens(db, { callSid, input, output });
+    const translated = read();
+    const positions = translated.map(({ position }) => position);
+    const translations = translated.map((turn) => turn.text);
+    await db.all(keep, { callSid, language, positions, translations });
+  }
+}
+
+type Translator = Pick<Deps, 'db' | 'log' | 'models' | 'invalidations'>;
+
+async function translateConversation({ db, models, invalidations }: Translator, work: Work): Promise<void> {
+  const own = db.ofBusiness(work.businessId);
+  const { subject: callSid } = work;
+  const conversation = await own.first(endedConversation, { callSid });
+  if (!conversation) return own.transaction((tx) => finishWork(tx, work));
+  const provider = models.find(({ breaker }) => !breaker.isOpen()) ?? models[0];
+  const { is_untold: isUntold, owner_language: language } = conversation;
+  try {
+    if (isUntold) await summarizeLost(own, provider, { callSid, language: language ?? 'en' });
+    if (provider) await translate({ db: own, provider, callSid, language: language ?? 'en' });
+    provider?.breaker.succeeded();
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) provider?.breaker.failed();
+    throw error;
+  } finally {
+    invalidations.publish([work.businessId], ['calls']);
+  }
+  const isWaiting = !provider && !isUntold;
+  await own.transaction((tx) =>
+    isWaiting ? repeatWork(tx, work, WITHOUT_MODEL_SECONDS) : finishWork(tx, work),
+  );
+}
+
+/** What the process that died would have written at the end, as far as what it did tells. */
+async function summarizeLost(
+  db: TenantDb,
+  provider: ModelProvider | undefined,
+  about: { callSid: string; language: string },
+): Promise<void> {
+  const deeds = (await recallDeeds(db, about.callSid)).map(({ deed }) => deed);
+  await summarizeConversation({ db, provider }, { ...about, deeds });
+}
+
+/**
+ * Has a model translate what was said in a conversation that is over into the language of the business's people, and sums up
+ * one that the sweeper ended, by fixed texts where there is no model. A turn that is translated is never asked for again; a
+ * model that fails is asked three times, a minute apart, and what it did not translate stays as it was said.
+ */
+export const translationHandler: WorkHandler<Translator> = {
+  work: translateConversation,
+  giveUp: ({ db }, work) => db.ofBusiness(work.businessId).transaction((tx) => finishWork(tx, work)),
+  canWork: ({ models }) => models.length === 0 || models.some(({ breaker }) => !breaker.isOpen()),
+};

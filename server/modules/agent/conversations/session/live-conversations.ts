@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../../../deps.ts';
+import { startRecording } from '../../../telephony/index.ts';
+import type { Line, Recorder, Responders } from '../conversation.ts';
+import { createRecorder } from '../recorder/create-recorder.ts';
+import { rateConversation } from '../recorder/sentiment/rate-conversation.ts';
+import { summarizeConversation } from '../recorder/summarize-conversation.ts';
+import { createAgent } from '../tools/create-agent.ts';
+import type { CallSession, SessionOptions } from './call-session.ts';
+import { closeSession } from './end-session.ts';
+import { type OpenedConversation, openConversation } from './open-conversation.ts';
+import { handOver, startSession } from './start-session.ts';
+import { startTrialSession } from './start-trial-session.ts';
+import { startVisitSession } from './start-visit-session.ts';
+import type { Trial } from './take-trial.ts';
+import type { Visit } from './take-visit.ts';
+
+/** `isRecorded`: its caller is being told that it is recorded. */
+type RungCall = { callSid: string; isRecorded: boolean };
+
+/** The conversations that this process holds. */
+export type LiveConversations = {
+  count(): number;
+  /** No further one may begin. */
+  isFull(): boolean;
+  /** Begins the conversation of a call, or takes it over; null for a call that was not taken or is over. */
+  beginCall(call: RungCall, line: Line): Promise<CallSession | null>;
+  /** Begins a conversation with a member who tries the agent out: nothing of it is kept, and it lasts half as long. */
+  beginTrial(trial: Trial, line: Line): Promise<CallSession>;
+  /** Begins a conversation with a visitor of the public site: nothing of it is kept, and it has narrower limits. */
+  beginVisit(visit: Visit, line: Line): Promise<CallSession>;
+  /** Hands every conversation over, and begins none any more. */
+  drain(): Promise<void>;
+};
+
+/** Which conversations are held: all of them, and by call. A conversation leaves by itself when it is over. */
+function createRegister() {
+  const live = new Set<CallSession>();
+  const ofCall = new Map<string, CallSession>();
+  return {
+    live,
+    find: (callSid: string) => ofCall.get(callSid),
+    hold(session: CallSession, callSid: string | null): CallSession {
+      live.add(session);
+      if (callSid !== null) ofCall.set(callSid, session);
+      void session.over.promise.then(() => {
+        live.delete(session);
+        if (callSid !== null && ofCall.get(callSid) === session) ofCall.delete(callSid);
+      });
+      return session;
+    },
+  };
+}
+
+/** Another socket goes on with the call. */
+async function leave(session: CallSession | undefined): Promise<void> {
+  if (!session || session.over.isOver) return;
+  session.line.end('taken_over');
+  await closeSession(session, 'taken_over');
+}
+
+type Named = { callSid: string; sessionId: string; opened: OpenedConversation };
+
+function recorderOf(
+  { db, log, invalidations, jobs }: Deps,
+  { providers }: Responders,
+  { callSid, sessionId, opened }: Named,
+  onTakenOver: () => void,
+): Recorder {
+  const own = db.ofBusiness(opened.businessId);
+  return createRecorder({
+    db: own,
+    invalidations,
+    log,
+    callSid,
+    sessionId,
+    tokensMax: opened.tokensMax,
+    translateTo: providers.length > 0 ? opened.ownerLanguage : null,
+    onTakenOver,
+    async onEnded(deeds, isTranslationDue) {
+      const about = { callSid, language: opened.ownerLanguage, deeds };
+      await rateConversation(own, callSid);
+      await summarizeConversation({ db: own, provider: providers[0] }, about);
+      if (isTranslationDue) jobs.wake('translate-turns', {});
+      invalidations.publish([opened.businessId], ['calls']);
+    },
+  });
+}
+
+/** In the background: nobody waits for a recording, and a call goes on without one. */
+function recordFrom(deps: Deps, businessId: number, callSid: string): void {
+  startRecording(deps, { businessId, callSid }).catch((error: unknown) =>
+    deps.log.error({ err: error, callSid }, 'a recording was not started'),
+  );
+}
+
+export function createLiveConversations(
+  deps: Deps,
+  responders: Responders,
+  measures: Pick<SessionOptions, 'onAnswered' | 'onFallback'> = {},
+): LiveConversations {
+  const { config, db, log } = deps;
+  const speed = config.APP_MODE === 'sandbox' ? config.RELAY_SPEED : 1;
+  const common = { responders, speed, ...measures };
+  const register = createRegister();
+  let isDraining = false;
+
+  return {
+    count: () => register.live.size,
+    isFull: () => isDraining || register.live.size >= config.RELAY_CALLS_MAX,
+    async beginCall({ callSid, isRecorded }, line) {
+      const sessionId = randomUUID();
+      const opened = await openConversation(db, { callSid, sessionId, isRecorded });
+      if (!opened) return null;
+      const { opening, begin, spoken } = opened;
+      await leave(register.find(callSid));
+      const session: CallSession = startSession(
+        {
+          ...common,
+          line,
+          recorder: recorderOf(deps, responders, { callSid, sessionId, opened }, () => void leave(session)),
+          log: log.child({ callSid }),
+          makeAgent: (host) => createAgent(deps, { ...opened, callSid }, host),
+          languages: spoken.map(({ languageCode }) => languageCode),
+          begin,
+          ...(isRecorded && { onFirstHeard: () => recordFrom(deps, opened.businessId, callSid) }),
+        },
+        { opening, isSpokenByLine: true },
+      );
+      return register.hold(session, callSid);
+    },
+    async beginTrial(trial, line) {
+      return register.hold(await startTrialSession(deps, { ...common, line }, trial), null);
+    },
+    async beginVisit(visit, line) {
+      return register.hold(await startVisitSession(deps, { ...common, line }, visit), null);
+    },
+    async drain() {
+      isDraining = true;
+      await Promise.all([...register.live].map(handOver));
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { AppError, notFound } from '../../../../core/errors.ts';
+import { int, text } from '../../../../db/column-types.ts';
+import { ofEveryBusiness } from '../../../../db/statement.ts';
+import type { Deps } from '../../../../deps.ts';
+import { limitFor } from '../../../../limits/abuse-limits.ts';
+import { countAttempt } from '../../../../limits/rate-limit.ts';
+import { isLanguageCode, type LanguageCode, languageOf } from '../../../languages/index.ts';
+
+const find = ofEveryBusiness({
+  name: 'receptionist.demo_business',
+  because: 'visitors of the public site talk to the agent of the business that the configuration names',
+  params: { businessId: int },
+  row: { name: text },
+  text: 'SELECT name FROM businesses WHERE id = $businessId AND suspended_at IS NULL AND closed_at IS NULL',
+});
+
+export type Visit = {
+  businessId: number;
+  businessName: string;
+  language: LanguageCode;
+  /** Whether models may answer, or the rules alone. */
+  mayAskModels: boolean;
+};
+
+/**
+ * Lets a visitor of the public site talk to the agent of the demo business, in a language that has a voice, else in
+ * English. Throws `rate_limited` after five talks of an address within an hour, `not_found` where there is no such
+ * business.
+ */
+export async function takeVisit(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { address, language }: { address: string; language: string },
+): Promise<Visit> {
+  const { DEMO_BUSINESS_ID: businessId } = config;
+  const business = businessId === undefined ? undefined : await db.first(find, { businessId });
+  if (businessId === undefined || !business) throw notFound();
+  await countAttempt(db, [limitFor(config, 'visit:address', address)]);
+  return {
+    businessId,
+    businessName: business.name,
+    language: isLanguageCode(language) && languageOf(language).spoken ? language : 'en',
+    mayAskModels: await mayAskModels({ db, config }),
+  };
+}
+
+/** Of the day's talks with models this is one. */
+async function mayAskModels({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<boolean> {
+  try {
+    await countAttempt(db, [limitFor(config, 'visit:everybody', 'all')]);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return false;
+    throw error;
+  }
+}
