@@ -1,7 +1,7 @@
 /** A wall-clock time of the business, 'YYYY-MM-DDTHH:mm'. */
 export type WallClock = string;
 /** A day of the business's calendar, 'YYYY-MM-DD'. */
-export type Day = string;
+type Day = string;
 
 /** A service of the business, as it is spoken of. */
 export type ServiceFact = {

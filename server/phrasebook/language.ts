@@ -53,7 +53,7 @@ export interface LanguageRules {
 }
 
 /** What denies an intent beside it: "I don't want to cancel", "cancelar no, por favor". */
-export interface DenialWords {
+interface DenialWords {
   /** Before the cue; of several words, with at most one more word between. */
   before: readonly string[];
   /** Behind the cue, likewise. */
@@ -62,7 +62,7 @@ export interface DenialWords {
   words: readonly string[];
 }
 
-export interface AppointmentWords {
+interface AppointmentWords {
   /** Its names, which say nothing of what is to become of it. */
   names: readonly string[];
   /** To want, to need, to make, to get, to have free. */
@@ -77,7 +77,7 @@ export interface AppointmentWords {
  * Not to be able to come cancels, where nothing else is said. Beside the intent to move it is only the reason, and beside a
  * question it may be.
  */
-export interface AbsenceWords {
+interface AbsenceWords {
   cannot: readonly string[];
   /** Said before what somebody cannot do, and before no wish for an appointment. */
   regrets: readonly string[];
@@ -86,7 +86,7 @@ export interface AbsenceWords {
   asks: readonly string[];
 }
 
-export interface QuestionWords {
+interface QuestionWords {
   /** How questions are put that are no intent of their own, wherever the words stand. */
   opens: readonly string[];
   /** What only asks whether a time suits, which the answer to a booking tells anyway. */
@@ -96,14 +96,14 @@ export interface QuestionWords {
 }
 
 /** How one of several offers is chosen by its place. */
-export interface ChoiceWords {
+interface ChoiceWords {
   /** The first, second and third, then the last. None may be a weekday as well. */
   places: readonly (readonly string[])[];
   /** What may stand around it, besides what agrees or only fills; behind any other word it is no choice. */
   around: readonly string[];
 }
 
-export interface NumberWords {
+interface NumberWords {
   /** Others than the grammar computes, such as `oh` and `zwo`: what a caller says for a digit of a phone number. */
   digits: Readonly<Record<string, number>>;
   /** `double` five, `doppel`; three times: `triple`. */
@@ -198,7 +198,7 @@ export interface WhenWords extends DateGrammar {
 }
 
 /** How a day is told by another one that was named before it, and what is over. Where no day was named, the day is asked back. */
-export interface RelativeDays {
+interface RelativeDays {
   /** The day before, the day after the one that was named. */
   dayBefore: readonly string[];
   dayAfter: readonly string[];
@@ -212,7 +212,7 @@ export interface RelativeDays {
   ago: readonly string[];
 }
 
-export interface NameWords {
+interface NameWords {
   /** What stands before a name (`my name is`, `this is`) and after it (`です`, `と申します`, `है`). */
   before: readonly string[];
   after: readonly string[];

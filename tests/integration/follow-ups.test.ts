@@ -4,7 +4,7 @@ import type { Deed, State } from '../../server/modules/agent/conversations/conve
 import type { EndReason } from '../../server/modules/agent/conversations/conversations.schema.ts';
 import { createRecorder } from '../../server/modules/agent/conversations/recorder/create-recorder.ts';
 import { sweepConversations } from '../../server/modules/agent/conversations/recorder/end-lost-conversations.ts';
-import { rateConversation } from '../../server/modules/agent/conversations/recorder/sentiment/rate-conversation.ts';
+import { rateConversation } from '../../server/modules/agent/conversations/recorder/sentiment/estimate-sentiment.ts';
 import { listMessages } from '../../server/modules/agent/messages/messages.queries.ts';
 import { setHandled } from '../../server/modules/agent/messages/set-handled.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';

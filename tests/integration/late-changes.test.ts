@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRecorder } from '../../server/modules/agent/conversations/recorder/create-recorder.ts';
 import { sweepConversations } from '../../server/modules/agent/conversations/recorder/end-lost-conversations.ts';
-import { rateConversation } from '../../server/modules/agent/conversations/recorder/sentiment/rate-conversation.ts';
+import { rateConversation } from '../../server/modules/agent/conversations/recorder/sentiment/estimate-sentiment.ts';
 import { openConversation } from '../../server/modules/agent/conversations/session/open-conversation.ts';
 import { readOutcomes } from '../../server/modules/insight/insights/read-outcomes.ts';
 import { readSentiment } from '../../server/modules/insight/insights/read-sentiment.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LLM_LIMITS } from '../../server/core/plan.ts';
-import { readTokenAllowance } from '../../server/modules/agent/conversations/policy/read-token-allowance.ts';
-import { takeTrial } from '../../server/modules/agent/conversations/session/take-trial.ts';
-import { findAnswers } from '../../server/modules/agent/conversations/tools/find-answers.ts';
+import { readTokenAllowance } from '../../server/modules/agent/conversations/policy/token-allowance.ts';
+import { takeTrial } from '../../server/modules/agent/conversations/session/start-trial.ts';
+import { findAnswers } from '../../server/modules/agent/conversations/tools/find-answer.ts';
 import { listAnswers } from '../../server/modules/agent/receptionist/answers.queries.ts';
 import { deleteAnswer } from '../../server/modules/agent/receptionist/delete-answer.ts';
 import { openTrial } from '../../server/modules/agent/receptionist/open-trial.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { INTENTS, type Intent } from '../intents.ts';
-import type { Token } from '../understand/fold.ts';
+import type { Token } from '../understand/tokenise.ts';
 import { nGramsOf } from './n-grams.ts';
 
 /** `none`: small talk, answers, and whatever else begins nothing. */
@@ -8,7 +8,7 @@ export const LABELS = [...INTENTS, 'none'] as const;
 export type Label = (typeof LABELS)[number];
 
 /** For each label about 1 where the sentence is an example of it, 0 where nothing speaks for or against it. */
-export type Scores = Readonly<Record<Label, number>>;
+type Scores = Readonly<Record<Label, number>>;
 
 /** A linear model over n-grams, as `tools/build/train-classifiers.ts` writes it: one JSON file per language. */
 export interface ClassifierData {

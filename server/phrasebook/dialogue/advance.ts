@@ -5,17 +5,26 @@ import type { Library } from '../library.ts';
 import type { DialogueMessage } from '../message.ts';
 import { formatSentences } from '../respond/sentence.ts';
 import { speechOf } from '../respond/speech.ts';
-import type { ExpectedEntity } from '../understand/expected-entity.ts';
+import type { ExpectedEntity } from '../understand/candidates.ts';
 import { understand } from '../understand/understand.ts';
 import { applyToolResult } from './apply-tool-result.ts';
 import { applyQuestionAndRest, applyWords, beginTurn } from './apply-words.ts';
 import { chooseNextAction, type Output } from './choose-next-action.ts';
-import { countHeard } from './count-heard.ts';
 import { readTurns, type Turn } from './read-turns.ts';
 import { type SavedDialogue, startDialogue } from './saved-dialogue.ts';
 import type { Ask, Reply, State } from './state.ts';
 import type { ToolResult } from './tool-result.ts';
 import { readTwoIntents } from './two-intents.ts';
+
+/** How much of a sentence the caller heard, at the end of what was said: all, some letters of it, none. */
+export function countHeard(said: string, sentence: string): number {
+  const [whole, wanted] = [said.replace(/\s+/g, ' '), sentence.replace(/\s+/g, ' ')];
+  if (whole.includes(wanted)) return wanted.length;
+  for (let length = Math.min(whole.length, wanted.length); length > 0; length--) {
+    if (whole.endsWith(wanted.slice(0, length))) return length;
+  }
+  return 0;
+}
 
 const ASKED: Partial<Record<Ask, ExpectedEntity>> = {
   task: 'choice',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Facts } from '../facts.ts';
 import { type Sentence, say, whenOf } from '../respond/sentence.ts';
-import { foldedName } from '../understand/cues.ts';
+import { foldedName } from '../understand/intent-cues.ts';
 import { offerAlternatives } from './apply-time-results.ts';
 import { addNotes, finishTask, NO_TIME_REQUEST, offerMessage, type State } from './state.ts';
 import { failed, inDoubt, moment, slots, type ToolResult } from './tool-result.ts';

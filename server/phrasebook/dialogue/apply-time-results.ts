@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Facts } from '../facts.ts';
 import { type Sentence, say, whenOf } from '../respond/sentence.ts';
-import { offerOthers } from './slots.ts';
+import { offerOthers } from './slot-rules.ts';
 import { finishTask, NO_TIME_REQUEST, offerMessage, type State, startTask } from './state.ts';
 import { failed, inDoubt, moment, slots, type ToolResult } from './tool-result.ts';
 

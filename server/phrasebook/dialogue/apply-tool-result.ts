@@ -9,9 +9,8 @@ import {
   doubtMove,
 } from './apply-appointment-results.ts';
 import { applyBooking, applyHold, applySlots, doubtBooking } from './apply-time-results.ts';
-import { findInPages } from './page-answers.ts';
-import { countShared } from './phrases.ts';
 import { addNotes, finishTask, offerMessage, type State, startTask } from './state.ts';
+import { countShared, findInPages } from './text-search.ts';
 import { failed, inDoubt, isAskingCaller, isUnsure, type ToolResult } from './tool-result.ts';
 
 const passages = z.object({

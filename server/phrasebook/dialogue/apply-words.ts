@@ -3,15 +3,14 @@ import type { LanguageRules } from '../language.ts';
 import { say } from '../respond/sentence.ts';
 import type { Understood } from '../understand/understand.ts';
 import { ANSWERS, OFFERED } from './answers.ts';
-import { checkIntent } from './check-intent.ts';
+import { findService } from './business-info.ts';
+import { checkIntent, TASK_OF_INTENT } from './check-intent.ts';
 import { askTask } from './choose-next-action.ts';
 import { soundsLikeQuestion } from './questions.ts';
-import { findService } from './services.ts';
 import { answerSideQuestion } from './side-question.ts';
 import { type Ask, addNotes, finishTask, offerMessage, type State, startTask, type Task } from './state.ts';
-import { TASK_OF_INTENT } from './task-of-intent.ts';
+import { type Answering, hasWhen, mergeTimeRequest, timeRequestOf } from './time-request.ts';
 import type { TwoIntents } from './two-intents.ts';
-import { type Answering, hasWhen, mergeTimeRequest, timeRequestOf } from './wanted.ts';
 
 /** Questions that are answered with anything: a name, a message. Only clear wishes interrupt them. */
 const FREE_TEXT: ReadonlySet<Ask> = new Set([
@@ -28,7 +27,7 @@ const MOST_MISSES = 2;
 const MOST_MISSES_ALONE = 4;
 
 /** Luhn's check over 13 to 19 digits: a card number, as good as certainly. */
-export function isCardNumber(digits: string): boolean {
+function isCardNumber(digits: string): boolean {
   if (digits.length < 13 || digits.length > 19) return false;
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1);

@@ -1,10 +1,9 @@
 import type { Facts } from '../facts.ts';
 import { type Sentence, say, type Term } from '../respond/sentence.ts';
-import { ask, type Move } from './move.ts';
-import { serviceOf } from './service-rows.ts';
-import { formatPrice } from './services.ts';
+import { ask, type Move } from './action.ts';
+import { formatPrice, serviceOf } from './business-info.ts';
 import { addNotes, type Reply, type State, startTask } from './state.ts';
-import { TASK_ROWS } from './tasks.ts';
+import { TASK_ROWS } from './task-rules.ts';
 
 /** What leads to no sentence after so many turns of state never will. */
 const MOST_TURNS = 20;

@@ -1,7 +1,7 @@
 import type { LanguageRules } from '../language.ts';
-import { lengthAt, makePhrases, type Phrases } from '../understand/answer.ts';
 import type { Understood } from '../understand/understand.ts';
-import { hasWhen } from './wanted.ts';
+import { lengthAt, makePhrases, type Phrases } from '../understand/yes-or-no.ts';
+import { hasWhen } from './time-request.ts';
 
 /** Less is no question that anything could be found for. */
 const WORDS_MIN = 3;

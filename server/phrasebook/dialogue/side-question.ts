@@ -2,12 +2,10 @@ import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
 import { say } from '../respond/sentence.ts';
 import type { Understood } from '../understand/understand.ts';
-import { formatHours } from './hours.ts';
-import { findPhrase } from './phrases.ts';
+import { findService, formatHours, formatPrice, MOST_NAMED } from './business-info.ts';
 import { soundsLikeQuestion } from './questions.ts';
-import { MOST_NAMED } from './service-rows.ts';
-import { findService, formatPrice } from './services.ts';
 import { addNotes, type State } from './state.ts';
+import { findPhrase } from './text-search.ts';
 
 function tellPrice(state: State, { tokens }: Understood, facts: Facts, rules: LanguageRules): State {
   if (facts.services.length === 0) return addNotes(state, say('unknown'));

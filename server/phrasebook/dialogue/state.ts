@@ -1,6 +1,6 @@
 import type { Part } from '../language.ts';
 import type { Sentence } from '../respond/sentence.ts';
-import type { When } from '../understand/when.ts';
+import type { When } from '../understand/read-when.ts';
 
 export const TASKS = [
   'book',
@@ -59,7 +59,7 @@ export interface TimeRequest {
   isUnsure: boolean;
 }
 
-export interface Found {
+interface Found {
   serviceId: number | null;
   from: string;
   to: string;

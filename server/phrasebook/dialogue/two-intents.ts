@@ -1,11 +1,11 @@
 import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
-import { lengthAt, makePhrases, type Phrases } from '../understand/answer.ts';
-import type { ExpectedEntity } from '../understand/expected-entity.ts';
-import { STOPS } from '../understand/fold.ts';
+import type { ExpectedEntity } from '../understand/candidates.ts';
+import { STOPS } from '../understand/tokenise.ts';
 import { type Understood, understand } from '../understand/understand.ts';
+import { lengthAt, makePhrases, type Phrases } from '../understand/yes-or-no.ts';
 import { soundsLikeQuestion } from './questions.ts';
-import { hasWhen } from './wanted.ts';
+import { hasWhen } from './time-request.ts';
 
 const QUESTIONS: ReadonlySet<Understood['intent']> = new Set(['price', 'hours', 'services', 'address']);
 /** Whatever else is wanted is not done beside something else. */

@@ -1,4 +1,4 @@
-import { words } from '../grammar/words.ts';
+import { words } from '../grammar/grammar.ts';
 
 /** Before or behind an amount, in any language of the catalogue: signs, codes and names of currencies. */
 const CURRENCIES = words(`

@@ -1,3 +1,10 @@
+/** The words and phrases of a list that is written as text, with commas and line breaks between them. */
+export const words = (list: string): readonly string[] =>
+  list
+    .split(',')
+    .map((word) => word.trim().replace(/\s+/g, ' '))
+    .filter((word) => word !== '');
+
 /** What only code can say of a language: its numbers, dates and inflections. Its words are data (`data/<code>/`). */
 export interface Grammar {
   code: string;

@@ -1,5 +1,5 @@
 import type { Grammar } from './grammar.ts';
-import { words } from './words.ts';
+import { words } from './grammar.ts';
 
 const DIGITS = [...'零一二三四五六七八九'];
 

@@ -1,5 +1,5 @@
 import type { LanguageRules } from '../language.ts';
-import { isLatin } from '../understand/fold.ts';
+import { isLatin } from '../understand/tokenise.ts';
 import type { Sentences } from './sentences.ts';
 
 /** Says days, times, lists and prices as one language does. */

@@ -1,9 +1,56 @@
 import type { Intent } from '../intents.ts';
-import { lengthAt, type Phrases } from './answer.ts';
-import { readIntents } from './cues.ts';
-import { isDenied } from './denials.ts';
-import type { Token } from './fold.ts';
-import type { IntentReader } from './intent-reader.ts';
+import type { LanguageRules } from '../language.ts';
+import { type Denials, isDenied, makeDenials } from './denials.ts';
+import { type Cues, makeCues, readIntents } from './intent-cues.ts';
+import type { Token } from './tokenise.ts';
+import { lengthAt, makePhrases, type Phrases } from './yes-or-no.ts';
+
+/** What tells wishes in a language. */
+export interface IntentReader {
+  cues: Cues;
+  /** An appointment that there is. */
+  own: Phrases;
+  /** What keeps somebody from coming. */
+  hindrances: Phrases;
+  asks: Phrases;
+  /** Who will not be there in time. */
+  late: Phrases;
+  /** Beside an appointment: not for one that is wished. */
+  regrets: Phrases;
+  or: Phrases;
+  /** What is asked of an appointment that there is. */
+  whenIsIt: Phrases;
+  /** Another time than that of an appointment. */
+  instead: Phrases;
+  /** One day for another. */
+  insteadOf: Phrases;
+  /** What an appointment is called, and how one is asked for. */
+  names: Phrases;
+  requests: Phrases;
+  denials: Denials;
+  isSpaced: boolean;
+}
+
+export function makeIntentReader(rules: LanguageRules): IntentReader {
+  const { isSpaced, appointment, absence } = rules;
+  const phrases = (list: readonly string[]): Phrases => makePhrases(list, isSpaced);
+  return {
+    cues: makeCues(rules),
+    own: phrases(appointment.existing),
+    hindrances: phrases(absence.cannot),
+    asks: phrases(absence.asks),
+    late: phrases(absence.late),
+    regrets: phrases(absence.regrets),
+    or: phrases(rules.when.or),
+    whenIsIt: phrases(appointment.when),
+    instead: phrases(rules.otherTime),
+    insteadOf: phrases(rules.insteadOf),
+    names: phrases(appointment.names),
+    requests: phrases(appointment.requests),
+    denials: makeDenials(rules),
+    isSpaced,
+  };
+}
 
 /** What may be done about an appointment. */
 const APPOINTMENT: readonly Intent[] = ['book', 'move', 'cancel'];

@@ -1,8 +1,8 @@
 import type { LanguageRules } from '../language.ts';
-import { makePhrases, type Phrases } from './answer.ts';
-import type { CuePlace } from './cues.ts';
-import { STOPS, type Token, wordsOf } from './fold.ts';
+import type { CuePlace } from './intent-cues.ts';
 import { standsAt } from './items.ts';
+import { STOPS, type Token, wordsOf } from './tokenise.ts';
+import { makePhrases, type Phrases } from './yes-or-no.ts';
 
 /** What denies a wish beside it in a language. */
 export interface Denials {

@@ -18,7 +18,7 @@ type Place = { from: number; to: number; isRefused: boolean; limit: 'from' | 'un
 export type TimePiece = Place & { kind: 'time'; time: ClockTime };
 export type DatePiece = Place & { kind: 'date'; days: Day[]; range: [Day, Day] | null };
 /** So many minutes from now. */
-export type SpanPiece = Place & { kind: 'span'; minutes: number };
+type SpanPiece = Place & { kind: 'span'; minutes: number };
 /** What is over, and so not wished for. */
 type PastPiece = Place & { kind: 'past' };
 export type Piece = TimePiece | DatePiece | SpanPiece | PastPiece;

@@ -1,7 +1,7 @@
 import { detect } from 'tinyld';
 import type { LanguageRules } from '../language.ts';
 import type { Library } from '../library.ts';
-import { tokenise, wordsOf } from './fold.ts';
+import { tokenise, wordsOf } from './tokenise.ts';
 
 const SCRIPTS: readonly [RegExp, readonly string[]][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, ['ja']],

@@ -1,6 +1,6 @@
 import type { LanguageRules } from '../language.ts';
-import { type Heard, type Token, tokenise, wordsOf } from './fold.ts';
 import { type Lexicon, type Meanings, makeLexicon } from './lexicon.ts';
+import { type Heard, type Token, tokenise, wordsOf } from './tokenise.ts';
 
 /** One phrase of what was heard, with what it can mean; `from` and `to` count words, `start` and `end` characters. */
 export interface Item {

@@ -1,6 +1,6 @@
 import type { LanguageRules } from '../language.ts';
-import { type Cue, hasCue, makeCue, placesOfCue } from './cues.ts';
-import type { Token } from './fold.ts';
+import { type Cue, hasCue, makeCue, placesOfCue } from './intent-cues.ts';
+import type { Token } from './tokenise.ts';
 
 /** A short sentence with a language's name asks for it: "en français, s'il vous plaît". */
 const MAX_WORDS = 12;

@@ -1,5 +1,5 @@
 import { type LanguageRules, PARTS, type Part } from '../language.ts';
-import { wordsOf } from './fold.ts';
+import { wordsOf } from './tokenise.ts';
 
 /** What one phrase can mean; most mean one thing, `after` is a limit and stands between minutes and hours. */
 export interface Meanings {

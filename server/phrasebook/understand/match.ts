@@ -2,7 +2,7 @@ import type { Item } from './items.ts';
 import type { Meanings } from './lexicon.ts';
 
 /** One place of a pattern: a meaning of the lexicon, or a number within the bounds of an hour, a minute, a day. */
-export type Step =
+type Step =
   | Exclude<keyof Meanings, 'unit'>
   | 'hour'
   | 'minutes'

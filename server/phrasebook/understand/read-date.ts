@@ -23,7 +23,7 @@ import {
   wholeMonth,
 } from './read-month.ts';
 
-export type DateRow = {
+type DateRow = {
   pattern: Pattern;
   /** Only where a day was asked for. */
   isBare?: boolean;

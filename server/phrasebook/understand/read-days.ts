@@ -1,7 +1,7 @@
 import { addDays, comingFrom, type Day, weekdayOf } from './days.ts';
 import type { Piece } from './find-pieces.ts';
 import type { Item } from './items.ts';
-import { isBareDay } from './relate-days.ts';
+import { isBareDay } from './relative-days.ts';
 
 /** How far "after Tuesday" reaches. */
 const LOOK_AHEAD_DAYS = 14;

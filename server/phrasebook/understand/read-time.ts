@@ -4,7 +4,7 @@ import type { Captured, Pattern } from './match.ts';
 /** Minutes from midnight; `isTwelve`: the half of the day was not said and is to be found out. */
 export type ClockTime = { minutes: number; isTwelve: boolean };
 
-export type TimeRow = {
+type TimeRow = {
   pattern: Pattern;
   /** Only where a time was asked for, or right behind a day. */
   isBare?: boolean;

@@ -1,16 +1,15 @@
 import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
-import { type Answers, makeAnswers, readAnswer } from './answer.ts';
-import { type Decided, decideIntent } from './decide-intent.ts';
-import { readDigits } from './digits.ts';
-import type { ExpectedEntity } from './expected-entity.ts';
-import { type Token, tokenise } from './fold.ts';
-import { type IntentReader, makeIntentReader } from './intent-reader.ts';
+import type { ExpectedEntity } from './candidates.ts';
+import { type Decided, decideIntent, type IntentReader, makeIntentReader } from './decide-intent.ts';
 import { type Item, makeReader, type Reader, readItems } from './items.ts';
 import { type LanguageRequests, makeLanguageRequests, readRequestedLanguage } from './language-requests.ts';
-import { makeNameReader, type NameReader, type OtherWords, readName, readSpelled } from './names.ts';
-import { makePlaceReader, type Place, type PlaceReader, readPlace } from './places.ts';
-import { readWhen, type When } from './when.ts';
+import { makePlaceReader, type Place, type PlaceReader, readPlace } from './ordinal-choice.ts';
+import { readDigits } from './read-digits.ts';
+import { makeNameReader, type NameReader, type OtherWords, readName, readSpelled } from './read-name.ts';
+import { readWhen, type When } from './read-when.ts';
+import { type Token, tokenise } from './tokenise.ts';
+import { type Answers, makeAnswers, readAnswer } from './yes-or-no.ts';
 
 /** What a language's file becomes once, to hear with. */
 interface Readers {
@@ -63,7 +62,7 @@ export interface Understood extends Decided {
   requestedLanguage: string | null;
 }
 
-export interface UnderstandContext {
+interface UnderstandContext {
   rules: LanguageRules;
   facts: Pick<Facts, 'now' | 'hours'>;
   asked: ExpectedEntity;

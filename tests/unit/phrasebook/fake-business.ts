@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Facts } from '../../../server/modules/agent/conversations/facts.ts';
 import { phrasebook } from '../../../server/modules/agent/conversations/phrasebook.ts';
+import type { Facts } from '../../../server/modules/agent/conversations/read-facts.ts';
 import type { DialogueMessage } from '../../../server/modules/agent/conversations/turn/responder.ts';
 import { isLanguageCode, type LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { parseDialogue, type SavedDialogue } from '../../../server/phrasebook/dialogue/saved-dialogue.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
-import type { ExpectedEntity } from '../../../server/phrasebook/understand/expected-entity.ts';
-import { tokenise } from '../../../server/phrasebook/understand/fold.ts';
+import type { ExpectedEntity } from '../../../server/phrasebook/understand/candidates.ts';
+import { tokenise } from '../../../server/phrasebook/understand/tokenise.ts';
 import { understand } from '../../../server/phrasebook/understand/understand.ts';
 import { RULES } from '../../support/phrasebook.ts';
 import { announceSeed, seededRandom } from '../../support/random.ts';

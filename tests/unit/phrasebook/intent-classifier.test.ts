@@ -8,12 +8,11 @@ import {
   strongestOther,
 } from '../../../server/phrasebook/classifier/intent-classifier.ts';
 import { nGramsOf } from '../../../server/phrasebook/classifier/n-grams.ts';
-import { checkIntent } from '../../../server/phrasebook/dialogue/check-intent.ts';
-import { intentToStart } from '../../../server/phrasebook/dialogue/task-of-intent.ts';
+import { checkIntent, intentToStart } from '../../../server/phrasebook/dialogue/check-intent.ts';
 import { createPhrasebook } from '../../../server/phrasebook/index.ts';
 import { classifierFile } from '../../../server/phrasebook/library.ts';
 import { speechOf } from '../../../server/phrasebook/respond/speech.ts';
-import { tokenise } from '../../../server/phrasebook/understand/fold.ts';
+import { tokenise } from '../../../server/phrasebook/understand/tokenise.ts';
 import { type Understood, understand } from '../../../server/phrasebook/understand/understand.ts';
 import { trainClassifier } from '../../../tools/build/train-classifier.ts';
 import { allRules, CLASSIFIER_FOLDER, DATA_FOLDER, examplesOf, RULES } from '../../support/phrasebook.ts';

@@ -2,10 +2,31 @@ import { DAY_MS, formatInZone, lastDayOf } from '../../../core/business-time.ts'
 import { bool, instant, int, jsonOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
+import type { Facts as DialogueFacts, ServiceFact as SpokenService } from '../../../phrasebook/index.ts';
 import { isLanguageCode, type LanguageCode } from '../../languages/index.ts';
 import { calendarName, liveResources, readTimetable, type Timetable } from '../../scheduling/index.ts';
 import { readPermissions } from '../receptionist/receptionist.queries.ts';
-import type { Facts, ServiceFact } from './facts.ts';
+
+/** Facts about a business, as an agent speaks of them. */
+type ServiceFact = SpokenService & { description: string };
+
+/**
+ * All that an agent knows of its business without asking: read once when a conversation begins, and again when its language
+ * changes. Holds no customer's data. At most 100 services and 50 phrases.
+ */
+export type Facts = Omit<DialogueFacts, 'business' | 'language' | 'languages' | 'services'> & {
+  business: { name: string; timezone: string };
+  language: LanguageCode;
+  languages: LanguageCode[];
+  services: ServiceFact[];
+  /**
+   * Of people or chairs that can be booked, at most 12; none where there is only one, which nobody needs to choose. `services`
+   * are the ids of those that it offers; without it, all.
+   */
+  calendars: { id: number; name: string; services?: readonly number[] }[];
+  /** How the owner wants it to behave; at most 2,000 characters. */
+  instructions: string | null;
+};
 
 const SERVICES_MAX = 100;
 const PHRASES_MAX = 50;

@@ -118,3 +118,24 @@ export async function readMessage(db: TenantRunner, messageId: number): Promise<
   if (!row) throw notFound();
   return toView(row);
 }
+
+/** A caller waits for it: a statement takes a third of Prisma's time (decision 59). */
+const leftInCall = ofBusiness({
+  name: 'messages.left_in_call',
+  params: { callSid: text },
+  row: { position: int, content: text, name: text.orNull },
+  text: `SELECT coalesce(m.position, 0) AS position, m.content, m.name FROM caller_messages m
+    WHERE m.business_id = $business AND m.call_sid = $callSid AND m.position IS NOT NULL
+    ORDER BY m.position, m.id LIMIT 20`,
+});
+
+/** What the agent took down in a call; not what was said after the tone. */
+export type LeftInCall = {
+  /** Of the caller's turn that left it. */
+  position: number;
+  content: string;
+  name: string | null;
+};
+
+export const findLeftInCall = (db: TenantRunner, callSid: string): Promise<LeftInCall[]> =>
+  db.all(leftInCall, { callSid });

@@ -1,5 +1,5 @@
 import type { Wish } from '../../../../server/phrasebook/examples.ts';
-import type { When } from '../../../../server/phrasebook/understand/when.ts';
+import type { When } from '../../../../server/phrasebook/understand/read-when.ts';
 
 /** Understood right; nothing or several things understood, which is asked back; or another thing, silently. */
 export type Verdict = 'right' | 'asked' | 'wrong';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ExampleSet } from '../../../../server/phrasebook/examples.ts';
 import type { LanguageRules } from '../../../../server/phrasebook/language.ts';
-import { tokenise } from '../../../../server/phrasebook/understand/fold.ts';
+import { tokenise } from '../../../../server/phrasebook/understand/tokenise.ts';
 import { understand } from '../../../../server/phrasebook/understand/understand.ts';
 import { exampleSet, RULES } from '../../../support/phrasebook.ts';
 import { judgeMeaning } from './judge-meaning.ts';

@@ -1,5 +1,5 @@
 import { type LanguageCode, voiceIn } from '../../../languages/index.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../read-facts.ts';
 import { CANARY, OWN_RULES, systemPrompt } from './instructions.ts';
 import { createFigureCheck, type Learned } from './known-figures.ts';
 import { createLeakCheck } from './leak-check.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../read-facts.ts';
 
 /** Stands in the instructions of this process and nowhere else: who says it repeats them. */
 export const CANARY = `ref-${randomBytes(8).toString('hex')}`;

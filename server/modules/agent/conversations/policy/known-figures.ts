@@ -1,7 +1,7 @@
 import type { Figure } from '../../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
-import type { Facts } from '../facts.ts';
 import { hasPhrases, phrasebook } from '../phrasebook.ts';
+import type { Facts } from '../read-facts.ts';
 import type { SpokenTurn } from './consent.ts';
 
 const HALF_DAY = 720;

@@ -21,7 +21,7 @@ export type ReadBack =
   | { kind: 'transfer' };
 
 /** A read-back as it is spoken. */
-export type Rendered = {
+type Rendered = {
   /** What is spoken before the question: the caller's name, their number. */
   details: string[];
   /** The sentence that asks for agreement. */

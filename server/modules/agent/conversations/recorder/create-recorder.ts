@@ -9,7 +9,7 @@ import type { SavedDialogue } from '../../../../phrasebook/index.ts';
 import { MESSAGE_ROLES, type TurnSource } from '../../../telephony/calls/calls.schema.ts';
 import type { Deed, Recorder, State, Turn } from '../conversation.ts';
 import { END_REASONS, type EndReason } from '../conversations.schema.ts';
-import { countTokens } from '../policy/count-tokens.ts';
+import { countTokens } from '../policy/token-allowance.ts';
 import { lockEndingCall, settleConversation } from './settle-conversation.ts';
 
 const TURN = {

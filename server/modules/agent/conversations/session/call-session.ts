@@ -1,6 +1,7 @@
 import type { JSONObject } from '@ai-sdk/provider';
 import type { Logger } from 'pino';
 import type { CallOutcome } from '../../../../core/call-outcomes.ts';
+import { TURN_CHARACTERS_MAX } from '../../../../integrations/twilio/relay-frames.ts';
 import type { SavedDialogue } from '../../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
 import type { TurnSource } from '../../../telephony/calls/calls.schema.ts';
@@ -57,7 +58,7 @@ export type PastDeed = {
   deed: Deed & { output: JSONObject };
 };
 
-export type SessionLimits = {
+type SessionLimits = {
   /** Of the caller, before the conversation ends. */
   turns: number;
   /** Of one turn; what is said beyond it is not heard. */
@@ -126,4 +127,11 @@ export type CallSession = Omit<SessionOptions, 'begin' | 'makeAgent'> & {
   /** The caller was asked for a message, since nobody here speaks their language. */
   isMessageAsked: boolean;
   over: { isOver: boolean; promise: Promise<void>; resolve(): void };
+};
+
+/** Of a call. */
+export const TELEPHONE_LIMITS: SessionLimits = {
+  turns: 120,
+  wordsLength: TURN_CHARACTERS_MAX,
+  turnsToFollow: 2,
 };

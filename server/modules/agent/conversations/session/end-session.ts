@@ -6,7 +6,7 @@ import type { CallSession } from './call-session.ts';
 const AFTER_LAST_WORD_MS = 400;
 
 /** Nothing is waited for any more. */
-export function stopTimers({ timers }: CallSession): void {
+function stopTimers({ timers }: CallSession): void {
   for (const timer of Object.values(timers)) clearTimeout(timer);
 }
 

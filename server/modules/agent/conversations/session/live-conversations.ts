@@ -3,17 +3,17 @@ import type { Deps } from '../../../../deps.ts';
 import { startRecording } from '../../../telephony/index.ts';
 import type { Line, Recorder, Responders } from '../conversation.ts';
 import { createRecorder } from '../recorder/create-recorder.ts';
-import { rateConversation } from '../recorder/sentiment/rate-conversation.ts';
+import { rateConversation } from '../recorder/sentiment/estimate-sentiment.ts';
 import { summarizeConversation } from '../recorder/summarize-conversation.ts';
 import { createAgent } from '../tools/create-agent.ts';
 import type { CallSession, SessionOptions } from './call-session.ts';
 import { closeSession } from './end-session.ts';
 import { type OpenedConversation, openConversation } from './open-conversation.ts';
 import { handOver, startSession } from './start-session.ts';
-import { startTrialSession } from './start-trial-session.ts';
-import { startVisitSession } from './start-visit-session.ts';
-import type { Trial } from './take-trial.ts';
-import type { Visit } from './take-visit.ts';
+import type { Trial } from './start-trial.ts';
+import { startTrialSession } from './start-trial.ts';
+import type { Visit } from './start-visit.ts';
+import { startVisitSession } from './start-visit.ts';
 
 /** `isRecorded`: its caller is being told that it is recorded. */
 type RungCall = { callSid: string; isRecorded: boolean };

@@ -30,7 +30,7 @@ export const saidSoFar = (turns: readonly (SaidTurn & { role: string })[]): Said
   sinceCard: null,
 });
 
-export type MaskedTurn = {
+type MaskedTurn = {
   content: string;
   hasCard: boolean;
   /** Earlier turns whose content changes, since the number began in them. */

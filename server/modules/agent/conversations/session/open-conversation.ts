@@ -12,7 +12,7 @@ import {
 } from '../../../languages/index.ts';
 import { MESSAGE_ROLES } from '../../../telephony/calls/calls.schema.ts';
 import { openingWords } from '../../../telephony/index.ts';
-import { readTokenAllowance } from '../policy/read-token-allowance.ts';
+import { readTokenAllowance } from '../policy/token-allowance.ts';
 import { strongerOutcome } from '../recorder/decide-outcome.ts';
 import type { Begin } from './call-session.ts';
 import { outcomesOf, recallDeeds } from './recall-tool-calls.ts';

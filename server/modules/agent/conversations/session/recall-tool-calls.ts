@@ -6,7 +6,7 @@ import {
   findCancelledInCall,
   findConfirmedInCall,
 } from '../../../scheduling/index.ts';
-import { findLeftInCall, type LeftInCall } from '../../messages/left-in-call.ts';
+import { findLeftInCall, type LeftInCall } from '../../messages/messages.queries.ts';
 import type { DialogueMessage } from '../turn/responder.ts';
 import type { Begin, PastDeed } from './call-session.ts';
 

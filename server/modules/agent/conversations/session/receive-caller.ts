@@ -2,11 +2,11 @@ import { cutText } from '../../../../core/spoken-text.ts';
 import { type LanguageCode, voiceIn } from '../../../languages/index.ts';
 import { answerCaller } from './answer-caller.ts';
 import type { CallSession } from './call-session.ts';
+import { TELEPHONE_LIMITS } from './call-session.ts';
 import { endAfterSpeech } from './end-session.ts';
 import { maskTurn } from './mask-turns.ts';
 import { finishUtterance, newTurn, saveAnswer, saveTurn, tell } from './speak.ts';
 import { followLanguage } from './switch-language.ts';
-import { TELEPHONE_LIMITS } from './telephone-limits.ts';
 import { truncateToHeard } from './truncate-to-heard.ts';
 import { hushSilence, watchSilence } from './watch-silence.ts';
 

@@ -10,7 +10,7 @@ import { type ReadBack, renderReadBack } from '../policy/read-back.ts';
 import type { AgentContext, AgentEffect } from './agent-context.ts';
 
 /** A tool that takes longer is answered for: the caller waits on the line. What it began may still be done. */
-export const TOOL_TIMEOUT_MS = 2_000;
+const TOOL_TIMEOUT_MS = 2_000;
 
 /** A conversation as its tools see it. */
 export type AgentCall = {

@@ -1,10 +1,46 @@
 import { z } from 'zod';
 import { textUpTo } from '../../../../core/limited.ts';
+import { float, int, text } from '../../../../db/column-types.ts';
+import type { TenantRunner } from '../../../../db/database.ts';
+import { ofBusiness } from '../../../../db/statement.ts';
 import type { TurnSource } from '../../../telephony/calls/calls.schema.ts';
 import { type FoundPassage, findPassages } from '../../knowledge/find-passages.ts';
 import { RECEPTIONIST_LIMITS } from '../../receptionist/receptionist.schema.ts';
 import { agentTool } from './agent-tool.ts';
-import { findAnswers, type Passage } from './find-answers.ts';
+
+const PASSAGES_MAX = 5;
+/** Of the words of a question so many must be in an answer, or two at least: one of six is chance. */
+const SHARE_MIN = 0.3;
+const ENOUGH = 2;
+
+/**
+ * By the words that both have (search_words.sql), one in the question counting twice. Words of a language are compared
+ * with answers in it and in others: names and numbers are the same in all.
+ */
+const matches = ofBusiness({
+  name: 'receptionist.find_answers',
+  params: { language: text, question: text, share: float, enough: int, limit: int },
+  row: { id: int, question: text, answer: text },
+  text: `WITH asked AS (SELECT search_words($language, search_plain($question)) AS words)
+    SELECT a.id, a.question, a.answer
+    FROM asked, knowledge_answers a
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE w.word = ANY (a.question_words)) AS in_question,
+        count(*) FILTER (WHERE w.word = ANY (a.question_words) OR w.word = ANY (a.answer_words)) AS in_either
+      FROM unnest(asked.words) AS w(word)) m
+    WHERE a.business_id = $business AND m.in_either > 0 AND m.in_either >= least($enough::int, $share::float8 * cardinality(asked.words))
+    ORDER BY a.language_code = $language DESC, m.in_question + m.in_either DESC, a.id LIMIT $limit`,
+});
+
+type Passage = { id: number; question: string; answer: string };
+
+/** The answers of the business that fit a question best, those in the language that is spoken first; at most five. */
+export function findAnswers(
+  db: TenantRunner,
+  { question, language }: { question: string; language: string },
+): Promise<Passage[]> {
+  return db.all(matches, { question, language, share: SHARE_MIN, enough: ENOUGH, limit: PASSAGES_MAX });
+}
 
 const toSources = (answers: readonly Passage[], pages: readonly FoundPassage[]): TurnSource[] => [
   ...answers.map(({ id, question }) => ({ kind: 'answer' as const, id, title: question })),

@@ -19,7 +19,7 @@ export type AnsweredBy =
   | { kind: 'interrupted' }
   | { kind: 'speechless' };
 
-export type Question = Omit<Run, 'responder' | 'gate' | 'firstWordsWithinMs'> & {
+type Question = Omit<Run, 'responder' | 'gate' | 'firstWordsWithinMs'> & {
   responders: Responders;
   /** What the words of a language model have to pass. */
   makeGate(): SpeechGate;

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { LanguageModelV3StreamPart } from '@ai-sdk/provider';
+import type { Deps } from '../../../../deps.ts';
 import type { Answer } from '../../../../phrasebook/index.ts';
-import { phrasebook } from '../phrasebook.ts';
+import type { Responders } from '../conversation.ts';
+import { hasPhrases, phrasebook } from '../phrasebook.ts';
 import type { DialogueMessage, Responder } from './responder.ts';
 
 /** The same conversation gives the same id, and a later call in it another one. */
@@ -46,3 +48,9 @@ export const phrasebookResponder: Responder = {
     return { stream: toStream(partsOf(answer, messages)), dialogue };
   },
 };
+
+/** The responders of this process. Throws where the build is not complete. */
+export function makeResponders({ models }: Pick<Deps, 'models'>): Responders {
+  phrasebook.assertComplete();
+  return { providers: models, rules: phrasebookResponder, rulesKnow: hasPhrases };
+}

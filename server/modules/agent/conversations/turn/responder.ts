@@ -6,7 +6,7 @@ import type {
 } from '@ai-sdk/provider';
 import type { SavedDialogue } from '../../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../read-facts.ts';
 
 type Spoken<Message> = Message & { languageCode: LanguageCode };
 
@@ -16,7 +16,7 @@ export type DialogueMessage =
   /** With the position of the caller's turn. */
   | (Spoken<Extract<LanguageModelV3Message, { role: 'user' }>> & { position: number });
 
-export type ResponderRequest = {
+type ResponderRequest = {
   facts: Facts;
   /** For a language model: how a receptionist behaves, with the same facts as text. */
   instructions: string;

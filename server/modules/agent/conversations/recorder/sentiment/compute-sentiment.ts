@@ -1,5 +1,108 @@
 import type { Sentiment } from '../../../../../core/sentiment.ts';
-import { type Hit, rateWords } from './rate-words.ts';
+import type { Lexicon } from './lexicon.ts';
+import { LEXICONS } from './lexicons.ts';
+
+type Polarity = 'positive' | 'negative';
+/** A word of a lexicon as the caller said it; `score` is its side, or the other one where it was negated. */
+type Hit = { word: string; polarity: Polarity; score: 1 | -1; isNegated: boolean };
+
+/** How far before a word what negates it may stand. */
+const WORDS_BEFORE = 3;
+const WORDS_AFTER = 2;
+const CHARACTERS_BEFORE = 2;
+const CHARACTERS_AFTER = 5;
+
+const wordsOf = (list: string | undefined): string[] => (list ?? '').split(/\s+/).filter(Boolean);
+
+/** Whole words, and beginnings of words. */
+type WordSet = { whole: ReadonlySet<string>; beginnings: readonly string[] };
+
+function wordSet(list: string | undefined): WordSet {
+  const words = wordsOf(list);
+  return {
+    whole: new Set(words.filter((word) => !word.endsWith('*'))),
+    beginnings: words.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1)),
+  };
+}
+
+const has = ({ whole, beginnings }: WordSet, word: string): boolean =>
+  whole.has(word) || beginnings.some((beginning) => word.startsWith(beginning));
+
+const hit = (word: string, polarity: Polarity, isNegated: boolean): Hit => ({
+  word,
+  polarity,
+  score: (polarity === 'positive') === isNegated ? -1 : 1,
+  isNegated,
+});
+
+type Matcher = (clause: string) => Hit[];
+
+function matchWords(lexicon: Lexicon): Matcher {
+  const sides = { positive: wordSet(lexicon.positive), negative: wordSet(lexicon.negative) };
+  const before = wordSet(lexicon.negators);
+  const after = wordSet(lexicon.negatorsAfter);
+  const prefixes = wordsOf(lexicon.prefixes);
+  const polarityOf = (word: string): Polarity | null => {
+    const forms = [word, ...prefixes.filter((p) => word.startsWith(p)).map((p) => word.slice(p.length))];
+    if (forms.some((form) => has(sides.negative, form))) return 'negative';
+    return forms.some((form) => has(sides.positive, form)) ? 'positive' : null;
+  };
+  return (clause) => {
+    const words = clause.match(/[\p{L}\p{M}][\p{L}\p{M}'-]*/gu) ?? [];
+    return words.flatMap((word, place) => {
+      const polarity = polarityOf(word);
+      if (polarity === null) return [];
+      const isNegated =
+        words.slice(Math.max(0, place - WORDS_BEFORE), place).some((one) => has(before, one)) ||
+        words.slice(place + 1, place + 1 + WORDS_AFTER).some((one) => has(after, one));
+      return [hit(word, polarity, isNegated)];
+    });
+  };
+}
+
+/** The longest words win, so that "not good", where it is a word of its own, is not "good". */
+function matchAnywhere(lexicon: Lexicon): Matcher {
+  const positive = new Set(wordsOf(lexicon.positive));
+  const all = [...positive, ...wordsOf(lexicon.negative)].sort((a, b) => b.length - a.length);
+  const pattern = new RegExp(all.join('|'), 'gu');
+  const before = wordsOf(lexicon.negators);
+  const after = wordsOf(lexicon.negatorsAfter);
+  return (clause) =>
+    [...clause.matchAll(pattern)].map(({ 0: word, index }) => {
+      const ahead = clause.slice(Math.max(0, index - CHARACTERS_BEFORE), index);
+      const behind = clause.slice(index + word.length, index + word.length + CHARACTERS_AFTER);
+      const isNegated =
+        before.some((one) => ahead.includes(one)) || after.some((one) => behind.includes(one));
+      return hit(word, positive.has(word) ? 'positive' : 'negative', isNegated);
+    });
+}
+
+function matcherOf(lexicon: Lexicon): Matcher {
+  const match = lexicon.isUnbroken ? matchAnywhere(lexicon) : matchWords(lexicon);
+  const { ignored = [] } = lexicon;
+  return (clause) => match(ignored.reduce((rest, phrase) => rest.replaceAll(phrase, ' '), clause));
+}
+
+const matchers = new Map(
+  Object.entries(LEXICONS).flatMap(([code, lexicon]) =>
+    lexicon ? [[code, matcherOf(lexicon)] as const] : [],
+  ),
+);
+
+/**
+ * The words of a language's lexicon in what somebody said; null where the language has none. Negation is looked for within a
+ * clause and a few words only.
+ */
+function rateWords(said: string, languageCode: string): Hit[] | null {
+  const match = matchers.get(languageCode);
+  if (!match) return null;
+  const clauses = said
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .split(/[.!?…,;:。！？，、；؟،؛।\n]+/u);
+  return clauses.flatMap(match);
+}
 
 /** What a caller said, and in which language. */
 type Said = { text: string; languageCode: string | null };

@@ -1,7 +1,7 @@
 import type { LanguageRules } from '../language.ts';
 import { type Slot, say } from '../respond/sentence.ts';
+import type { When } from '../understand/read-when.ts';
 import type { Understood } from '../understand/understand.ts';
-import type { When } from '../understand/when.ts';
 import { NO_TIME_REQUEST, type State } from './state.ts';
 import {
   type Answering,
@@ -11,7 +11,7 @@ import {
   isDayTold,
   isTimeTold,
   mergeTimeRequest,
-} from './wanted.ts';
+} from './time-request.ts';
 
 function slotOfChoices(choices: readonly string[]): Slot {
   const [first = ''] = choices;

@@ -1,8 +1,8 @@
 import { say, whenOf } from '../respond/sentence.ts';
-import type { Row } from './move.ts';
-import { ask } from './move.ts';
-import { refuse, SERVICE_ROWS, serviceOf } from './service-rows.ts';
-import { SLOT_ROWS } from './slots.ts';
+import type { Row } from './action.ts';
+import { ask } from './action.ts';
+import { refuse, SERVICE_ROWS, serviceOf } from './business-info.ts';
+import { SLOT_ROWS } from './slot-rules.ts';
 
 /** The caller's name and, where it is not known, number; both read back. */
 const PERSON_ROWS: readonly Row[] = [

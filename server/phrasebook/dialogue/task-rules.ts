@@ -1,11 +1,9 @@
 import { say } from '../respond/sentence.ts';
-import { BOOK_ROWS, CANCEL_ROWS, FIND_ROWS, MOVE_ROWS } from './appointment-rows.ts';
-import { formatHours } from './hours.ts';
-import { ask, type Row } from './move.ts';
-import { findPhrase } from './phrases.ts';
-import { MOST_NAMED, refuse, SERVICE_ROWS, serviceOf } from './service-rows.ts';
-import { formatPrice } from './services.ts';
+import { ask, type Row } from './action.ts';
+import { BOOK_ROWS, CANCEL_ROWS, FIND_ROWS, MOVE_ROWS } from './appointment-rules.ts';
+import { formatHours, formatPrice, MOST_NAMED, refuse, SERVICE_ROWS, serviceOf } from './business-info.ts';
 import { finishTask, offerMessage, startTask, type Task } from './state.ts';
+import { findPhrase } from './text-search.ts';
 
 const PRICE_ROWS: readonly Row[] = [
   {

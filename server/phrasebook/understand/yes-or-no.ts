@@ -1,6 +1,6 @@
 import type { LanguageRules } from '../language.ts';
-import { type Token, wordsOf } from './fold.ts';
 import { standsAt } from './items.ts';
+import { type Token, wordsOf } from './tokenise.ts';
 
 export type Phrases = readonly (readonly string[])[];
 

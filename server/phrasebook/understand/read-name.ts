@@ -1,6 +1,6 @@
 import type { LanguageRules } from '../language.ts';
-import { lengthAt, makePhrases, type Phrases } from './answer.ts';
-import { type Heard, type Token, wordsOf } from './fold.ts';
+import { type Heard, type Token, wordsOf } from './tokenise.ts';
+import { lengthAt, makePhrases, type Phrases } from './yes-or-no.ts';
 
 export interface NameReader {
   before: Phrases;

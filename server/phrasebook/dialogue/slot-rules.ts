@@ -2,7 +2,7 @@ import type { Facts } from '../facts.ts';
 import type { Part } from '../language.ts';
 import { say, whenOf } from '../respond/sentence.ts';
 import { addDays } from '../understand/days.ts';
-import { ask, type Move, type Row } from './move.ts';
+import { ask, type Move, type Row } from './action.ts';
 import { finishTask, NO_TIME_REQUEST, offerMessage, type State, type TimeRequest } from './state.ts';
 
 /** How many days "as soon as possible" looks at, today included. */
@@ -57,7 +57,7 @@ function fits(startsAt: string, { times, part, after, before }: TimeRequest): bo
 }
 
 /** The first, one in the middle and the last. */
-export function spread<T>(values: readonly T[]): T[] {
+function spread<T>(values: readonly T[]): T[] {
   if (values.length <= MOST_OFFERED) return [...values];
   const places = [0, Math.floor((values.length - 1) / 2), values.length - 1];
   return places.flatMap((at) => values.slice(at, at + 1));

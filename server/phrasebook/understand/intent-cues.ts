@@ -1,6 +1,6 @@
 import { INTENTS, type Intent } from '../intents.ts';
 import type { LanguageRules } from '../language.ts';
-import { fold, type Token, wordsOf } from './fold.ts';
+import { fold, type Token, wordsOf } from './tokenise.ts';
 
 type CueWord = { word: string; isStem: boolean };
 type CuePhrase = { words: readonly CueWord[]; isAbsent: boolean };

@@ -1,7 +1,7 @@
 import type { Day } from './days.ts';
 import type { Piece } from './find-pieces.ts';
 import type { Item } from './items.ts';
-import { isBareDay } from './relate-days.ts';
+import { isBareDay } from './relative-days.ts';
 
 /** So many items apart a word about days belongs to what was understood. */
 const NEAR = 8;

@@ -1,6 +1,6 @@
 import type { LanguageRules } from '../language.ts';
-import { lengthAt, makePhrases, type Phrases } from './answer.ts';
-import type { Token } from './fold.ts';
+import type { Token } from './tokenise.ts';
+import { lengthAt, makePhrases, type Phrases } from './yes-or-no.ts';
 
 /** The place of something offered: 1 to 3, or the last. */
 export type Place = 1 | 2 | 3 | 'last';

@@ -1,10 +1,22 @@
 import { AppError, notFound } from '../../../../core/errors.ts';
+import { VISIT } from '../../../../core/plan.ts';
 import { int, text } from '../../../../db/column-types.ts';
 import { ofEveryBusiness } from '../../../../db/statement.ts';
 import type { Deps } from '../../../../deps.ts';
 import { limitFor } from '../../../../limits/abuse-limits.ts';
 import { countAttempt } from '../../../../limits/rate-limit.ts';
-import { isLanguageCode, type LanguageCode, languageOf } from '../../../languages/index.ts';
+import {
+  isLanguageCode,
+  type LanguageCode,
+  languageOf,
+  spokenLanguageCodes,
+} from '../../../languages/index.ts';
+import { visitorsGreeting } from '../../../telephony/index.ts';
+import { discardConversation } from '../recorder/create-recorder.ts';
+import { createAgent } from '../tools/create-agent.ts';
+import type { CallSession } from './call-session.ts';
+import { CALL_MS_MAX, startSession } from './start-session.ts';
+import { type Common, NOBODY, TYPING_PATIENCE } from './start-trial.ts';
 
 const find = ofEveryBusiness({
   name: 'receptionist.demo_business',
@@ -52,4 +64,39 @@ async function mayAskModels({ db, config }: Pick<Deps, 'db' | 'config'>): Promis
     if (error instanceof AppError && error.code === 'rate_limited') return false;
     throw error;
   }
+}
+
+/** A visitor says which language they speak: it is followed at once. */
+const LIMITS = { turns: VISIT.turns, wordsLength: VISIT.wordsLength, turnsToFollow: 1 };
+
+/**
+ * Begins the conversation of a visitor of the public site with the agent of the demo business, in any language that has a
+ * voice. Its tools write nothing, as in a trial.
+ */
+export async function startVisitSession(
+  deps: Deps,
+  { responders, ...common }: Common,
+  { businessId, businessName, language, mayAskModels }: Visit,
+): Promise<CallSession> {
+  return startSession(
+    {
+      ...common,
+      responders: mayAskModels ? responders : { ...responders, providers: [] },
+      recorder: discardConversation(VISIT.tokensATalk),
+      log: deps.log,
+      makeAgent: (host) => createAgent(deps, { businessId, ...NOBODY }, host),
+      languages: spokenLanguageCodes,
+      begin: {
+        outcome: null,
+        turns: [],
+        deeds: [],
+        dialogue: null,
+        languageCode: language,
+        elapsedMs: CALL_MS_MAX - VISIT.minutes * 60_000,
+      },
+      patience: TYPING_PATIENCE,
+      limits: LIMITS,
+    },
+    { opening: visitorsGreeting(language, businessName), isSpokenByLine: false },
+  );
 }

@@ -1,8 +1,8 @@
 import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
 import { say } from '../respond/sentence.ts';
+import type { When } from '../understand/read-when.ts';
 import type { Understood } from '../understand/understand.ts';
-import type { When } from '../understand/when.ts';
 import { finishTask, NO_TIME_REQUEST, type State, type TimeRequest } from './state.ts';
 
 /** What an answer to one question changes; null when it was no answer to it. */

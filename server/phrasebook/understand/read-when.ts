@@ -1,12 +1,12 @@
 import type { Part, WhenWords } from '../language.ts';
+import type { ExpectedEntity } from './candidates.ts';
 import { type Day, dayOfMonth, makeDay, monthOf, yearOf } from './days.ts';
-import type { ExpectedEntity } from './expected-entity.ts';
 import { findPieces, type Piece, placesOf, type TimePiece } from './find-pieces.ts';
-import { isUnsure } from './is-unsure.ts';
+import { isUnsure } from './is-day-unsure.ts';
 import type { Item } from './items.ts';
 import { readDays } from './read-days.ts';
-import { relateDays } from './relate-days.ts';
-import { minutesOf, type OpenHours, settleTime, write } from './settle-time.ts';
+import { relateDays } from './relative-days.ts';
+import { minutesOf, type OpenHours, settleTime, write } from './resolve-half-day.ts';
 
 /** What somebody said about when, as wall clock of the business. */
 export interface When {
@@ -29,7 +29,7 @@ export interface When {
   consumed: ReadonlySet<number>;
 }
 
-export interface WhenContext {
+interface WhenContext {
   when: WhenWords;
   /** `2026-11-25T14:00`. */
   now: string;

@@ -1,0 +1,108 @@
+import { bytes, int, text } from '../../../../db/column-types.ts';
+import type { TenantRunner } from '../../../../db/database.ts';
+import { ofBusiness, ofEveryBusiness } from '../../../../db/statement.ts';
+import type { Deps } from '../../../../deps.ts';
+import { hashToken } from '../../../identity/index.ts';
+import {
+  decideRelaySpeech,
+  isLanguageCode,
+  type LanguageCode,
+  SPOKEN_LANGUAGES,
+  type SpokenLanguage,
+  spokenLanguages,
+} from '../../../languages/index.ts';
+import { openingWords } from '../../../telephony/index.ts';
+import type { Line, Recorder } from '../conversation.ts';
+import { discardConversation } from '../recorder/create-recorder.ts';
+import { createAgent } from '../tools/create-agent.ts';
+import type { CallSession, SessionOptions } from './call-session.ts';
+import { startSession } from './start-session.ts';
+
+const take = ofEveryBusiness({
+  name: 'receptionist.take_trial',
+  because: 'the token alone names the business',
+  params: { tokenHash: bytes },
+  row: { business_id: int, user_id: int, language_code: text },
+  text: `DELETE FROM receptionist_trials t USING users u
+    WHERE t.token_hash = $tokenHash AND t.expires_at > clock_timestamp()
+      AND u.business_id = t.business_id AND u.id = t.user_id AND u.disabled_at IS NULL
+    RETURNING t.business_id, t.user_id, t.language_code`,
+});
+
+export type Trial = { businessId: number; userId: number; language: LanguageCode };
+
+/** The trial that a token opens, once; null for one that is unknown, used, or older than two minutes. */
+export async function takeTrial({ db }: Pick<Deps, 'db'>, token: string): Promise<Trial | null> {
+  const row = await db.first(take, { tokenHash: hashToken(token) });
+  if (!row) return null;
+  const { business_id: businessId, user_id: userId, language_code: code } = row;
+  return { businessId, userId, language: isLanguageCode(code) ? code : 'en' };
+}
+
+const toTry = ofBusiness({
+  name: 'conversations.to_try',
+  params: { languageCode: text },
+  row: { name: text, languages: spokenLanguages, greeting: text.orNull },
+  text: `SELECT c.name, ${SPOKEN_LANGUAGES.replace('c.business_id', '$business')} AS languages,
+      (SELECT t.greeting FROM receptionist_texts t
+       WHERE t.business_id = $business AND t.language_code = $languageCode) AS greeting
+    FROM businesses c WHERE c.id = $business`,
+});
+
+/** What a trial begins with: the languages, the wanted one first, and the words that callers would hear. */
+async function readTrial(
+  db: TenantRunner,
+  language: LanguageCode,
+): Promise<{ spoken: readonly [SpokenLanguage, ...SpokenLanguage[]]; opening: string }> {
+  const { name, languages, greeting } = await db.one(toTry, { languageCode: language });
+  const spoken = decideRelaySpeech(language, languages);
+  const opening = openingWords({
+    spoken: spoken[0].languageCode,
+    numberLanguage: language,
+    businessName: name,
+    greeting,
+    isRecorded: false,
+  });
+  return { spoken, opening };
+}
+
+/** It begins as if it had lasted so long already. */
+const ELAPSED_MS = 10 * 60_000;
+/** Who tries it out reads and types. */
+export const TYPING_PATIENCE = 8;
+
+/** Nobody whom the business knows, on no telephone: the agent's tools then write nothing. */
+export const NOBODY = { phoneNumberId: null, callerNumber: null, callSid: null } as const;
+
+/** What every conversation of the process has, and the line of this one. */
+export type Common = Pick<SessionOptions, 'responders' | 'speed' | 'onAnswered' | 'onFallback' | 'line'>;
+
+/** Keeps nothing; what an answer came from is shown beside it, as it is in the transcript of a call. */
+const showSources = (line: Line): Recorder => ({
+  ...discardConversation(),
+  saveTurn({ sources }) {
+    if (sources) line.cite(sources);
+  },
+});
+
+/** Begins the conversation of a member who tries the agent out, in the languages of the business. */
+export async function startTrialSession(
+  deps: Deps,
+  common: Common,
+  { businessId, language }: Trial,
+): Promise<CallSession> {
+  const { spoken, opening } = await readTrial(deps.db.ofBusiness(businessId), language);
+  const [{ languageCode }] = spoken;
+  return startSession(
+    {
+      ...common,
+      recorder: showSources(common.line),
+      log: deps.log,
+      makeAgent: (host) => createAgent(deps, { businessId, ...NOBODY }, host),
+      languages: spoken.map((one) => one.languageCode),
+      begin: { outcome: null, turns: [], deeds: [], dialogue: null, languageCode, elapsedMs: ELAPSED_MS },
+      patience: TYPING_PATIENCE,
+    },
+    { opening, isSpokenByLine: false },
+  );
+}

@@ -1,0 +1,99 @@
+import type { Facts } from '../facts.ts';
+import type { LanguageRules } from '../language.ts';
+import { type Sentence, type Span, say } from '../respond/sentence.ts';
+import { addDays, weekdayOf } from '../understand/days.ts';
+import { shareOfWords } from '../understand/intent-cues.ts';
+import { type Token, wordsOf } from '../understand/tokenise.ts';
+import { ask, type Move, type Row } from './action.ts';
+import { offerMessage, type State } from './state.ts';
+
+const spansOf = (hours: Facts['hours'], weekday: number): Span[] =>
+  hours
+    .filter(({ day }) => day === weekday)
+    .map(({ opens, closes }) => ({ opens, closes }))
+    .toSorted((one, other) => one.opens.localeCompare(other.opens));
+
+const isClosed = (day: string, { hours, closedDays }: Facts): boolean =>
+  closedDays.some(({ from, to }) => day >= from && day <= to) || spansOf(hours, weekdayOf(day)).length === 0;
+
+/** A Monday, to name weekdays by. */
+const MONDAY = '2026-11-23';
+
+function weekOf({ hours }: Facts): { day: string; spans: Span[] }[] {
+  const days = [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(MONDAY, offset));
+  return days
+    .map((day) => ({ day, spans: spansOf(hours, weekdayOf(day)) }))
+    .filter(({ spans }) => spans.length > 0);
+}
+
+/** Opening hours of a day, or of the week where none was named. */
+export function formatHours(day: string | null, facts: Facts): Sentence {
+  if (day === null) return say('hoursOfWeek', { days: { week: weekOf(facts) } });
+  if (isClosed(day, facts)) return say('closedOn', { day: { day } });
+  return say('hoursOf', { day: { day }, spans: { spans: spansOf(facts.hours, weekdayOf(day)) } });
+}
+
+const LEAST_SHARE = 0.5;
+/** In a name of several words the little ones do not count. */
+const LEAST_LETTERS = 3;
+
+function pairs(words: readonly string[]): string[] {
+  return words.slice(1).map((word, at) => `${words[at]}${word}`);
+}
+
+/** How much of a service's name was said, 0 to 1. */
+function shareSaid(tokens: readonly Token[], name: string, isSpaced: boolean): number {
+  const words = wordsOf(name, isSpaced);
+  if (isSpaced) {
+    const counted = words.filter((word) => word.length >= LEAST_LETTERS);
+    return shareOfWords(tokens, counted.length > 0 ? counted : words);
+  }
+  // A name in Latin letters stands as one word among characters.
+  if (words.length === 1) return tokens.some(({ folded }) => folded === words[0]) ? 1 : 0;
+  const said = new Set(pairs(tokens.map(({ folded }) => folded)));
+  const wanted = pairs(words);
+  return wanted.length === 0 ? 0 : wanted.filter((pair) => said.has(pair)).length / wanted.length;
+}
+
+/** The service that was named, in any of its languages; null when none or several were named as clearly. */
+export function findService(
+  tokens: readonly Token[],
+  services: Facts['services'],
+  { isSpaced }: LanguageRules,
+): number | null {
+  const shares = services.map(({ id, name, otherNames }) => ({
+    id,
+    share: Math.max(...[name, ...otherNames].map((one) => shareSaid(tokens, one, isSpaced))),
+  }));
+  const best = Math.max(0, ...shares.map(({ share }) => share));
+  const named = shares.filter(({ share }) => share === best);
+  return best >= LEAST_SHARE && named.length === 1 ? (named[0]?.id ?? null) : null;
+}
+
+export const formatPrice = ({ name, priceCents, minutes }: Facts['services'][number]): Sentence =>
+  say('price', { service: name, price: { price: priceCents }, minutes });
+
+/** More names than these nobody keeps in mind. */
+export const MOST_NAMED = 6;
+
+export const refuse = (state: State): Move => ({
+  turn: offerMessage(state, say('mayNot')),
+});
+
+export const serviceOf = ({ service }: State, { services }: Facts): Facts['services'][number] | undefined =>
+  services.find(({ id }) => id === service);
+
+const askService = (_: State, { services }: Facts): Move =>
+  ask(
+    say('askService', { services: { either: services.slice(0, MOST_NAMED).map(({ name }) => name) } }),
+    'service',
+  );
+
+/** Services: the only one there is goes without asking. */
+export const SERVICE_ROWS: readonly Row[] = [
+  {
+    when: ({ service }, { services }) => service === null && services.length === 1,
+    next: (state, { services }) => ({ turn: { ...state, service: services[0]?.id ?? null } }),
+  },
+  { when: ({ service }, { services }) => service === null && services.length > 1, next: askService },
+];
