@@ -61,7 +61,7 @@ function parseOutput(json: string): JSONValue {
 }
 
 /** Longer texts tell their language surely. */
-const LEAST_LETTERS = 12;
+const LETTERS_MIN = 12;
 
 /**
  * OpenAI's messages as the receptionist's. A tool's result names its tool by the call that it answers; the language of what
@@ -71,7 +71,7 @@ function toMessages(messages: readonly Message[], { language, languages }: Facts
   const names = new Map<string, string>();
   let languageCode = language;
   const noteLanguage = (said: string) => {
-    if (said.length >= LEAST_LETTERS && languages.length > 1)
+    if (said.length >= LETTERS_MIN && languages.length > 1)
       languageCode = phrasebook.guessLanguage(said, languages) ?? languageCode;
   };
   return messages.flatMap((one, position): DialogueMessage[] => {

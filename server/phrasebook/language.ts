@@ -203,7 +203,7 @@ interface RelativeDays {
   dayBefore: readonly string[];
   dayAfter: readonly string[];
   /** Not this Saturday but *the one after*; not next week but *the other*. */
-  oneAfter: readonly string[];
+  weekAfter: readonly string[];
   /** I have the children until four, so *after that*. */
   thereafter: readonly string[];
   /** What was yesterday is a reason, and no intent; so is what has lasted *since* Monday, *for* three days; three days *ago*. */

@@ -54,7 +54,7 @@ function readDays(rows: KeyedRows) {
     relative: {
       dayBefore: rows.list('relative.day-before'),
       dayAfter: rows.list('relative.day-after'),
-      oneAfter: rows.list('relative.one-after'),
+      weekAfter: rows.list('relative.one-after'),
       thereafter: rows.list('relative.thereafter'),
       past: rows.list('relative.past'),
       since: rows.list('relative.since'),

@@ -139,7 +139,7 @@ describe('a call whose line was lost', () => {
       [callSid],
     );
     const opened = await openConversation(deps.db, { callSid, sessionId: 'next', isRecorded: false });
-    expect(opened?.begin.turns.map(({ languageCode }) => languageCode)).toEqual(['fr', 'es', 'en']);
+    expect(opened?.initial.turns.map(({ languageCode }) => languageCode)).toEqual(['fr', 'es', 'en']);
   });
 
   it('goes on behind a turn that is being written when it is taken over', async () => {

@@ -276,9 +276,9 @@ describe('a caller who', () => {
   });
 
   it('has talked for twenty minutes is told so, and the call ends', async () => {
-    const nothing = { outcome: null, turns: [], deeds: [], dialogue: null };
-    const begin = { ...nothing, languageCode: 'en' as const, elapsedMs: 19.5 * 60_000 };
-    const test = startTalk({ providers: [provider(() => ['Go on.'])], begin });
+    const nothing = { outcome: null, turns: [], toolCalls: [], dialogue: null };
+    const initial = { ...nothing, languageCode: 'en' as const, elapsedMs: 19.5 * 60_000 };
+    const test = startTalk({ providers: [provider(() => ['Go on.'])], initial });
     for (let turn = 0; turn < 5; turn += 1) await say(test, 'And then', undefined, 6_010);
     expect(test.heard.said.at(-1)).toBe(voiceIn('en')('voice.longestCall'));
     await pass(10_000);
@@ -288,9 +288,9 @@ describe('a caller who', () => {
   it.each(['en', 'fr', 'ja'] as const)(
     'hears a minute before, in %s, that the call ends',
     async (languageCode) => {
-      const nothing = { outcome: null, turns: [], deeds: [], dialogue: null };
-      const begin = { ...nothing, languageCode, elapsedMs: 18.5 * 60_000 };
-      const test = startTalk({ providers: [provider(() => ['Go on.'])], begin });
+      const nothing = { outcome: null, turns: [], toolCalls: [], dialogue: null };
+      const initial = { ...nothing, languageCode, elapsedMs: 18.5 * 60_000 };
+      const test = startTalk({ providers: [provider(() => ['Go on.'])], initial });
       for (let turn = 0; turn < 5; turn += 1) await say(test, 'And then', undefined, 5_500);
       expect(test.heard.said).not.toContain(voiceIn(languageCode)('voice.lastMinute'));
       await say(test, 'And then', undefined, 10_000);
@@ -304,9 +304,9 @@ describe('a caller who', () => {
   );
 
   it('hears once that the call ends, also when another process goes on in its last minute', async () => {
-    const nothing = { outcome: null, turns: [], deeds: [], dialogue: null };
-    const begin = { ...nothing, languageCode: 'en' as const, elapsedMs: 19.2 * 60_000 };
-    const test = startTalk({ providers: [provider(() => ['Go on.'])], begin });
+    const nothing = { outcome: null, turns: [], toolCalls: [], dialogue: null };
+    const initial = { ...nothing, languageCode: 'en' as const, elapsedMs: 19.2 * 60_000 };
+    const test = startTalk({ providers: [provider(() => ['Go on.'])], initial });
     for (let turn = 0; turn < 10; turn += 1) await say(test, 'And then', undefined, 5_000);
     expect(test.heard.said).not.toContain(voiceIn('en')('voice.lastMinute'));
     expect(test.heard.said.at(-1)).toBe(voiceIn('en')('voice.longestCall'));
@@ -408,7 +408,7 @@ describe('the end', () => {
     expect(test.end()).toMatchObject({
       reason: 'line_closed',
       state: { outcome: 'booked' },
-      deeds: [{ tool: 'book' }],
+      toolCalls: [{ tool: 'book' }],
     });
   });
 
@@ -426,16 +426,16 @@ describe('the end', () => {
     const test = startTalk({ providers: [provider(() => ['One ', { waitMs: 500 }, 'two.'])] });
     await pass(3_000);
     await say(test, 'Hello?');
-    let isOver = false;
+    let isPast = false;
     void handOver(test.talk).then(() => {
-      isOver = true;
+      isPast = true;
     });
     await pass(300);
     expect(test.heard.ended).toBeNull();
     await pass(3_000);
     expect(test.heard.said).toEqual(['One two.']);
     expect(test.heard.ended).toBe('restart');
-    expect(isOver).toBe(true);
+    expect(isPast).toBe(true);
   });
 
   it('of this process does not wait for a model that hangs', async () => {
@@ -454,17 +454,17 @@ describe('a conversation that goes on after its line was lost', () => {
       { position: 0, role: 'assistant' as const, content: OPENING, languageCode: 'en' as const },
       { position: 1, role: 'user' as const, content: 'I am Marie', languageCode: 'fr' as const },
     ];
-    const begin = {
+    const initial = {
       languageCode: 'fr' as const,
       outcome: 'booked' as const,
       turns,
-      deeds: [],
+      toolCalls: [],
       dialogue: null,
       elapsedMs: 60_000,
     };
     const test = startTalk({
       providers: [model],
-      begin,
+      initial,
     });
     await say(test, 'Pardon?');
     expect([...test.turns.keys()]).toEqual([2, 3]);
@@ -476,28 +476,28 @@ describe('a conversation that goes on after its line was lost', () => {
 
 describe('a conversation by the rules in one of two languages', () => {
   const { say: french } = RULES.fr ?? { say: undefined };
-  const responders = { providers: [], rules: phrasebookResponder, rulesKnow: () => true };
-  const begin = {
+  const responders = { providers: [], fallback: phrasebookResponder, fallbackSpeaks: () => true };
+  const initial = {
     languageCode: 'fr',
     outcome: null,
     turns: [],
-    deeds: [],
+    toolCalls: [],
     dialogue: null,
     elapsedMs: 0,
   } as const;
   const MISSES = ['blorf wug', 'wug blorf'];
 
   it('reads each turn in the language in which it was spoken', async () => {
-    const test = startTalk({ responders, begin });
+    const test = startTalk({ responders, initial });
     for (const words of [...MISSES, 'oui']) await say(test, words);
     expect(test.heard.said.at(-1)).toBe(french?.askMessage());
   });
 
   it('reads the turns before a lost line in their language', async () => {
-    const before = startTalk({ responders, begin });
+    const before = startTalk({ responders, initial });
     for (const words of MISSES) await say(before, words);
     const turns = [...before.turns.values()].sort((one, other) => one.position - other.position);
-    const after = startTalk({ responders, begin: { ...begin, turns } });
+    const after = startTalk({ responders, initial: { ...initial, turns } });
     await say(after, 'oui');
     expect(after.heard.said.at(-1)).toBe(french?.askMessage());
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readHtml } from '../../server/modules/agent/knowledge/read-html.ts';
 import { readPageText } from '../../server/modules/agent/knowledge/read-page-text.ts';
 import { readPlainText } from '../../server/modules/agent/knowledge/read-plain-text.ts';
-import { cutPassages } from '../../server/modules/agent/knowledge/split-passages.ts';
+import { splitPassages } from '../../server/modules/agent/knowledge/split-passages.ts';
 import { makeFacts, makeTalk } from './phrasebook/fake-business.ts';
 
 const textOf = (html: string) =>
@@ -75,7 +75,7 @@ it('a text has sections by its headings, paragraphs by its empty lines, and no m
 
 describe('passages', () => {
   const sentence = 'The house was built long ago and has nineteen rooms for all of its guests. ';
-  const cut = (...paragraphs: string[]) => cutPassages([{ heading: 'House', paragraphs }], 'en');
+  const cut = (...paragraphs: string[]) => splitPassages([{ heading: 'House', paragraphs }], 'en');
 
   it('are 600 to 900 characters long and end with a sentence, also where a text has no paragraphs', () => {
     const { passages } = cut(sentence.repeat(100));
@@ -101,7 +101,7 @@ describe('passages', () => {
     ['Arabic', 'ar', 'موقف السيارات خلف المنزل. '.repeat(200)],
     ['emoji', 'en', '👩‍👩‍👧‍👦 '.repeat(1_000)],
   ])('never break a word: %s', (_what, language, text) => {
-    const { passages } = cutPassages([{ heading: null, paragraphs: [text] }], language);
+    const { passages } = splitPassages([{ heading: null, paragraphs: [text] }], language);
     const words = new Set(
       [...new Intl.Segmenter(language, { granularity: 'word' }).segment(text)].map((w) => w.segment),
     );

@@ -1,9 +1,9 @@
-export type { Line } from './conversations/conversation.ts';
+export type { VoiceChannel } from './conversations/conversation.ts';
 export { phrasebook } from './conversations/phrasebook.ts';
 export type { Facts } from './conversations/read-facts.ts';
-export { sweepConversations } from './conversations/recorder/end-lost-conversations.ts';
-export { noteVoicemail } from './conversations/recorder/record-voicemail.ts';
-export { rateConversations } from './conversations/recorder/sentiment/estimate-sentiment.ts';
+export { endLostConversations } from './conversations/recorder/end-lost-conversations.ts';
+export { recordVoicemail } from './conversations/recorder/record-voicemail.ts';
+export { estimateMissingSentiments } from './conversations/recorder/sentiment/estimate-sentiment.ts';
 export { translationHandler } from './conversations/recorder/translate-conversation.ts';
 export type { CallSession, Latency } from './conversations/session/call-session.ts';
 export { decideAfterDial, decideNextStep, type NextStep } from './conversations/session/decide-next-step.ts';
@@ -14,8 +14,8 @@ export {
 } from './conversations/session/live-conversations.ts';
 export { handleBargeIn, receiveKey, receiveWords } from './conversations/session/receive-caller.ts';
 export { consumeRelayToken, issueRelayToken } from './conversations/session/relay-tokens.ts';
-export { type Trial, takeTrial } from './conversations/session/start-trial.ts';
-export { takeVisit, type Visit } from './conversations/session/start-visit.ts';
+export { redeemTrial, type Trial } from './conversations/session/start-trial.ts';
+export { authorizeVisit, type Visit } from './conversations/session/start-visit.ts';
 export { makeResponders } from './conversations/turn/phrasebook-responder.ts';
 export type { DialogueMessage } from './conversations/turn/responder.ts';
 export { knowledgeContract } from './knowledge/knowledge.contract.ts';

@@ -58,7 +58,7 @@ const NEEDS_ALL: ReadonlySet<Ask> = new Set(['confirm-booking', 'confirm-move', 
  * What was asked, as far as it was heard. A turn that was answered by another model asked something unknown: nothing
  * that follows is taken for an answer to a question of ours.
  */
-function noteAsked(state: State, reply: Reply, said: string, rules: LanguageRules): State {
+function recordQuestion(state: State, reply: Reply, said: string, rules: LanguageRules): State {
   const sentence = formatSentences(reply.say, speechOf(rules));
   const heard = said === '' ? 0 : countHeard(said, sentence);
   const at = state.hold?.startsAt ?? state.appointment?.startsAt ?? '';
@@ -124,7 +124,7 @@ function finishTurn(before: State, turn: Turn, facts: Facts, library: Library): 
   const rules = library.get(output.state.language);
   if ('call' in output || !rules) return { ...output.state, asked: null, choices: [], last: null };
   return {
-    ...noteAsked(output.state, output.reply, turn.reply, rules),
+    ...recordQuestion(output.state, output.reply, turn.reply, rules),
     unheardNotes: unheardNotesOf(output.state, turn),
   };
 }

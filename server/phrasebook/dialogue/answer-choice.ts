@@ -2,15 +2,15 @@ import type { LanguageRules } from '../language.ts';
 import { type Slot, say } from '../respond/sentence.ts';
 import type { When } from '../understand/read-when.ts';
 import type { Understood } from '../understand/understand.ts';
-import { NO_TIME_REQUEST, type State } from './state.ts';
+import { NO_REQUESTED_TIME, type State } from './state.ts';
 import {
-  type Answering,
+  type AnswerHandler,
   answerWhen,
   chosen,
-  hasWhen,
-  isDayTold,
-  isTimeTold,
-  mergeTimeRequest,
+  hasClockTime,
+  hasDay,
+  hasTime,
+  mergeRequestedTime,
 } from './time-request.ts';
 
 function slotOfChoices(choices: readonly string[]): Slot {
@@ -52,20 +52,20 @@ function pick(
 
 /** Yes to several of them chooses none. */
 const isYesToSeveral = ({ choices }: State, { when, answer }: Understood): boolean =>
-  answer === 'yes' && choices.length > 1 && !hasWhen(when);
+  answer === 'yes' && choices.length > 1 && !hasTime(when);
 
-export const answerWhichDay: Answering = (state, understood, rules, facts) => {
+export const answerWhichDay: AnswerHandler = (state, understood, rules, facts) => {
   const days = understood.when.dates.filter((day) => state.choices.includes(day));
   const { choice, isUnclear } = pick(state, understood, days.length === 1 ? (days[0] ?? null) : null, rules);
   if (isUnclear) return askWhich(state);
-  const merged = understood.place === null ? mergeTimeRequest(state, understood.when) : state;
+  const merged = understood.place === null ? mergeRequestedTime(state, understood.when) : state;
   if (choice) return chosen(merged, { dates: [choice], range: null, isUnsure: false });
   return isYesToSeveral(state, understood) ? askWhich(state) : answerWhen(state, understood, rules, facts);
 };
 
 const HALVES = { morning: '12:00', noon: '15:00', afternoon: '18:00', evening: '24:00', night: '24:00' };
 
-export const answerWhichTime: Answering = (state, understood, rules, facts) => {
+export const answerWhichTime: AnswerHandler = (state, understood, rules, facts) => {
   const { times, part } = understood.when;
   const named = state.choices.filter((time) => times.includes(time));
   const inPart =
@@ -92,12 +92,16 @@ function pickSlot({ choices }: State, { when, answer }: Understood): string | nu
   return isOnlyOne || (isAny && !isNamed && !part) ? (left[0] ?? null) : null;
 }
 
-export const answerSlot: Answering = (state, understood, rules, facts) => {
+export const answerSlot: AnswerHandler = (state, understood, rules, facts) => {
   const { choice, isUnclear } = pick(state, understood, pickSlot(state, understood), rules);
   if (isUnclear || (!choice && isYesToSeveral(state, understood))) return askWhich(state);
   if (choice)
-    return chosen(state, { ...NO_TIME_REQUEST, dates: [choice.slice(0, 10)], times: [choice.slice(11, 16)] });
-  if (hasWhen(understood.when)) return mergeTimeRequest(dropTime(state, understood.when), understood.when);
+    return chosen(state, {
+      ...NO_REQUESTED_TIME,
+      dates: [choice.slice(0, 10)],
+      times: [choice.slice(11, 16)],
+    });
+  if (hasTime(understood.when)) return mergeRequestedTime(dropTime(state, understood.when), understood.when);
   if (understood.answer === 'no') return refuseSlots(state);
   return understood.answer === 'yes' ? state : answerWhen(state, understood, rules, facts);
 };
@@ -105,15 +109,15 @@ export const answerSlot: Answering = (state, understood, rules, facts) => {
 /** None of them: another time of that day, or another day. */
 function refuseSlots(state: State): State {
   const [day, ...others] = new Set(state.choices.map((slot) => slot.slice(0, 10)));
-  if (!day || others.length > 0) return { ...state, requested: NO_TIME_REQUEST, found: null };
+  if (!day || others.length > 0) return { ...state, requested: NO_REQUESTED_TIME, found: null };
   const asked = say('askTime', { day: { day } });
   return {
     ...state,
-    requested: { ...NO_TIME_REQUEST, dates: [day] },
+    requested: { ...NO_REQUESTED_TIME, dates: [day] },
     reply: { say: [asked], ask: 'time', choices: [] },
   };
 }
 
 /** Another day was named instead of one of the times: the time that was not free there is open again. */
 const dropTime = (state: State, when: When): State =>
-  isDayTold(when) && !isTimeTold(when) ? { ...state, requested: { ...state.requested, times: [] } } : state;
+  hasDay(when) && !hasClockTime(when) ? { ...state, requested: { ...state.requested, times: [] } } : state;

@@ -4,15 +4,15 @@ import type { When } from '../understand/read-when.ts';
 import { isLatin } from '../understand/tokenise.ts';
 import { answerSlot, answerWhichDay, answerWhichTime } from './answer-choice.ts';
 import { findService } from './business-info.ts';
-import { type Ask, type Name, NO_TIME_REQUEST, type State, startTask } from './state.ts';
+import { type Ask, type Name, NO_REQUESTED_TIME, type State, startTask } from './state.ts';
 import {
-  type Answering,
+  type AnswerHandler,
+  abandonTask,
   answerDay,
   answerWhen,
-  giveUp,
-  hasWhen,
-  mergeTimeRequest,
-  timeRequestOf,
+  hasTime,
+  mergeRequestedTime,
+  requestedTimeOf,
 } from './time-request.ts';
 
 const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
@@ -32,12 +32,12 @@ function splitTogether(said: string, code: string): Name {
 }
 
 /** Shorter words with such an ending are given names as well. */
-const LEAST_FAMILY = 5;
+const FAMILY_NAME_LETTERS_MIN = 5;
 
 /** `Соколова Мария`: the family name stands first, as on a form. */
 function isReversed(words: readonly string[], endings: readonly string[] = []): boolean {
   const isFamily = (word = ''): boolean =>
-    word.length >= LEAST_FAMILY && endings.some((ending) => word.toLowerCase().endsWith(ending));
+    word.length >= FAMILY_NAME_LETTERS_MIN && endings.some((ending) => word.toLowerCase().endsWith(ending));
   return isFamily(words[0]) && !isFamily(words.at(-1));
 }
 
@@ -62,33 +62,33 @@ const isSame = ({ hold }: State, { dates, times, range }: When): boolean =>
   (times.length === 0 || times.includes(hold?.startsAt.slice(11, 16) ?? ''));
 
 /** Yes to what was read back; another day or time changes it, even after a yes. */
-const answerConfirm: Answering = (state, { when, answer }) => {
-  if (hasWhen(when) && !isSame(state, when)) return mergeTimeRequest(state, when);
-  if (answer === 'yes') return { ...state, isAgreed: true };
+const answerConfirm: AnswerHandler = (state, { when, answer }) => {
+  if (hasTime(when) && !isSame(state, when)) return mergeRequestedTime(state, when);
+  if (answer === 'yes') return { ...state, isConfirmed: true };
   if (answer === 'no')
-    return { ...state, hold: null, isAgreed: false, requested: NO_TIME_REQUEST, found: null };
+    return { ...state, hold: null, isConfirmed: false, requested: NO_REQUESTED_TIME, found: null };
   return null;
 };
 
-const answerCancel: Answering = (state, { answer }) => {
-  if (answer === 'yes') return { ...state, isAgreed: true };
-  return answer === 'no' ? giveUp(state) : null;
+const answerCancel: AnswerHandler = (state, { answer }) => {
+  if (answer === 'yes') return { ...state, isConfirmed: true };
+  return answer === 'no' ? abandonTask(state) : null;
 };
 
-const answerService: Answering = (state, { tokens, when, answer }, rules, { services }) => {
+const answerService: AnswerHandler = (state, { tokens, when, answer }, rules, { services }) => {
   const service = findService(tokens, services, rules);
-  if (service !== null) return { ...mergeTimeRequest(state, when), service };
-  if (hasWhen(when)) return mergeTimeRequest(state, when);
-  return answer === 'no' ? giveUp(state) : null;
+  if (service !== null) return { ...mergeRequestedTime(state, when), service };
+  if (hasTime(when)) return mergeRequestedTime(state, when);
+  return answer === 'no' ? abandonTask(state) : null;
 };
 
-const answerName: Answering = (state, { name, spelled }, rules) => {
+const answerName: AnswerHandler = (state, { name, spelled }, rules) => {
   const read = name ? splitName(name, rules) : null;
   if (spelled && (state.name || !read)) return answerSpelling(state, spelled);
   if (!read) return null;
   const isRest = state.name?.last === '' && read.last === '';
   const full = isRest ? { first: state.name?.first ?? '', last: read.first } : read;
-  return { ...state, name: full, isNameAgreed: false, isSpellingWanted: false };
+  return { ...state, name: full, isNameConfirmed: false, needsSpelling: false };
 };
 
 /** The letters are those of the family name. */
@@ -97,72 +97,72 @@ function answerSpelling(state: State, spelled: string): State {
   return {
     ...state,
     name: { first: state.name?.first ?? '', last },
-    isNameAgreed: false,
-    isSpellingWanted: false,
+    isNameConfirmed: false,
+    needsSpelling: false,
   };
 }
 
-const answerConfirmName: Answering = (state, understood, rules, facts) => {
+const answerConfirmName: AnswerHandler = (state, understood, rules, facts) => {
   if (understood.spelled) return answerSpelling(state, understood.spelled);
-  if (understood.answer === 'yes') return { ...state, isNameAgreed: true };
+  if (understood.answer === 'yes') return { ...state, isNameConfirmed: true };
   // Without spaces the refusal itself would be taken for the name.
-  if (understood.answer === 'no' && !rules.isSpaced) return { ...state, isSpellingWanted: true };
+  if (understood.answer === 'no' && !rules.isSpaced) return { ...state, needsSpelling: true };
   const named = answerName(state, understood, rules, facts);
   if (named?.name?.last && named.name.last !== state.name?.last) return named;
-  return understood.answer === 'no' ? { ...state, isSpellingWanted: true } : null;
+  return understood.answer === 'no' ? { ...state, needsSpelling: true } : null;
 };
 
-const LEAST_DIGITS = 7;
-const MOST_DIGITS = 15;
-const answerPhone: Answering = (state, { digits }) =>
-  digits.length >= LEAST_DIGITS && digits.length <= MOST_DIGITS
-    ? { ...state, phone: digits, isPhoneAgreed: false }
+const PHONE_DIGITS_MIN = 7;
+const PHONE_DIGITS_MAX = 15;
+const answerPhone: AnswerHandler = (state, { digits }) =>
+  digits.length >= PHONE_DIGITS_MIN && digits.length <= PHONE_DIGITS_MAX
+    ? { ...state, phone: digits, isPhoneConfirmed: false }
     : null;
 
-const answerConfirmPhone: Answering = (state, understood, ...rest) => {
+const answerConfirmPhone: AnswerHandler = (state, understood, ...rest) => {
   const other = answerPhone(state, understood, ...rest);
   if (other) return other;
-  if (understood.answer === 'yes') return { ...state, isPhoneAgreed: true };
+  if (understood.answer === 'yes') return { ...state, isPhoneConfirmed: true };
   return understood.answer === 'no' ? { ...state, phone: null } : null;
 };
 
 /** The name, or the day and time, of an appointment that is to be found; or all of it at once. */
-const answerWhose: Answering = (state, { name, when }, rules) => {
+const answerWhose: AnswerHandler = (state, { name, when }, rules) => {
   const read = name ? splitName(name, rules) : null;
   const was =
     when.dates.length > 0
-      ? timeRequestOf(when)
+      ? requestedTimeOf(when)
       : when.times.length > 0
-        ? { ...state.sought, times: when.times }
+        ? { ...state.soughtTime, times: when.times }
         : null;
   if (!read && !was) return null;
-  return { ...state, name: read ?? state.name, sought: was ?? state.sought };
+  return { ...state, name: read ?? state.name, soughtTime: was ?? state.soughtTime };
 };
 
-const answerWhenWas: Answering = (state, { when }) => {
+const answerWhenWas: AnswerHandler = (state, { when }) => {
   if (when.dates.length === 0 && when.times.length === 0) return null;
-  const times = when.times.length > 0 ? when.times : state.sought.times;
-  const dates = when.dates.length > 0 ? when.dates : state.sought.dates;
-  return { ...state, sought: { ...timeRequestOf(when), times, dates } };
+  const times = when.times.length > 0 ? when.times : state.soughtTime.times;
+  const dates = when.dates.length > 0 ? when.dates : state.soughtTime.dates;
+  return { ...state, soughtTime: { ...requestedTimeOf(when), times, dates } };
 };
 
-const answerMessage: Answering = (state, { said, intent, answer, tokens }) => {
-  if (intent === 'goodbye' || (answer === 'no' && tokens.length <= 3)) return giveUp(state);
+const answerMessage: AnswerHandler = (state, { said, intent, answer, tokens }) => {
+  if (intent === 'goodbye' || (answer === 'no' && tokens.length <= 3)) return abandonTask(state);
   return tokens.length > 0 ? { ...state, message: said } : null;
 };
 
-const answerOffer: Answering = (state, { answer }) => {
+const answerOffer: AnswerHandler = (state, { answer }) => {
   if (answer === 'yes') return startTask(state, 'message');
   return answer === 'no' ? { ...startTask(state, null), hasHelped: true } : null;
 };
 
-const answerAnythingElse: Answering = (state, { answer, tokens }) => {
+const answerAnythingElse: AnswerHandler = (state, { answer, tokens }) => {
   if (answer === 'no') return startTask(state, 'end');
   return answer === 'yes' && tokens.length <= 3 ? { ...state, hasHelped: false } : null;
 };
 
 /** Yes to "X or Y?" chooses neither: both are named again, once, by number. */
-const answerWhichTask: Answering = (state, { answer, tokens }) => {
+const answerWhichTask: AnswerHandler = (state, { answer, tokens }) => {
   const tasks = OFFERED.filter((task) => state.choices.includes(task));
   if (answer !== 'yes' || tokens.length > 3 || tasks.length < 2) return null;
   const choices = { either: tasks.map((task, at) => ({ task, number: at + 1 })) };
@@ -170,7 +170,7 @@ const answerWhichTask: Answering = (state, { answer, tokens }) => {
 };
 
 /** By question, what its answer does. Everything that is no answer is looked at as something new. */
-export const ANSWERS: Record<Ask, Answering> = {
+export const ANSWER_HANDLERS: Record<Ask, AnswerHandler> = {
   task: answerWhichTask,
   'price-or-book': answerWhichTask,
   'which-task': () => null,

@@ -2,14 +2,20 @@ import { z } from 'zod';
 import type { Facts } from '../facts.ts';
 import { type Sentence, say, whenOf } from '../respond/sentence.ts';
 import { offerOthers } from './slot-rules.ts';
-import { finishTask, NO_TIME_REQUEST, offerMessage, type State, startTask } from './state.ts';
-import { failed, inDoubt, moment, slots, type ToolResult } from './tool-result.ts';
+import { finishTask, NO_REQUESTED_TIME, offerMessage, type State, startTask } from './state.ts';
+import { failed, moment, outcomeUnknown, slots, type ToolResult } from './tool-result.ts';
 
 /** The wanted time was taken meanwhile: others are offered, or another day is asked for. */
 export function offerAlternatives(state: State, alternatives: readonly string[]): State {
-  const freed: State = { ...state, hold: null, isAgreed: false, found: null, requested: NO_TIME_REQUEST };
+  const freed: State = {
+    ...state,
+    hold: null,
+    isConfirmed: false,
+    found: null,
+    requested: NO_REQUESTED_TIME,
+  };
   if (alternatives.length === 0) {
-    return { ...freed, isOtherDayAsked: true, notes: [...state.notes, nothingFree(state)] };
+    return { ...freed, isOtherDayRequested: true, notes: [...state.notes, nothingFree(state)] };
   }
   const move = offerOthers(alternatives.slice(0, 3));
   return 'say' in move
@@ -43,15 +49,19 @@ export function applyHold(state: State, { input, output }: ToolResult): State {
   const held = heldSlot.safeParse(output);
   if (held.success) {
     const { hold_id: holdId, starts_at: startsAt } = held.data;
-    const requested = { ...NO_TIME_REQUEST, dates: [startsAt.slice(0, 10)], times: [startsAt.slice(11, 16)] };
+    const requested = {
+      ...NO_REQUESTED_TIME,
+      dates: [startsAt.slice(0, 10)],
+      times: [startsAt.slice(11, 16)],
+    };
     const service = z.object({ service_id: z.number() }).safeParse(input);
     const known = state.task === 'book' || state.task === 'move' ? state : startTask(state, 'book');
     return {
       ...known,
       service: service.success ? service.data.service_id : state.service,
       requested,
-      isAgreed:
-        state.isAgreed &&
+      isConfirmed:
+        state.isConfirmed &&
         state.requested.times[0] === requested.times[0] &&
         state.requested.dates[0] === requested.dates[0],
       hold: { id: holdId, startsAt },
@@ -65,7 +75,7 @@ const booked = z.object({ booked: z.literal(true), starts_at: moment });
 /** No more can be booked in this call, whatever time is asked for. */
 const limited = z.object({ booked: z.literal(false), refused: z.literal('booking_limit') });
 const notBooked = z.object({ booked: z.literal(false), alternatives: slots });
-const MOST_BOOKINGS = 2;
+const BOOKING_ATTEMPTS_MAX = 2;
 
 /** What was booked; where it was not, another time, and once the same again. */
 export function applyBooking(state: State, { output }: ToolResult, { services }: Facts): State {
@@ -77,28 +87,28 @@ export function applyBooking(state: State, { output }: ToolResult, { services }:
     return {
       ...finishTask(state, told),
       lastBooking: { startsAt: at.slice(0, 16), say: told },
-      unconfirmed: null,
+      uncertainBooking: null,
     };
   }
   if (limited.safeParse(output).success)
-    return offerMessage({ ...state, unconfirmed: null }, say('bookingLimit'));
+    return offerMessage({ ...state, uncertainBooking: null }, say('bookingLimit'));
   // What might have been made was not: the time is looked up like any other.
-  if (state.unconfirmed && !state.hold) return { ...state, unconfirmed: null, found: null };
+  if (state.uncertainBooking && !state.hold) return { ...state, uncertainBooking: null, found: null };
   const refused = notBooked.safeParse(output);
   if (refused.success) return offerAlternatives(state, refused.data.alternatives);
   const bookings = state.bookings + 1;
   // The hold may have run out while the caller was asked for a name: it is taken once more.
-  return bookings < MOST_BOOKINGS ? { ...state, bookings, hold: null, found: null } : failed(state);
+  return bookings < BOOKING_ATTEMPTS_MAX ? { ...state, bookings, hold: null, found: null } : failed(state);
 }
 
 const toolInput = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
 /** Nobody could tell whether it was booked. Asked for again, the same booking is: the second time it finds what it did. */
-export function doubtBooking(state: State, { input }: ToolResult): State {
-  const startsAt = state.hold?.startsAt.slice(0, 16) ?? state.unconfirmed?.startsAt;
+export function markBookingUncertain(state: State, { input }: ToolResult): State {
+  const startsAt = state.hold?.startsAt.slice(0, 16) ?? state.uncertainBooking?.startsAt;
   const asked = toolInput.safeParse(input);
   return {
-    ...inDoubt(state),
-    unconfirmed: startsAt && asked.success ? { startsAt, input: asked.data } : null,
+    ...outcomeUnknown(state),
+    uncertainBooking: startsAt && asked.success ? { startsAt, input: asked.data } : null,
   };
 }

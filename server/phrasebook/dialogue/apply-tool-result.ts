@@ -3,15 +3,15 @@ import type { Facts } from '../facts.ts';
 import { say } from '../respond/sentence.ts';
 import {
   applyAppointment,
-  applyCancelling,
+  applyCancellation,
   applyMove,
-  doubtCancelling,
-  doubtMove,
+  markCancellationUncertain,
+  markMoveUncertain,
 } from './apply-appointment-results.ts';
-import { applyBooking, applyHold, applySlots, doubtBooking } from './apply-time-results.ts';
+import { applyBooking, applyHold, applySlots, markBookingUncertain } from './apply-time-results.ts';
 import { addNotes, finishTask, offerMessage, type State, startTask } from './state.ts';
 import { countShared, findInPages } from './text-search.ts';
-import { failed, inDoubt, isAskingCaller, isUnsure, type ToolResult } from './tool-result.ts';
+import { failed, isConfirmationRequest, isUnsure, outcomeUnknown, type ToolResult } from './tool-result.ts';
 
 const passages = z.object({
   passages: z.array(z.object({ question: z.string().max(1_000), answer: z.string().max(4_000) })).max(20),
@@ -33,15 +33,15 @@ function applySideAnswer(state: State, { input, output }: ToolResult): State {
   const asked = sideQuestion?.question ?? lookUp.safeParse(input).data?.question ?? '';
   const told = findText(output, asked, language);
   const known = { ...state, sideQuestion: null };
-  if (told !== null) return addNotes({ ...known, misses: 0 }, { text: told });
-  const unfound = sideQuestion?.unfound;
-  return unfound ? addNotes(known, say(unfound)) : known;
+  if (told !== null) return addNotes({ ...known, misunderstandings: 0 }, { text: told });
+  const failedSearches = sideQuestion?.failedSearches;
+  return failedSearches ? addNotes(known, say(failedSearches)) : known;
 }
 
 function applyAnswer(state: State, called: ToolResult): State {
   if (state.sideQuestion || state.task !== 'question') return applySideAnswer(state, called);
   const told = findText(called.output, state.question ?? '', state.language);
-  if (told !== null) return { ...finishTask(state, { text: told }), misses: 0 };
+  if (told !== null) return { ...finishTask(state, { text: told }), misunderstandings: 0 };
   if (state.isQuestion) return offerMessage(state, say('noAnswer'));
   return addNotes(startTask(state, null), say('pardon'));
 }
@@ -76,7 +76,7 @@ const APPLY: Readonly<Record<string, (state: State, called: ToolResult, facts: F
   book: applyBooking,
   find_appointment: applyAppointment,
   move_appointment: applyMove,
-  cancel_appointment: applyCancelling,
+  cancel_appointment: applyCancellation,
   find_answer: applyAnswer,
   change_language: applyLanguage,
   transfer: applyTransfer,
@@ -88,20 +88,20 @@ const APPLY: Readonly<Record<string, (state: State, called: ToolResult, facts: F
 };
 
 /** How often a tool is asked for the same that does not tell what came of it: the second time it finds what it did. */
-const MOST_ASKED = 3;
+const UNKNOWN_OUTCOMES_MAX = 3;
 
 /** What is left where it never tells. */
-const IN_DOUBT: Readonly<Record<string, (state: State, called: ToolResult) => State>> = {
-  book: doubtBooking,
+const AFTER_UNKNOWN_OUTCOME: Readonly<Record<string, (state: State, called: ToolResult) => State>> = {
+  book: markBookingUncertain,
   find_appointment: failed,
-  move_appointment: doubtMove,
-  cancel_appointment: doubtCancelling,
-  take_message: inDoubt,
+  move_appointment: markMoveUncertain,
+  cancel_appointment: markCancellationUncertain,
+  take_message: outcomeUnknown,
 };
 
 const toolInput = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 /** Done by these rules without a read-back, so that nothing but the caller's yes may lead to them here. */
-const BY_YES_ALONE: ReadonlySet<string> = new Set(['take_message', 'transfer']);
+const CONFIRMED_BY_YES: ReadonlySet<string> = new Set(['take_message', 'transfer']);
 const named = z.object({ first_name: z.string().min(1).max(100), last_name: z.string().min(1).max(100) });
 
 /**
@@ -109,7 +109,7 @@ const named = z.object({ first_name: z.string().min(1).max(100), last_name: z.st
  * they know the name that was read back, and wait for the yes.
  */
 function applyConfirmation(state: State, { tool, input }: ToolResult): State {
-  if (BY_YES_ALONE.has(tool)) {
+  if (CONFIRMED_BY_YES.has(tool)) {
     const asked = toolInput.safeParse(input);
     return {
       ...startTask(state, null),
@@ -119,19 +119,19 @@ function applyConfirmation(state: State, { tool, input }: ToolResult): State {
   const name = named.safeParse(input).data;
   return {
     ...state,
-    isAgreed: false,
-    ...(name && { name: { first: name.first_name, last: name.last_name }, isNameAgreed: true }),
+    isConfirmed: false,
+    ...(name && { name: { first: name.first_name, last: name.last_name }, isNameConfirmed: true }),
   };
 }
 
 /** What a tool's answer changes; an answer that is not as agreed counts as failed. */
 export function applyToolResult(from: State, called: ToolResult, facts: Facts): State {
   const state: State = { ...from, confirmedCall: null };
-  if (isAskingCaller(called)) return applyConfirmation(state, called);
+  if (isConfirmationRequest(called)) return applyConfirmation(state, called);
   const wasUnsure = isUnsure(called);
-  const unanswered = wasUnsure ? state.unanswered + 1 : 0;
-  if (wasUnsure && unanswered < MOST_ASKED) return { ...state, unanswered };
-  const known: State = { ...state, unanswered: 0 };
-  const given = wasUnsure ? IN_DOUBT[called.tool] : undefined;
+  const unknownOutcomes = wasUnsure ? state.unknownOutcomes + 1 : 0;
+  if (wasUnsure && unknownOutcomes < UNKNOWN_OUTCOMES_MAX) return { ...state, unknownOutcomes };
+  const known: State = { ...state, unknownOutcomes: 0 };
+  const given = wasUnsure ? AFTER_UNKNOWN_OUTCOME[called.tool] : undefined;
   return given?.(known, called) ?? APPLY[called.tool]?.(known, called, facts) ?? known;
 }

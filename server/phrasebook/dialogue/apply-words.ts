@@ -2,14 +2,14 @@ import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
 import { say } from '../respond/sentence.ts';
 import type { Understood } from '../understand/understand.ts';
-import { ANSWERS, OFFERED } from './answers.ts';
+import { ANSWER_HANDLERS, OFFERED } from './answers.ts';
 import { findService } from './business-info.ts';
 import { checkIntent, TASK_OF_INTENT } from './check-intent.ts';
 import { askTask } from './choose-next-action.ts';
-import { soundsLikeQuestion } from './questions.ts';
+import { classifyQuestion } from './questions.ts';
 import { answerSideQuestion } from './side-question.ts';
 import { type Ask, addNotes, finishTask, offerMessage, type State, startTask, type Task } from './state.ts';
-import { type Answering, hasWhen, mergeTimeRequest, timeRequestOf } from './time-request.ts';
+import { type AnswerHandler, hasTime, mergeRequestedTime, requestedTimeOf } from './time-request.ts';
 import type { TwoIntents } from './two-intents.ts';
 
 /** Questions that are answered with anything: a name, a message. Only clear wishes interrupt them. */
@@ -22,9 +22,9 @@ const FREE_TEXT: ReadonlySet<Ask> = new Set([
   'whose',
 ]);
 const CONFIRMING: ReadonlySet<Ask> = new Set(['confirm-booking', 'confirm-move', 'slot']);
-const MOST_MISSES = 2;
+const MISUNDERSTANDINGS_MAX = 2;
 /** Where neither a message nor a person is left to offer. */
-const MOST_MISSES_ALONE = 4;
+const MISUNDERSTANDINGS_MAX_WITHOUT_HELP = 4;
 
 /** Luhn's check over 13 to 19 digits: a card number, as good as certainly. */
 function isCardNumber(digits: string): boolean {
@@ -37,20 +37,24 @@ function isCardNumber(digits: string): boolean {
 }
 
 /** Of an appointment that is to be found, or of the time that is wanted, as the task needs it. */
-function withWhen(state: State, { when }: Understood): State {
-  const told = timeRequestOf(when);
-  if (state.task === 'cancel' || state.task === 'mine') return { ...state, sought: told };
+function addTimeToTask(state: State, { when }: Understood): State {
+  const told = requestedTimeOf(when);
+  if (state.task === 'cancel' || state.task === 'mine') return { ...state, soughtTime: told };
   const [from, to] = told.dates;
   if (state.task === 'move' && from && to) {
-    return { ...state, sought: { ...told, dates: [from], times: [] }, requested: { ...told, dates: [to] } };
+    return {
+      ...state,
+      soughtTime: { ...told, dates: [from], times: [] },
+      requested: { ...told, dates: [to] },
+    };
   }
-  return state.task === 'move' ? state : mergeTimeRequest(state, when);
+  return state.task === 'move' ? state : mergeRequestedTime(state, when);
 }
 
 function begin(state: State, task: Task, understood: Understood, facts: Facts, rules: LanguageRules): State {
   const service = findService(understood.tokens, facts.services, rules) ?? state.service;
-  const begun = { ...startTask(state, task), service, misses: 0 };
-  return withWhen({ ...begun, question: understood.said, isQuestion: true }, understood);
+  const begun = { ...startTask(state, task), service, misunderstandings: 0 };
+  return addTimeToTask({ ...begun, question: understood.said, isQuestion: true }, understood);
 }
 
 /** Another task than the present one was clearly named. */
@@ -77,7 +81,7 @@ function answerSmallTalk(state: State, understood: Understood, { facts, rules }:
       return addNotes(state, say('calm'));
     case 'hello':
       // "Hi, do you take Blue Cross?"
-      if (soundsLikeQuestion(understood, rules)) return null;
+      if (classifyQuestion(understood, rules)) return null;
       return state.task ? state : { ...state, reply: { say: [say('hello')], ask: 'task', choices: [] } };
     default:
       return null;
@@ -85,7 +89,12 @@ function answerSmallTalk(state: State, understood: Understood, { facts, rules }:
 }
 
 /** Two wishes, or an appointment without one: which of these it is. What the words come to alone is begun. */
-function askBetween(state: State, understood: Understood, facts: Facts, rules: LanguageRules): State | null {
+function askWhichIntent(
+  state: State,
+  understood: Understood,
+  facts: Facts,
+  rules: LanguageRules,
+): State | null {
   const { between } = understood;
   if (state.task !== null) return null;
   const allowed = { ...facts.may, message: facts.may.takeMessages, mine: true, hours: true };
@@ -100,9 +109,9 @@ function askBetween(state: State, understood: Understood, facts: Facts, rules: L
 }
 
 /** A time without a wish is one to book; a service alone may be a question for its price. */
-function guessTask(state: State, understood: Understood, facts: Facts, rules: LanguageRules): State | null {
-  if (hasWhen(understood.when) && !state.task) return begin(state, 'book', understood, facts, rules);
-  if (hasWhen(understood.when)) return withWhen(state, understood);
+function inferTask(state: State, understood: Understood, facts: Facts, rules: LanguageRules): State | null {
+  if (hasTime(understood.when) && !state.task) return begin(state, 'book', understood, facts, rules);
+  if (hasTime(understood.when)) return addTimeToTask(state, understood);
   const service = findService(understood.tokens, facts.services, rules);
   if (service === null) return null;
   if (state.task) return { ...state, service };
@@ -110,23 +119,23 @@ function guessTask(state: State, understood: Understood, facts: Facts, rules: La
   return { ...state, service, reply: { say: [asked], ask: 'price-or-book', choices: ['book', 'price'] } };
 }
 
-const LEAST_QUESTION = 3;
+const QUESTION_WORDS_MIN = 3;
 
 /** A question in the middle of something is looked up, and that goes on; a doubtful one is a miss where nothing is found. */
 function askSideQuestion(state: State, understood: Understood, { facts, rules }: Context): State | null {
   const next = state.task === null ? null : answerSideQuestion(state, understood, facts, rules);
-  if (!next?.sideQuestion || next.sideQuestion.unfound) return next;
-  const misses = state.misses + 1;
-  if (misses >= MOST_MISSES) return null;
-  return { ...next, sideQuestion: { ...next.sideQuestion, unfound: 'pardon' }, misses };
+  if (!next?.sideQuestion || next.sideQuestion.failedSearches) return next;
+  const misunderstandings = state.misunderstandings + 1;
+  if (misunderstandings >= MISUNDERSTANDINGS_MAX) return null;
+  return { ...next, sideQuestion: { ...next.sideQuestion, failedSearches: 'pardon' }, misunderstandings };
 }
 
 /**
  * Asking again has not helped: a message is offered, then begun; what is missing of one, such as the name, is left out. Who
  * has left a message, or cannot leave one, is connected to a person or hears goodbye: nothing is asked for ever.
  */
-function stopAsking(from: State, { may }: Facts): State {
-  const state = { ...from, misses: 0 };
+function escalate(from: State, { may }: Facts): State {
+  const state = { ...from, misunderstandings: 0 };
   const wasOffered = state.asked === 'offer-message';
   const goodbye = () => addNotes(startTask(state, 'end'), say('pardon'));
   if (state.hasLeftMessage) return goodbye();
@@ -139,15 +148,16 @@ function stopAsking(from: State, { may }: Facts): State {
 /** Nothing was understood: a question is looked up, anything else asked again; in the end a message is offered. */
 function miss(state: State, understood: Understood, { facts, rules }: Context): State {
   const { said, tokens } = understood;
-  const misses = state.misses + 1;
-  const isQuestion = soundsLikeQuestion(understood, rules) === 'surely';
-  if (!state.task && isQuestion && misses <= MOST_MISSES)
-    return { ...startTask(state, 'question'), question: said, isQuestion, misses };
-  const most = facts.may.takeMessages || facts.may.transfer ? MOST_MISSES : MOST_MISSES_ALONE;
-  if (misses >= most || state.asked === 'offer-message') return stopAsking(state, facts);
-  if (!state.task && tokens.length >= LEAST_QUESTION)
-    return { ...startTask(state, 'question'), question: said, isQuestion, misses };
-  const again = addNotes({ ...state, misses }, say('pardon'));
+  const misunderstandings = state.misunderstandings + 1;
+  const isQuestion = classifyQuestion(understood, rules) === 'surely';
+  if (!state.task && isQuestion && misunderstandings <= MISUNDERSTANDINGS_MAX)
+    return { ...startTask(state, 'question'), question: said, isQuestion, misunderstandings };
+  const most =
+    facts.may.takeMessages || facts.may.transfer ? MISUNDERSTANDINGS_MAX : MISUNDERSTANDINGS_MAX_WITHOUT_HELP;
+  if (misunderstandings >= most || state.asked === 'offer-message') return escalate(state, facts);
+  if (!state.task && tokens.length >= QUESTION_WORDS_MIN)
+    return { ...startTask(state, 'question'), question: said, isQuestion, misunderstandings };
+  const again = addNotes({ ...state, misunderstandings }, say('pardon'));
   return state.task || state.hasHelped
     ? again
     : { ...again, reply: { say: [askTask(facts)], ask: 'task', choices: [] } };
@@ -166,14 +176,14 @@ const withQuestion = (state: State, understood: Understood): Understood => {
 const OPEN: ReadonlySet<State['asked']> = new Set([null, 'task', 'anything-else']);
 
 /** At the beginning of something, once: what is said again is believed, and so is what answers. */
-const mayCheck = ({ task, asked, misses }: State, { answer }: Understood): boolean =>
-  task === null && misses === 0 && OPEN.has(asked) && (asked === null || answer === null);
+const mayCheck = ({ task, asked, misunderstandings }: State, { answer }: Understood): boolean =>
+  task === null && misunderstandings === 0 && OPEN.has(asked) && (asked === null || answer === null);
 
 const OF_APPOINTMENTS: ReadonlySet<Understood['intent']> = new Set(['book', 'move', 'cancel', 'mine']);
 
 /** Whoever is asked what a sentence was about need not say its day again. */
 const withEarlierTime = ({ unclear: before }: State, heard: Understood): Understood =>
-  before && OF_APPOINTMENTS.has(heard.intent) && !hasWhen(heard.when)
+  before && OF_APPOINTMENTS.has(heard.intent) && !hasTime(heard.when)
     ? { ...heard, when: { ...before.when, consumed: heard.when.consumed } }
     : heard;
 
@@ -198,21 +208,21 @@ function understand(state: State, heard: Understood, context: Context): State | 
   if (believed === told) return { ...next, unclear: next.reply?.ask === 'which-task' ? state.unclear : null };
   const service = findService(told.tokens, context.facts.services, context.rules) ?? next.service;
   const { consumed, ...when } = told.when;
-  return { ...next, service, unclear: { when }, misses: state.misses + 1 };
+  return { ...next, service, unclear: { when }, misunderstandings: state.misunderstandings + 1 };
 }
 
 function act(state: State, understood: Understood, { facts, rules }: Context): State | null {
-  const answer: Answering | null = state.asked ? ANSWERS[state.asked] : null;
+  const answer: AnswerHandler | null = state.asked ? ANSWER_HANDLERS[state.asked] : null;
   const answered = (): State | null => answer?.(state, understood, rules, facts) ?? null;
   const switched = (): State | null => switchTask(state, understood, facts, rules);
   const order = state.asked && FREE_TEXT.has(state.asked) ? [answered, switched] : [switched, answered];
   for (const attempt of order) {
     const next = attempt();
-    if (next) return { ...next, misses: 0 };
+    if (next) return { ...next, misunderstandings: 0 };
   }
   return (
-    askBetween(state, understood, facts, rules) ??
-    guessTask(state, understood, facts, rules) ??
+    askWhichIntent(state, understood, facts, rules) ??
+    inferTask(state, understood, facts, rules) ??
     answerSmallTalk(state, understood, { facts, rules }) ??
     askSideQuestion(state, understood, { facts, rules })
   );
@@ -229,15 +239,15 @@ export const beginTurn = (from: State): State => ({
   notes: from.unheardNotes,
   unheardNotes: [],
   reply: null,
-  isRepeat: false,
-  isOtherDayAsked: false,
+  isRepeatRequested: false,
+  isOtherDayRequested: false,
   requestedLanguage: null,
   sideQuestion: null,
-  unanswered: 0,
+  unknownOutcomes: 0,
 });
 
-const isWishAlone = ({ asked }: State, { intent, answer, when }: Understood): boolean =>
-  intent === null && answer === null && !hasWhen(when) && !(asked && FREE_TEXT.has(asked));
+const isOnlyLanguageRequest = ({ asked }: State, { intent, answer, when }: Understood): boolean =>
+  intent === null && answer === null && !hasTime(when) && !(asked && FREE_TEXT.has(asked));
 
 /** "Do you speak English?", in English. */
 const agreeToLanguage = (state: State): State =>
@@ -249,10 +259,10 @@ export function applyWords(from: State, understood: Understood, context: Context
   if (isCardNumber(understood.digits)) return addNotes(state, say('noCards'));
   if (understood.requestedLanguage && understood.requestedLanguage !== state.language)
     return { ...state, requestedLanguage: understood.requestedLanguage };
-  if (understood.requestedLanguage && isWishAlone(state, understood)) return agreeToLanguage(state);
-  if (understood.intent === 'repeat' && state.last) return { ...state, isRepeat: true };
+  if (understood.requestedLanguage && isOnlyLanguageRequest(state, understood)) return agreeToLanguage(state);
+  if (understood.intent === 'repeat' && state.last) return { ...state, isRepeatRequested: true };
   // Whoever speaks while a tool is being asked hears what came of that first.
-  const otherwise = () => (from.unanswered > 0 ? state : miss(state, understood, context));
+  const otherwise = () => (from.unknownOutcomes > 0 ? state : miss(state, understood, context));
   return understand(state, understood, context) ?? otherwise();
 }
 
@@ -276,5 +286,5 @@ export function applyQuestionAndRest(
     rest,
     context,
   );
-  return { ...taken, sideQuestion: told.sideQuestion, isPriceOwed: told.isPriceOwed };
+  return { ...taken, sideQuestion: told.sideQuestion, isPricePending: told.isPricePending };
 }

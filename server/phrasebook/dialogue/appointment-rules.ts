@@ -1,19 +1,19 @@
 import { say, whenOf } from '../respond/sentence.ts';
 import type { Row } from './action.ts';
 import { ask } from './action.ts';
-import { refuse, SERVICE_ROWS, serviceOf } from './business-info.ts';
-import { SLOT_ROWS } from './slot-rules.ts';
+import { refuse, SERVICE_RULES, serviceOf } from './business-info.ts';
+import { SLOT_RULES } from './slot-rules.ts';
 
 /** The caller's name and, where it is not known, number; both read back. */
-const PERSON_ROWS: readonly Row[] = [
+const CALLER_RULES: readonly Row[] = [
   {
-    when: ({ isSpellingWanted }) => isSpellingWanted,
+    when: ({ needsSpelling }) => needsSpelling,
     next: () => ask(say('askSpelling'), 'spelling'),
   },
   { when: ({ name }) => name === null, next: () => ask(say('askName'), 'name') },
   { when: ({ name }) => name?.last === '', next: () => ask(say('askFullName'), 'name') },
   {
-    when: ({ isNameAgreed }) => !isNameAgreed,
+    when: ({ isNameConfirmed }) => !isNameConfirmed,
     next: ({ name }) =>
       ask(
         say('confirmName', {
@@ -28,19 +28,21 @@ const PERSON_ROWS: readonly Row[] = [
     next: () => ask(say('askPhone'), 'phone'),
   },
   {
-    when: ({ phone, isPhoneAgreed }) => phone !== null && !isPhoneAgreed,
+    when: ({ phone, isPhoneConfirmed }) => phone !== null && !isPhoneConfirmed,
     next: ({ phone }) => ask(say('confirmPhone', { digits: { letters: phone ?? '' } }), 'confirm-phone'),
   },
 ];
 
-export const BOOK_ROWS: readonly Row[] = [
+export const BOOK_RULES: readonly Row[] = [
   { when: (_, { may }) => !may.book, next: refuse },
-  ...SERVICE_ROWS.map(
+  ...SERVICE_RULES.map(
     (row): Row => ({ ...row, when: (state, facts) => !state.hold && row.when(state, facts) }),
   ),
-  ...SLOT_ROWS.map((row): Row => ({ ...row, when: (state, facts) => !state.hold && row.when(state, facts) })),
+  ...SLOT_RULES.map(
+    (row): Row => ({ ...row, when: (state, facts) => !state.hold && row.when(state, facts) }),
+  ),
   {
-    when: ({ isAgreed }) => !isAgreed,
+    when: ({ isConfirmed }) => !isConfirmed,
     next: (state, facts) =>
       ask(
         say('confirmBooking', {
@@ -50,7 +52,7 @@ export const BOOK_ROWS: readonly Row[] = [
         'confirm-booking',
       ),
   },
-  ...PERSON_ROWS,
+  ...CALLER_RULES,
   {
     when: () => true,
     next: ({ hold, name, phone }) => ({
@@ -66,21 +68,21 @@ export const BOOK_ROWS: readonly Row[] = [
 ];
 
 /** Name and time first: a telephone number alone, which may be forged, opens nothing. */
-export const FIND_ROWS: readonly Row[] = [
+export const FIND_RULES: readonly Row[] = [
   {
-    when: ({ name, sought }) => name === null && sought.dates.length === 0,
+    when: ({ name, soughtTime }) => name === null && soughtTime.dates.length === 0,
     next: () => ask(say('askWhose'), 'whose'),
   },
   { when: ({ name }) => name === null, next: () => ask(say('askName'), 'whose') },
   {
-    when: ({ sought }) => sought.dates.length === 0,
+    when: ({ soughtTime }) => soughtTime.dates.length === 0,
     next: () => ask(say('askWhenWas'), 'when-was'),
   },
   {
     when: () => true,
-    next: ({ name, sought }) => {
-      const [day = ''] = sought.dates;
-      const [time] = sought.times.length === 1 ? sought.times : [];
+    next: ({ name, soughtTime }) => {
+      const [day = ''] = soughtTime.dates;
+      const [time] = soughtTime.times.length === 1 ? soughtTime.times : [];
       const said = [name?.first, name?.last].filter(Boolean).join(' ');
       return {
         call: 'find_appointment',
@@ -95,11 +97,11 @@ const unlessFound = (row: Row): Row => ({
   when: (state, facts) => state.appointment === null && row.when(state, facts),
 });
 
-export const CANCEL_ROWS: readonly Row[] = [
+export const CANCEL_RULES: readonly Row[] = [
   { when: (_, { may }) => !may.cancel, next: refuse },
-  ...FIND_ROWS.map(unlessFound),
+  ...FIND_RULES.map(unlessFound),
   {
-    when: ({ isAgreed }) => !isAgreed,
+    when: ({ isConfirmed }) => !isConfirmed,
     next: ({ appointment }) =>
       ask(
         say('confirmCancel', { service: appointment?.service ?? '', ...whenOf(appointment?.startsAt) }),
@@ -115,12 +117,14 @@ export const CANCEL_ROWS: readonly Row[] = [
   },
 ];
 
-export const MOVE_ROWS: readonly Row[] = [
+export const MOVE_RULES: readonly Row[] = [
   { when: (_, { may }) => !may.move, next: refuse },
-  ...FIND_ROWS.map(unlessFound),
-  ...SLOT_ROWS.map((row): Row => ({ ...row, when: (state, facts) => !state.hold && row.when(state, facts) })),
+  ...FIND_RULES.map(unlessFound),
+  ...SLOT_RULES.map(
+    (row): Row => ({ ...row, when: (state, facts) => !state.hold && row.when(state, facts) }),
+  ),
   {
-    when: ({ isAgreed }) => !isAgreed,
+    when: ({ isConfirmed }) => !isConfirmed,
     next: ({ hold }) => ask(say('confirmMove', whenOf(hold?.startsAt)), 'confirm-move'),
   },
   {

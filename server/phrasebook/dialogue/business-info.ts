@@ -33,19 +33,19 @@ export function formatHours(day: string | null, facts: Facts): Sentence {
   return say('hoursOf', { day: { day }, spans: { spans: spansOf(facts.hours, weekdayOf(day)) } });
 }
 
-const LEAST_SHARE = 0.5;
+const SHARE_MIN = 0.5;
 /** In a name of several words the little ones do not count. */
-const LEAST_LETTERS = 3;
+const LETTERS_MIN = 3;
 
 function pairs(words: readonly string[]): string[] {
   return words.slice(1).map((word, at) => `${words[at]}${word}`);
 }
 
 /** How much of a service's name was said, 0 to 1. */
-function shareSaid(tokens: readonly Token[], name: string, isSpaced: boolean): number {
+function shareOfName(tokens: readonly Token[], name: string, isSpaced: boolean): number {
   const words = wordsOf(name, isSpaced);
   if (isSpaced) {
-    const counted = words.filter((word) => word.length >= LEAST_LETTERS);
+    const counted = words.filter((word) => word.length >= LETTERS_MIN);
     return shareOfWords(tokens, counted.length > 0 ? counted : words);
   }
   // A name in Latin letters stands as one word among characters.
@@ -63,18 +63,18 @@ export function findService(
 ): number | null {
   const shares = services.map(({ id, name, otherNames }) => ({
     id,
-    share: Math.max(...[name, ...otherNames].map((one) => shareSaid(tokens, one, isSpaced))),
+    share: Math.max(...[name, ...otherNames].map((one) => shareOfName(tokens, one, isSpaced))),
   }));
   const best = Math.max(0, ...shares.map(({ share }) => share));
   const named = shares.filter(({ share }) => share === best);
-  return best >= LEAST_SHARE && named.length === 1 ? (named[0]?.id ?? null) : null;
+  return best >= SHARE_MIN && named.length === 1 ? (named[0]?.id ?? null) : null;
 }
 
 export const formatPrice = ({ name, priceCents, minutes }: Facts['services'][number]): Sentence =>
   say('price', { service: name, price: { price: priceCents }, minutes });
 
 /** More names than these nobody keeps in mind. */
-export const MOST_NAMED = 6;
+export const SERVICES_NAMED_MAX = 6;
 
 export const refuse = (state: State): Move => ({
   turn: offerMessage(state, say('mayNot')),
@@ -85,12 +85,14 @@ export const serviceOf = ({ service }: State, { services }: Facts): Facts['servi
 
 const askService = (_: State, { services }: Facts): Move =>
   ask(
-    say('askService', { services: { either: services.slice(0, MOST_NAMED).map(({ name }) => name) } }),
+    say('askService', {
+      services: { either: services.slice(0, SERVICES_NAMED_MAX).map(({ name }) => name) },
+    }),
     'service',
   );
 
 /** Services: the only one there is goes without asking. */
-export const SERVICE_ROWS: readonly Row[] = [
+export const SERVICE_RULES: readonly Row[] = [
   {
     when: ({ service }, { services }) => service === null && services.length === 1,
     next: (state, { services }) => ({ turn: { ...state, service: services[0]?.id ?? null } }),

@@ -1,10 +1,10 @@
 import { type Label, strongestOther } from '../classifier/intent-classifier.ts';
 import type { Intent } from '../intents.ts';
 import type { LanguageRules } from '../language.ts';
-import { nothingSaid } from '../understand/read-when.ts';
+import { noTime } from '../understand/read-when.ts';
 import type { Understood } from '../understand/understand.ts';
 import type { Task } from './state.ts';
-import { hasWhen } from './time-request.ts';
+import { hasTime } from './time-request.ts';
 
 /** What is begun where an intent was told. */
 export const TASK_OF_INTENT: Partial<Record<Intent, Task>> = {
@@ -26,7 +26,7 @@ export function intentToStart({ intent, between, when }: Understood): Intent | n
   if (intent !== null && TASK_OF_INTENT[intent]) return intent;
   const [only] = between;
   if (between.length > 0) return between.length === 1 && only ? only : null;
-  return hasWhen(when) ? 'book' : null;
+  return hasTime(when) ? 'book' : null;
 }
 
 /**
@@ -62,5 +62,5 @@ export function checkIntent(understood: Understood, rules: LanguageRules): Under
   if (isTold && isFew) return understood;
   const other = strongestOther(rules.classifier().classify(understood.tokens), begun);
   if (other.by <= 0) return understood;
-  return { ...understood, intent: null, between: offered(begun, other.label), when: nothingSaid };
+  return { ...understood, intent: null, between: offered(begun, other.label), when: noTime };
 }

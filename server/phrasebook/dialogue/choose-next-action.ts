@@ -3,10 +3,10 @@ import { type Sentence, say, type Term } from '../respond/sentence.ts';
 import { ask, type Move } from './action.ts';
 import { formatPrice, serviceOf } from './business-info.ts';
 import { addNotes, type Reply, type State, startTask } from './state.ts';
-import { TASK_ROWS } from './task-rules.ts';
+import { TASK_RULES } from './task-rules.ts';
 
 /** What leads to no sentence after so many turns of state never will. */
-const MOST_TURNS = 20;
+const TURNS_MAX = 20;
 
 export type Output =
   | { call: string; input: Record<string, string | number | null>; state: State }
@@ -31,7 +31,7 @@ export const askTask = (facts: Facts): Sentence => say('askTask', { can: { eithe
 const idle = (state: State, facts: Facts): Move =>
   state.hasHelped ? ask(say('anythingElse'), 'anything-else') : ask(askTask(facts), 'task');
 
-function wishFor(state: State, facts: Facts): Move | null {
+function changeLanguage(state: State, facts: Facts): Move | null {
   const { requestedLanguage } = state;
   if (requestedLanguage === null) return null;
   if (facts.languages.includes(requestedLanguage))
@@ -47,29 +47,29 @@ const namesOf = ({ language }: State, { languages }: Facts): string[] => {
 };
 
 /** What was asked beside the task, before the task goes on. */
-function answerFirst(state: State, facts: Facts): Move | null {
+function answerSideQuestionFirst(state: State, facts: Facts): Move | null {
   if (state.sideQuestion)
     return { call: 'find_answer', input: { question: state.sideQuestion.question.slice(0, 300) } };
-  const service = state.isPriceOwed ? serviceOf(state, facts) : undefined;
+  const service = state.isPricePending ? serviceOf(state, facts) : undefined;
   if (!service) return null;
-  return { turn: addNotes({ ...state, isPriceOwed: false }, formatPrice(service)) };
+  return { turn: addNotes({ ...state, isPricePending: false }, formatPrice(service)) };
 }
 
 function decide(state: State, facts: Facts): Move {
   if (state.confirmedCall) return state.confirmedCall;
-  const first = wishFor(state, facts) ?? answerFirst(state, facts);
+  const first = changeLanguage(state, facts) ?? answerSideQuestionFirst(state, facts);
   if (first) return first;
-  if (state.isRepeat && state.last) return { ...state.last };
+  if (state.isRepeatRequested && state.last) return { ...state.last };
   if (state.reply) return { ...state.reply };
   if (!state.task) return idle(state, facts);
-  const row = TASK_ROWS[state.task].find(({ when }) => when(state, facts));
+  const row = TASK_RULES[state.task].find(({ when }) => when(state, facts));
   return row ? row.next(state, facts) : { turn: startTask(state, null) };
 }
 
 /** The tool to be called next, or what is said: notes first, then one question. */
 export function chooseNextAction(from: State, facts: Facts): Output {
   let state = from;
-  for (let turn = 0; turn < MOST_TURNS; turn++) {
+  for (let turn = 0; turn < TURNS_MAX; turn++) {
     const move = decide(state, facts);
     if ('turn' in move) state = move.turn;
     else if ('call' in move) return { ...move, state };

@@ -1,7 +1,7 @@
 import type { LanguageRules } from '../language.ts';
 import type { Understood } from '../understand/understand.ts';
 import { lengthAt, makePhrases, type Phrases } from '../understand/yes-or-no.ts';
-import { hasWhen } from './time-request.ts';
+import { hasTime } from './time-request.ts';
 
 /** Less is no question that anything could be found for. */
 const WORDS_MIN = 3;
@@ -29,11 +29,11 @@ const has = ({ tokens }: Understood, phrases: Phrases): boolean =>
  * alone, which recognisers also put behind wishes. It may begin with a greeting. Null for wishes, days, times, pleasantries, and
  * whatever only asks whether a time suits.
  */
-export function soundsLikeQuestion(understood: Understood, rules: LanguageRules): 'surely' | 'maybe' | null {
+export function classifyQuestion(understood: Understood, rules: LanguageRules): 'surely' | 'maybe' | null {
   const { intent, when, said, tokens } = understood;
   const isShort = tokens.length < (rules.isSpaced ? WORDS_MIN : CHARACTERS_MIN);
-  const isWish = intent !== null && intent !== 'hello';
-  if (isWish || isShort || hasWhen(when)) return null;
+  const hasIntent = intent !== null && intent !== 'hello';
+  if (hasIntent || isShort || hasTime(when)) return null;
   const { opens, suits, pleasantries } = formsIn(rules);
   if (has(understood, suits) || has(understood, pleasantries)) return null;
   if (has(understood, opens)) return 'surely';

@@ -20,7 +20,7 @@ type Tool = Extract<DialogueMessage, { role: 'tool' }>;
 type User = Extract<DialogueMessage, { role: 'user' }>;
 
 /** Longest conversation that is read; a call has no more turns. */
-const MOST_TURNS = 200;
+const TURNS_MAX = 200;
 
 const join = (one: string, other: string): string => [one, other].filter(Boolean).join(' ');
 
@@ -102,5 +102,5 @@ export function readTurns(messages: readonly DialogueMessage[], saved: SavedDial
     else if (message.role === 'assistant') readAssistant(turns, message, calls);
     else if (message.role === 'tool') readTool(turns, message, calls, learned);
   }
-  return turns.slice(-MOST_TURNS);
+  return turns.slice(-TURNS_MAX);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PARTS } from '../language.ts';
 import type { Sentence, Slot, Term } from '../respond/sentence.ts';
 import { OFFERED_TASKS, SENTENCE_SLOTS, type SentenceKey } from '../respond/sentences.ts';
-import { ASKS, initialState, type State, TASKS, type TimeRequest, type ToolInput } from './state.ts';
+import { ASKS, initialState, type RequestedTime, type State, TASKS, type ToolInput } from './state.ts';
 
 /** Raised when a release reads the same fields differently. */
 const VERSION = 2;
@@ -78,7 +78,7 @@ const when = {
   isSoonest: z.boolean(),
   isUnsure: z.boolean(),
 };
-const wanted: z.ZodType<TimeRequest> = z.strictObject(when);
+const wanted: z.ZodType<RequestedTime> = z.strictObject(when);
 const toolInput: z.ZodType<ToolInput> = z.record(text, z.union([text, z.number(), z.null()]));
 const toolCall = z.strictObject({ call: text, input: toolInput });
 const appointmentId = z.union([text, z.number()]);
@@ -88,7 +88,7 @@ const state: z.ZodType<State> = z.strictObject({
   task: z.enum(TASKS).nullable(),
   asked: z.enum(ASKS).nullable(),
   choices: texts,
-  misses: count,
+  misunderstandings: count,
   service: z.number().nullable(),
   requested: wanted,
   found: z
@@ -100,40 +100,40 @@ const state: z.ZodType<State> = z.strictObject({
       closed: text.nullable(),
     })
     .nullable(),
-  isOtherDayAsked: z.boolean(),
+  isOtherDayRequested: z.boolean(),
   hold: z.strictObject({ id: text, startsAt: text }).nullable(),
-  isAgreed: z.boolean(),
+  isConfirmed: z.boolean(),
   bookings: count,
   name: name.nullable(),
-  isNameAgreed: z.boolean(),
-  isSpellingWanted: z.boolean(),
+  isNameConfirmed: z.boolean(),
+  needsSpelling: z.boolean(),
   phone: text.nullable(),
-  isPhoneAgreed: z.boolean(),
-  sought: wanted,
-  unfound: count,
+  isPhoneConfirmed: z.boolean(),
+  soughtTime: wanted,
+  failedSearches: count,
   appointment: z.strictObject({ id: appointmentId, service: text, startsAt: text }).nullable(),
   question: text.nullable(),
   isQuestion: z.boolean(),
   message: text.nullable(),
   sideQuestion: z
-    .strictObject({ question: text, unfound: z.enum(['unknown', 'pardon']).nullable() })
+    .strictObject({ question: text, failedSearches: z.enum(['unknown', 'pardon']).nullable() })
     .nullable(),
-  isPriceOwed: z.boolean(),
+  isPricePending: z.boolean(),
   requestedLanguage: language.nullable(),
   notes: sentences,
   unheardNotes: sentences,
   reply: reply.nullable(),
   lastBooking: z.strictObject({ startsAt: text, say: sentence }).nullable(),
-  unconfirmed: z.strictObject({ startsAt: text, input: toolInput }).nullable(),
+  uncertainBooking: z.strictObject({ startsAt: text, input: toolInput }).nullable(),
   lastChange: z.strictObject({ task: z.enum(['cancel', 'move']), startsAt: text, say: sentence }).nullable(),
   unclear: z.strictObject({ when: z.strictObject({ ...when, isAny: z.boolean() }) }).nullable(),
   pendingCall: toolCall.nullable(),
   confirmedCall: toolCall.nullable(),
-  unanswered: count,
+  unknownOutcomes: count,
   hasHelped: z.boolean(),
   hasLeftMessage: z.boolean(),
   hasEnded: z.boolean(),
-  isRepeat: z.boolean(),
+  isRepeatRequested: z.boolean(),
   last: reply.nullable(),
 });
 
@@ -148,7 +148,7 @@ const savedDialogue = z.strictObject({
 const FIELDS_OF_VERSION_1: Readonly<Record<string, string>> = {
   made: 'lastBooking',
   gone: 'lastChange',
-  was: 'sought',
+  was: 'soughtTime',
   wanted: 'requested',
   wish: 'requestedLanguage',
   untold: 'unheardNotes',

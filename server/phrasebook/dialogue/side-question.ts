@@ -2,30 +2,30 @@ import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
 import { say } from '../respond/sentence.ts';
 import type { Understood } from '../understand/understand.ts';
-import { findService, formatHours, formatPrice, MOST_NAMED } from './business-info.ts';
-import { soundsLikeQuestion } from './questions.ts';
+import { findService, formatHours, formatPrice, SERVICES_NAMED_MAX } from './business-info.ts';
+import { classifyQuestion } from './questions.ts';
 import { addNotes, type State } from './state.ts';
 import { findPhrase } from './text-search.ts';
 
-function tellPrice(state: State, { tokens }: Understood, facts: Facts, rules: LanguageRules): State {
+function answerPrice(state: State, { tokens }: Understood, facts: Facts, rules: LanguageRules): State {
   if (facts.services.length === 0) return addNotes(state, say('unknown'));
   const asked = findService(tokens, facts.services, rules) ?? state.service;
   const service = facts.services.find(({ id }) => id === asked);
-  return service ? addNotes(state, formatPrice(service)) : { ...state, isPriceOwed: true };
+  return service ? addNotes(state, formatPrice(service)) : { ...state, isPricePending: true };
 }
 
-function tellServices(state: State, { services }: Facts): State {
-  const names = services.slice(0, MOST_NAMED).map(({ name }) => name);
+function answerServices(state: State, { services }: Facts): State {
+  const names = services.slice(0, SERVICES_NAMED_MAX).map(({ name }) => name);
   return addNotes(
     state,
     names.length > 0 ? say('services', { services: { all: names } }) : say('noServices'),
   );
 }
 
-function lookUp(state: State, said: string, unfound: 'unknown' | null, { phrases }: Facts): State {
+function lookUp(state: State, said: string, failedSearches: 'unknown' | null, { phrases }: Facts): State {
   const phrase = findPhrase(said, phrases);
   return phrase === null
-    ? { ...state, sideQuestion: { question: said, unfound } }
+    ? { ...state, sideQuestion: { question: said, failedSearches } }
     : addNotes(state, { text: phrase });
 }
 
@@ -40,10 +40,10 @@ export function answerSideQuestion(
   rules: LanguageRules,
 ): State | null {
   const { intent, when, said } = understood;
-  if (intent === 'price') return tellPrice(state, understood, facts, rules);
+  if (intent === 'price') return answerPrice(state, understood, facts, rules);
   if (intent === 'hours') return addNotes(state, formatHours(when.dates[0] ?? null, facts));
-  if (intent === 'services') return tellServices(state, facts);
+  if (intent === 'services') return answerServices(state, facts);
   if (intent === 'address') return lookUp(state, said, 'unknown', facts);
-  const kind = soundsLikeQuestion(understood, rules);
+  const kind = classifyQuestion(understood, rules);
   return kind && lookUp(state, said, kind === 'surely' ? 'unknown' : null, facts);
 }

@@ -3,11 +3,11 @@ import type { Part } from '../language.ts';
 import { say, whenOf } from '../respond/sentence.ts';
 import { addDays } from '../understand/days.ts';
 import { ask, type Move, type Row } from './action.ts';
-import { finishTask, NO_TIME_REQUEST, offerMessage, type State, type TimeRequest } from './state.ts';
+import { finishTask, NO_REQUESTED_TIME, offerMessage, type RequestedTime, type State } from './state.ts';
 
 /** How many days "as soon as possible" looks at, today included. */
 const SOON_DAYS = 14;
-const MOST_OFFERED = 3;
+const OFFERS_MAX = 3;
 
 /** Of day, from and until; the end is past the last time. */
 const PART_TIMES: Readonly<Record<Part, readonly [string, string]>> = {
@@ -21,7 +21,7 @@ const PART_TIMES: Readonly<Record<Part, readonly [string, string]>> = {
 const dayIn = (startsAt: string): string => startsAt.slice(0, 10);
 const timeIn = (startsAt: string): string => startsAt.slice(11, 16);
 
-function spanOf({ dates, range, isSoonest }: TimeRequest, now: string): readonly [string, string] | null {
+function spanOf({ dates, range, isSoonest }: RequestedTime, now: string): readonly [string, string] | null {
   const [day] = dates;
   const today = now.slice(0, 10);
   if (day) return [day, day];
@@ -34,21 +34,21 @@ const isSearched = ({ found, requested, service }: State, { now }: Facts): boole
   return found !== null && found.from === span?.[0] && found.to === span[1] && found.serviceId === service;
 };
 
-const isPast = ({ dates, times }: TimeRequest, now: string): boolean => {
+const isPast = ({ dates, times }: RequestedTime, now: string): boolean => {
   const [day, time] = [dates[0], times[0]];
   if (!day) return false;
   return day < now.slice(0, 10) || (time !== undefined && `${day}T${time}` <= now);
 };
 
 /** Of several days those on which the wanted time is still to come; all when none is. */
-function comingDays(wanted: TimeRequest, now: string): readonly string[] {
+function comingDays(wanted: RequestedTime, now: string): readonly string[] {
   const coming = wanted.dates.filter((day) => !isPast({ ...wanted, dates: [day] }, now));
   return coming.length > 0 ? coming : wanted.dates;
 }
 
 const isIn = (time: string, [from, to]: readonly [string, string]): boolean => time >= from && time < to;
 
-function fits(startsAt: string, { times, part, after, before }: TimeRequest): boolean {
+function fits(startsAt: string, { times, part, after, before }: RequestedTime): boolean {
   const time = timeIn(startsAt);
   if (times[0]) return time === times[0];
   const isLate = !after || time >= after;
@@ -58,7 +58,7 @@ function fits(startsAt: string, { times, part, after, before }: TimeRequest): bo
 
 /** The first, one in the middle and the last. */
 function spread<T>(values: readonly T[]): T[] {
-  if (values.length <= MOST_OFFERED) return [...values];
+  if (values.length <= OFFERS_MAX) return [...values];
   const places = [0, Math.floor((values.length - 1) / 2), values.length - 1];
   return places.flatMap((at) => values.slice(at, at + 1));
 }
@@ -71,7 +71,7 @@ const nearest = (slots: readonly string[], time: string): string[] =>
         Math.abs(minutesOf(timeIn(one)) - minutesOf(time)) -
         Math.abs(minutesOf(timeIn(other)) - minutesOf(time)),
     )
-    .slice(0, MOST_OFFERED)
+    .slice(0, OFFERS_MAX)
     .sort();
 
 export const offerOthers = (slots: readonly string[]): Move =>
@@ -94,7 +94,7 @@ function offerFrom({ found, requested, service }: State): Move {
     return { call: 'hold_slot', input: { service_id: service, starts_at: first } };
   }
   if (first && time) {
-    const choices = fitting.slice(0, MOST_OFFERED);
+    const choices = fitting.slice(0, OFFERS_MAX);
     const moments = { either: choices.map((moment) => ({ moment })) };
     return ask(say('askWhich', { choices: moments }), 'slot', choices);
   }
@@ -107,12 +107,12 @@ const askOtherDay = (state: State, key: 'closedThen' | 'nothingFree', day: strin
     ...state,
     requested: { ...state.requested, dates: [], range: null },
     found: null,
-    isOtherDayAsked: true,
+    isOtherDayRequested: true,
     notes: [...state.notes, say(key, { day: { day } })],
   },
 });
 
-function tellNothing(state: State): Move {
+function reportNoSlots(state: State): Move {
   const [day] = state.requested.dates;
   if (!day) return { turn: offerMessage(state, say('nothingFreeSoon')) };
   return askOtherDay(state, state.found?.closed ? 'closedThen' : 'nothingFree', day);
@@ -123,22 +123,22 @@ const isWantedAgain = ({ task, requested: { dates, times } }: State, at: string 
   task === 'book' && dates.length === 1 && times.length === 1 && at === `${dates[0]}T${times[0]}`;
 
 /** From "some time" to one time that is held for the caller. Same for booking and moving. */
-export const SLOT_ROWS: readonly Row[] = [
+export const SLOT_RULES: readonly Row[] = [
   {
     when: (state) => isWantedAgain(state, state.lastBooking?.startsAt),
     next: (state) => ({ turn: state.lastBooking ? finishTask(state, state.lastBooking.say) : state }),
   },
   {
-    when: (state) => isWantedAgain(state, state.unconfirmed?.startsAt),
-    next: ({ unconfirmed }) => ({ call: 'book', input: unconfirmed?.input ?? {} }),
+    when: (state) => isWantedAgain(state, state.uncertainBooking?.startsAt),
+    next: ({ uncertainBooking }) => ({ call: 'book', input: uncertainBooking?.input ?? {} }),
   },
   {
     when: ({ requested }, { now }) => isPast(requested, now) && requested.dates.length === 1,
     next: (state) => ({
       turn: {
         ...state,
-        requested: { ...NO_TIME_REQUEST, times: state.requested.times },
-        isOtherDayAsked: true,
+        requested: { ...NO_REQUESTED_TIME, times: state.requested.times },
+        isOtherDayRequested: true,
         notes: [...state.notes, say('inThePast')],
       },
     }),
@@ -169,7 +169,7 @@ export const SLOT_ROWS: readonly Row[] = [
     },
   },
   {
-    when: ({ isOtherDayAsked }) => isOtherDayAsked,
+    when: ({ isOtherDayRequested }) => isOtherDayRequested,
     next: () => ({ say: [], ask: 'day' }),
   },
   {
@@ -206,6 +206,6 @@ export const SLOT_ROWS: readonly Row[] = [
       return { call: 'find_open_slots', input: { service_id: service, from_day: from, to_day: to } };
     },
   },
-  { when: ({ found }) => found?.slots.length === 0, next: tellNothing },
+  { when: ({ found }) => found?.slots.length === 0, next: reportNoSlots },
   { when: () => true, next: offerFrom },
 ];

@@ -47,7 +47,7 @@ export const ASKS = [
 export type Ask = (typeof ASKS)[number];
 
 /** When somebody wants to come, or was to come, as far as it was said. */
-export interface TimeRequest {
+export interface RequestedTime {
   dates: readonly string[];
   range: readonly [string, string] | null;
   times: readonly string[];
@@ -93,33 +93,33 @@ export interface State {
   /** Days, times, moments or tasks that were offered with the last question. */
   choices: readonly string[];
   /** How often in a row nothing was understood. */
-  misses: number;
+  misunderstandings: number;
   service: number | null;
-  requested: TimeRequest;
+  requested: RequestedTime;
   found: Found | null;
   /** The notes ask for another day already. */
-  isOtherDayAsked: boolean;
+  isOtherDayRequested: boolean;
   hold: { id: string; startsAt: string } | null;
   /** Agreed to what was read back. */
-  isAgreed: boolean;
+  isConfirmed: boolean;
   bookings: number;
   name: Name | null;
-  isNameAgreed: boolean;
-  isSpellingWanted: boolean;
+  isNameConfirmed: boolean;
+  needsSpelling: boolean;
   phone: string | null;
-  isPhoneAgreed: boolean;
+  isPhoneConfirmed: boolean;
   /** What the caller said of an appointment that is to be found; `was.dates` are tried one after the other. */
-  sought: TimeRequest;
-  unfound: number;
+  soughtTime: RequestedTime;
+  failedSearches: number;
   appointment: { id: string | number; service: string; startsAt: string } | null;
   question: string | null;
   /** Asked as a question; else it may be anything that was not understood. */
   isQuestion: boolean;
   message: string | null;
   /** Asked beside what is being done, and looked up before that goes on; what is said where nothing is found. */
-  sideQuestion: { question: string; unfound: 'unknown' | 'pardon' | null } | null;
+  sideQuestion: { question: string; failedSearches: 'unknown' | 'pardon' | null } | null;
   /** Asked for before the service was known: told as soon as it is. */
-  isPriceOwed: boolean;
+  isPricePending: boolean;
   requestedLanguage: string | null;
   /** Said before the next question. */
   notes: readonly Sentence[];
@@ -130,7 +130,7 @@ export interface State {
   /** What was booked last and stands: whoever asks for the same again has not heard that. */
   lastBooking: { startsAt: string; say: Sentence } | null;
   /** A booking that may have been made: whoever asks for the same again is told once the tool has found what it did. */
-  unconfirmed: { startsAt: string; input: ToolInput } | null;
+  uncertainBooking: { startsAt: string; input: ToolInput } | null;
   /** What was cancelled or moved last, and from when, for the same reason. */
   lastChange: { task: 'cancel' | 'move'; startsAt: string; say: Sentence } | null;
   /** The time in the last sentence, whose intent was unclear and is being asked. */
@@ -139,16 +139,16 @@ export interface State {
   pendingCall: { call: string; input: ToolInput } | null;
   confirmedCall: { call: string; input: ToolInput } | null;
   /** How often in a row a tool has not told what came of it. */
-  unanswered: number;
+  unknownOutcomes: number;
   hasHelped: boolean;
   hasLeftMessage: boolean;
   hasEnded: boolean;
   /** Asked to say it again. */
-  isRepeat: boolean;
+  isRepeatRequested: boolean;
   last: Reply | null;
 }
 
-export const NO_TIME_REQUEST: TimeRequest = {
+export const NO_REQUESTED_TIME: RequestedTime = {
   dates: [],
   range: null,
   times: [],
@@ -164,42 +164,42 @@ export const initialState = (language: string): State => ({
   task: null,
   asked: null,
   choices: [],
-  misses: 0,
+  misunderstandings: 0,
   service: null,
-  requested: NO_TIME_REQUEST,
+  requested: NO_REQUESTED_TIME,
   found: null,
-  isOtherDayAsked: false,
+  isOtherDayRequested: false,
   hold: null,
-  isAgreed: false,
+  isConfirmed: false,
   bookings: 0,
   name: null,
-  isNameAgreed: false,
-  isSpellingWanted: false,
+  isNameConfirmed: false,
+  needsSpelling: false,
   phone: null,
-  isPhoneAgreed: false,
-  sought: NO_TIME_REQUEST,
-  unfound: 0,
+  isPhoneConfirmed: false,
+  soughtTime: NO_REQUESTED_TIME,
+  failedSearches: 0,
   appointment: null,
   question: null,
   isQuestion: false,
   message: null,
   sideQuestion: null,
-  isPriceOwed: false,
+  isPricePending: false,
   requestedLanguage: null,
   notes: [],
   unheardNotes: [],
   reply: null,
   lastBooking: null,
-  unconfirmed: null,
+  uncertainBooking: null,
   lastChange: null,
   unclear: null,
   pendingCall: null,
   confirmedCall: null,
-  unanswered: 0,
+  unknownOutcomes: 0,
   hasHelped: false,
   hasLeftMessage: false,
   hasEnded: false,
-  isRepeat: false,
+  isRepeatRequested: false,
   last: null,
 });
 
@@ -215,19 +215,19 @@ export const startTask = (state: State, task: Task | null): State => ({
   task,
   asked: null,
   choices: [],
-  requested: NO_TIME_REQUEST,
+  requested: NO_REQUESTED_TIME,
   found: null,
-  isOtherDayAsked: false,
+  isOtherDayRequested: false,
   hold: null,
-  isAgreed: false,
+  isConfirmed: false,
   bookings: 0,
-  sought: NO_TIME_REQUEST,
-  unfound: 0,
+  soughtTime: NO_REQUESTED_TIME,
+  failedSearches: 0,
   appointment: null,
   question: null,
   isQuestion: false,
   message: null,
-  isPriceOwed: false,
+  isPricePending: false,
 });
 
 /** A task that is done: what is said of it comes before the next question. */

@@ -1,16 +1,23 @@
 import { say } from '../respond/sentence.ts';
 import { ask, type Row } from './action.ts';
-import { BOOK_ROWS, CANCEL_ROWS, FIND_ROWS, MOVE_ROWS } from './appointment-rules.ts';
-import { formatHours, formatPrice, MOST_NAMED, refuse, SERVICE_ROWS, serviceOf } from './business-info.ts';
+import { BOOK_RULES, CANCEL_RULES, FIND_RULES, MOVE_RULES } from './appointment-rules.ts';
+import {
+  formatHours,
+  formatPrice,
+  refuse,
+  SERVICE_RULES,
+  SERVICES_NAMED_MAX,
+  serviceOf,
+} from './business-info.ts';
 import { finishTask, offerMessage, startTask, type Task } from './state.ts';
 import { findPhrase } from './text-search.ts';
 
-const PRICE_ROWS: readonly Row[] = [
+const PRICE_RULES: readonly Row[] = [
   {
     when: (_, { services }) => services.length === 0,
     next: (state) => ({ turn: offerMessage(state, say('noAnswer')) }),
   },
-  ...SERVICE_ROWS,
+  ...SERVICE_RULES,
   {
     when: () => true,
     next: (state, facts) => {
@@ -20,7 +27,7 @@ const PRICE_ROWS: readonly Row[] = [
   },
 ];
 
-const SERVICES_ROWS: readonly Row[] = [
+const SERVICES_RULES: readonly Row[] = [
   {
     when: (_, { services }) => services.length === 0,
     next: (state) => ({ turn: finishTask(state, say('noServices')) }),
@@ -30,13 +37,13 @@ const SERVICES_ROWS: readonly Row[] = [
     next: (state, { services }) => ({
       turn: finishTask(
         state,
-        say('services', { services: { all: services.slice(0, MOST_NAMED).map(({ name }) => name) } }),
+        say('services', { services: { all: services.slice(0, SERVICES_NAMED_MAX).map(({ name }) => name) } }),
       ),
     }),
   },
 ];
 
-const QUESTION_ROWS: readonly Row[] = [
+const QUESTION_RULES: readonly Row[] = [
   {
     when: ({ question }, { phrases }) => findPhrase(question ?? '', phrases) !== null,
     next: (state, { phrases }) => ({
@@ -49,7 +56,7 @@ const QUESTION_ROWS: readonly Row[] = [
   },
 ];
 
-const MESSAGE_ROWS: readonly Row[] = [
+const MESSAGE_RULES: readonly Row[] = [
   {
     when: (_, { may }) => !may.takeMessages,
     next: (state) => ({ turn: finishTask(state, say('calm')) }),
@@ -80,12 +87,12 @@ const MESSAGE_ROWS: readonly Row[] = [
 ];
 
 /** What comes next in each task: the first row that fits. The same for all languages. */
-export const TASK_ROWS: Record<Task, readonly Row[]> = {
-  book: BOOK_ROWS,
-  move: MOVE_ROWS,
-  cancel: CANCEL_ROWS,
-  mine: FIND_ROWS,
-  price: PRICE_ROWS,
+export const TASK_RULES: Record<Task, readonly Row[]> = {
+  book: BOOK_RULES,
+  move: MOVE_RULES,
+  cancel: CANCEL_RULES,
+  mine: FIND_RULES,
+  price: PRICE_RULES,
   hours: [
     {
       when: () => true,
@@ -94,9 +101,9 @@ export const TASK_ROWS: Record<Task, readonly Row[]> = {
       }),
     },
   ],
-  services: SERVICES_ROWS,
-  question: QUESTION_ROWS,
-  message: MESSAGE_ROWS,
+  services: SERVICES_RULES,
+  question: QUESTION_RULES,
+  message: MESSAGE_RULES,
   transfer: [
     { when: (_, { may }) => !may.transfer, next: refuse },
     { when: () => true, next: () => ({ call: 'transfer', input: {} }) },

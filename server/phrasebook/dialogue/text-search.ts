@@ -3,7 +3,7 @@ import type { Facts } from '../facts.ts';
 import { fold, wordsOf } from '../understand/tokenise.ts';
 
 /** Shorter words say nothing about what a question is about. */
-const LEAST_LETTERS = 4;
+const LETTERS_MIN = 4;
 
 /** Words that carry meaning; in scripts without spaces pairs of characters. */
 function contentOf(text: string): Set<string> {
@@ -11,7 +11,7 @@ function contentOf(text: string): Set<string> {
   for (const word of wordsOf(text, true)) {
     if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)) {
       for (let at = 0; at + 2 <= word.length; at++) found.add(word.slice(at, at + 2));
-    } else if (word.length >= LEAST_LETTERS) found.add(word.slice(0, LEAST_LETTERS + 1));
+    } else if (word.length >= LETTERS_MIN) found.add(word.slice(0, LETTERS_MIN + 1));
   }
   return found;
 }
@@ -27,7 +27,7 @@ export function findPhrase(question: string, phrases: Facts['phrases']): string 
   const asked = fold(question);
   const found = phrases.find(
     ({ phrase }) =>
-      phrase.length >= LEAST_LETTERS && (asked.includes(fold(phrase)) || isNamed(question, phrase)),
+      phrase.length >= LETTERS_MIN && (asked.includes(fold(phrase)) || isNamed(question, phrase)),
   );
   return found?.text ?? null;
 }

@@ -4,18 +4,18 @@ import type { ExpectedEntity } from '../understand/candidates.ts';
 import { STOPS } from '../understand/tokenise.ts';
 import { type Understood, understand } from '../understand/understand.ts';
 import { lengthAt, makePhrases, type Phrases } from '../understand/yes-or-no.ts';
-import { soundsLikeQuestion } from './questions.ts';
-import { hasWhen } from './time-request.ts';
+import { classifyQuestion } from './questions.ts';
+import { hasTime } from './time-request.ts';
 
 const QUESTIONS: ReadonlySet<Understood['intent']> = new Set(['price', 'hours', 'services', 'address']);
 /** Whatever else is wanted is not done beside something else. */
-const WISHES: ReadonlySet<Understood['intent']> = new Set([...QUESTIONS, 'book', null]);
+const COMBINABLE_INTENTS: ReadonlySet<Understood['intent']> = new Set([...QUESTIONS, 'book', null]);
 /** A day alone may belong to the question: "are you open on Saturday and Sunday?" */
 const isBooking = ({ intent, when }: Understood): boolean =>
   intent === 'book' || (intent === null && when.dates.length === 1 && when.times.length === 1);
 /** "Yes, and do you have parking?" Here, too, a day may belong to a question for the opening hours. */
 const isAnswer = ({ intent, answer, when, place }: Understood, question: Understood): boolean =>
-  intent === null && (answer !== null || place !== null || (hasWhen(when) && question.intent !== 'hours'));
+  intent === null && (answer !== null || place !== null || (hasTime(when) && question.intent !== 'hours'));
 
 /** A longer sentence tells more than two things. */
 const PLACES_MAX = 12;
@@ -28,7 +28,7 @@ function conjunctionsOf(rules: LanguageRules): Phrases {
 }
 
 /** Where the second of two wishes may begin, in characters. */
-function beginnings({ said, tokens }: Understood, rules: LanguageRules): number[] {
+function partStarts({ said, tokens }: Understood, rules: LanguageRules): number[] {
   const conjunctions = conjunctionsOf(rules);
   return tokens.flatMap(({ start }, at) => {
     const before = tokens[at - 1];
@@ -46,13 +46,13 @@ type Context = { rules: LanguageRules; facts: Facts; asked: ExpectedEntity; isAn
  * have parking?" Null where it is not both, or where nothing parts them.
  */
 export function readTwoIntents(understood: Understood, context: Context): TwoIntents | null {
-  if (!WISHES.has(understood.intent)) return null;
+  if (!COMBINABLE_INTENTS.has(understood.intent)) return null;
   const { said } = understood;
   const isQuestion = (part: Understood): boolean =>
-    QUESTIONS.has(part.intent) || soundsLikeQuestion(part, context.rules) !== null;
+    QUESTIONS.has(part.intent) || classifyQuestion(part, context.rules) !== null;
   const isRest = (part: Understood, question: Understood): boolean =>
     isBooking(part) || (context.isAnswering && isAnswer(part, question));
-  for (const start of beginnings(understood, context.rules).slice(0, PLACES_MAX)) {
+  for (const start of partStarts(understood, context.rules).slice(0, PLACES_MAX)) {
     const [one, other] = [understand(said.slice(0, start), context), understand(said.slice(start), context)];
     if (isQuestion(one) && isRest(other, one)) return { question: one, rest: other };
     if (isQuestion(other) && isRest(one, other)) return { question: other, rest: one };

@@ -107,7 +107,7 @@ export const SENTENCE_SLOTS = {
   /** No more appointments can be booked in this call: the offer of a message. */
   bookingLimit: [],
   /** Nobody can tell whether a tool has done it; offer of a message. */
-  inDoubt: [],
+  outcomeUnknown: [],
   goodbye: [],
 } as const;
 

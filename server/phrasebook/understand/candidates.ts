@@ -2,13 +2,13 @@ import type { WhenWords } from '../language.ts';
 import type { Day } from './days.ts';
 import type { Item } from './items.ts';
 import { type Captured, type Match, matchAt, type Pattern } from './match.ts';
-import { DATE_ROWS } from './read-date.ts';
-import { type ClockTime, TIME_ROWS } from './read-time.ts';
+import { DATE_PATTERNS } from './read-date.ts';
+import { type ClockTime, TIME_PATTERNS } from './read-time.ts';
 
 /** What was asked before, where that decides how a bare word is understood. */
 export type ExpectedEntity = 'day' | 'time' | 'name' | 'phone' | 'choice' | null;
 
-type SpanRow = { pattern: Pattern; minutes: (captured: Captured) => number };
+type DurationPattern = { pattern: Pattern; minutes: (captured: Captured) => number };
 
 const HOUR = 60;
 /** Longer ones are said in days. */
@@ -23,7 +23,7 @@ const minutes = (captured: Captured): number => countIn(captured);
 const hoursLater = (captured: Captured): number => (captured.hourUnit?.means.oclock ? 0 : hours(captured));
 
 /** Ways to say how long it is from now, in all languages. Of those that fit at a place the longest wins. */
-const SPAN_ROWS: readonly SpanRow[] = [
+const DURATION_PATTERNS: readonly DurationPattern[] = [
   { pattern: ['in', 'span'], minutes: named },
   { pattern: ['in', 'number', 'hourUnit', 'afterHour?'], minutes: hours },
   { pattern: ['in', 'number', 'afterHour', 'hourUnit'], minutes: hours },
@@ -35,15 +35,14 @@ const SPAN_ROWS: readonly SpanRow[] = [
 ];
 
 /** A pattern that says how far from now, and how many minutes it is. */
-const spanRows: readonly { pattern: Pattern; read(captured: Captured): number | null }[] = SPAN_ROWS.map(
-  (row) => ({
+const durationPatterns: readonly { pattern: Pattern; read(captured: Captured): number | null }[] =
+  DURATION_PATTERNS.map((row) => ({
     pattern: row.pattern,
     read(captured) {
       const found = row.minutes(captured);
       return found > 0 && found <= MINUTES_MAX ? found : null;
     },
-  }),
-);
+  }));
 
 export type Context = { today: Day; when: WhenWords; asked: ExpectedEntity };
 type Found =
@@ -94,7 +93,7 @@ const rowsAt = <T>(items: readonly Item[], at: number, rows: readonly T[]): read
 };
 
 export const dateAt = (items: readonly Item[], at: number, context: Context, isBare: boolean): Candidate[] =>
-  rowsAt(items, at, DATE_ROWS).flatMap((row) => {
+  rowsAt(items, at, DATE_PATTERNS).flatMap((row) => {
     const match = isBare || !row.isBare ? matchAt(items, at, row.pattern) : null;
     const read = match && !isDayRefuted(items, match) ? row.read(match.captured, context) : null;
     if (!match || !read) return [];
@@ -105,7 +104,7 @@ export const dateAt = (items: readonly Item[], at: number, context: Context, isB
   });
 
 export const timeAt = (items: readonly Item[], at: number, isBare: boolean): Candidate[] =>
-  rowsAt(items, at, TIME_ROWS).flatMap((row) => {
+  rowsAt(items, at, TIME_PATTERNS).flatMap((row) => {
     const match = isBare || !row.isBare ? matchAt(items, at, row.pattern) : null;
     const time = match && !isTimeRefuted(items, match) ? row.read(match.captured) : null;
     return match && time ? [{ from: at, to: match.to, found: { kind: 'time', time } }] : [];
@@ -113,17 +112,17 @@ export const timeAt = (items: readonly Item[], at: number, isBare: boolean): Can
 
 /** How long from now. */
 export const lengthAt = (items: readonly Item[], at: number): Candidate[] =>
-  rowsAt(items, at, spanRows).flatMap((row) => {
+  rowsAt(items, at, durationPatterns).flatMap((row) => {
     const match = matchAt(items, at, row.pattern);
     const minutes = match && row.read(match.captured);
     return match && minutes ? [{ from: at, to: match.to, found: { kind: 'span', minutes } }] : [];
   });
 
 const PAST_PATTERNS: readonly Pattern[] = [
-  ['isOver', 'part?'],
+  ['isPast', 'part?'],
   ['since', 'number', 'longUnit', 'ago?'],
   ['since', 'weekday'],
-  ['since', 'isOver', 'part?'],
+  ['since', 'isPast', 'part?'],
   ['number', 'longUnit', 'ago'],
 ];
 

@@ -11,7 +11,7 @@ export interface IntentReader {
   /** An appointment that there is. */
   own: Phrases;
   /** What keeps somebody from coming. */
-  hindrances: Phrases;
+  cannotCome: Phrases;
   asks: Phrases;
   /** Who will not be there in time. */
   late: Phrases;
@@ -19,7 +19,7 @@ export interface IntentReader {
   regrets: Phrases;
   or: Phrases;
   /** What is asked of an appointment that there is. */
-  whenIsIt: Phrases;
+  asksWhen: Phrases;
   /** Another time than that of an appointment. */
   instead: Phrases;
   /** One day for another. */
@@ -37,12 +37,12 @@ export function makeIntentReader(rules: LanguageRules): IntentReader {
   return {
     cues: makeCues(rules),
     own: phrases(appointment.existing),
-    hindrances: phrases(absence.cannot),
+    cannotCome: phrases(absence.cannot),
     asks: phrases(absence.asks),
     late: phrases(absence.late),
     regrets: phrases(absence.regrets),
     or: phrases(rules.when.or),
-    whenIsIt: phrases(appointment.when),
+    asksWhen: phrases(appointment.when),
     instead: phrases(rules.otherTime),
     insteadOf: phrases(rules.insteadOf),
     names: phrases(appointment.names),
@@ -101,16 +101,16 @@ function withoutEither(
 function withoutReason(
   told: readonly Intent[],
   tokens: readonly Token[],
-  { cues, hindrances }: IntentReader,
+  { cues, cannotCome }: IntentReader,
 ): readonly Intent[] {
   const isBoth = told.includes('cancel') && told.includes('move');
-  const isCancelled = !isBoth || readIntents(without(tokens, hindrances), cues).includes('cancel');
+  const isCancelled = !isBoth || readIntents(without(tokens, cannotCome), cues).includes('cancel');
   return isCancelled ? told : told.filter((intent) => intent !== 'cancel');
 }
 
 /** "I can't come, could we do Friday?" may be a wish to move. */
-function isHalfSaid(tokens: readonly Token[], { cues, hindrances, asks }: IntentReader): boolean {
-  const left = without(tokens, hindrances);
+function isMoveImplied(tokens: readonly Token[], { cues, cannotCome, asks }: IntentReader): boolean {
+  const left = without(tokens, cannotCome);
   const isReason = left.length < tokens.length && !readIntents(left, cues).includes('cancel');
   return isReason && left.some((_, at) => lengthAt(left, at, asks) > 0);
 }
@@ -137,16 +137,16 @@ function readDenied(said: string, tokens: readonly Token[], { cues, denials }: I
  * The wish, or the wishes between which the words do not decide, which are asked back. One of these alone is what they come to,
  * though none names it: taken at the beginning of a call, and not in the middle of something.
  */
-export type Decided = { intent: Intent | null; between: readonly Intent[] };
+export type IntentDecision = { intent: Intent | null; between: readonly Intent[] };
 
-const between = (...offered: readonly Intent[]): Decided => ({ intent: null, between: offered });
+const between = (...offered: readonly Intent[]): IntentDecision => ({ intent: null, between: offered });
 
 /** Of a wish that was denied, and nothing that tells another: what else can be done about an appointment there is. */
 function decideDenied(
   denied: readonly Intent[],
   tokens: readonly Token[],
   { instead }: IntentReader,
-): Decided | null {
+): IntentDecision | null {
   if (!denied.includes('cancel') && !denied.includes('move')) return null;
   if (!denied.includes('move') && has(tokens, instead)) return between('move');
   return between(...(['move', 'cancel', 'mine'] as const).filter((intent) => !denied.includes(intent)));
@@ -160,25 +160,25 @@ const FEW_CHARACTERS = 10;
  * Of an appointment nothing but the name: "that appointment a bit later", "when would the next appointment be", "the appointment
  * tomorrow, there is no need any more".
  */
-function decideNamed(tokens: readonly Token[], reader: IntentReader): Decided {
-  const { cues, names, requests, instead, regrets, whenIsIt, isSpaced } = reader;
+function decideNamed(tokens: readonly Token[], reader: IntentReader): IntentDecision {
+  const { cues, names, requests, instead, regrets, asksWhen, isSpaced } = reader;
   const isOnlyNamed = !readIntents(without(tokens, names), cues).includes('book');
   if (isOnlyNamed && has(tokens, instead)) return between('move', 'book');
   if (isOnlyNamed && has(tokens, regrets)) return between(...APPOINTMENT);
   if (!isOnlyNamed || has(tokens, requests)) return { intent: 'book', between: [] };
-  if (has(tokens, whenIsIt)) return between('mine', 'book');
+  if (has(tokens, asksWhen)) return between('mine', 'book');
   const isShort = tokens.length <= (isSpaced ? FEW_WORDS : FEW_CHARACTERS);
   return isShort ? { intent: 'book', between: [] } : between(...APPOINTMENT);
 }
 
 /** An appointment that there is: when it is, another time for it, or what else is to be done about it. */
-function decideOwn(first: 'book' | null, tokens: readonly Token[], reader: IntentReader): Decided {
+function decideOwn(first: 'book' | null, tokens: readonly Token[], reader: IntentReader): IntentDecision {
   const left = without(tokens, reader.own);
   const isSpokenOf = left.length < tokens.length && !readIntents(left, reader.cues).includes('book');
   if (!isSpokenOf) return first ? decideNamed(tokens, reader) : { intent: null, between: [] };
   const told: Intent[] = [
     ...(has(left, reader.instead) ? (['move'] as const) : []),
-    ...(has(tokens, reader.whenIsIt) ? (['mine'] as const) : []),
+    ...(has(tokens, reader.asksWhen) ? (['mine'] as const) : []),
   ];
   if (told.length > 0) return between(...told);
   return first ? between(...APPOINTMENT) : { intent: null, between: [] };
@@ -190,7 +190,7 @@ function decideBooking(
   denied: readonly Intent[],
   tokens: readonly Token[],
   reader: IntentReader,
-): Decided {
+): IntentDecision {
   if (has(tokens, reader.late)) return between('move', 'cancel', 'message');
   const decided = decideDenied(denied, tokens, reader) ?? decideOwn(first, tokens, reader);
   const isExchange = decided.between.length === 0 && has(tokens, reader.insteadOf);
@@ -198,7 +198,7 @@ function decideBooking(
 }
 
 /** Two wishes that were told at once, if they are. */
-function decideApart(told: readonly Intent[]): Decided | null {
+function decideApart(told: readonly Intent[]): IntentDecision | null {
   const apart = told.filter((intent) => APART.has(intent));
   if (apart.length < 2 || told[0] !== apart[0]) return null;
   return between(...(apart.includes('cancel') && apart.includes('move') ? APPOINTMENT : apart));
@@ -209,13 +209,13 @@ function decideApart(told: readonly Intent[]): Decided | null {
  * appointment is only spoken of, as "my appointment on Friday" is no wish to book one, or where something was not wanted, and
  * nothing tells what is.
  */
-export function decideIntent(said: string, tokens: readonly Token[], reader: IntentReader): Decided {
+export function decideIntent(said: string, tokens: readonly Token[], reader: IntentReader): IntentDecision {
   const { told: named, denied } = readDenied(said, tokens, reader);
   const told = withoutReason(withoutEither(named, tokens, reader), tokens, reader);
   const apart = decideApart(told);
   if (apart) return apart;
   const [first = null] = told;
   if (first === null || first === 'book') return decideBooking(first, denied, tokens, reader);
-  const isDoubted = first === 'cancel' && (isHalfSaid(tokens, reader) || has(tokens, reader.instead));
-  return isDoubted ? between(...APPOINTMENT) : { intent: first, between: [] };
+  const isAmbiguous = first === 'cancel' && (isMoveImplied(tokens, reader) || has(tokens, reader.instead));
+  return isAmbiguous ? between(...APPOINTMENT) : { intent: first, between: [] };
 }

@@ -18,10 +18,10 @@ type Place = { from: number; to: number; isRefused: boolean; limit: 'from' | 'un
 export type TimePiece = Place & { kind: 'time'; time: ClockTime };
 export type DatePiece = Place & { kind: 'date'; days: Day[]; range: [Day, Day] | null };
 /** So many minutes from now. */
-type SpanPiece = Place & { kind: 'span'; minutes: number };
+type DurationPiece = Place & { kind: 'span'; minutes: number };
 /** What is over, and so not wished for. */
 type PastPiece = Place & { kind: 'past' };
-export type Piece = TimePiece | DatePiece | SpanPiece | PastPiece;
+export type Piece = TimePiece | DatePiece | DurationPiece | PastPiece;
 
 /** Days and times of one turn that are related to each other, which takes the square of their number. */
 const PIECES_MAX = 40;

@@ -37,16 +37,16 @@ const isWord = (token: Token | undefined, cue: CueWord): boolean =>
 const standsAt = (tokens: readonly Token[], at: number, phrase: readonly CueWord[]): boolean =>
   phrase.length > 0 && phrase.every((word, offset) => isWord(tokens[at + offset], word));
 
-const saidIn = new WeakMap<readonly Token[], ReadonlySet<string>>();
+const wordsByTokens = new WeakMap<readonly Token[], ReadonlySet<string>>();
 
 /** Most cues share no word with what was said, so its words are looked up before their places are. */
 function wordsIn(tokens: readonly Token[]): ReadonlySet<string> {
-  const known = saidIn.get(tokens);
+  const known = wordsByTokens.get(tokens);
   if (known) return known;
   const made = new Set(
     tokens.flatMap(({ folded }) => (folded[0] === AND ? [folded, folded.slice(AND.length)] : [folded])),
   );
-  saidIn.set(tokens, made);
+  wordsByTokens.set(tokens, made);
   return made;
 }
 
@@ -89,13 +89,13 @@ export function readIntents(
     const those = known.filter((cue) => hasCue(tokens, cue)).map((cue) => placesOfCue(tokens, cue));
     return those.length > 0 ? [{ intent, those, all: those.flat() }] : [];
   });
-  const isSwallowed = (place: CuePlace, intent: Intent): boolean =>
+  const isCovered = (place: CuePlace, intent: Intent): boolean =>
     told.some((row) => row.intent !== intent && row.all.some((other) => isWithin(place, other)));
   return told
     .filter(({ intent, those }) =>
       those.some(
         (places) =>
-          !places.every((place) => isSwallowed(place, intent)) &&
+          !places.every((place) => isCovered(place, intent)) &&
           !places.some((place) => denies(intent, place)),
       ),
     )

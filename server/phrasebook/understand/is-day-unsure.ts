@@ -10,13 +10,13 @@ const isUnknown = (item: Item | undefined): boolean =>
   item !== undefined && Object.keys(item.means).length === 0;
 
 /** Of what is said by the way there are fewer; larger numbers may be minutes. */
-const MOST_THINGS = 10;
+const SMALL_COUNT_MAX = 10;
 /** A number that counts no minutes; one is an article as often. */
 const isNumber = (items: readonly Item[], at: number): boolean => {
   const { number, rank, digit } = items[at]?.means ?? {};
   const unit = items[at + 1]?.means.unit;
   // Three children.
-  const isFew = rank === undefined && (number ?? MOST_THINGS) < MOST_THINGS;
+  const isFew = rank === undefined && (number ?? SMALL_COUNT_MAX) < SMALL_COUNT_MAX;
   const isOfThings = isFew && isUnknown(items[at - 1]) && isUnknown(items[at + 1]);
   const isCounting = unit === 'minute' || unit === 'hour' || isOfThings;
   return digit === undefined && !isCounting && (rank !== undefined || (number !== undefined && number > 1));
@@ -24,9 +24,9 @@ const isNumber = (items: readonly Item[], at: number): boolean => {
 
 const isAboutDays = (items: readonly Item[], at: number): boolean => {
   const means = items[at]?.means ?? {};
-  const { weekday, month, days, week, step, weekend, weeksOn, unit, isElsewhere, on, dayNumber, skip } =
+  const { weekday, month, days, week, step, weekend, weeksOn, unit, makesDayUnclear, on, dayNumber, skip } =
     means;
-  const isNamed = [weekday, month, days, week, weekend, weeksOn, isElsewhere].some(
+  const isNamed = [weekday, month, days, week, weekend, weeksOn, makesDayUnclear].some(
     (one) => one !== undefined,
   );
   // A word may be a day and no more than what stands before one, as in Arabic.
@@ -40,7 +40,7 @@ const isAboutDays = (items: readonly Item[], at: number): boolean => {
 const CLOSE = 3;
 /** "I work until five, so Monday after five": until when, which says nothing of the day. */
 const isOccupied = (at: number, items: readonly Item[], pieces: readonly Piece[]): boolean =>
-  items[at]?.means.isElsewhere === true &&
+  items[at]?.means.makesDayUnclear === true &&
   pieces.some(({ kind, limit }) => kind === 'time' && limit === 'from') &&
   pieces.some(({ kind, limit, from }) => {
     const isBehind = from > at && from <= at + CLOSE;
@@ -55,7 +55,7 @@ const isOfRefused = (at: number, items: readonly Item[], pieces: readonly Piece[
     .toSorted((one, other) => distance(at, one) - distance(at, other));
   const before = pieces.findLast(({ kind, to }) => kind === 'date' && to <= at && at - to < CLOSE);
   const isSaidOf = nearest[0]?.isRefused === true || before?.isRefused === true;
-  return items[at]?.means.isElsewhere === true && isSaidOf;
+  return items[at]?.means.makesDayUnclear === true && isSaidOf;
 };
 
 /** Words about days or times that are left over beside what was understood. */

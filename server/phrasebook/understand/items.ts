@@ -1,6 +1,6 @@
 import type { LanguageRules } from '../language.ts';
 import { type Lexicon, type Meanings, makeLexicon } from './lexicon.ts';
-import { type Heard, type Token, tokenise, wordsOf } from './tokenise.ts';
+import { type Token, type TokenisedText, tokenise, wordsOf } from './tokenise.ts';
 
 /** One phrase of what was heard, with what it can mean; `from` and `to` count words, `start` and `end` characters. */
 export interface Item {
@@ -52,7 +52,7 @@ const numberOf = (word: string): Meanings => (/^\d{1,4}$/.test(word) ? { number:
 export function readItems(
   said: string,
   { rules, lexicon, aliases }: Reader,
-): { heard: Heard; items: Item[] } {
+): { heard: TokenisedText; items: Item[] } {
   const heard = tokenise(said, rules.isSpaced);
   const tokens = replaceAliases(heard.tokens, aliases);
   const items: Item[] = [];

@@ -18,7 +18,7 @@ export interface LanguageRequests {
   named: readonly { code: string; cues: readonly Cue[] }[];
   speaks: readonly Cue[];
   not: readonly Cue[];
-  doNotsFollow: boolean;
+  doDenialsFollow: boolean;
 }
 
 const namesIn = new Map<string, Intl.DisplayNames>();
@@ -50,7 +50,7 @@ export const makeLanguageRequests = ({
   isSpaced,
   speaks: speaking.speaks.map((word) => makeCue(word, isSpaced)),
   not: speaking.not.map((word) => makeCue(word, isSpaced)),
-  doNotsFollow: grammar.doDenialsFollow ?? false,
+  doDenialsFollow: grammar.doDenialsFollow ?? false,
   named: languageNames.map(({ code, names }) => ({
     code,
     cues: [...new Set([...names, ...namesOf(code, spoken)])].map((name) => makeCue(name, isSpaced)),
@@ -77,7 +77,7 @@ function isDenied(
   const near = wishes.isSpaced ? NOT_WORDS : NOT_CHARACTERS;
   const last = Math.max(0, from - near, ...all.filter((other) => other.to <= from).map((other) => other.to));
   const next = Math.min(to + near, ...all.filter((other) => other.from >= to).map((other) => other.from));
-  return hasOne(wishes.doNotsFollow ? tokens.slice(to, next) : tokens.slice(last, from), wishes.not);
+  return hasOne(wishes.doDenialsFollow ? tokens.slice(to, next) : tokens.slice(last, from), wishes.not);
 }
 
 /**

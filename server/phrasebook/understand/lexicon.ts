@@ -46,13 +46,13 @@ export interface Meanings {
   any?: true;
   skip?: true;
   /** The day beside it is another one, or none. */
-  isElsewhere?: true;
+  makesDayUnclear?: true;
   /** So many days from the one that was named before. */
-  neighbour?: number;
-  oneAfter?: true;
+  dayOffset?: number;
+  weekAfter?: true;
   /** From the time on that was named before it. */
   thereafter?: true;
-  isOver?: true;
+  isPast?: true;
   since?: true;
   ago?: true;
   /** The beginning 0, the middle 1 and the end 2 of a month. */
@@ -168,12 +168,12 @@ function addLittleWords({ when, no }: LanguageRules, add: Add): void {
     [when.soonest, { soonest: true }],
     [when.any, { any: true }],
     [when.skip, { skip: true }],
-    [when.unclear, { isElsewhere: true }],
-    [relative.dayBefore, { neighbour: -1, isElsewhere: true }],
-    [relative.dayAfter, { neighbour: 1, isElsewhere: true }],
-    [relative.oneAfter, { oneAfter: true, isElsewhere: true }],
-    [relative.thereafter, { thereafter: true, isElsewhere: true }],
-    [relative.past, { isOver: true }],
+    [when.unclear, { makesDayUnclear: true }],
+    [relative.dayBefore, { dayOffset: -1, makesDayUnclear: true }],
+    [relative.dayAfter, { dayOffset: 1, makesDayUnclear: true }],
+    [relative.weekAfter, { weekAfter: true, makesDayUnclear: true }],
+    [relative.thereafter, { thereafter: true, makesDayUnclear: true }],
+    [relative.past, { isPast: true }],
     [relative.since, { since: true }],
     [relative.ago, { ago: true }],
   ];

@@ -5,14 +5,14 @@ import { lengthAt, makePhrases, type Phrases } from './yes-or-no.ts';
 /** The place of something offered: 1 to 3, or the last. */
 export type Place = 1 | 2 | 3 | 'last';
 
-export interface PlaceReader {
+export interface OrdinalReader {
   places: readonly { place: Place; phrases: Phrases }[];
   others: Phrases;
 }
 
 const ORDER: readonly Place[] = [1, 2, 3, 'last'];
 
-export function makePlaceReader({ choices, isSpaced, yes, names, when }: LanguageRules): PlaceReader {
+export function makeOrdinalReader({ choices, isSpaced, yes, names, when }: LanguageRules): OrdinalReader {
   const { places, around } = choices;
   return {
     places: ORDER.map((place, at) => ({ place, phrases: makePhrases(places[at] ?? [], isSpaced) })),
@@ -24,7 +24,7 @@ export function makePlaceReader({ choices, isSpaced, yes, names, when }: Languag
  * Which of what was offered is chosen by its place. Null where something else is said as well, or several places: "the
  * second" may be a day, so only a sentence that is nothing but the choice is one.
  */
-export function readPlace(tokens: readonly Token[], { places, others }: PlaceReader): Place | null {
+export function readOrdinal(tokens: readonly Token[], { places, others }: OrdinalReader): Place | null {
   let found: Place | null = null;
   for (let at = 0; at < tokens.length; ) {
     const longest = places

@@ -6,7 +6,7 @@ export const only = (day: Day | null): DateRead | null => (day ? { days: [day] }
 
 export const weekdayIn = ({ weekday }: Captured): number => weekday?.means.weekday ?? 0;
 
-const MOST_DAYS = 730;
+const DAYS_AHEAD_MAX = 730;
 
 /** In two weeks; with a weekday, that one of the week meant. */
 export function counted(captured: Captured, { today }: DateContext): { days: Day[] } {
@@ -14,7 +14,7 @@ export function counted(captured: Captured, { today }: DateContext): { days: Day
   const unit = captured.longUnit?.means.unit;
   const days = unit === 'week' ? count * 7 : count;
   const day =
-    unit === 'month' ? addMonths(today, Math.min(count, 24)) : addDays(today, Math.min(days, MOST_DAYS));
+    unit === 'month' ? addMonths(today, Math.min(count, 24)) : addDays(today, Math.min(days, DAYS_AHEAD_MAX));
   return { days: [captured.weekday ? addDays(mondayOf(day), (weekdayIn(captured) + 6) % 7) : day] };
 }
 
@@ -25,7 +25,7 @@ const daysOf = ({ number, longUnit }: Captured): number =>
 export const countedFrom = (captured: Captured, { today }: DateContext): DateRead | null =>
   captured.longUnit?.means.unit === 'month'
     ? null
-    : only(addDays(today, (captured.days?.means.days ?? 0) + Math.min(daysOf(captured), MOST_DAYS)));
+    : only(addDays(today, (captured.days?.means.days ?? 0) + Math.min(daysOf(captured), DAYS_AHEAD_MAX)));
 
 /** Monday in two weeks: two weeks from the coming one or that of the week meant, which are mostly the same. */
 export function countedWeekday(captured: Captured, context: DateContext): DateRead {
@@ -33,7 +33,9 @@ export function countedWeekday(captured: Captured, context: DateContext): DateRe
   const ofWeek = counted(captured, context);
   if (captured.longUnit?.means.unit !== 'week') return ofWeek;
   const coming = comingFrom(addDays(today, 1), weekdayIn(captured));
-  return { days: [...new Set([...ofWeek.days, addDays(coming, Math.min(daysOf(captured), MOST_DAYS))])] };
+  return {
+    days: [...new Set([...ofWeek.days, addDays(coming, Math.min(daysOf(captured), DAYS_AHEAD_MAX))])],
+  };
 }
 
 /** Jeudi en huit, today week: so many weeks from the coming one. */

@@ -23,7 +23,7 @@ import {
   wholeMonth,
 } from './read-month.ts';
 
-type DateRow = {
+type DatePattern = {
   pattern: Pattern;
   /** Only where a day was asked for. */
   isBare?: boolean;
@@ -156,7 +156,7 @@ const daysOn = ({ days }: Captured, { today }: DateContext): DateRead | null =>
   only(addDays(today, days?.means.days ?? 0));
 
 /** Ways to say a day, in all languages. Of those that fit at a place the longest wins, then the first. */
-export const DATE_ROWS: readonly DateRow[] = [
+export const DATE_PATTERNS: readonly DatePattern[] = [
   { pattern: ['weekday?', 'on?', 'iso'], read: writtenDay },
   { pattern: ['weekday?', 'on?', 'slash'], read: slashed },
   { pattern: ['weekday?', 'on?', 'day', 'dayNumber?', 'month', 'year?'], read: dated },

@@ -68,7 +68,7 @@ export function thirdOfMonth(captured: Captured, context: DateContext): DateRead
     return [addDays(month, third * THIRD), third === 2 ? lastOfMonth(month) : last];
   };
   const first = captured.month ? firstOfNamed(captured, context) : firstOfStep(captured, context);
-  const isOver = stretch(first)[1] < context.today && !captured.step;
-  const [from, to] = stretch(isOver ? addMonths(first, captured.month ? 12 : 1) : first);
+  const isPast = stretch(first)[1] < context.today && !captured.step;
+  const [from, to] = stretch(isPast ? addMonths(first, captured.month ? 12 : 1) : first);
   return to < context.today ? null : { range: [from < context.today ? context.today : from, to] };
 }

@@ -1,5 +1,5 @@
 import type { LanguageRules } from '../language.ts';
-import { type Heard, type Token, wordsOf } from './tokenise.ts';
+import { type Token, type TokenisedText, wordsOf } from './tokenise.ts';
 import { lengthAt, makePhrases, type Phrases } from './yes-or-no.ts';
 
 export interface NameReader {
@@ -34,7 +34,7 @@ function findBeginnings(
   tokens: readonly Token[],
   { before }: NameReader,
   isAsked: boolean,
-  { isSince }: OtherWords,
+  { isSince }: TokenTests,
 ): number[] {
   const behind = tokens.flatMap((token, at) => {
     const length = lengthAt(tokens, at, before);
@@ -44,9 +44,9 @@ function findBeginnings(
 }
 
 /** Which words are understood as a day, a time or a number, and which are little ones such as "on" and "de". */
-export interface OtherWords {
-  isTaken: (token: Token) => boolean;
-  isLittle: (token: Token) => boolean;
+export interface TokenTests {
+  isDateOrNumber: (token: Token) => boolean;
+  isFunctionWord: (token: Token) => boolean;
   /** For the past three days: no "for" behind which a name stands. */
   isSince: (token: Token) => boolean;
 }
@@ -56,21 +56,21 @@ function takeParts(
   tokens: readonly Token[],
   from: number,
   reader: NameReader,
-  { isTaken, isLittle }: OtherWords,
+  { isDateOrNumber, isFunctionWord }: TokenTests,
 ): Token[] {
   const parts: Token[] = [];
   for (let at = from; at < Math.min(tokens.length, from + WORDS_LOOKED_AT); ) {
     const token = tokens[at];
     if (!token) break;
     const [left, after] = [lengthAt(tokens, at, reader.left), lengthAt(tokens, at, reader.after)];
-    const ends = after > 0 || isTaken(token) || /\d/.test(token.folded);
+    const ends = after > 0 || isDateOrNumber(token) || /\d/.test(token.folded);
     if (ends && parts.length > 0) break;
     if (left > 0 && parts.length > 0 && !reader.isSpaced) break;
     if (!ends && left === 0) parts.push(token);
     at += Math.max(left, after, 1);
   }
-  const first = parts.findIndex((token) => !isLittle(token));
-  const last = parts.findLastIndex((token) => !isLittle(token));
+  const first = parts.findIndex((token) => !isFunctionWord(token));
+  const last = parts.findLastIndex((token) => !isFunctionWord(token));
   return first < 0 ? [] : parts.slice(first, last + 1);
 }
 
@@ -94,10 +94,10 @@ const capital = (word: string): string =>
 
 /** A name as it is to be written, or null. */
 export function readName(
-  { text, tokens }: Heard,
+  { text, tokens }: TokenisedText,
   reader: NameReader,
   isAsked: boolean,
-  others: OtherWords,
+  others: TokenTests,
 ): string | null {
   for (const from of findBeginnings(tokens, reader, isAsked, others)) {
     const parts = takeParts(tokens, from, reader, others);
@@ -130,7 +130,7 @@ function writeTogether(text: string, parts: readonly Token[]): string | null {
 const LETTER = { any: /^\p{L}$/u, latin: /^\p{Script=Latin}$/u };
 
 /** Letters spelled one by one, in capitals, without the words of "M as in Mike"; null for fewer than two. */
-export function readSpelled({ text, tokens }: Heard, reader: NameReader): string | null {
+export function readSpelled({ text, tokens }: TokenisedText, reader: NameReader): string | null {
   let letters = '';
   for (let at = 0; at < tokens.length; at++) {
     const pair = reader.letters.get(`${tokens[at]?.folded} ${tokens[at + 1]?.folded}`);

@@ -4,7 +4,7 @@ import type { Captured, Pattern } from './match.ts';
 /** Minutes from midnight; `isTwelve`: the half of the day was not said and is to be found out. */
 export type ClockTime = { minutes: number; isTwelve: boolean };
 
-type TimeRow = {
+type TimePattern = {
   pattern: Pattern;
   /** Only where a time was asked for, or right behind a day. */
   isBare?: boolean;
@@ -66,7 +66,7 @@ const namedAnd =
   };
 
 /** Ways to say a time of day, in all languages. Of those that fit at a place the longest wins, then the first. */
-export const TIME_ROWS: readonly TimeRow[] = [
+export const TIME_PATTERNS: readonly TimePattern[] = [
   { pattern: ['at?', 'clock', 'oclock?'], read: ({ clock: item }) => written(item?.words ?? '') },
   { pattern: ['at', 'slash', 'oclock?'], read: ({ slash }) => written(slash?.words ?? '') },
   { pattern: ['slash', 'oclock'], read: ({ slash }) => written(slash?.words ?? '') },

@@ -92,7 +92,7 @@ const withoutPast = (dates: Day[], times: readonly string[], now: string): Day[]
   return coming.length > 0 ? coming : dates;
 };
 
-export const nothingSaid: When = {
+export const noTime: When = {
   dates: [],
   range: null,
   times: [],
@@ -109,7 +109,7 @@ export const nothingSaid: When = {
  * All that was not refused. "No, Wednesday" refuses what was asked, and wants Wednesday; so does "no, not Tuesday,
  * Wednesday".
  */
-function wantedOf(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
+function withoutRefused(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
   const left = pieces.filter((piece) => !piece.isRefused);
   if (!items[0]?.means.isNo || left.some(({ kind }) => kind === 'date')) return left;
   const day = pieces.findLast(({ kind }) => kind === 'date');
@@ -165,14 +165,14 @@ function readTimes(
 
 /** Days and times in what was heard; what was refused ("not Tuesday") is left out. */
 export function readWhen(items: readonly Item[], context: WhenContext): When {
-  if (context.asked === 'phone') return nothingSaid;
+  if (context.asked === 'phone') return noTime;
   const today = context.now.slice(0, 10);
   const named = findPieces(items, { today, when: context.when, asked: context.asked });
   const over = named.filter(({ kind }) => kind === 'past');
   const overPlaces = placesOf(over);
   const present = items.map((item, at) => (overPlaces.has(at) ? { ...item, means: {} } : item));
   const all = relateDays(named, items);
-  const pieces = wantedOf(inNamedMonth(all, items), items);
+  const pieces = withoutRefused(inNamedMonth(all, items), items);
   const moment = readMoment(pieces, context.now);
   const { dates, range } = readDays(pieces, items, today, moment);
   const { times, limits } = readTimes(pieces, present, dates, moment, context.hours);

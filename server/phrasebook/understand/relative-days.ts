@@ -26,16 +26,16 @@ const dateBefore = (pieces: readonly Piece[], at: number): DatePiece | undefined
   pieces.filter(isDate).findLast(({ to }) => to <= at && at - to <= NEAR);
 
 /** "I fly on the ninth, so the day before": counted from the day that was named, which is none to come on then. */
-function withNeighbours(pieces: readonly Piece[], items: readonly Item[]): Piece[] {
+function withDayOffsets(pieces: readonly Piece[], items: readonly Item[]): Piece[] {
   let found = [...pieces];
   for (const [at, { means }] of items.entries()) {
     const anchor = dateBefore(found, at);
     const [day, ...others] = anchor?.days ?? [];
-    if (means.neighbour === undefined || !anchor || !day || others.length > 0) continue;
+    if (means.dayOffset === undefined || !anchor || !day || others.length > 0) continue;
     const isEither = isOr(items, anchor.to, at);
     found = found.map((piece) => (piece === anchor && !isEither ? { ...piece, isRefused: true } : piece));
     const place = { from: at, to: at + 1, isRefused: false, limit: null };
-    found.push({ ...place, kind: 'date', days: [addDays(day, means.neighbour)], range: null });
+    found.push({ ...place, kind: 'date', days: [addDays(day, means.dayOffset)], range: null });
   }
   return found.toSorted((one, other) => one.from - other.from);
 }
@@ -50,7 +50,7 @@ function weekOn({ days: [day], range }: DatePiece): Pick<DatePiece, 'days' | 'ra
   return { days: [], range: [addDays(first, WEEK), addDays(range[1], WEEK)] };
 }
 
-const isMovedOn = ({ means }: Item): boolean => means.oneAfter === true || (means.step ?? 0) > 0;
+const isMovedOn = ({ means }: Item): boolean => means.weekAfter === true || (means.step ?? 0) > 0;
 
 /** Where the word stands that moves on: beside the same weekday that is named again, or alone. */
 function findMovedOn(
@@ -63,11 +63,11 @@ function findMovedOn(
   const end = again ? again.to + 2 : Math.min(next?.from ?? items.length, refused.to + NEAR);
   const at = items.findIndex((item, index) => index >= refused.to && index < end && isMovedOn(item));
   const isAlone = at - refused.to < CLOSE && pieces.every((piece) => at < piece.from || at >= piece.to);
-  return at >= 0 && (again || isAlone || items[at]?.means.oneAfter) ? { at, again } : null;
+  return at >= 0 && (again || isAlone || items[at]?.means.weekAfter) ? { at, again } : null;
 }
 
 /** "Not this Saturday but the one after", "not next week, the other one": a week on from what was refused. */
-function oneAfter(refused: DatePiece, pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
+function weekAfter(refused: DatePiece, pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
   const next = pieces.filter(isDate).find(({ from }) => from >= refused.to);
   const found = findMovedOn(refused, next, { pieces, items });
   const on = weekOn(refused);
@@ -93,7 +93,7 @@ function withoutRefusedAgain(pieces: readonly Piece[]): Piece[] {
 }
 
 /** "The Tuesday then, the eighth of December": a weekday and, right behind it, the day that it is. */
-function withoutTold(pieces: readonly Piece[], items: readonly Item[]): Piece[] {
+function withoutRepeatedWeekday(pieces: readonly Piece[], items: readonly Item[]): Piece[] {
   const told = new Map<Piece, Piece>();
   pieces.forEach((piece, at) => {
     const next = pieces[at + 1];
@@ -115,7 +115,7 @@ function weekOf(piece: Piece, items: readonly Item[]): Day | null {
   if (!isDate(piece) || piece.isRefused || piece.limit) return null;
   const those = itemsOf(piece, items);
   const isWeek = those.some(
-    ({ means }) => means.week !== undefined || means.unit === 'week' || means.oneAfter,
+    ({ means }) => means.week !== undefined || means.unit === 'week' || means.weekAfter,
   );
   const day = piece.range?.[1] ?? (piece.days.length === 1 ? piece.days[0] : undefined);
   return isWeek && day ? mondayOf(day) : null;
@@ -142,7 +142,7 @@ function withinWeek(pieces: readonly Piece[], items: readonly Item[]): Piece[] {
 }
 
 /** "I have the children until four, so after that": the same time, and what comes behind it. */
-function withThereafter(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
+function applyThereafter(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
   const at = items.findIndex(({ means }) => means.thereafter);
   const time = pieces.findLast(({ kind, to }) => kind === 'time' && to <= at && at - to <= NEAR);
   const isLast = pieces.every(({ kind, from }) => kind !== 'time' || from < at);
@@ -159,7 +159,7 @@ const isCommaIn = ({ start, end, words }: Item): boolean => end - start > words.
  * A "no" behind a day is said of that one, of the next one, or, where no comma tells which, of neither: "el lunes no, el
  * martes", "el martes, no el lunes".
  */
-function withNo(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
+function applyNo(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
   return items.reduce((left: readonly Piece[], item, at) => {
     const first = left.find((piece) => isDate(piece) && piece.to === at);
     const second = left.find((piece) => isDate(piece) && piece.from > at && piece.from - at <= 2);
@@ -176,10 +176,10 @@ function withNo(pieces: readonly Piece[], items: readonly Item[]): readonly Piec
 
 /** Days that are told by another one which was named before them, and times, in place of what they would be alone. */
 export function relateDays(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
-  const told = withNo(pieces, items);
+  const told = applyNo(pieces, items);
   const moved = told
     .filter((piece): piece is DatePiece => isDate(piece) && piece.isRefused)
-    .reduce((left: readonly Piece[], refused) => oneAfter(refused, left, items), told);
-  const named = withNeighbours(moved, items);
-  return withThereafter(withinWeek(withoutTold(withoutRefusedAgain(named), items), items), items);
+    .reduce((left: readonly Piece[], refused) => weekAfter(refused, left, items), told);
+  const named = withDayOffsets(moved, items);
+  return applyThereafter(withinWeek(withoutRepeatedWeekday(withoutRefusedAgain(named), items), items), items);
 }

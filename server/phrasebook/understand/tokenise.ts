@@ -1,8 +1,8 @@
 /** Longest text that is looked at, also after one character has become several; what a caller says is shorter. */
-const MAX_HEARD = 2_000;
+const TEXT_LENGTH_MAX = 2_000;
 
 /** Half of a surrogate pair, where the text was cut. */
-const HALF_PAIR = /[\uD800-\uDBFF]$/;
+const LONE_SURROGATE = /[\uD800-\uDBFF]$/;
 
 /** Accents, Arabic vowel signs and hamza, the stretching mark, and the Hindi nukta: written or not, the same word. */
 const MARKS = /[\u0300-\u036f\u064b-\u065f\u0670\u0640\u093c]/g;
@@ -36,7 +36,7 @@ export const fold = (word: string): string =>
     .replace(OTHERS, (letter) => SAME[letter] ?? letter);
 
 export type Token = { folded: string; start: number; end: number };
-export type Heard = { text: string; tokens: Token[] };
+export type TokenisedText = { text: string; tokens: Token[] };
 
 /** Dates and times in digits stay whole; else digits and letters are words of their own, and so is `10h30`. */
 const WORDS = /\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}|\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?|\d+|[\p{L}\p{M}\u3007]+/gu;
@@ -50,12 +50,12 @@ function* splitTogether(word: string, start: number): Generator<Token> {
 }
 
 /** The words of a text, at most 2,000 characters of it. In a language without spaces each character is one. */
-export function tokenise(said: string, isSpaced: boolean): Heard {
+export function tokenise(said: string, isSpaced: boolean): TokenisedText {
   const text = said
-    .slice(0, MAX_HEARD)
-    .replace(HALF_PAIR, '')
+    .slice(0, TEXT_LENGTH_MAX)
+    .replace(LONE_SURROGATE, '')
     .normalize('NFKC')
-    .slice(0, MAX_HEARD)
+    .slice(0, TEXT_LENGTH_MAX)
     .replace(NATIVE_DIGITS, toAscii);
   const tokens: Token[] = [];
   for (const { 0: word, index } of text.matchAll(WORDS)) {

@@ -1,12 +1,12 @@
 import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
 import type { ExpectedEntity } from './candidates.ts';
-import { type Decided, decideIntent, type IntentReader, makeIntentReader } from './decide-intent.ts';
+import { decideIntent, type IntentDecision, type IntentReader, makeIntentReader } from './decide-intent.ts';
 import { type Item, makeReader, type Reader, readItems } from './items.ts';
 import { type LanguageRequests, makeLanguageRequests, readRequestedLanguage } from './language-requests.ts';
-import { makePlaceReader, type Place, type PlaceReader, readPlace } from './ordinal-choice.ts';
+import { makeOrdinalReader, type OrdinalReader, type Place, readOrdinal } from './ordinal-choice.ts';
 import { readDigits } from './read-digits.ts';
-import { makeNameReader, type NameReader, type OtherWords, readName, readSpelled } from './read-name.ts';
+import { makeNameReader, type NameReader, readName, readSpelled, type TokenTests } from './read-name.ts';
 import { readWhen, type When } from './read-when.ts';
 import { type Token, tokenise } from './tokenise.ts';
 import { type Answers, makeAnswers, readAnswer } from './yes-or-no.ts';
@@ -17,7 +17,7 @@ interface Readers {
   intents: IntentReader;
   answers: Answers;
   names: NameReader;
-  places: PlaceReader;
+  places: OrdinalReader;
   wishes: LanguageRequests;
 }
 
@@ -31,7 +31,7 @@ function readersOf(rules: LanguageRules): Readers {
     intents: makeIntentReader(rules),
     answers: makeAnswers(rules),
     names: makeNameReader(rules),
-    places: makePlaceReader(rules),
+    places: makeOrdinalReader(rules),
     wishes: makeLanguageRequests(rules),
   };
   readersByLanguage.set(rules, made);
@@ -49,7 +49,7 @@ export const readYesOrNo = (said: string, rules: LanguageRules): Understood['ans
   readAnswer(tokenise(said, rules.isSpaced).tokens, readersOf(rules).answers, rules.isSpaced);
 
 /** Everything that was understood of one thing said. */
-export interface Understood extends Decided {
+export interface Understood extends IntentDecision {
   said: string;
   tokens: readonly Token[];
   when: When;
@@ -69,15 +69,15 @@ interface UnderstandContext {
 }
 
 /** What is asked for may be chosen by its place: "the second one". */
-const PLACED: ReadonlySet<ExpectedEntity> = new Set<ExpectedEntity>(['day', 'time', 'choice']);
+const ORDINAL_ANSWERS: ReadonlySet<ExpectedEntity> = new Set<ExpectedEntity>(['day', 'time', 'choice']);
 
-const isLittle = ({ means }: Item): boolean => Boolean(means.skip ?? means.at ?? means.on);
+const isFunctionWord = ({ means }: Item): boolean => Boolean(means.skip ?? means.at ?? means.on);
 
 /**
  * The tests of a word by the items that cover it. Each is one look-up: a name is looked for from every place at which one
  * may begin, so a search through the items would take the cube of the length.
  */
-function otherWords(items: readonly Item[], { consumed }: When): OtherWords {
+function makeTokenTests(items: readonly Item[], { consumed }: When): TokenTests {
   const covering = (fits: (item: Item, at: number) => boolean) => {
     const endByStart = new Map<number, number>();
     items.forEach((item, at) => {
@@ -88,8 +88,8 @@ function otherWords(items: readonly Item[], { consumed }: When): OtherWords {
     return ({ start, end }: Token) => (endByStart.get(start) ?? -1) >= end;
   };
   return {
-    isTaken: covering((_, at) => consumed.has(at)),
-    isLittle: covering(isLittle),
+    isDateOrNumber: covering((_, at) => consumed.has(at)),
+    isFunctionWord: covering(isFunctionWord),
     isSince: covering(({ means }) => Boolean(means.since)),
   };
 }
@@ -105,8 +105,8 @@ export function understand(said: string, { rules, facts, asked }: UnderstandCont
     ...decideIntent(heard.text, heard.tokens, ear.intents),
     when,
     answer: readAnswer(heard.tokens, ear.answers, rules.isSpaced),
-    place: asked !== null && PLACED.has(asked) ? readPlace(heard.tokens, ear.places) : null,
-    name: readName(heard, ear.names, asked === 'name', otherWords(items, when)),
+    place: asked !== null && ORDINAL_ANSWERS.has(asked) ? readOrdinal(heard.tokens, ear.places) : null,
+    name: readName(heard, ear.names, asked === 'name', makeTokenTests(items, when)),
     spelled: readSpelled(heard, ear.names),
     digits: readDigits(items),
     requestedLanguage: readRequestedLanguage(heard.tokens, ear.wishes),

@@ -152,11 +152,11 @@ describe('booking', () => {
   });
 
   it('offers what is left when the time was taken meanwhile, and books that', async () => {
-    let isTaken = true;
+    let isDateOrNumber = true;
     const talk = makeTalk(makeFacts('en'), {
       hold_slot: () => {
-        if (!isTaken) return undefined;
-        isTaken = false;
+        if (!isDateOrNumber) return undefined;
+        isDateOrNumber = false;
         return { held: false, alternatives: ['2026-11-30T11:00', '2026-11-30T11:30'] };
       },
     });

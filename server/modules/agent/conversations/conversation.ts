@@ -12,15 +12,15 @@ import type { Responder } from './turn/responder.ts';
 // What a conversation is made of. It knows neither sockets nor tables: both ends are given to it.
 
 /** The caller's end. Nothing of it throws; what is said into a line that is closed is lost. */
-export type Line = {
+export type VoiceChannel = {
   /** Part of an utterance, spoken as it comes. */
-  say(words: string, language: LanguageCode): void;
+  speak(words: string, language: LanguageCode): void;
   /** The utterance is whole. */
-  finish(language: LanguageCode): void;
+  finishUtterance(language: LanguageCode): void;
   /** Speaks and hears another language from here on. */
-  switchTo(language: LanguageCode): void;
+  switchLanguage(language: LanguageCode): void;
   /** Names what the last answer came from, where somebody looks at the line; a telephone is told nothing of it. */
-  cite(sources: readonly TurnSource[]): void;
+  showSources(sources: readonly TurnSource[]): void;
   /** Hands the call back with the reason. What is being spoken may be cut off. */
   end(reason: EndReason): void;
 };
@@ -42,7 +42,7 @@ export type Turn = {
   sources: TurnSource[] | null;
 };
 
-export type State = {
+export type ConversationState = {
   languageCode: LanguageCode;
   outcome: CallOutcome | null;
   model: string | null;
@@ -57,15 +57,15 @@ export type Recorder = {
   saveTurn(turn: Turn, dialogue: SavedDialogue | null): void;
   /** Replaces the content of a caller's turn that was kept before, and removes the stored state, which may repeat it. */
   updateTurn(position: number, content: string): void;
-  saveState(state: State): void;
+  saveState(state: ConversationState): void;
   /** Counts what models read and wrote, in tokens. False once that is as much as they may, for the call or the day. */
   countTokens(input: number, output: number): Promise<boolean>;
   /** The last write; resolves when everything is kept, or was given up. */
-  end(state: State, reason: EndReason, deeds: readonly Deed[]): Promise<void>;
+  end(state: ConversationState, reason: EndReason, toolCalls: readonly ToolCallRecord[]): Promise<void>;
 };
 
 /** What a tool did, for the summary. */
-export type Deed = { tool: string; input: unknown; output: unknown };
+export type ToolCallRecord = { tool: string; input: unknown; output: unknown };
 
 /** What the agent's tools cause besides their answer. */
 export type Effect =
@@ -97,6 +97,6 @@ export type AgentHost = {
 /** The responders of a conversation: models in the order in which they are asked, then the rules where they know the language. */
 export type Responders = {
   providers: readonly ModelProvider[];
-  rules: Responder;
-  rulesKnow(language: LanguageCode): boolean;
+  fallback: Responder;
+  fallbackSpeaks(language: LanguageCode): boolean;
 };

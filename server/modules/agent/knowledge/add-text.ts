@@ -9,8 +9,8 @@ import { assertMayAdd } from './assert-may-add.ts';
 import { readSourceView } from './knowledge.queries.ts';
 import { type AddTextInput, SOURCE_KINDS, type SourceView } from './knowledge.schema.ts';
 import { readPlainText } from './read-plain-text.ts';
-import { hashPassages, keepPassages } from './save-passages.ts';
-import { cutPassages } from './split-passages.ts';
+import { hashPassages, savePassages } from './save-passages.ts';
+import { splitPassages } from './split-passages.ts';
 
 /** Returns no row for a text that is there already. */
 const insert = ofBusiness({
@@ -43,7 +43,7 @@ export async function addText(
   const title = toOneLine(typed);
   if (title === '') throw invalidField('title', 'fields.titleRequired');
   // Before the lock: it takes a while.
-  const { passages, isCut } = cutPassages(readPlainText(given), languageCode);
+  const { passages, isCut } = splitPassages(readPlainText(given), languageCode);
   if (passages.length === 0) throw invalidField('text', 'fields.textRequired');
   const contentHash = hashPassages(passages);
   const source = await db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export async function addText(
     const fields = { kind, title, languageCode, bytes: Buffer.byteLength(given), isCut, contentHash };
     const added = await tx.first(insert, fields);
     if (!added) throw new AppError('conflict', 'errors.knowledge.textTwice');
-    await keepPassages(tx, { sourceId: added.id, languageCode, passages });
+    await savePassages(tx, { sourceId: added.id, languageCode, passages });
     const subject = `source-${added.id}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'source.added', subject });
     return readSourceView(tx, added.id);

@@ -9,8 +9,8 @@ import type { WorkHandler } from '../../../jobs/run-work.ts';
 import { WORK_KINDS } from '../../../jobs/work-kinds.ts';
 import { KNOWLEDGE_LIMITS, READ_AGAIN_SECONDS, READ_PROBLEMS } from './knowledge.schema.ts';
 import { readPageText } from './read-page-text.ts';
-import { hashPassages, keepPassages } from './save-passages.ts';
-import { cutPassages, shorten } from './split-passages.ts';
+import { hashPassages, savePassages } from './save-passages.ts';
+import { shorten, splitPassages } from './split-passages.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'config' | 'log' | 'invalidations'> & {
   /** Tests have their own. */
@@ -39,7 +39,7 @@ type Page = { id: number; url: string | null; languageCode: string; contentHash:
 async function fetchPassages({ config, resolve }: ReadDeps, page: Page) {
   const fetched = await fetchPage(config, page.url ?? '', resolve && { resolve });
   const { title, sections } = readPageText(fetched);
-  const cut = cutPassages(sections, page.languageCode);
+  const cut = splitPassages(sections, page.languageCode);
   if (cut.passages.length === 0) throw new PageProblem('empty');
   return {
     ...cut,
@@ -88,7 +88,7 @@ async function readPage(deps: ReadDeps, work: Work): Promise<void> {
     await db.transaction(async (tx) => {
       if (!(await tx.first(savePage, saved))) return finishWork(tx, work);
       if (!page.contentHash || !contentHash.equals(page.contentHash))
-        await keepPassages(tx, { sourceId: page.id, languageCode: page.languageCode, passages });
+        await savePassages(tx, { sourceId: page.id, languageCode: page.languageCode, passages });
       return repeatWork(tx, work, READ_AGAIN_SECONDS);
     });
   }

@@ -12,7 +12,7 @@ import type { SourceIdInput, SourceView } from './knowledge.schema.ts';
 const IS_READING = isClaimed('read-pages', 's.id');
 
 /** A page that a worker is reading right now stays as it is. */
-const askAgain = ofBusiness({
+const requeuePage = ofBusiness({
   name: 'knowledge.read_again',
   params: { sourceId: int },
   row: { id: int },
@@ -25,14 +25,14 @@ const askAgain = ofBusiness({
  * Has a page read again in a moment; its passages stay until then. Throws `not_found` for what is no page of the business,
  * `rate_limited` after 100 readings of a business within a day.
  */
-export async function readAgain(
+export async function refreshPage(
   { db, config, invalidations, jobs }: MemberDeps,
   _actor: Actor,
   { sourceId }: SourceIdInput,
 ): Promise<SourceView> {
   await countAttempt(db, [limitFor(config, 'page:business', db.businessId)]);
   const source = await db.transaction(async (tx) => {
-    if (!(await tx.first(askAgain, { sourceId }))) throw notFound();
+    if (!(await tx.first(requeuePage, { sourceId }))) throw notFound();
     await putWork(tx, { kind: 'read-pages', subject: sourceId, current: 'finish' });
     return readSourceView(tx, sourceId);
   });

@@ -17,7 +17,7 @@ export const hashPassages = (passages: readonly Passage[]): Buffer =>
   createHash('sha256').update(JSON.stringify(passages)).digest();
 
 /** Puts these passages in the place of those that the source had, in the caller's transaction. */
-export async function keepPassages(
+export async function savePassages(
   tx: TenantTx,
   source: { sourceId: number; languageCode: string; passages: readonly Passage[] },
 ): Promise<void> {

@@ -17,7 +17,7 @@ const WORD_MAX = 200;
  * sentences, else of words; never inside a word. Each keeps the heading that it stands under. At most 200; `isCut` tells
  * of more.
  */
-export function cutPassages(
+export function splitPassages(
   sections: readonly Section[],
   language: string,
 ): { passages: Passage[]; isCut: boolean } {

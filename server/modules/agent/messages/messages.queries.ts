@@ -120,7 +120,7 @@ export async function readMessage(db: TenantRunner, messageId: number): Promise<
 }
 
 /** A caller waits for it: a statement takes a third of Prisma's time (decision 59). */
-const leftInCall = ofBusiness({
+const messagesOfCall = ofBusiness({
   name: 'messages.left_in_call',
   params: { callSid: text },
   row: { position: int, content: text, name: text.orNull },
@@ -130,12 +130,12 @@ const leftInCall = ofBusiness({
 });
 
 /** What the agent took down in a call; not what was said after the tone. */
-export type LeftInCall = {
+export type MessageOfCall = {
   /** Of the caller's turn that left it. */
   position: number;
   content: string;
   name: string | null;
 };
 
-export const findLeftInCall = (db: TenantRunner, callSid: string): Promise<LeftInCall[]> =>
-  db.all(leftInCall, { callSid });
+export const findMessagesOfCall = (db: TenantRunner, callSid: string): Promise<MessageOfCall[]> =>
+  db.all(messagesOfCall, { callSid });

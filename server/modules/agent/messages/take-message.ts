@@ -66,7 +66,7 @@ function withPhone({ content, phone, callerNumber }: LeftMessage): { content: st
  * follow-up of the call, in the caller's transaction. Returns its id; the same words again in a call are the same message, and after five of a call it
  * is null. Wake `relay-outbox` afterwards.
  */
-export async function keepMessage(tx: TenantTx, left: LeftMessage): Promise<number | null> {
+export async function saveMessage(tx: TenantTx, left: LeftMessage): Promise<number | null> {
   const { callSid, languageCode, name, position } = left;
   const { content, phone } = withPhone(left);
   const { perCall } = MESSAGE_LIMITS;
@@ -82,7 +82,7 @@ export async function keepMessage(tx: TenantTx, left: LeftMessage): Promise<numb
 /** Keeps it in a transaction of its own. Throws `conflict` after five messages of a call. */
 export async function takeMessage({ db, invalidations, jobs }: MemberDeps, left: LeftMessage): Promise<void> {
   await db.transaction(async (tx) => {
-    const messageId = await keepMessage(tx, left);
+    const messageId = await saveMessage(tx, left);
     if (messageId === null) throw new AppError('conflict', 'errors.receptionist.tooManyMessages');
   });
   invalidations.publish([db.businessId], ['calls']);

@@ -9,7 +9,7 @@ import { hashToken, newToken } from '../../identity/index.ts';
 import { type OpenTrialInput, TRIAL, type TrialView } from './receptionist.schema.ts';
 
 /** Real time, like all entrances. Returns no row for a language that the business does not speak. */
-const keep = ofBusiness({
+const insertTrial = ofBusiness({
   name: 'receptionist.keep_trial',
   params: { tokenHash: bytes, userId: int, languageCode: text.orNull, minutes: int },
   row: { language_code: text },
@@ -32,7 +32,7 @@ export async function openTrial(
 ): Promise<TrialView> {
   await countAttempt(db, [limitFor(config, 'trial:person', `${businessId}-${userId}`)]);
   const token = newToken();
-  const kept = await db.first(keep, {
+  const kept = await db.first(insertTrial, {
     ...{ tokenHash: hashToken(token), userId, languageCode: languageCode ?? null },
     minutes: TRIAL.tokenMinutes,
   });

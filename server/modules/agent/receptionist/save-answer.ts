@@ -11,7 +11,7 @@ import { ANSWER, ANSWER_COLUMNS, toAnswerView } from './answers.queries.ts';
 import { type AnswerView, RECEPTIONIST_LIMITS, type SaveAnswerInput } from './receptionist.schema.ts';
 
 /** An answer may stay in a language that the business speaks no more, but none comes to it. */
-const standing = ofBusiness({
+const limitsBefore = ofBusiness({
   name: 'receptionist.before_answer',
   params: { languageCode: text, answerId: int.orNull },
   row: { is_spoken: int, answers: int },
@@ -51,11 +51,11 @@ const TAKEN = [
   'knowledge_answers_business_id_topic_id_language_code_key',
 ];
 
-const isTaken = (error: unknown): boolean =>
+const isDateOrNumber = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && TAKEN.includes(error.constraint ?? '');
 
-async function assertMayStand(tx: TenantTx, { languageCode, answerId }: SaveAnswerInput): Promise<void> {
-  const { is_spoken, answers } = await tx.one(standing, { languageCode, answerId: answerId ?? null });
+async function assertMaySave(tx: TenantTx, { languageCode, answerId }: SaveAnswerInput): Promise<void> {
+  const { is_spoken, answers } = await tx.one(limitsBefore, { languageCode, answerId: answerId ?? null });
   if (is_spoken === 0) throw invalidField('languageCode', 'errors.receptionist.languageNotAdded');
   if (answerId === undefined && answers >= RECEPTIONIST_LIMITS.answers)
     throw new AppError(
@@ -77,7 +77,7 @@ export async function saveAnswer(
   const { answerId, translationOfId = null, ...fields } = input;
   const row = await db
     .transaction(async (tx) => {
-      await assertMayStand(tx, input);
+      await assertMaySave(tx, input);
       const saved =
         answerId === undefined
           ? await tx.first(insert, { ...fields, translationOfId })
@@ -88,7 +88,7 @@ export async function saveAnswer(
       return saved;
     })
     .catch((error: unknown) => {
-      if (!isTaken(error)) throw error;
+      if (!isDateOrNumber(error)) throw error;
       const text = 'errors.receptionist.questionTwice';
       throw new AppError('conflict', text, { fields: { question: text } }, { cause: error });
     });

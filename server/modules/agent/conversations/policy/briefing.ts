@@ -1,7 +1,7 @@
 import { type LanguageCode, voiceIn } from '../../../languages/index.ts';
 import type { Facts } from '../read-facts.ts';
 import { CANARY, OWN_RULES, systemPrompt } from './instructions.ts';
-import { createFigureCheck, type Learned } from './known-figures.ts';
+import { type CallFacts, createFigureCheck } from './known-figures.ts';
 import { createLeakCheck } from './leak-check.ts';
 
 /** What an agent is told in one language, and how what it says is held against that. */
@@ -12,9 +12,9 @@ export type Briefing = {
   /** Whether words repeat the instructions. */
   isLeak(said: string): boolean;
   /** Whether a sentence states a figure that stands in no fact and was never said. */
-  hasUnknownFigure(sentence: string, learned: Learned): boolean;
+  hasUnknownFigure(sentence: string, learned: CallFacts): boolean;
   /** Spoken in the place of such a sentence. */
-  notKnown: string;
+  unknownFigureText: string;
 };
 
 /** The briefing of an agent with these facts; `toolTexts` are the descriptions of its tools. */
@@ -27,6 +27,6 @@ export function makeBriefing(facts: Facts, language: LanguageCode, toolTexts: re
     prompt: systemPrompt(facts),
     isLeak: createLeakCheck({ canary: CANARY, rules: [OWN_RULES, ...toolTexts], own: facts.instructions }),
     hasUnknownFigure: (sentence, learned) => findUnknown(sentence, learned).length > 0,
-    notKnown: facts.may.takeMessages ? `${unknown} ${t('voice.notKnown.offer')}` : unknown,
+    unknownFigureText: facts.may.takeMessages ? `${unknown} ${t('voice.notKnown.offer')}` : unknown,
   };
 }

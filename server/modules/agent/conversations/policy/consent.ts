@@ -9,7 +9,7 @@ export type SpokenTurn = { position: number; role: 'user' | 'assistant'; content
 
 const NATIONAL_DIGITS = 9;
 
-type Consent = {
+type ConsentCheck = {
   readBack: ReadBack;
   /** All turns of the conversation so far. */
   turns: readonly SpokenTurn[];
@@ -39,7 +39,7 @@ function replyTo(turns: readonly SpokenTurn[], { position }: SpokenTurn): string
 }
 
 /** The last turn before this one of the caller's in which the question was heard. */
-function findQuestion({ readBack, turns, position, language }: Consent): SpokenTurn | undefined {
+function findQuestion({ readBack, turns, position, language }: ConsentCheck): SpokenTurn | undefined {
   const { question, needed } = renderParts(readBack, language);
   const [sentence, part] = [clean(question), clean(needed)];
   return turns.findLast((turn) => {
@@ -49,7 +49,7 @@ function findQuestion({ readBack, turns, position, language }: Consent): SpokenT
 }
 
 /** The name, and another phone number, were read back in some earlier turn; they stay known for a whole call. */
-function wereDetailsHeard({ readBack, turns, position, language }: Consent): boolean {
+function wereDetailsHeard({ readBack, turns, position, language }: ConsentCheck): boolean {
   if (readBack.kind !== 'book') return true;
   const { firstName, lastName, phone } = readBack;
   const heard = turns.filter((turn) => turn.role === 'assistant' && turn.position < position);
@@ -67,7 +67,7 @@ function wereDetailsHeard({ readBack, turns, position, language }: Consent): boo
  * and did not answer with a no. Reads nothing but the turns, which are persisted, so any process gets the same answer. A
  * no is recognised in the languages of the built-in rules.
  */
-export function isConfirmed(consent: Consent): boolean {
+export function isConfirmed(consent: ConsentCheck): boolean {
   const { turns, language } = consent;
   const question = findQuestion(consent);
   if (!question || !wereDetailsHeard(consent)) return false;

@@ -16,70 +16,70 @@ const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Every figure that may be stated in a conversation. */
-type Known = {
+type KnownFigures = {
   cents: Set<number>;
   percents: Set<number>;
   times: Set<number>;
   days: Set<string>;
   numbers: Set<number>;
   /** Numbers that stood in a text as such: "at ten" may be read back as a time. */
-  bare: Set<number>;
+  bareNumbers: Set<number>;
   digits: string[];
 };
 
-const nothingKnown = (): Known => ({
+const noFigures = (): KnownFigures => ({
   cents: new Set(),
   percents: new Set(),
   times: new Set(),
   days: new Set(),
   numbers: new Set(),
-  bare: new Set(),
+  bareNumbers: new Set(),
   digits: [],
 });
 
-function knowNumbers(known: Known, ...values: number[]): void {
+function addNumbers(known: KnownFigures, ...values: number[]): void {
   for (const value of values) known.numbers.add(value);
 }
 
-function knowTime(known: Known, minutes: number): void {
+function addTime(known: KnownFigures, minutes: number): void {
   known.times.add(minutes);
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
-  knowNumbers(known, hour, hour % 12 || 12, minute);
+  addNumbers(known, hour, hour % 12 || 12, minute);
 }
 
-function knowDay(known: Known, day: string): void {
+function addDay(known: KnownFigures, day: string): void {
   known.days.add(day);
   const [year, month, number] = day.split('-').map(Number);
-  knowNumbers(known, year ?? 0, month ?? 0, number ?? 0);
+  addNumbers(known, year ?? 0, month ?? 0, number ?? 0);
 }
 
 /** With its whole and its hundredths, which may be said apart: five dollars and fifty cents. */
-function knowAmount(known: Known, cents: number): void {
+function addAmount(known: KnownFigures, cents: number): void {
   const hundredths = cents % 100;
   for (const amount of [cents, cents - hundredths, hundredths]) if (amount > 0) known.cents.add(amount);
-  knowNumbers(known, cents / 100, Math.floor(cents / 100));
+  addNumbers(known, cents / 100, Math.floor(cents / 100));
 }
 
-function knowMinutes(known: Known, minutes: number): void {
-  knowNumbers(known, minutes, minutes / 60, Math.floor(minutes / 60), minutes % 60);
+function addMinutes(known: KnownFigures, minutes: number): void {
+  addNumbers(known, minutes, minutes / 60, Math.floor(minutes / 60), minutes % 60);
 }
 
 /** `isTrusted`: written by the business or already checked. Nobody learns a price from what a caller says. */
-function knowFigure(known: Known, figure: Figure, isTrusted: boolean): void {
+function addFigure(known: KnownFigures, figure: Figure, isTrusted: boolean): void {
   if (Object.values(figure).some(Number.isNaN)) return;
   switch (figure.kind) {
     case 'time':
-      knowTime(known, figure.minutes);
-      if (figure.isTwelve) knowTime(known, (figure.minutes + HALF_DAY) % DAY_MINUTES);
+      addTime(known, figure.minutes);
+      if (figure.isTwelve) addTime(known, (figure.minutes + HALF_DAY) % DAY_MINUTES);
       break;
     case 'date':
-      for (const day of figure.days) knowDay(known, day);
+      for (const day of figure.days) addDay(known, day);
       break;
     case 'phone':
       known.digits.push(figure.digits);
       break;
     case 'number':
-      known.bare.add(figure.value);
+      known.bareNumbers.add(figure.value);
       known.numbers.add(figure.value);
       if (isTrusted) known.percents.add(figure.value);
       if (isTrusted) known.cents.add(Math.round(figure.value * 100));
@@ -88,28 +88,31 @@ function knowFigure(known: Known, figure: Figure, isTrusted: boolean): void {
       if (isTrusted) known.percents.add(figure.value);
       break;
     case 'money':
-      if (isTrusted) knowAmount(known, figure.cents);
+      if (isTrusted) addAmount(known, figure.cents);
       break;
     default:
       figure satisfies never;
   }
 }
 
-function knowFacts(known: Known, { now, hours, closedDays, services, languages, calendars }: Facts): void {
+function addFacts(
+  known: KnownFigures,
+  { now, hours, closedDays, services, languages, calendars }: Facts,
+): void {
   const today = now.slice(0, 10);
-  for (const day of [today, addDays(today, 1)]) knowDay(known, day);
+  for (const day of [today, addDays(today, 1)]) addDay(known, day);
   for (const clock of [now.slice(11), ...hours.flatMap(({ opens, closes }) => [opens, closes])]) {
     const [hour = 0, minute = 0] = clock.split(':').map(Number);
-    knowTime(known, hour * 60 + minute);
+    addTime(known, hour * 60 + minute);
   }
   for (const { from, to } of closedDays)
     for (let day = from, count = 0; day <= to && count < CLOSED_DAYS_MAX; day = addDays(day, 1), count += 1)
-      knowDay(known, day);
+      addDay(known, day);
   for (const { minutes, priceCents } of services) {
-    knowMinutes(known, minutes);
-    knowAmount(known, priceCents);
+    addMinutes(known, minutes);
+    addAmount(known, priceCents);
   }
-  knowNumbers(known, services.length, languages.length, calendars.length);
+  addNumbers(known, services.length, languages.length, calendars.length);
 }
 
 /** What the business wrote, in any of its languages. */
@@ -134,7 +137,7 @@ function textsIn(value: unknown): string[] {
 }
 
 /** What was learned in a conversation. */
-export type Learned = {
+export type CallFacts = {
   /** What tools answered in this conversation. */
   toolAnswers: readonly unknown[];
   turns: readonly SpokenTurn[];
@@ -167,12 +170,12 @@ function createReader(language: LanguageCode, { languages, now }: Facts) {
   };
 }
 
-function isKnown(known: Known, figure: Figure): boolean {
+function isKnown(known: KnownFigures, figure: Figure): boolean {
   switch (figure.kind) {
     case 'time': {
       const { minutes, isTwelve } = figure;
       const hour = minutes / 60;
-      const isSaid = known.bare.has(hour) || known.bare.has(hour % 12 || 12);
+      const isSaid = known.bareNumbers.has(hour) || known.bareNumbers.has(hour % 12 || 12);
       return (
         known.times.has(minutes) ||
         (isTwelve && known.times.has((minutes + HALF_DAY) % DAY_MINUTES)) ||
@@ -203,15 +206,15 @@ function isKnown(known: Known, figure: Figure): boolean {
 export function createFigureCheck(language: LanguageCode, facts: Facts) {
   const figuresIn = createReader(language, facts);
   const today = facts.now.slice(0, 10);
-  return (sentence: string, { toolAnswers, turns }: Learned): Figure[] => {
+  return (sentence: string, { toolAnswers, turns }: CallFacts): Figure[] => {
     const stated = phrasebook.readFigures(sentence, language, { today });
     if (stated.length === 0) return [];
-    const known = nothingKnown();
-    knowFacts(known, facts);
+    const known = noFigures();
+    addFacts(known, facts);
     const trusted = [...textsOf(facts), ...toolAnswers.flatMap(textsIn)];
-    for (const text of trusted) for (const figure of figuresIn(text)) knowFigure(known, figure, true);
+    for (const text of trusted) for (const figure of figuresIn(text)) addFigure(known, figure, true);
     for (const { role, content } of turns)
-      for (const figure of figuresIn(content)) knowFigure(known, figure, role === 'assistant');
+      for (const figure of figuresIn(content)) addFigure(known, figure, role === 'assistant');
     // A caller dictates a number in several turns.
     const dictated = turns
       .filter(({ role }) => role === 'user')

@@ -7,7 +7,7 @@ import type { Invalidations } from '../../../../events/invalidations.ts';
 import { putWorkOfRows } from '../../../../jobs/due-work.ts';
 import type { SavedDialogue } from '../../../../phrasebook/index.ts';
 import { MESSAGE_ROLES, type TurnSource } from '../../../telephony/calls/calls.schema.ts';
-import type { Deed, Recorder, State, Turn } from '../conversation.ts';
+import type { ConversationState, Recorder, ToolCallRecord, Turn } from '../conversation.ts';
 import { END_REASONS, type EndReason } from '../conversations.schema.ts';
 import { countTokens } from '../policy/token-allowance.ts';
 import { lockEndingCall, settleConversation } from './settle-conversation.ts';
@@ -125,7 +125,7 @@ const end = ofBusiness({
     SELECT EXISTS (SELECT FROM foreign_language) AS is_translation_due FROM kept`,
 });
 
-type Kept = {
+type RecorderOptions = {
   db: TenantDb;
   invalidations: Invalidations;
   log: Logger;
@@ -137,7 +137,7 @@ type Kept = {
   /** Another socket of the call has taken over; nothing is kept any more. */
   onTakenOver(): void;
   /** After the end was committed, and with it the due translation. A crashed process never calls it. */
-  onEnded(deeds: readonly Deed[], isTranslationDue: boolean): Promise<void>;
+  onEnded(toolCalls: readonly ToolCallRecord[], isTranslationDue: boolean): Promise<void>;
 };
 
 /** In characters of JSON; 2,000 are common. */
@@ -168,7 +168,7 @@ export function createRecorder({
   tokensMax,
   translateTo,
   ...tell
-}: Kept): Recorder {
+}: RecorderOptions): Recorder {
   let chain: Promise<unknown> = Promise.resolve();
   let isTakenOver = false;
   const ids = { callSid, sessionId };
@@ -209,25 +209,25 @@ export function createRecorder({
     },
     updateTurn: (position: number, content: string) =>
       inBackground(() => db.first(updateTurn, { ...ids, position, content })),
-    saveState: (state: State) => inBackground(() => db.first(saveState, { ...state, ...ids })),
+    saveState: (state: ConversationState) => inBackground(() => db.first(saveState, { ...state, ...ids })),
     countTokens(input, output) {
       const counted = chain.then(() => countTokens(db, { callSid, input, output }));
       chain = counted.catch(() => undefined);
       return counted.then((tokens) => tokens < tokensMax);
     },
-    async end(state: State, reason: EndReason, deeds: readonly Deed[]) {
+    async end(state: ConversationState, reason: EndReason, toolCalls: readonly ToolCallRecord[]) {
       let isTranslationDue = false;
       await inOrder(async () => {
         const ended = await db.transaction(async (tx) => {
           await lockEndingCall(tx, callSid);
           const row = await tx.first(end, { ...state, ...ids, reason, translateTo });
-          if (row) await settleConversation(tx, { callSid, reason, outcome: state.outcome, deeds });
+          if (row) await settleConversation(tx, { callSid, reason, outcome: state.outcome, toolCalls });
           return row;
         });
         isTranslationDue = ended?.is_translation_due ?? false;
         return ended;
       });
-      if (!isTakenOver) await tell.onEnded(deeds, isTranslationDue);
+      if (!isTakenOver) await tell.onEnded(toolCalls, isTranslationDue);
     },
   };
 }
@@ -236,7 +236,7 @@ export function createRecorder({
  * Of a conversation of which nothing is kept, because somebody only tries the agent out. Models may read and write so many
  * tokens in it.
  */
-export function discardConversation(tokensMax = Number.POSITIVE_INFINITY): Recorder {
+export function createDiscardingRecorder(tokensMax = Number.POSITIVE_INFINITY): Recorder {
   let tokens = 0;
   return {
     saveTurn: () => undefined,

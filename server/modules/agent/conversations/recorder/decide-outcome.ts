@@ -5,7 +5,7 @@ export function strongerOutcome(one: CallOutcome | null, other: CallOutcome): Ca
   return one !== null && CALL_OUTCOMES.indexOf(one) <= CALL_OUTCOMES.indexOf(other) ? one : other;
 }
 
-/** What came of a conversation that is over: without a deed, whether the caller said something and was answered. */
+/** What came of a conversation that is over: without a toolCall, whether the caller said something and was answered. */
 export function decideOutcome(done: CallOutcome | null, wasAnswered: boolean): CallOutcome {
   return done ?? (wasAnswered ? 'answered' : 'abandoned');
 }

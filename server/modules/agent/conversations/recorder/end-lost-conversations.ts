@@ -13,7 +13,7 @@ const BATCH_MAX = 500;
 
 /**
  * Those that are open though their call has ended, or has lasted too long. What was booked, moved or cancelled tells the
- * outcome, since a process may die before it keeps what it did; then what it kept; without a deed, whether the caller was
+ * outcome, since a process may die before it keeps what it did; then what it kept; without a toolCall, whether the caller was
  * answered. Each is due to be summed up and translated. The call is
  * locked with its conversation, because an erasure locks calls first. No due work: one statement ends the batch, and an
  * open conversation of an ended call is what is due.
@@ -63,7 +63,7 @@ const dropDialogues = ofEveryBusiness({
  * Ends the conversations whose process died before it could. Returns how many; a second run finds none. One that is still
  * held goes on: its own end replaces this one. Removes the dialogue states of those that are over.
  */
-export async function sweepConversations({ db, invalidations, jobs }: Deps): Promise<number> {
+export async function endLostConversations({ db, invalidations, jobs }: Deps): Promise<number> {
   await db.all(dropDialogues, { minutes: DIALOGUE_MINUTES });
   const ended = await db.transaction(async (tx) => {
     const lost = await tx.all(endLost, {
@@ -73,7 +73,7 @@ export async function sweepConversations({ db, invalidations, jobs }: Deps): Pro
     });
     for (const { business_id: businessId, call_sid: callSid, outcome } of lost) {
       const own = tx.ofBusiness(businessId);
-      await settleConversation(own, { callSid, reason: 'lost', outcome, deeds: [] });
+      await settleConversation(own, { callSid, reason: 'lost', outcome, toolCalls: [] });
       await putWork(own, { kind: 'translate-turns', subject: callSid });
     }
     return lost;

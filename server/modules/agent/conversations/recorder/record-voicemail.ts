@@ -5,9 +5,9 @@ import type { Deps } from '../../../../deps.ts';
 import type { RecordingReport } from '../../../../integrations/twilio/relay-frames.ts';
 import { putWork } from '../../../../jobs/due-work.ts';
 import { RECORDING_DAYS, RECORDING_STATES } from '../../../telephony/recordings/recordings.schema.ts';
-import { keepMessage } from '../../messages/take-message.ts';
+import { saveMessage } from '../../messages/take-message.ts';
 
-const callOfMessage = ofEveryBusiness({
+const callOfVoicemail = ofEveryBusiness({
   name: 'conversations.call_of_voicemail',
   because: 'the call names the business',
   params: { callSid: text },
@@ -26,7 +26,7 @@ const lockCall = ofBusiness({
     WHERE business_id = $business AND call_sid = $callSid FOR SHARE`,
 });
 
-const keepSound = ofBusiness({
+const insertRecording = ofBusiness({
   name: 'conversations.keep_sound',
   params: {
     callSid: text,
@@ -43,15 +43,15 @@ const keepSound = ofBusiness({
     ON CONFLICT (recording_sid) DO NOTHING RETURNING id, expires_at`,
 });
 
-type Left = RowOf<typeof callOfMessage> & RecordingReport;
+type Voicemail = RowOf<typeof callOfVoicemail> & RecordingReport;
 
 /** The sound of a caller who was erased is erased as well, and tells nobody anything. */
-async function keepLeft(tx: TenantTx, left: Left): Promise<void> {
+async function saveVoicemail(tx: TenantTx, left: Voicemail): Promise<void> {
   const { callSid, recordingSid, seconds, from_number: callerNumber, language_code: languageCode } = left;
   const { is_erased: isErased } = await tx.one(lockCall, { callSid });
   const sound = { callSid, recordingSid, seconds, days: RECORDING_DAYS };
   if (isErased) {
-    const erasing = await tx.first(keepSound, { ...sound, messageId: null, state: 'erasing' });
+    const erasing = await tx.first(insertRecording, { ...sound, messageId: null, state: 'erasing' });
     if (erasing) await putWork(tx, { kind: 'follow-recordings', subject: erasing.id });
     return;
   }
@@ -59,8 +59,8 @@ async function keepLeft(tx: TenantTx, left: Left): Promise<void> {
   if ((await tx.models.recording.count({ where: { recordingSid } })) > 0) return;
   // A voice message has no words: readers render its length from the recording.
   const words = { callSid, content: '', languageCode, name: null, phone: null, position: null, callerNumber };
-  const messageId = await keepMessage(tx, words);
-  const kept = await tx.first(keepSound, { ...sound, messageId, state: 'kept' });
+  const messageId = await saveMessage(tx, words);
+  const kept = await tx.first(insertRecording, { ...sound, messageId, state: 'kept' });
   if (kept) await putWork(tx, { kind: 'follow-recordings', subject: kept.id, dueAt: kept.expires_at });
 }
 
@@ -68,14 +68,14 @@ async function keepLeft(tx: TenantTx, left: Left): Promise<void> {
  * Tells the people of a business that a caller spoke after the tone, and keeps where it can be heard, in one commit. Told
  * twice it is one message; silence is none.
  */
-export async function noteVoicemail(
+export async function recordVoicemail(
   { db, invalidations, jobs }: Pick<Deps, 'db' | 'invalidations' | 'jobs'>,
   report: RecordingReport,
 ): Promise<void> {
   const { callSid, seconds, isThere } = report;
-  const call = isThere && seconds > 0 ? await db.first(callOfMessage, { callSid }) : undefined;
+  const call = isThere && seconds > 0 ? await db.first(callOfVoicemail, { callSid }) : undefined;
   if (!call) return;
-  await db.ofBusiness(call.business_id).transaction((tx) => keepLeft(tx, { ...call, ...report }));
+  await db.ofBusiness(call.business_id).transaction((tx) => saveVoicemail(tx, { ...call, ...report }));
   invalidations.publish([call.business_id], ['calls']);
   jobs.wake('relay-outbox', {});
 }

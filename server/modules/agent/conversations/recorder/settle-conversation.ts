@@ -3,7 +3,7 @@ import { bool, text } from '../../../../db/column-types.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import { settleFollowUp } from '../../../telephony/index.ts';
-import type { Deed } from '../conversation.ts';
+import type { ToolCallRecord } from '../conversation.ts';
 import type { EndReason } from '../conversations.schema.ts';
 import { phrasebook } from '../phrasebook.ts';
 
@@ -84,7 +84,7 @@ type Ended = {
   reason: EndReason;
   outcome: CallOutcome | null;
   /** Empty where the process that held the conversation died. */
-  deeds: readonly Pick<Deed, 'tool'>[];
+  toolCalls: readonly Pick<ToolCallRecord, 'tool'>[];
 };
 
 /**
@@ -93,13 +93,13 @@ type Ended = {
  */
 export async function settleConversation(
   tx: TenantTx,
-  { callSid, reason, outcome, deeds }: Ended,
+  { callSid, reason, outcome, toolCalls }: Ended,
 ): Promise<void> {
   // The process that took over settles it.
   if (reason === 'taken_over') return;
   const answers = await tx.all(answersOfAgent, { callSid });
   const isBookingWanted =
-    deeds.some(({ tool }) => BOOKING_TOOLS.has(tool)) || (await tx.one(heldSlot, { callSid })).is_held;
+    toolCalls.some(({ tool }) => BOOKING_TOOLS.has(tool)) || (await tx.one(heldSlot, { callSid })).is_held;
   const isWithout = WITHOUT_BOOKING.has(outcome ?? 'abandoned');
   await settleFollowUp(tx, {
     callSid,

@@ -8,7 +8,7 @@ import { ofBusiness } from '../../../../db/statement.ts';
 import type { ModelProvider } from '../../../../integrations/llm/create-models.ts';
 import { textsIn } from '../../../../texts.ts';
 import { isLanguageCode, languageOf } from '../../../languages/index.ts';
-import type { Deed } from '../conversation.ts';
+import type { ToolCallRecord } from '../conversation.ts';
 import { countTokens, hasTokensLeft } from '../policy/token-allowance.ts';
 
 const booked = z.object({ booked: z.literal(true), service: z.string(), starts_at: z.string() });
@@ -19,9 +19,9 @@ const taken = z.object({ taken: z.literal(true) });
 const transferring = z.object({ transferring: z.literal(true) });
 
 /** A summary tells no more. */
-const DEEDS_MAX = 20;
+const ACTIONS_MAX = 20;
 
-function describeDeed({ input, output }: Deed): SummaryDeed | null {
+function describeToolCall({ input, output }: ToolCallRecord): SummaryDeed | null {
   const booking = booked.safeParse(output).data;
   if (booking) {
     const who = bookedFor.safeParse(input).data;
@@ -35,11 +35,11 @@ function describeDeed({ input, output }: Deed): SummaryDeed | null {
   return transferring.safeParse(output).success ? { deed: 'transferred' } : null;
 }
 
-/** The deeds of a conversation, each once; tools that only read are left out. */
-function describeDeeds(deeds: readonly Deed[]): SummaryDeed[] {
-  const described = deeds.flatMap((deed) => describeDeed(deed) ?? []);
-  const byFacts = new Map(described.map((deed) => [JSON.stringify(deed), deed]));
-  return [...byFacts.values()].slice(0, DEEDS_MAX);
+/** The completed actions of a conversation, each once; tools that only read are left out. */
+function describeToolCalls(toolCalls: readonly ToolCallRecord[]): SummaryDeed[] {
+  const described = toolCalls.flatMap((toolCall) => describeToolCall(toolCall) ?? []);
+  const byFacts = new Map(described.map((action) => [JSON.stringify(action), action]));
+  return [...byFacts.values()].slice(0, ACTIONS_MAX);
 }
 
 const SUMMARY_CHARACTERS_MAX = 1_000;
@@ -49,7 +49,7 @@ const MODEL_MS_MAX = 15_000;
  * Nothing for a caller who was erased since the transcript was read: the lock waits for an erasure that is under way, and
  * a later one finds the summary.
  */
-const keepSummary = ofBusiness({
+const saveSummary = ofBusiness({
   name: 'conversations.keep_summary',
   params: { callSid: text, summary: text, deeds: json.orNull },
   text: `WITH c AS (
@@ -61,11 +61,11 @@ const keepSummary = ofBusiness({
 });
 
 type Writer = { db: TenantDb; provider: ModelProvider | undefined };
-type Spoken = readonly { role: string; content: string }[];
+type Transcript = readonly { role: string; content: string }[];
 
-type Asked = { words: string; input: number; output: number };
+type ModelSummary = { words: string; input: number; output: number };
 
-async function askModel(model: LanguageModelV3, said: Spoken, language: string): Promise<Asked> {
+async function askModel(model: LanguageModelV3, said: Transcript, language: string): Promise<ModelSummary> {
   const lines = said.map(({ role, content }) => `${role === 'user' ? 'Caller' : 'Agent'}: ${content}`);
   const { content, usage } = await model.doGenerate({
     prompt: [
@@ -114,14 +114,18 @@ async function writeSummary(
  */
 export async function summarizeConversation(
   writer: Writer,
-  { callSid, language, deeds }: { callSid: string; language: string; deeds: readonly Deed[] },
+  {
+    callSid,
+    language,
+    toolCalls,
+  }: { callSid: string; language: string; toolCalls: readonly ToolCallRecord[] },
 ): Promise<void> {
   const written = await writeSummary(writer, { callSid, language });
-  const done = written === '' ? describeDeeds(deeds) : null;
+  const done = written === '' ? describeToolCalls(toolCalls) : null;
   const searched = reportLanguageOf(language);
   const summary = done === null ? written : formatCallDeeds(done, textsIn(searched), searched);
   if (summary === '') return;
-  await writer.db.all(keepSummary, {
+  await writer.db.all(saveSummary, {
     callSid,
     summary: summary.slice(0, SUMMARY_CHARACTERS_MAX),
     deeds: done,

@@ -11,7 +11,7 @@ import { finishWork, repeatWork, type Work } from '../../../../jobs/due-work.ts'
 import type { WorkHandler } from '../../../../jobs/run-work.ts';
 import { isLanguageCode, languageOf } from '../../../languages/index.ts';
 import { countTokens, hasTokensLeft } from '../policy/token-allowance.ts';
-import { recallDeeds } from '../session/recall-tool-calls.ts';
+import { restoreToolCalls } from '../session/recall-tool-calls.ts';
 import { summarizeConversation } from './summarize-conversation.ts';
 
 const MODEL_MS_MAX = 30_000;
@@ -45,7 +45,7 @@ function readAnswer(said: string): readonly TurnText[] {
  * Has a model translate turns. Returns those that it translated, and what it read and wrote, in tokens. What it answers
  * besides, twice, or about turns that it was not given is left out. Throws when it does not answer, or not as it was told.
  */
-async function askTranslation(
+async function requestTranslation(
   model: LanguageModelV3,
   turns: readonly TurnText[],
   language: string,
@@ -83,7 +83,7 @@ const WITHOUT_MODEL_SECONDS = 3_600;
 const endedConversation = ofBusiness({
   name: 'conversations.to_translate',
   params: { callSid: text },
-  row: { is_untold: bool, owner_language: text.orNull },
+  row: { needs_summary: bool, owner_language: text.orNull },
   text: `SELECT (end_reason IS NOT DISTINCT FROM 'lost' AND summary IS NULL) AS is_untold,
       (SELECT l.language_code FROM business_languages l
        WHERE l.business_id = $business AND l.is_default) AS owner_language
@@ -102,7 +102,7 @@ const untranslated = ofBusiness({
 });
 
 /** Nothing of a caller who was erased since the turns were read; see summarize-conversation.ts. */
-const keep = ofBusiness({
+const saveTranslations = ofBusiness({
   name: 'conversations.keep_translations',
   params: { callSid: text, language: text, positions: ints, translations: texts },
   text: `WITH c AS (
@@ -116,7 +116,7 @@ const keep = ofBusiness({
 });
 
 /** Parts that are small enough for one request; each has one turn at least. */
-function* partsOf(turns: readonly TurnText[]): Generator<TurnText[]> {
+function* splitTurns(turns: readonly TurnText[]): Generator<TurnText[]> {
   let part: TurnText[] = [];
   let characters = 0;
   for (const turn of turns) {
@@ -138,14 +138,14 @@ type Task = { db: TenantDb; provider: ModelProvider; callSid: string; language: 
 async function translate({ db, provider, callSid, language }: Task): Promise<void> {
   const turns = await db.all(untranslated, { callSid, language, limit: TURNS_MAX });
   const name = isLanguageCode(language) ? languageOf(language).name : 'English';
-  for (const part of partsOf(turns)) {
+  for (const part of splitTurns(turns)) {
     if (!(await hasTokensLeft(db, callSid))) return;
-    const { input, output, read } = await askTranslation(provider.model, part, name);
+    const { input, output, read } = await requestTranslation(provider.model, part, name);
     await countTokens(db, { callSid, input, output });
     const translated = read();
     const positions = translated.map(({ position }) => position);
     const translations = translated.map((turn) => turn.text);
-    await db.all(keep, { callSid, language, positions, translations });
+    await db.all(saveTranslations, { callSid, language, positions, translations });
   }
 }
 
@@ -157,7 +157,7 @@ async function translateConversation({ db, models, invalidations }: Translator, 
   const conversation = await own.first(endedConversation, { callSid });
   if (!conversation) return own.transaction((tx) => finishWork(tx, work));
   const provider = models.find(({ breaker }) => !breaker.isOpen()) ?? models[0];
-  const { is_untold: isUntold, owner_language: language } = conversation;
+  const { needs_summary: isUntold, owner_language: language } = conversation;
   try {
     if (isUntold) await summarizeLost(own, provider, { callSid, language: language ?? 'en' });
     if (provider) await translate({ db: own, provider, callSid, language: language ?? 'en' });
@@ -180,8 +180,8 @@ async function summarizeLost(
   provider: ModelProvider | undefined,
   about: { callSid: string; language: string },
 ): Promise<void> {
-  const deeds = (await recallDeeds(db, about.callSid)).map(({ deed }) => deed);
-  await summarizeConversation({ db, provider }, { ...about, deeds });
+  const toolCalls = (await restoreToolCalls(db, about.callSid)).map(({ toolCall }) => toolCall);
+  await summarizeConversation({ db, provider }, { ...about, toolCalls });
 }
 
 /**

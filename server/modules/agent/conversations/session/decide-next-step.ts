@@ -52,7 +52,7 @@ const callNow = ofEveryBusiness({
     WHERE c.call_sid = $callSid AND c.began_at IS NOT NULL AND c.refusal IS NULL`,
 });
 
-type Ways = {
+type NextOptions = {
   businessId: number;
   language: LanguageCode;
   /** The first of these that there is, is taken. */
@@ -63,7 +63,11 @@ type Ways = {
   resume: (opening: string) => NextStep;
 };
 
-async function findWays(db: SystemDb, callSid: string, isSecond: boolean): Promise<Ways | null> {
+async function findNextOptions(
+  db: SystemDb,
+  callSid: string,
+  isSecond: boolean,
+): Promise<NextOptions | null> {
   const call = await db.first(callNow, { callSid });
   if (!call) return null;
   const language = isLanguageCode(call.language_code) ? call.language_code : 'en';
@@ -82,19 +86,19 @@ async function findWays(db: SystemDb, callSid: string, isSecond: boolean): Promi
   };
 }
 
-function sayNobodyThere(language: LanguageCode): NextStep {
+function farewellStep(language: LanguageCode): NextStep {
   const { languageCode, speech } = decideSpeech(language, null);
   const t = voiceIn(languageCode);
   return { kind: 'say', words: `${t('voice.nobodyThere')} ${t('voice.goodbye')}`, speech };
 }
 
 /** Nobody picks up: a message after the tone where the business takes them, else the agent goes on, else goodbye. */
-function withoutPerson({ language, hasVoicemail, converse }: Ways): NextStep {
+function withoutTransfer({ language, hasVoicemail, converse }: NextOptions): NextStep {
   if (hasVoicemail) {
     const { languageCode, speech } = decideSpeech(language, null);
     return { kind: 'voicemail', prompt: voiceIn(languageCode)('voice.voicemailPrompt'), speech };
   }
-  return converse?.(voiceIn(language)('voice.nobodyThere')) ?? sayNobodyThere(language);
+  return converse?.(voiceIn(language)('voice.nobodyThere')) ?? farewellStep(language);
 }
 
 type StepDeps = Pick<Deps, 'db' | 'log'>;
@@ -107,14 +111,14 @@ async function dialWithinLimits(
   { db, log }: StepDeps,
   callSid: string,
   target: Transfer,
-  { ways, isSecond }: { ways: Ways; isSecond: boolean },
+  { ways, isSecond }: { ways: NextOptions; isSecond: boolean },
 ): Promise<NextStep> {
   const { businessId } = ways;
   const asked = { callSid, attempt: attemptOf(isSecond), limitMinutes: target.limitMinutes };
   const reserved = await reserveTransfer(db.ofBusiness(businessId), asked);
   if ('seconds' in reserved) return { kind: 'dial', phone: target.phone, timeLimitSeconds: reserved.seconds };
   logRefusal(log, { businessId, callSid, rule: reserved.refusal });
-  return withoutPerson(ways);
+  return withoutTransfer(ways);
 }
 
 /**
@@ -125,12 +129,12 @@ async function dialWithinLimits(
  */
 export async function decideNextStep(deps: StepDeps, end: RelayEnd, isSecond: boolean): Promise<NextStep> {
   if (!end.isOnTheLine || end.reason === 'ended') return { kind: 'hang_up' };
-  const ways = await findWays(deps.db, end.callSid, isSecond);
+  const ways = await findNextOptions(deps.db, end.callSid, isSecond);
   if (!ways) return { kind: 'hang_up' };
   if (end.reason === 'restart') return ways.resume(voiceIn(ways.language)('voice.notUnderstood'));
   if (end.reason !== 'transfer' && ways.converse)
     return ways.converse(voiceIn(ways.language)('voice.notUnderstood'));
-  if (!ways.dial) return withoutPerson(ways);
+  if (!ways.dial) return withoutTransfer(ways);
   return dialWithinLimits(deps, end.callSid, ways.dial, { ways, isSecond });
 }
 
@@ -141,6 +145,6 @@ export async function decideNextStep(deps: StepDeps, end: RelayEnd, isSecond: bo
 export async function decideAfterDial(db: SystemDb, end: DialEnd, isSecond: boolean): Promise<NextStep> {
   const { callSid, wasAnswered, seconds } = end;
   await settleTransfer(db, { callSid, attempt: attemptOf(isSecond), seconds: wasAnswered ? seconds : 0 });
-  const ways = wasAnswered ? null : await findWays(db, callSid, isSecond);
-  return ways ? withoutPerson(ways) : { kind: 'hang_up' };
+  const ways = wasAnswered ? null : await findNextOptions(db, callSid, isSecond);
+  return ways ? withoutTransfer(ways) : { kind: 'hang_up' };
 }

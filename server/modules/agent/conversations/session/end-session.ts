@@ -15,9 +15,9 @@ function stopTimers({ timers }: CallSession): void {
  * call waits for the same end.
  */
 export function closeSession(session: CallSession, reason: EndReason): Promise<void> {
-  const { over } = session;
-  if (over.isOver) return over.promise;
-  over.isOver = true;
+  const { closed } = session;
+  if (closed.isClosed) return closed.promise;
+  closed.isClosed = true;
   session.ending ??= reason;
   const ending = session.ending;
   stopTimers(session);
@@ -25,12 +25,12 @@ export function closeSession(session: CallSession, reason: EndReason): Promise<v
   const keep = async () => {
     await session.turns.chain;
     session.state.outcome = decideOutcome(session.state.outcome, session.wasAnswered);
-    await session.recorder.end({ ...session.state }, ending, session.deeds);
+    await session.recorder.end({ ...session.state }, ending, session.toolCalls);
   };
   keep()
     .catch((error: unknown) => session.log.error({ err: error }, 'the end of a conversation was not kept'))
-    .finally(over.resolve);
-  return over.promise;
+    .finally(closed.resolve);
+  return closed.promise;
 }
 
 /** Ends the line once what was said has been heard. What the caller says meanwhile is kept and not answered. */
@@ -42,10 +42,10 @@ export function endAfterSpeech(
   if (session.ending) return;
   session.ending = reason;
   stopTimers(session);
-  const waitMs = Math.max(0, session.spokenUntil - performance.now()) + AFTER_LAST_WORD_MS / session.speed;
+  const waitMs = Math.max(0, session.speechEndsAt - performance.now()) + AFTER_LAST_WORD_MS / session.speed;
   session.timers.end = setTimeout(
     () => {
-      session.line.end(reason);
+      session.channel.end(reason);
       void closeSession(session, reason);
     },
     Math.min(waitMs, waitMsMax),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../../../deps.ts';
 import { startRecording } from '../../../telephony/index.ts';
-import type { Line, Recorder, Responders } from '../conversation.ts';
+import type { Recorder, Responders, VoiceChannel } from '../conversation.ts';
 import { createRecorder } from '../recorder/create-recorder.ts';
-import { rateConversation } from '../recorder/sentiment/estimate-sentiment.ts';
+import { estimateSentiment } from '../recorder/sentiment/estimate-sentiment.ts';
 import { summarizeConversation } from '../recorder/summarize-conversation.ts';
 import { createAgent } from '../tools/create-agent.ts';
 import type { CallSession, SessionOptions } from './call-session.ts';
@@ -16,19 +16,19 @@ import type { Visit } from './start-visit.ts';
 import { startVisitSession } from './start-visit.ts';
 
 /** `isRecorded`: its caller is being told that it is recorded. */
-type RungCall = { callSid: string; isRecorded: boolean };
+type IncomingCall = { callSid: string; isRecorded: boolean };
 
 /** The conversations that this process holds. */
 export type LiveConversations = {
   count(): number;
-  /** No further one may begin. */
+  /** No further conversation may start. */
   isFull(): boolean;
   /** Begins the conversation of a call, or takes it over; null for a call that was not taken or is over. */
-  beginCall(call: RungCall, line: Line): Promise<CallSession | null>;
+  beginCall(call: IncomingCall, channel: VoiceChannel): Promise<CallSession | null>;
   /** Begins a conversation with a member who tries the agent out: nothing of it is kept, and it lasts half as long. */
-  beginTrial(trial: Trial, line: Line): Promise<CallSession>;
+  beginTrial(trial: Trial, channel: VoiceChannel): Promise<CallSession>;
   /** Begins a conversation with a visitor of the public site: nothing of it is kept, and it has narrower limits. */
-  beginVisit(visit: Visit, line: Line): Promise<CallSession>;
+  beginVisit(visit: Visit, channel: VoiceChannel): Promise<CallSession>;
   /** Hands every conversation over, and begins none any more. */
   drain(): Promise<void>;
 };
@@ -40,10 +40,10 @@ function createRegister() {
   return {
     live,
     find: (callSid: string) => ofCall.get(callSid),
-    hold(session: CallSession, callSid: string | null): CallSession {
+    add(session: CallSession, callSid: string | null): CallSession {
       live.add(session);
       if (callSid !== null) ofCall.set(callSid, session);
-      void session.over.promise.then(() => {
+      void session.closed.promise.then(() => {
         live.delete(session);
         if (callSid !== null && ofCall.get(callSid) === session) ofCall.delete(callSid);
       });
@@ -53,18 +53,18 @@ function createRegister() {
 }
 
 /** Another socket goes on with the call. */
-async function leave(session: CallSession | undefined): Promise<void> {
-  if (!session || session.over.isOver) return;
-  session.line.end('taken_over');
+async function endTakenOver(session: CallSession | undefined): Promise<void> {
+  if (!session || session.closed.isClosed) return;
+  session.channel.end('taken_over');
   await closeSession(session, 'taken_over');
 }
 
-type Named = { callSid: string; sessionId: string; opened: OpenedConversation };
+type OpenedCall = { callSid: string; sessionId: string; opened: OpenedConversation };
 
-function recorderOf(
+function createCallRecorder(
   { db, log, invalidations, jobs }: Deps,
   { providers }: Responders,
-  { callSid, sessionId, opened }: Named,
+  { callSid, sessionId, opened }: OpenedCall,
   onTakenOver: () => void,
 ): Recorder {
   const own = db.ofBusiness(opened.businessId);
@@ -77,9 +77,9 @@ function recorderOf(
     tokensMax: opened.tokensMax,
     translateTo: providers.length > 0 ? opened.ownerLanguage : null,
     onTakenOver,
-    async onEnded(deeds, isTranslationDue) {
-      const about = { callSid, language: opened.ownerLanguage, deeds };
-      await rateConversation(own, callSid);
+    async onEnded(toolCalls, isTranslationDue) {
+      const about = { callSid, language: opened.ownerLanguage, toolCalls };
+      await estimateSentiment(own, callSid);
       await summarizeConversation({ db: own, provider: providers[0] }, about);
       if (isTranslationDue) jobs.wake('translate-turns', {});
       invalidations.publish([opened.businessId], ['calls']);
@@ -88,7 +88,7 @@ function recorderOf(
 }
 
 /** In the background: nobody waits for a recording, and a call goes on without one. */
-function recordFrom(deps: Deps, businessId: number, callSid: string): void {
+function startRecordingInBackground(deps: Deps, businessId: number, callSid: string): void {
   startRecording(deps, { businessId, callSid }).catch((error: unknown) =>
     deps.log.error({ err: error, callSid }, 'a recording was not started'),
   );
@@ -108,32 +108,39 @@ export function createLiveConversations(
   return {
     count: () => register.live.size,
     isFull: () => isDraining || register.live.size >= config.RELAY_CALLS_MAX,
-    async beginCall({ callSid, isRecorded }, line) {
+    async beginCall({ callSid, isRecorded }, channel) {
       const sessionId = randomUUID();
       const opened = await openConversation(db, { callSid, sessionId, isRecorded });
       if (!opened) return null;
-      const { opening, begin, spoken } = opened;
-      await leave(register.find(callSid));
+      const { opening, initial, spoken } = opened;
+      await endTakenOver(register.find(callSid));
       const session: CallSession = startSession(
         {
           ...common,
-          line,
-          recorder: recorderOf(deps, responders, { callSid, sessionId, opened }, () => void leave(session)),
+          channel,
+          recorder: createCallRecorder(
+            deps,
+            responders,
+            { callSid, sessionId, opened },
+            () => void endTakenOver(session),
+          ),
           log: log.child({ callSid }),
           makeAgent: (host) => createAgent(deps, { ...opened, callSid }, host),
           languages: spoken.map(({ languageCode }) => languageCode),
-          begin,
-          ...(isRecorded && { onFirstHeard: () => recordFrom(deps, opened.businessId, callSid) }),
+          initial,
+          ...(isRecorded && {
+            onFirstWords: () => startRecordingInBackground(deps, opened.businessId, callSid),
+          }),
         },
         { opening, isSpokenByLine: true },
       );
-      return register.hold(session, callSid);
+      return register.add(session, callSid);
     },
-    async beginTrial(trial, line) {
-      return register.hold(await startTrialSession(deps, { ...common, line }, trial), null);
+    async beginTrial(trial, channel) {
+      return register.add(await startTrialSession(deps, { ...common, channel }, trial), null);
     },
-    async beginVisit(visit, line) {
-      return register.hold(await startVisitSession(deps, { ...common, line }, visit), null);
+    async beginVisit(visit, channel) {
+      return register.add(await startVisitSession(deps, { ...common, channel }, visit), null);
     },
     async drain() {
       isDraining = true;

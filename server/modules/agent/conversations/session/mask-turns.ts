@@ -12,17 +12,17 @@ import { phrasebook } from '../phrasebook.ts';
 const TURNS_BEFORE = 2;
 const TURNS_AFTER_CARD = 3;
 
-export type SaidTurn = { position: number; content: string };
+export type CallerTurn = { position: number; content: string };
 
 /** What the caller said last, for a number that is said over several turns. */
-export type SaidBefore = {
-  turns: readonly SaidTurn[];
+export type RecentTurns = {
+  turns: readonly CallerTurn[];
   /** Caller turns since one that held a card number; null where none did. */
   sinceCard: number | null;
 };
 
 /** Where a conversation begins, or goes on after its line was lost. */
-export const saidSoFar = (turns: readonly (SaidTurn & { role: string })[]): SaidBefore => ({
+export const recentTurnsOf = (turns: readonly (CallerTurn & { role: string })[]): RecentTurns => ({
   turns: turns
     .filter(({ role }) => role === 'user')
     .slice(-TURNS_BEFORE)
@@ -34,9 +34,9 @@ type MaskedTurn = {
   content: string;
   hasCard: boolean;
   /** Earlier turns whose content changes, since the number began in them. */
-  changed: SaidTurn[];
+  changed: CallerTurn[];
   /** For the next turn. */
-  before: SaidBefore;
+  before: RecentTurns;
 };
 
 const SEPARATOR = '\n';
@@ -51,7 +51,7 @@ export function maskTurn(
     before,
     position,
     languages,
-  }: { before: SaidBefore; position: number; languages: readonly LanguageCode[] },
+  }: { before: RecentTurns; position: number; languages: readonly LanguageCode[] },
 ): MaskedTurn {
   const text = said.normalize('NFKC');
   const contents = [...before.turns.map(({ content }) => content.normalize('NFKC')), text];

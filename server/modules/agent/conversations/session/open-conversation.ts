@@ -14,8 +14,8 @@ import { MESSAGE_ROLES } from '../../../telephony/calls/calls.schema.ts';
 import { openingWords } from '../../../telephony/index.ts';
 import { readTokenAllowance } from '../policy/token-allowance.ts';
 import { strongerOutcome } from '../recorder/decide-outcome.ts';
-import type { Begin } from './call-session.ts';
-import { outcomesOf, recallDeeds } from './recall-tool-calls.ts';
+import type { InitialState } from './call-session.ts';
+import { outcomesOf, restoreToolCalls } from './recall-tool-calls.ts';
 
 /** The line of a call that was taken and is not over. A second one takes over what is there. */
 const open = ofEveryBusiness({
@@ -65,7 +65,7 @@ const turnsSoFar = ofBusiness({
     WHERE business_id = $business AND call_sid = $callSid ORDER BY position`,
 });
 
-/** A conversation that may begin: whose it is, with whom, how it is spoken, and what was said in it before. */
+/** A conversation that may start: its business, caller, spoken languages, and what was said in it before. */
 export type OpenedConversation = {
   businessId: number;
   phoneNumberId: number | null;
@@ -77,7 +77,7 @@ export type OpenedConversation = {
   tokensMax: number;
   /** In which the people of the business read what was said. */
   ownerLanguage: string;
-  begin: Begin;
+  initial: InitialState;
 };
 
 const E164 = /^\+[1-9]\d{6,14}$/;
@@ -103,9 +103,9 @@ export async function openConversation(
   const spoken = decideRelaySpeech(row.number_language, row.languages);
   const [first] = spoken;
   const own = db.ofBusiness(row.business_id);
-  const [turns, deeds, tokensMax] = await Promise.all([
+  const [turns, toolCalls, tokensMax] = await Promise.all([
     own.all(turnsSoFar, { callSid }),
-    recallDeeds(own, callSid),
+    restoreToolCalls(own, callSid),
     readTokenAllowance(own, callSid),
   ]);
   const now = row.language_code;
@@ -124,14 +124,14 @@ export async function openConversation(
     }),
     tokensMax,
     ownerLanguage: row.languages[0]?.code ?? 'en',
-    begin: {
+    initial: {
       languageCode: current,
-      outcome: outcomesOf(deeds).reduce<CallOutcome | null>(strongerOutcome, row.outcome),
+      outcome: outcomesOf(toolCalls).reduce<CallOutcome | null>(strongerOutcome, row.outcome),
       turns: turns.map(({ language_code, ...turn }) => ({
         ...turn,
         languageCode: language_code !== null && isLanguageCode(language_code) ? language_code : current,
       })),
-      deeds,
+      toolCalls,
       dialogue: parseDialogue(row.dialogue, isLanguageCode),
       elapsedMs: row.elapsed_ms,
     },

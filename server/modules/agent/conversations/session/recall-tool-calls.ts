@@ -6,16 +6,16 @@ import {
   findCancelledInCall,
   findConfirmedInCall,
 } from '../../../scheduling/index.ts';
-import { findLeftInCall, type LeftInCall } from '../../messages/messages.queries.ts';
+import { findMessagesOfCall, type MessageOfCall } from '../../messages/messages.queries.ts';
 import type { DialogueMessage } from '../turn/responder.ts';
-import type { Begin, PastDeed } from './call-session.ts';
+import type { InitialState, RestoredToolCall } from './call-session.ts';
 
-function deedOf(made: ConfirmedInCall): PastDeed {
+function toBookingCall(made: ConfirmedInCall): RestoredToolCall {
   const { id, position, isNew, startsLocal, service, firstName, lastName } = made;
   return {
     position,
     outcome: isNew ? 'booked' : 'moved',
-    deed: isNew
+    toolCall: isNew
       ? {
           tool: 'book',
           input: { first_name: firstName, last_name: lastName },
@@ -29,64 +29,74 @@ function deedOf(made: ConfirmedInCall): PastDeed {
   };
 }
 
-const cancelling = ({ id, position, startsLocal }: CancelledInCall): PastDeed => ({
+const toCancellationCall = ({ id, position, startsLocal }: CancelledInCall): RestoredToolCall => ({
   position,
   outcome: 'cancelled',
-  deed: {
+  toolCall: {
     tool: 'cancel_appointment',
     input: { appointment_id: id },
     output: { cancelled: true, starts_at: startsLocal },
   },
 });
 
-const takingDown = ({ position, content, name }: LeftInCall): PastDeed => ({
+const toMessageCall = ({ position, content, name }: MessageOfCall): RestoredToolCall => ({
   position,
   outcome: 'message',
-  deed: { tool: 'take_message', input: { text: content, name }, output: { taken: true } },
+  toolCall: { tool: 'take_message', input: { text: content, name }, output: { taken: true } },
 });
 
 /**
  * What was booked, moved, cancelled and taken down in a call, read from the appointments and messages themselves: the process
  * that did it may have died before it kept or said so.
  */
-export async function recallDeeds(db: TenantDb, callSid: string): Promise<PastDeed[]> {
+export async function restoreToolCalls(db: TenantDb, callSid: string): Promise<RestoredToolCall[]> {
   const [confirmed, cancelled, left] = await Promise.all([
     findConfirmedInCall(db, callSid),
     findCancelledInCall(db, callSid),
-    findLeftInCall(db, callSid),
+    findMessagesOfCall(db, callSid),
   ]);
-  return [...confirmed.map(deedOf), ...cancelled.map(cancelling), ...left.map(takingDown)];
+  return [...confirmed.map(toBookingCall), ...cancelled.map(toCancellationCall), ...left.map(toMessageCall)];
 }
 
-type Recalled = Pick<Begin, 'turns' | 'deeds' | 'languageCode'>;
+type Restored = Pick<InitialState, 'turns' | 'toolCalls' | 'languageCode'>;
 
-function messagesOf({ deed, position }: PastDeed, place: number, begin: Recalled): DialogueMessage[] {
-  const called = { toolCallId: `past-${position}-${place}`, toolName: deed.tool };
-  const answer = begin.turns.find((turn) => turn.position > position && turn.role === 'assistant');
-  const languageCode = answer?.languageCode ?? begin.languageCode;
-  const output = { type: 'json' as const, value: deed.output };
+function messagesOf(
+  { toolCall, position }: RestoredToolCall,
+  place: number,
+  initial: Restored,
+): DialogueMessage[] {
+  const called = { toolCallId: `past-${position}-${place}`, toolName: toolCall.tool };
+  const answer = initial.turns.find((turn) => turn.position > position && turn.role === 'assistant');
+  const languageCode = answer?.languageCode ?? initial.languageCode;
+  const output = { type: 'json' as const, value: toolCall.output };
   return [
-    { role: 'assistant', content: [{ type: 'tool-call', ...called, input: deed.input }], languageCode },
+    { role: 'assistant', content: [{ type: 'tool-call', ...called, input: toolCall.input }], languageCode },
     { role: 'tool', content: [{ type: 'tool-result', ...called, output }], languageCode },
   ];
 }
 
-function messageOf({ position, role, content, languageCode }: Recalled['turns'][number]): DialogueMessage {
+function messageOf({ position, role, content, languageCode }: Restored['turns'][number]): DialogueMessage {
   const said = { content: [{ type: 'text' as const, text: content }], languageCode };
   return role === 'user' ? { role, ...said, position } : { role, ...said };
 }
 
-/** What was said and done before, as models are told of it: each deed behind the turn that agreed to it. */
-export function recallMessages(begin: Recalled): DialogueMessage[] {
+/** What was said and done before, as models are told of it: each toolCall behind the turn that agreed to it. */
+export function restoreMessages(initial: Restored): DialogueMessage[] {
   type Placed = { position: number; messages: DialogueMessage[] };
-  const done = begin.deeds.map(
-    (deed, place): Placed => ({ position: deed.position, messages: messagesOf(deed, place, begin) }),
+  const done = initial.toolCalls.map(
+    (toolCall, place): Placed => ({
+      position: toolCall.position,
+      messages: messagesOf(toolCall, place, initial),
+    }),
   );
-  const said = begin.turns.map((turn): Placed => ({ position: turn.position, messages: [messageOf(turn)] }));
+  const said = initial.turns.map(
+    (turn): Placed => ({ position: turn.position, messages: [messageOf(turn)] }),
+  );
   return [...said, ...done]
     .sort((one, other) => one.position - other.position)
     .flatMap(({ messages }) => messages);
 }
 
 /** The outcomes of what was done. */
-export const outcomesOf = (deeds: readonly PastDeed[]): CallOutcome[] => deeds.map(({ outcome }) => outcome);
+export const outcomesOf = (toolCalls: readonly RestoredToolCall[]): CallOutcome[] =>
+  toolCalls.map(({ outcome }) => outcome);

@@ -39,39 +39,39 @@ export function newTurn(session: CallSession, given: Pick<Turn, 'role' | 'conten
 /** An answer that begins now; what models are told from `firstMessage` on belongs to it. */
 export function newAnswer(
   session: CallSession,
-  heardAt: number,
+  receivedAt: number,
   firstMessage = session.messages.length,
 ): Answer {
   const turn = newTurn(session, { role: 'assistant', content: '' });
-  return { turn, pieces: [], firstMessage, heardAt, isOpen: false };
+  return { turn, pieces: [], firstMessage, receivedAt, isOpen: false };
 }
 
 /** Counts words as spoken from when the line is free. */
 export function countSpeech(session: CallSession, words: string): void {
-  const from = Math.max(session.spokenUntil, performance.now());
-  session.spokenUntil = from + estimateSpeechMs(words) / session.speed;
+  const from = Math.max(session.speechEndsAt, performance.now());
+  session.speechEndsAt = from + estimateSpeechMs(words) / session.speed;
 }
 
-function sayPart(session: CallSession, answer: Answer, text: string, isOurs: boolean): void {
+function speakPart(session: CallSession, answer: Answer, text: string, isFixedText: boolean): void {
   const words = toSpokenText(text);
   if (words === '') return;
-  session.line.say(words, session.state.languageCode);
+  session.channel.speak(words, session.state.languageCode);
   countSpeech(session, words);
   answer.isOpen = true;
-  answer.pieces.push({ text: words, isOurs });
+  answer.pieces.push({ text: words, isFixedText });
 }
 
 /** Says a part of an answer that a model gave, and measures how long the caller waited for it. */
-export function sayWords(session: CallSession, answer: Answer, words: string): void {
-  const waitedMs = Math.round(performance.now() - answer.heardAt);
+export function speakWords(session: CallSession, answer: Answer, words: string): void {
+  const waitedMs = Math.round(performance.now() - answer.receivedAt);
   answer.turn.firstTokenMs ??= waitedMs;
   if (SENTENCE_END.test(words)) answer.turn.firstSentenceMs ??= waitedMs;
-  sayPart(session, answer, words.replace(UNSPOKEN, ''), false);
+  speakPart(session, answer, words.replace(UNSPOKEN, ''), false);
 }
 
 /** Ends the utterance in the language in which it was said. */
 export function finishUtterance(session: CallSession, answer: Answer, language: LanguageCode): void {
-  if (answer.isOpen) session.line.finish(language);
+  if (answer.isOpen) session.channel.finishUtterance(language);
   answer.isOpen = false;
 }
 
@@ -79,8 +79,8 @@ export function finishUtterance(session: CallSession, answer: Answer, language: 
  * Says a sentence of ours, of which no model is told, as an utterance of its own, so that the voice does not wait for
  * more.
  */
-export function saySentence(session: CallSession, answer: Answer, sentence: string): void {
-  sayPart(session, answer, `${sentence} `, true);
+export function speakFixedText(session: CallSession, answer: Answer, sentence: string): void {
+  speakPart(session, answer, `${sentence} `, true);
   finishUtterance(session, answer, session.state.languageCode);
 }
 
@@ -101,9 +101,9 @@ export function saveAnswer(session: CallSession, { turn, pieces }: Answer): void
 }
 
 /** Says one of our own sentences as a turn. */
-export function tell(session: CallSession, sentence: string): void {
+export function speakTurn(session: CallSession, sentence: string): void {
   const answer = newAnswer(session, performance.now());
-  sayPart(session, answer, sentence, false);
+  speakPart(session, answer, sentence, false);
   finishUtterance(session, answer, session.state.languageCode);
   const content = [{ type: 'text' as const, text: sentence }];
   session.messages.push({ role: 'assistant', content, languageCode: session.state.languageCode });

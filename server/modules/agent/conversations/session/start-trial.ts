@@ -12,13 +12,13 @@ import {
   spokenLanguages,
 } from '../../../languages/index.ts';
 import { openingWords } from '../../../telephony/index.ts';
-import type { Line, Recorder } from '../conversation.ts';
-import { discardConversation } from '../recorder/create-recorder.ts';
+import type { Recorder, VoiceChannel } from '../conversation.ts';
+import { createDiscardingRecorder } from '../recorder/create-recorder.ts';
 import { createAgent } from '../tools/create-agent.ts';
 import type { CallSession, SessionOptions } from './call-session.ts';
 import { startSession } from './start-session.ts';
 
-const take = ofEveryBusiness({
+const deleteTrialToken = ofEveryBusiness({
   name: 'receptionist.take_trial',
   because: 'the token alone names the business',
   params: { tokenHash: bytes },
@@ -32,14 +32,14 @@ const take = ofEveryBusiness({
 export type Trial = { businessId: number; userId: number; language: LanguageCode };
 
 /** The trial that a token opens, once; null for one that is unknown, used, or older than two minutes. */
-export async function takeTrial({ db }: Pick<Deps, 'db'>, token: string): Promise<Trial | null> {
-  const row = await db.first(take, { tokenHash: hashToken(token) });
+export async function redeemTrial({ db }: Pick<Deps, 'db'>, token: string): Promise<Trial | null> {
+  const row = await db.first(deleteTrialToken, { tokenHash: hashToken(token) });
   if (!row) return null;
   const { business_id: businessId, user_id: userId, language_code: code } = row;
   return { businessId, userId, language: isLanguageCode(code) ? code : 'en' };
 }
 
-const toTry = ofBusiness({
+const trialBusiness = ofBusiness({
   name: 'conversations.to_try',
   params: { languageCode: text },
   row: { name: text, languages: spokenLanguages, greeting: text.orNull },
@@ -54,7 +54,7 @@ async function readTrial(
   db: TenantRunner,
   language: LanguageCode,
 ): Promise<{ spoken: readonly [SpokenLanguage, ...SpokenLanguage[]]; opening: string }> {
-  const { name, languages, greeting } = await db.one(toTry, { languageCode: language });
+  const { name, languages, greeting } = await db.one(trialBusiness, { languageCode: language });
   const spoken = decideRelaySpeech(language, languages);
   const opening = openingWords({
     spoken: spoken[0].languageCode,
@@ -72,23 +72,26 @@ const ELAPSED_MS = 10 * 60_000;
 export const TYPING_PATIENCE = 8;
 
 /** Nobody whom the business knows, on no telephone: the agent's tools then write nothing. */
-export const NOBODY = { phoneNumberId: null, callerNumber: null, callSid: null } as const;
+export const UNKNOWN_CALLER = { phoneNumberId: null, callerNumber: null, callSid: null } as const;
 
-/** What every conversation of the process has, and the line of this one. */
-export type Common = Pick<SessionOptions, 'responders' | 'speed' | 'onAnswered' | 'onFallback' | 'line'>;
+/** What every conversation of the process has, and the channel of this one. */
+export type CommonOptions = Pick<
+  SessionOptions,
+  'responders' | 'speed' | 'onAnswered' | 'onFallback' | 'channel'
+>;
 
 /** Keeps nothing; what an answer came from is shown beside it, as it is in the transcript of a call. */
-const showSources = (line: Line): Recorder => ({
-  ...discardConversation(),
+const createTrialRecorder = (channel: VoiceChannel): Recorder => ({
+  ...createDiscardingRecorder(),
   saveTurn({ sources }) {
-    if (sources) line.cite(sources);
+    if (sources) channel.showSources(sources);
   },
 });
 
 /** Begins the conversation of a member who tries the agent out, in the languages of the business. */
 export async function startTrialSession(
   deps: Deps,
-  common: Common,
+  common: CommonOptions,
   { businessId, language }: Trial,
 ): Promise<CallSession> {
   const { spoken, opening } = await readTrial(deps.db.ofBusiness(businessId), language);
@@ -96,12 +99,19 @@ export async function startTrialSession(
   return startSession(
     {
       ...common,
-      recorder: showSources(common.line),
+      recorder: createTrialRecorder(common.channel),
       log: deps.log,
-      makeAgent: (host) => createAgent(deps, { businessId, ...NOBODY }, host),
+      makeAgent: (host) => createAgent(deps, { businessId, ...UNKNOWN_CALLER }, host),
       languages: spoken.map((one) => one.languageCode),
-      begin: { outcome: null, turns: [], deeds: [], dialogue: null, languageCode, elapsedMs: ELAPSED_MS },
-      patience: TYPING_PATIENCE,
+      initial: {
+        outcome: null,
+        turns: [],
+        toolCalls: [],
+        dialogue: null,
+        languageCode,
+        elapsedMs: ELAPSED_MS,
+      },
+      silenceFactor: TYPING_PATIENCE,
     },
     { opening, isSpokenByLine: false },
   );

@@ -12,11 +12,11 @@ import {
   spokenLanguageCodes,
 } from '../../../languages/index.ts';
 import { visitorsGreeting } from '../../../telephony/index.ts';
-import { discardConversation } from '../recorder/create-recorder.ts';
+import { createDiscardingRecorder } from '../recorder/create-recorder.ts';
 import { createAgent } from '../tools/create-agent.ts';
 import type { CallSession } from './call-session.ts';
 import { CALL_MS_MAX, startSession } from './start-session.ts';
-import { type Common, NOBODY, TYPING_PATIENCE } from './start-trial.ts';
+import { type CommonOptions, TYPING_PATIENCE, UNKNOWN_CALLER } from './start-trial.ts';
 
 const find = ofEveryBusiness({
   name: 'receptionist.demo_business',
@@ -39,7 +39,7 @@ export type Visit = {
  * English. Throws `rate_limited` after five talks of an address within an hour, `not_found` where there is no such
  * business.
  */
-export async function takeVisit(
+export async function authorizeVisit(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { address, language }: { address: string; language: string },
 ): Promise<Visit> {
@@ -67,7 +67,7 @@ async function mayAskModels({ db, config }: Pick<Deps, 'db' | 'config'>): Promis
 }
 
 /** A visitor says which language they speak: it is followed at once. */
-const LIMITS = { turns: VISIT.turns, wordsLength: VISIT.wordsLength, turnsToFollow: 1 };
+const LIMITS = { turns: VISIT.turns, turnLength: VISIT.wordsLength, turnsBeforeSwitch: 1 };
 
 /**
  * Begins the conversation of a visitor of the public site with the agent of the demo business, in any language that has a
@@ -75,26 +75,26 @@ const LIMITS = { turns: VISIT.turns, wordsLength: VISIT.wordsLength, turnsToFoll
  */
 export async function startVisitSession(
   deps: Deps,
-  { responders, ...common }: Common,
+  { responders, ...common }: CommonOptions,
   { businessId, businessName, language, mayAskModels }: Visit,
 ): Promise<CallSession> {
   return startSession(
     {
       ...common,
       responders: mayAskModels ? responders : { ...responders, providers: [] },
-      recorder: discardConversation(VISIT.tokensATalk),
+      recorder: createDiscardingRecorder(VISIT.tokensATalk),
       log: deps.log,
-      makeAgent: (host) => createAgent(deps, { businessId, ...NOBODY }, host),
+      makeAgent: (host) => createAgent(deps, { businessId, ...UNKNOWN_CALLER }, host),
       languages: spokenLanguageCodes,
-      begin: {
+      initial: {
         outcome: null,
         turns: [],
-        deeds: [],
+        toolCalls: [],
         dialogue: null,
         languageCode: language,
         elapsedMs: CALL_MS_MAX - VISIT.minutes * 60_000,
       },
-      patience: TYPING_PATIENCE,
+      silenceFactor: TYPING_PATIENCE,
       limits: LIMITS,
     },
     { opening: visitorsGreeting(language, businessName), isSpokenByLine: false },

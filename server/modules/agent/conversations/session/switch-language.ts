@@ -24,11 +24,11 @@ function matchLanguage(tag: string, languages: readonly LanguageCode[]): Languag
 /** Speaks and hears another language of the business from here on. */
 export function switchLanguage(session: CallSession, code: LanguageCode): void {
   const before = session.state.languageCode;
-  session.otherLanguage = null;
+  session.detectedLanguage = null;
   if (code === before || !session.languages.includes(code)) return;
   if (session.answer) finishUtterance(session, session.answer, before);
   session.state.languageCode = code;
-  session.line.switchTo(code);
+  session.channel.switchLanguage(code);
   session.recorder.saveState({ ...session.state });
 }
 
@@ -37,11 +37,11 @@ export function followLanguage(session: CallSession, tag: string | undefined): L
   const current = session.state.languageCode;
   const heard = tag === undefined ? null : matchLanguage(tag, [current, ...session.languages]);
   if (heard === null || heard === current) {
-    session.otherLanguage = null;
+    session.detectedLanguage = null;
     return current;
   }
-  const count = session.otherLanguage?.code === heard ? session.otherLanguage.count + 1 : 1;
-  session.otherLanguage = { code: heard, count };
-  if (count >= (session.limits ?? TELEPHONE_LIMITS).turnsToFollow) switchLanguage(session, heard);
+  const count = session.detectedLanguage?.code === heard ? session.detectedLanguage.count + 1 : 1;
+  session.detectedLanguage = { code: heard, count };
+  if (count >= (session.limits ?? TELEPHONE_LIMITS).turnsBeforeSwitch) switchLanguage(session, heard);
   return heard;
 }

@@ -12,7 +12,7 @@ import {
   findHold,
 } from '../../../scheduling/index.ts';
 import { logRefusal } from '../../../telephony/index.ts';
-import { type AgentCall, agentTool, askUnlessConfirmed, type ToolAnswer } from './agent-tool.ts';
+import { agentTool, requireConfirmation, type ToolContext, type ToolOutput } from './agent-tool.ts';
 import { alternativesTo } from './hold-slot.ts';
 import { serviceNameIn } from './service-name.ts';
 import { holdId } from './tool-inputs.ts';
@@ -32,29 +32,33 @@ export const bookTool = agentTool({
   description:
     'Books the held time, once the caller has clearly said yes to service, weekday, date, time and name read back to them.',
   input,
-  needs: (may) => may.book,
+  requires: (may) => may.book,
   async act(call, booking) {
     const phone = phoneOf(call, booking);
     if (phone === null) return { error: NO_NUMBER };
     const actor = call.actor();
-    return actor ? book(call, actor, { ...booking, phone }) : pretend(call, { ...booking, phone });
+    return actor ? book(call, actor, { ...booking, phone }) : simulateBooking(call, { ...booking, phone });
   },
 });
 
-type Reached = Booking & { phone: string };
+type BookingWithPhone = Booking & { phone: string };
 type Held = { service: string; startsAt: string };
 
 /** The read-back of a booking where the caller has not agreed to it yet. */
-function askToBook(call: AgentCall, booking: Reached, { service, startsAt }: Held): ToolAnswer | null {
+function confirmBooking(
+  call: ToolContext,
+  booking: BookingWithPhone,
+  { service, startsAt }: Held,
+): ToolOutput | null {
   const { first_name: firstName, last_name: lastName, phone } = booking;
-  return askUnlessConfirmed(call, {
+  return requireConfirmation(call, {
     ...{ kind: 'book', service: service || null, startsAt, firstName, lastName },
     phone: phone === call.context.callerNumber ? null : phone,
   });
 }
 
 /** The number that the caller names, else the one they call from. */
-function phoneOf({ context }: AgentCall, { phone }: Booking): string | null {
+function phoneOf({ context }: ToolContext, { phone }: Booking): string | null {
   return phone ? toE164(phone) : context.callerNumber;
 }
 
@@ -62,17 +66,17 @@ function phoneOf({ context }: AgentCall, { phone }: Booking): string | null {
  * The second delivery of a booking finds the first one by its hold, also where another process made it. Whoever calls
  * from a number and gives a name that the directory has together is that customer; anybody else is new.
  */
-async function book(call: AgentCall, actor: AgentActor, booking: Reached): Promise<ToolAnswer> {
+async function book(call: ToolContext, actor: AgentActor, booking: BookingWithPhone): Promise<ToolOutput> {
   const { hold_id, first_name: firstName, last_name: lastName, phone } = booking;
   const { deps, language } = call.context;
   const hold = await findHold(deps.db, { holdId: hold_id, callSid: actor.callSid });
   if (!hold) {
     const made = await findBookedByCall(deps.db, { holdId: hold_id, callSid: actor.callSid });
-    return made ? booked(call, made) : { booked: false, alternatives: [] };
+    return made ? toBookedOutput(call, made) : { booked: false, alternatives: [] };
   }
   const { service_id: serviceId, resource_id: resourceId, starts_at: startsAt, ends_at: endsAt } = hold;
   const service = await serviceNameIn(deps.db, serviceId, language());
-  const question = askToBook(call, booking, { service, startsAt: hold.starts_local });
+  const question = confirmBooking(call, booking, { service, startsAt: hold.starts_local });
   if (question) return question;
   const known = await findCaller(deps.db, { phone, firstName, lastName });
   const customer =
@@ -89,26 +93,33 @@ async function book(call: AgentCall, actor: AgentActor, booking: Reached): Promi
     ...{ bookingKey: hold_id, holdId: hold_id, allowOverlap: false },
   };
   return bookAppointment(deps, actor, order).then(
-    ({ appointment }) => booked(call, appointment),
+    ({ appointment }) => toBookedOutput(call, appointment),
     async (error: unknown) => {
-      if (error instanceof BookingLimitReached) return limited(call, error);
+      if (error instanceof BookingLimitReached) return toLimitOutput(call, error);
       // A calendar that offers it no longer is as good as taken.
-      const isGone = error instanceof AppError && (error.code === 'slot_taken' || error.code === 'conflict');
-      if (!isGone) throw error;
+      const isRepeatedChange =
+        error instanceof AppError && (error.code === 'slot_taken' || error.code === 'conflict');
+      if (!isRepeatedChange) throw error;
       return { booked: false, alternatives: await alternativesTo(call, { serviceId, startsAt }) };
     },
   );
 }
 
 /** The caller may still leave a message. */
-function limited({ context: { deps, callSid } }: AgentCall, { rule }: BookingLimitReached): ToolAnswer {
+function toLimitOutput(
+  { context: { deps, callSid } }: ToolContext,
+  { rule }: BookingLimitReached,
+): ToolOutput {
   logRefusal(deps.log, { businessId: deps.db.businessId, callSid, rule });
   return { booked: false, refused: 'booking_limit' };
 }
 
-type Made = { serviceId: number | null; startsLocal: string };
+type BookedAppointment = { serviceId: number | null; startsLocal: string };
 
-async function booked(call: AgentCall, { serviceId, startsLocal }: Made): Promise<ToolAnswer> {
+async function toBookedOutput(
+  call: ToolContext,
+  { serviceId, startsLocal }: BookedAppointment,
+): Promise<ToolOutput> {
   call.onEffect({ kind: 'did', outcome: 'booked' });
   const { deps, language } = call.context;
   const service = await serviceNameIn(deps.db, serviceId, language());
@@ -116,10 +127,10 @@ async function booked(call: AgentCall, { serviceId, startsLocal }: Made): Promis
 }
 
 /** As if it had been booked. */
-async function pretend(call: AgentCall, booking: Reached): Promise<ToolAnswer> {
-  const held = call.pretended.get(booking.hold_id);
+async function simulateBooking(call: ToolContext, booking: BookingWithPhone): Promise<ToolOutput> {
+  const held = call.simulatedHolds.get(booking.hold_id);
   if (!held) return { booked: false, alternatives: [] };
-  const question = askToBook(call, booking, { service: held.serviceName, startsAt: held.startsLocal });
+  const question = confirmBooking(call, booking, { service: held.serviceName, startsAt: held.startsLocal });
   if (question) return question;
   call.onEffect({ kind: 'did', outcome: 'booked' });
   return { booked: true, starts_at: held.startsLocal, service: held.serviceName };

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { setAppointmentStatus } from '../../../scheduling/index.ts';
-import { agentTool, askUnlessConfirmed } from './agent-tool.ts';
+import { agentTool, requireConfirmation } from './agent-tool.ts';
 
 export const cancelAppointmentTool = agentTool({
   description:
     'Cancels the caller’s appointment, as find_appointment gave it, once they have clearly said yes to that.',
   input: z.object({ appointment_id: z.int32() }),
-  needs: (may) => may.cancel,
+  requires: (may) => may.cancel,
   async act(call, { appointment_id: appointmentId }) {
     const actor = call.actor();
-    const found = call.found.get(appointmentId);
+    const found = call.foundAppointments.get(appointmentId);
     if (!actor || !found) return { error: 'Find the appointment first.' };
-    const question = askUnlessConfirmed(call, { kind: 'cancel', ...found });
+    const question = requireConfirmation(call, { kind: 'cancel', ...found });
     if (question) return question;
     const { appointment } = await setAppointmentStatus(call.context.deps, actor, {
       appointmentId,

@@ -6,7 +6,7 @@ import { type Briefing, makeBriefing } from '../policy/briefing.ts';
 import { readFacts } from '../read-facts.ts';
 import type { OpenedConversation } from '../session/open-conversation.ts';
 import type { AgentContext, AgentEffect } from './agent-context.ts';
-import type { AgentCall, AgentTool } from './agent-tool.ts';
+import type { AgentTool, ToolContext } from './agent-tool.ts';
 import { bookTool } from './book.ts';
 import { cancelAppointmentTool } from './cancel-appointment.ts';
 import { changeLanguageTool } from './change-language.ts';
@@ -27,15 +27,15 @@ import { transferTool } from './transfer.ts';
  */
 export function createAgentTools(context: AgentContext, onEffect: (effect: AgentEffect) => void): ToolSet {
   const { callSid, deps } = context;
-  const call: AgentCall = {
+  const call: ToolContext = {
     context,
     onEffect,
     actor: () =>
       callSid === null ? null : { businessId: deps.db.businessId, callSid, position: context.position() },
-    found: new Map(),
-    lastFound: undefined,
-    held: new Map(),
-    pretended: new Map(),
+    foundAppointments: new Map(),
+    lastFoundId: undefined,
+    heldSlots: new Map(),
+    simulatedHolds: new Map(),
   };
   return Object.fromEntries(Object.entries(TOOLS).map(([name, make]) => [name, make(call)]));
 }
@@ -63,21 +63,21 @@ type Caller = Pick<OpenedConversation, 'businessId' | 'phoneNumberId' | 'callerN
 /** The agent of a business for this caller. What it is told is read once for each language that is spoken. */
 export function createAgent(deps: Deps, { businessId, ...caller }: Caller, host: AgentHost): Agent {
   const db = deps.db.ofBusiness(businessId);
-  const told = new Map<LanguageCode, Promise<Briefing>>();
+  const briefings = new Map<LanguageCode, Promise<Briefing>>();
   const { onEffect, ...asks } = host;
   const tools = createAgentTools({ deps: { ...deps, db }, ...caller, ...asks }, onEffect);
   const toolTexts = Object.values(tools).map(({ description }) => description ?? '');
   return {
     tools,
     brief(language) {
-      const known = told.get(language);
+      const known = briefings.get(language);
       if (known) return known;
       const read = readFacts(db, language, caller.callerNumber !== null).then((facts) =>
         makeBriefing(facts, language, toolTexts),
       );
       // What could not be read is asked for again by the next step.
-      read.catch(() => told.delete(language));
-      told.set(language, read);
+      read.catch(() => briefings.delete(language));
+      briefings.set(language, read);
       return read;
     },
   };

@@ -5,7 +5,7 @@ import { answersToName } from '../../../../core/fold-name.ts';
 import { textUpTo } from '../../../../core/limited.ts';
 import { type Attempt, countAttempt } from '../../../../limits/rate-limit.ts';
 import { appointmentsOfNumber, type CallersAppointment } from '../../../scheduling/index.ts';
-import { type AgentCall, agentTool } from './agent-tool.ts';
+import { agentTool, type ToolContext } from './agent-tool.ts';
 import { serviceNameIn } from './service-name.ts';
 import { day, wallClock } from './tool-inputs.ts';
 
@@ -23,13 +23,13 @@ const NOT_FOUND = { found: false };
 
 /**
  * Anybody can pretend to call from a number, so a name and the time are asked for, too. What is not theirs and what does
- * not exist are answered alike, and after five misses everything is.
+ * not exist are answered alike, and after five misunderstandings everything is.
  */
 export const findAppointmentTool = agentTool({
   description:
     'The caller’s own coming appointment, by their name and the day or time that they say. Needed by move_appointment and cancel_appointment.',
   input,
-  needs: (may) => may.move || may.cancel,
+  requires: (may) => may.move || may.cancel,
   async act(call, { name, starts_at, day: onDay }) {
     const { callSid, callerNumber: phone, deps, language } = call.context;
     const when = starts_at?.slice(0, 16) ?? null;
@@ -41,9 +41,9 @@ export const findAppointmentTool = agentTool({
     const found = theirs.find((one: CallersAppointment) => answersToName(name, one));
     if (!found) return NOT_FOUND;
     await attempt.forget();
-    call.lastFound = found.id;
+    call.lastFoundId = found.id;
     const service = await serviceNameIn(deps.db, found.serviceId, language());
-    call.found.set(found.id, { service, startsAt: found.startsLocal });
+    call.foundAppointments.set(found.id, { service, startsAt: found.startsLocal });
     return { found: true, appointment_id: found.id, service, starts_at: found.startsLocal };
   },
 });
@@ -53,7 +53,7 @@ const bucketOf = (businessId: number, phone: string) =>
   `identify:number:${businessId}:${hash('sha256', phone).slice(0, 32)}`;
 
 /** Counted before anything is looked up; null when there have been too many. */
-async function countGuess({ context }: AgentCall, callSid: string, phone: string): Promise<Attempt | null> {
+async function countGuess({ context }: ToolContext, callSid: string, phone: string): Promise<Attempt | null> {
   const { db } = context.deps;
   const limits = [
     { bucket: `identify:call:${callSid}`, hitsMax: MISSES_MAX.call, windowSeconds: WINDOW_SECONDS.call },

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { parseWallClock } from '../../../../core/business-time.ts';
 import { holdSlot, nearestOpenSlots, readTimetable, resolveBookable } from '../../../scheduling/index.ts';
-import { type AgentCall, agentTool, type ToolAnswer } from './agent-tool.ts';
+import { agentTool, type ToolContext, type ToolOutput } from './agent-tool.ts';
 import { calendarId, serviceId, toWallClock, wallClock } from './tool-inputs.ts';
 
 const ALTERNATIVES_MAX = 3;
 
-type Wanted = { serviceId: number | null; startsAt: Date; resourceId?: number | null | undefined };
+type SlotRequest = { serviceId: number | null; startsAt: Date; resourceId?: number | null | undefined };
 
 /** The service's own length and buffers, or half an hour without a service. */
-async function serviceOf({ context }: AgentCall, id: number | null) {
+async function serviceOf({ context }: ToolContext, id: number | null) {
   const what = id === null ? { kind: 'general' as const } : { kind: 'service' as const, serviceId: id };
   const { minutes, name, bufferBeforeMinutes, bufferAfterMinutes } = await resolveBookable(
     context.deps.db,
@@ -20,8 +20,8 @@ async function serviceOf({ context }: AgentCall, id: number | null) {
 }
 
 /** Up to three free times near a wanted one, on the business's wall clock. */
-export async function alternativesTo(call: AgentCall, wanted: Wanted): Promise<string[]> {
-  const { context, lastFound: except } = call;
+export async function alternativesTo(call: ToolContext, wanted: SlotRequest): Promise<string[]> {
+  const { context, lastFoundId: except } = call;
   const { db } = context.deps;
   const timetable = await readTimetable(db);
   const { service } = await serviceOf(call, wanted.serviceId);
@@ -37,7 +37,7 @@ export const holdSlotTool = agentTool({
   description:
     'Keeps a free time for this caller for three minutes, before you read everything back. Needed by book and move_appointment. If it is taken, offer the alternatives.',
   input: z.object({ service_id: serviceId, starts_at: wallClock, calendar_id: calendarId }),
-  needs: (may) => may.book || may.move,
+  requires: (may) => may.book || may.move,
   async act(call, { service_id, starts_at, calendar_id: resourceId }) {
     const { timezone } = await readTimetable(call.context.deps.db);
     const { instant } = parseWallClock(starts_at, timezone);
@@ -48,13 +48,13 @@ export const holdSlotTool = agentTool({
   },
 });
 
-async function hold(call: AgentCall, wanted: Wanted, timezone: string): Promise<ToolAnswer | null> {
+async function hold(call: ToolContext, wanted: SlotRequest, timezone: string): Promise<ToolOutput | null> {
   const { deps, callSid } = call.context;
   const { service, name } = await serviceOf(call, wanted.serviceId);
-  if (callSid === null) return pretend(call, wanted, { service, name, timezone });
-  const held = await holdSlot(deps, { ...wanted, callSid, service, except: call.lastFound });
+  if (callSid === null) return simulateHold(call, wanted, { service, name, timezone });
+  const held = await holdSlot(deps, { ...wanted, callSid, service, except: call.lastFoundId });
   if (!held) return null;
-  call.held.set(held.id, held.startsAt);
+  call.heldSlots.set(held.id, held.startsAt);
   const [starts_at, ends_at] = [held.startsAt, held.endsAt].map((at) => toWallClock(at, timezone));
   return { held: true, hold_id: held.id, starts_at, ends_at };
 }
@@ -62,17 +62,17 @@ async function hold(call: AgentCall, wanted: Wanted, timezone: string): Promise<
 type Offer = Awaited<ReturnType<typeof serviceOf>> & { timezone: string };
 
 /** As it would be, and nobody is kept from the time. */
-async function pretend(
-  call: AgentCall,
-  { startsAt, resourceId, serviceId }: Wanted,
+async function simulateHold(
+  call: ToolContext,
+  { startsAt, resourceId, serviceId }: SlotRequest,
   { service, name, timezone }: Offer,
-): Promise<ToolAnswer | null> {
+): Promise<ToolOutput | null> {
   const { db } = call.context.deps;
   const asked = { service, serviceId, wanted: startsAt, resourceId, count: 1 };
   const [slot] = await nearestOpenSlots(db, asked, await readTimetable(db));
   if (slot?.from.getTime() !== startsAt.getTime()) return null;
   const [starts_at, ends_at] = [slot.from, slot.to].map((at) => toWallClock(at, timezone));
   const id = randomUUID();
-  call.pretended.set(id, { serviceName: name ?? '', startsLocal: starts_at ?? '' });
+  call.simulatedHolds.set(id, { serviceName: name ?? '', startsLocal: starts_at ?? '' });
   return { held: true, hold_id: id, starts_at, ends_at };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AgentActor } from '../../../../core/actor.ts';
 import { AppError } from '../../../../core/errors.ts';
 import { findHold, findMovedByCall, rescheduleAppointment } from '../../../scheduling/index.ts';
-import { type AgentCall, agentTool, askUnlessConfirmed, type ToolAnswer } from './agent-tool.ts';
+import { agentTool, requireConfirmation, type ToolContext, type ToolOutput } from './agent-tool.ts';
 import { alternativesTo } from './hold-slot.ts';
 import { holdId } from './tool-inputs.ts';
 
@@ -13,10 +13,10 @@ export const moveAppointmentTool = agentTool({
   description:
     'Moves the caller’s appointment, as find_appointment gave it, to the held time, once they have clearly said yes to it.',
   input,
-  needs: (may) => may.move,
+  requires: (may) => may.move,
   async act(call, asked) {
     const actor = call.actor();
-    const from = call.found.get(asked.appointment_id);
+    const from = call.foundAppointments.get(asked.appointment_id);
     if (!actor || !from) return { error: 'Find the appointment first.' };
     return move(call, actor, { ...asked, from });
   },
@@ -24,22 +24,22 @@ export const moveAppointmentTool = agentTool({
 
 /** It stays as long as it was. A second delivery finds what the first one did, in the same turn or a later one. */
 async function move(
-  call: AgentCall,
+  call: ToolContext,
   actor: AgentActor,
   { appointment_id: appointmentId, hold_id, from }: Move,
-): Promise<ToolAnswer> {
+): Promise<ToolOutput> {
   const { deps } = call.context;
   const { callSid, position } = actor;
   const hold = await findHold(deps.db, { holdId: hold_id, callSid });
   if (!hold) {
     const starts_at = await findMovedByCall(deps.db, {
       ...{ id: appointmentId, callSid, position },
-      startsAt: call.held.get(hold_id) ?? null,
+      startsAt: call.heldSlots.get(hold_id) ?? null,
     });
     return starts_at ? { moved: true, starts_at } : { moved: false, alternatives: [] };
   }
   const { service_id: serviceId, starts_at: startsAt, starts_local: startsLocal } = hold;
-  const question = askUnlessConfirmed(call, { kind: 'move', startsAt: startsLocal, from });
+  const question = requireConfirmation(call, { kind: 'move', startsAt: startsLocal, from });
   if (question) return question;
   const time = { startsAt: startsAt.toISOString() };
   const order = { appointmentId, time, holdId: hold_id, allowOverlap: false };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textUpTo } from '../../../../core/limited.ts';
 import { MESSAGE_LIMITS } from '../../messages/messages.schema.ts';
 import { takeMessage } from '../../messages/take-message.ts';
-import { agentTool, askUnlessConfirmed } from './agent-tool.ts';
+import { agentTool, requireConfirmation } from './agent-tool.ts';
 
 export const takeMessageTool = agentTool({
   description:
@@ -12,11 +12,11 @@ export const takeMessageTool = agentTool({
     name: textUpTo(MESSAGE_LIMITS.nameLength).nullish(),
     phone: textUpTo(40).nullish().describe('only if the caller names another number than they call from'),
   }),
-  needs: (may) => may.takeMessages,
+  requires: (may) => may.takeMessages,
   async act(call, { text: content, name, phone }) {
     const { callSid, deps, callerNumber, language } = call.context;
     const readBack = { kind: 'message' as const, content, name: name || null, phone: phone || null };
-    const question = call.context.isModelAsking() ? askUnlessConfirmed(call, readBack) : null;
+    const question = call.context.isModelAsking() ? requireConfirmation(call, readBack) : null;
     if (question) return question;
     if (callSid !== null)
       await takeMessage(deps, {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findTransfer, limitRuleOf, logRefusal } from '../../../telephony/index.ts';
-import { agentTool, askUnlessConfirmed } from './agent-tool.ts';
+import { agentTool, requireConfirmation } from './agent-tool.ts';
 
 /**
  * A limit refuses as if nobody answered there. The time is only reserved when the provider is told to dial, so the limits
@@ -10,7 +10,7 @@ export const transferTool = agentTool({
   description:
     'Passes the caller on to a person, if somebody answers at this time. "voicemail": they may leave a spoken message.',
   input: z.object({}),
-  needs: (may) => may.transfer,
+  requires: (may) => may.transfer,
   async act(call) {
     const { context, onEffect } = call;
     const { deps, phoneNumberId, language, callSid } = context;
@@ -19,7 +19,7 @@ export const transferTool = agentTool({
     if (rule !== null) logRefusal(deps.log, { businessId: deps.db.businessId, callSid, rule });
     if (!target?.isAvailable || rule !== null)
       return { available: false, voicemail: target?.hasVoicemail ?? false };
-    const question = context.isModelAsking() ? askUnlessConfirmed(call, { kind: 'transfer' }) : null;
+    const question = context.isModelAsking() ? requireConfirmation(call, { kind: 'transfer' }) : null;
     if (question) return question;
     onEffect({ kind: 'transfer' });
     return { transferring: true };

@@ -52,5 +52,5 @@ export const phrasebookResponder: Responder = {
 /** The responders of this process. Throws where the build is not complete. */
 export function makeResponders({ models }: Pick<Deps, 'models'>): Responders {
   phrasebook.assertComplete();
-  return { providers: models, rules: phrasebookResponder, rulesKnow: hasPhrases };
+  return { providers: models, fallback: phrasebookResponder, fallbackSpeaks: hasPhrases };
 }

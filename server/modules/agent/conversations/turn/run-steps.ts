@@ -2,7 +2,7 @@ import type { JSONValue, LanguageModelV3StreamPart, LanguageModelV3ToolCall } fr
 import { z } from 'zod';
 import { ModelFailure } from '../../../../integrations/llm/failures.ts';
 import type { SavedDialogue } from '../../../../phrasebook/index.ts';
-import type { Deed } from '../conversation.ts';
+import type { ToolCallRecord } from '../conversation.ts';
 import type { Briefing } from '../policy/briefing.ts';
 import type { SpeechGate } from '../policy/speech-gate.ts';
 import type { PreparedTools } from '../tools/prepare-tools.ts';
@@ -29,7 +29,7 @@ export type Run = {
   /** The first words have to come within so many milliseconds. */
   firstWordsWithinMs: number;
   onWords(words: string): void;
-  onTool(deed: Deed, tookMs: number): void;
+  onToolCall(toolCall: ToolCallRecord, tookMs: number): void;
   onUsage(input: number, output: number): void;
 };
 
@@ -45,7 +45,7 @@ type Step = {
 };
 
 /** A signal that is also given when the model is too slow, and what restarts that time. */
-function watch({ signal, firstWordsWithinMs }: Run) {
+function createDeadline({ signal, firstWordsWithinMs }: Run) {
   const own = new AbortController();
   const stop = (reason: unknown) => own.abort(reason);
   const onAbort = () => stop(signal.reason);
@@ -65,7 +65,7 @@ function watch({ signal, firstWordsWithinMs }: Run) {
     signal: own.signal,
     /** Rejects as soon as the run is over; streams do not all end by themselves. */
     orAborted: <Result>(work: PromiseLike<Result>) => Promise.race([work, aborted]),
-    spoke() {
+    extend() {
       clearTimeout(timer);
       timer = setTimeout(stop, STALL_MS, new ModelFailure('timeout', 'the model fell silent'));
     },
@@ -77,7 +77,7 @@ function watch({ signal, firstWordsWithinMs }: Run) {
   };
 }
 
-type Watch = ReturnType<typeof watch>;
+type Deadline = ReturnType<typeof createDeadline>;
 
 function speak(run: Run, step: Step, words: string): void {
   step.text += words;
@@ -95,9 +95,9 @@ function finish({ finishReason: { unified } }: Finish, step: Step): void {
     throw new ModelFailure('truncated', 'the model used up its tokens before it said anything');
 }
 
-function take(part: LanguageModelV3StreamPart, step: Step, run: Run, watched: Watch): void {
+function handlePart(part: LanguageModelV3StreamPart, step: Step, run: Run, watched: Deadline): void {
   if (part.type === 'text-delta' && part.delta !== '') {
-    watched.spoke();
+    watched.extend();
     speak(run, step, run.gate.push(part.delta));
   } else if (part.type === 'tool-call') {
     if (!run.tools.has(part.toolName))
@@ -112,7 +112,7 @@ function take(part: LanguageModelV3StreamPart, step: Step, run: Run, watched: Wa
 }
 
 /** One answer of the responder; `step` has what came of it also when it throws. */
-async function readStep(run: Run, step: Step, watched: Watch): Promise<void> {
+async function readStep(run: Run, step: Step, watched: Deadline): Promise<void> {
   const { facts, prompt } = step.briefing;
   const dialogue = run.dialogue();
   const answer = await watched.orAborted(
@@ -132,7 +132,7 @@ async function readStep(run: Run, step: Step, watched: Watch): Promise<void> {
     for (;;) {
       const { done, value } = await watched.orAborted(reader.read());
       if (done) break;
-      take(value, step, run, watched);
+      handlePart(value, step, run, watched);
     }
   } finally {
     reader.cancel().catch(() => undefined);
@@ -151,8 +151,8 @@ function inputOf({ input }: LanguageModelV3ToolCall): unknown {
   }
 }
 
-const asking = z.object({ confirm: z.string() });
-const WAITS = { error: 'Not done: the caller has to answer the question first.' };
+const confirmationOutput = z.object({ confirm: z.string() });
+const NOT_YET = { error: 'Not done: the caller has to answer the question first.' };
 
 /**
  * Calls the tools one after the other and adds calls and results, which belong together, to the conversation.
@@ -164,11 +164,11 @@ async function callTools(run: Run, { briefing, text, calls }: Step): Promise<str
   const made: { call: LanguageModelV3ToolCall; input: unknown; output: unknown }[] = [];
   for (const call of calls) {
     const startedAt = performance.now();
-    const output: unknown = question === null ? await run.tools.call(call) : WAITS;
-    question ??= asking.safeParse(output).data?.confirm ?? null;
-    const deed = { tool: call.toolName, input: inputOf(call), output };
-    run.onTool(deed, performance.now() - startedAt);
-    made.push({ call, input: deed.input, output });
+    const output: unknown = question === null ? await run.tools.call(call) : NOT_YET;
+    question ??= confirmationOutput.safeParse(output).data?.confirm ?? null;
+    const toolCall = { tool: call.toolName, input: inputOf(call), output };
+    run.onToolCall(toolCall, performance.now() - startedAt);
+    made.push({ call, input: toolCall.input, output });
     if (run.signal.aborted) break;
   }
   const named = ({ call }: (typeof made)[number]) => ({
@@ -206,7 +206,7 @@ function addWords({ messages }: Run, { facts }: Briefing, words: string): void {
 /**
  * Asks the caller to agree. The words are ours, but a name or a message in them is the model's: they pass the gate, too.
  */
-function ask(run: Run, { briefing }: Step, question: string, isFirst: boolean): void {
+function askToConfirm(run: Run, { briefing }: Step, question: string, isFirst: boolean): void {
   const spoken = `${run.gate.push(question)}${run.gate.flush()}`.trim();
   if (spoken === '') return;
   run.onWords(isFirst ? spoken : ` ${spoken}`);
@@ -214,7 +214,7 @@ function ask(run: Run, { briefing }: Step, question: string, isFirst: boolean): 
 }
 
 /** Adds the words of a step to the conversation; one that fails in the middle of its words said them, too. */
-async function readAndAdd(run: Run, step: Step, watched: Watch): Promise<void> {
+async function readAndAdd(run: Run, step: Step, watched: Deadline): Promise<void> {
   try {
     await readStep(run, step, watched);
   } catch (error) {
@@ -225,7 +225,7 @@ async function readAndAdd(run: Run, step: Step, watched: Watch): Promise<void> {
   }
 }
 
-async function runUntilSaid(run: Run, watched: Watch): Promise<RunEnd> {
+async function runUntilAnswered(run: Run, watched: Deadline): Promise<RunEnd> {
   let hasSpoken = false;
   for (let count = 0; count < STEPS_MAX; count += 1) {
     const briefing = await watched.orAborted(run.brief());
@@ -236,7 +236,7 @@ async function runUntilSaid(run: Run, watched: Watch): Promise<RunEnd> {
     const question = await callTools(run, step);
     if (run.signal.aborted) return 'interrupted';
     if (question !== null) {
-      ask(run, step, question, !hasSpoken);
+      askToConfirm(run, step, question, !hasSpoken);
       return 'answered';
     }
   }
@@ -250,9 +250,9 @@ async function runUntilSaid(run: Run, watched: Watch): Promise<RunEnd> {
  * failed; what its tools did is in the conversation then, so that another can go on from there.
  */
 export async function runSteps(run: Run): Promise<RunEnd> {
-  const watched = watch(run);
+  const watched = createDeadline(run);
   try {
-    return await runUntilSaid(run, watched);
+    return await runUntilAnswered(run, watched);
   } catch (error) {
     return run.signal.aborted ? 'interrupted' : { failure: error };
   } finally {

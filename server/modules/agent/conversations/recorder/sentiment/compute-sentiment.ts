@@ -4,7 +4,7 @@ import { LEXICONS } from './lexicons.ts';
 
 type Polarity = 'positive' | 'negative';
 /** A word of a lexicon as the caller said it; `score` is its side, or the other one where it was negated. */
-type Hit = { word: string; polarity: Polarity; score: 1 | -1; isNegated: boolean };
+type SentimentHit = { word: string; polarity: Polarity; score: 1 | -1; isNegated: boolean };
 
 /** How far before a word what negates it may stand. */
 const WORDS_BEFORE = 3;
@@ -14,28 +14,28 @@ const CHARACTERS_AFTER = 5;
 
 const wordsOf = (list: string | undefined): string[] => (list ?? '').split(/\s+/).filter(Boolean);
 
-/** Whole words, and beginnings of words. */
-type WordSet = { whole: ReadonlySet<string>; beginnings: readonly string[] };
+/** Whole words, and partStarts of words. */
+type WordSet = { whole: ReadonlySet<string>; partStarts: readonly string[] };
 
 function wordSet(list: string | undefined): WordSet {
   const words = wordsOf(list);
   return {
     whole: new Set(words.filter((word) => !word.endsWith('*'))),
-    beginnings: words.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1)),
+    partStarts: words.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1)),
   };
 }
 
-const has = ({ whole, beginnings }: WordSet, word: string): boolean =>
-  whole.has(word) || beginnings.some((beginning) => word.startsWith(beginning));
+const has = ({ whole, partStarts }: WordSet, word: string): boolean =>
+  whole.has(word) || partStarts.some((beginning) => word.startsWith(beginning));
 
-const hit = (word: string, polarity: Polarity, isNegated: boolean): Hit => ({
+const hit = (word: string, polarity: Polarity, isNegated: boolean): SentimentHit => ({
   word,
   polarity,
   score: (polarity === 'positive') === isNegated ? -1 : 1,
   isNegated,
 });
 
-type Matcher = (clause: string) => Hit[];
+type Matcher = (clause: string) => SentimentHit[];
 
 function matchWords(lexicon: Lexicon): Matcher {
   const sides = { positive: wordSet(lexicon.positive), negative: wordSet(lexicon.negative) };
@@ -93,7 +93,7 @@ const matchers = new Map(
  * The words of a language's lexicon in what somebody said; null where the language has none. Negation is looked for within a
  * clause and a few words only.
  */
-function rateWords(said: string, languageCode: string): Hit[] | null {
+function findSentimentWords(said: string, languageCode: string): SentimentHit[] | null {
   const match = matchers.get(languageCode);
   if (!match) return null;
   const clauses = said
@@ -105,7 +105,7 @@ function rateWords(said: string, languageCode: string): Hit[] | null {
 }
 
 /** What a caller said, and in which language. */
-type Said = { text: string; languageCode: string | null };
+type CallerText = { text: string; languageCode: string | null };
 
 export type SentimentWord = { word: string; languageCode: string; sentiment: 'positive' | 'negative' };
 type Rating = { sentiment: Sentiment | null; words: SentimentWord[] };
@@ -118,9 +118,9 @@ const WORD_CHARACTERS_MAX = 40;
  * was said in a language that has a lexicon. A negated word counts for the other side and is not listed. An estimate: it
  * knows no irony and nothing of what was meant.
  */
-export function computeSentiment(turns: readonly Said[]): Rating {
+export function computeSentiment(turns: readonly CallerText[]): Rating {
   const rated = turns.flatMap(({ text, languageCode }) => {
-    const hits = languageCode === null || text.trim() === '' ? null : rateWords(text, languageCode);
+    const hits = languageCode === null || text.trim() === '' ? null : findSentimentWords(text, languageCode);
     return hits === null || languageCode === null ? [] : [{ hits, languageCode }];
   });
   if (rated.length === 0) return { sentiment: null, words: [] };
@@ -136,4 +136,5 @@ export function computeSentiment(turns: readonly Said[]): Rating {
   return { sentiment, words: [...words.values()].slice(0, WORDS_MAX) };
 }
 
-const isListed = ({ word, isNegated }: Hit): boolean => !isNegated && word.length <= WORD_CHARACTERS_MAX;
+const isListed = ({ word, isNegated }: SentimentHit): boolean =>
+  !isNegated && word.length <= WORD_CHARACTERS_MAX;

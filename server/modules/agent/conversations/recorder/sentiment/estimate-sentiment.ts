@@ -18,7 +18,7 @@ const turnsOfCaller = ofBusiness({
 });
 
 /** Of a caller who was erased since the turns were read, only that there is nothing to rate; see summarize-conversation.ts. */
-const keepRating = ofBusiness({
+const saveSentiment = ofBusiness({
   name: 'conversations.keep_rating',
   params: { callSid: text, sentiment: oneOf(SENTIMENTS).orNull, words: jsonOf<SentimentWord[]>().orNull },
   text: `WITH c AS (
@@ -39,19 +39,19 @@ const isUnhappy = (words: readonly SentimentWord[]): boolean =>
   words.length >= UNHAPPY_WORDS_MIN && words.every(({ sentiment }) => sentiment === 'negative');
 
 /** Estimates how the caller of a conversation that is over sounded. The same words again have the same rating. */
-export async function rateConversation(db: TenantDb, callSid: string): Promise<void> {
+export async function estimateSentiment(db: TenantDb, callSid: string): Promise<void> {
   const turns = await db.all(turnsOfCaller, { callSid });
   const said = turns.map(({ content, language_code: languageCode }) => ({ text: content, languageCode }));
   const { sentiment, words } = computeSentiment(said);
   await db.transaction(async (tx) => {
-    await tx.all(keepRating, { callSid, sentiment, words: words.length > 0 ? words : null });
+    await tx.all(saveSentiment, { callSid, sentiment, words: words.length > 0 ? words : null });
     await settleFollowUp(tx, { callSid, reasons: { unhappy: isUnhappy(words) } });
   });
 }
 
 const BATCH_MAX = 500;
 
-const unrated = ofEveryBusiness({
+const withoutSentiment = ofEveryBusiness({
   name: 'conversations.unrated',
   because: 'the worker rates the conversations of all whose process could not',
   params: { limit: int },
@@ -64,13 +64,13 @@ const unrated = ofEveryBusiness({
  * Rates conversations that ended unrated, as those of a process that died and those from before there were ratings; the
  * oldest first, the rest in the next run. Returns how many; one that two workers rate at once has the same rating.
  */
-export async function rateConversations({
+export async function estimateMissingSentiments({
   db,
   invalidations,
 }: Pick<Deps, 'db' | 'invalidations'>): Promise<number> {
-  const due = await db.all(unrated, { limit: BATCH_MAX });
+  const due = await db.all(withoutSentiment, { limit: BATCH_MAX });
   for (const { business_id: businessId, call_sid: callSid } of due)
-    await rateConversation(db.ofBusiness(businessId), callSid);
+    await estimateSentiment(db.ofBusiness(businessId), callSid);
   if (due.length > 0) invalidations.publish([...new Set(due.map((row) => row.business_id))], ['calls']);
   return due.length;
 }
