@@ -190,9 +190,9 @@ function think(messages: readonly Message[]): Answer {
   const instructions = messages.flatMap((one) => (one.role === 'system' ? [one.content] : []));
   const facts = factsIn(instructions.join('\n'));
   const { answer } = phrasebook.respond({ facts, messages: toMessages(messages, facts), dialogue: null });
-  const said = 'said' in answer ? answer.said : JSON.stringify(answer.input);
+  const said = 'text' in answer ? answer.text : JSON.stringify(answer.input);
   const part: LanguageModelV3Content =
-    'said' in answer
+    'text' in answer
       ? { type: 'text', text: said }
       : { type: 'tool-call', toolCallId: callId(asked), toolName: answer.tool, input: said };
   return { parts: [part], usage: { prompt: countTokens(asked), completion: countTokens(said) } };

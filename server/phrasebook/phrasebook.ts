@@ -14,7 +14,7 @@ import { guessLanguage } from './understand/guess-language.ts';
 import { readSpokenNumbers, type SpokenNumber } from './understand/spoken-numbers.ts';
 import { prepareReaders, readYesOrNo } from './understand/understand.ts';
 
-/** How much longer than each step the pause after it is. */
+/** Length of the pause after each step, relative to the step. */
 const PAUSE = 4;
 
 function prepareToSpeak(rules: LanguageRules): void {
@@ -24,14 +24,13 @@ function prepareToSpeak(rules: LanguageRules): void {
 }
 
 /**
- * Makes of the words of every language what its first sentence would have to wait for otherwise, in steps of less than a
- * tenth of a second, with pauses in which requests are answered: a request takes many turns of the event loop, and on a busy
- * machine each step is several times as long. It does not keep the process alive.
+ * Prepares every language so that its first sentence does not wait, in steps below a tenth of a second with pauses for
+ * other requests. Does not keep the process alive.
  */
 async function warmUp({ codes, get }: Library): Promise<void> {
   for (const code of codes) {
     const steps = [
-      (rules: LanguageRules) => void rules.known,
+      (rules: LanguageRules) => void rules.commonWords,
       prepareReaders,
       (rules: LanguageRules) => void rules.classifier(),
       prepareToSpeak,
@@ -46,25 +45,25 @@ async function warmUp({ codes, get }: Library): Promise<void> {
 }
 
 /** The next step: a tool call, or a text for the caller. */
-export type Answer = { tool: string; input: object } | { said: string };
+export type Answer = { tool: string; input: object } | { text: string };
 
 type DialogueTurn = {
   facts: Facts;
   /** The conversation so far. */
   messages: readonly DialogueMessage[];
-  /** The state that the phrasebook returned last in this conversation; null where it has not answered yet. */
+  /** State returned by the previous call; null at the start. */
   dialogue: SavedDialogue | null;
 };
 
 /** A rule-based agent in twelve languages. No network, no clock; the same input gives the same answer. */
 interface Phrasebook {
-  /** Languages in which whole conversations are held. */
+  /** Languages that hold complete conversations. */
   languages: readonly string[];
-  /** The next step of a conversation, and the state to continue from. Throws where the language has no data. */
+  /** The next step, and the state to continue from. Throws for a language without data. */
   respond: (turn: DialogueTurn) => { answer: Answer; dialogue: SavedDialogue };
   /** The sentences and formats of a language; null where it has no data. */
   speech: (language: string) => Speech | null;
-  /** Which of these languages a text is in; null where that cannot be told. */
+  /** The language of a text among these; null if undecidable. */
   guessLanguage: <Code extends string>(text: string, among: readonly Code[]) => Code | null;
   /** Whether a text opens with a yes or a no; null in a language without data. */
   readAnswer: (text: string, language: string) => 'yes' | 'no' | null;
@@ -72,18 +71,18 @@ interface Phrasebook {
   readSpokenNumbers: (text: string, language: string) => SpokenNumber[];
   /** Amounts, times, dates, telephone numbers and other numbers: digits in every language, words where there is data. */
   readFigures: (text: string, language: string, context: FigureContext) => Figure[];
-  /** Throws where the build has not trained a language: no caller is to be the first who notices. */
+  /** Throws if the build has not trained a language, so that the failure appears at the start. */
   assertComplete: () => void;
-  /** Reads all languages, in short steps with pauses. */
+  /** Loads all languages in short steps with pauses. */
   warmUp: () => Promise<void>;
 }
 
-/** What an output of the dialogue says or calls. */
+/** Formats an output as text or a tool call. */
 function answerOf(output: Output, library: Library): Answer {
-  if ('call' in output) return { tool: output.call, input: output.input };
+  if ('tool' in output) return { tool: output.tool, input: output.input };
   const rules = library.get(output.state.language);
   if (!rules) throw new Error(`there is no data for the language ${output.state.language}`);
-  return { said: formatSentences(output.reply.say, speechOf(rules)) };
+  return { text: formatSentences(output.reply.sentences, speechOf(rules)) };
 }
 
 export function createPhrasebook(options: LibraryOptions): Phrasebook {

@@ -188,9 +188,9 @@ describe('a call that the phrasebook answers', () => {
         ?.dialogue?.state;
     const caller = await takeCall(first, callSid);
     caller.say('Can I leave a message?');
-    await untilSaid(caller, RULES.en?.say.askMessage() ?? '');
+    await untilSaid(caller, RULES.en?.sentences.askMessage() ?? '');
     caller.say('Please call me back about my invoice');
-    await untilSaid(caller, RULES.en?.say.askMessageName() ?? '');
+    await untilSaid(caller, RULES.en?.sentences.askMessageName() ?? '');
     await until(async () => (await stored())?.asked === 'message');
     caller.socket.terminate();
     await caller.closed;
@@ -199,7 +199,7 @@ describe('a call that the phrasebook answers', () => {
 
     const again = await takeCall(second, callSid);
     again.say('Marie Tremblay');
-    await untilSaid(again, RULES.en?.say.messageTaken() ?? '');
+    await untilSaid(again, RULES.en?.sentences.messageTaken() ?? '');
     const { rows } = await deps.pool.query('SELECT content, name FROM caller_messages WHERE call_sid = $1', [
       callSid,
     ]);

@@ -49,8 +49,11 @@ beforeEach(async () => {
 const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
 const erase = () => removeCustomer(asMember(deps, company.id), owner(), { customerId });
 
-const summarize = (provider: Writer['provider'], deeds: typeof BOOKED = []) =>
-  summarizeConversation({ db: deps.db.ofBusiness(company.id), provider }, { callSid, language: 'en', deeds });
+const summarize = (provider: Writer['provider'], toolCalls: typeof BOOKED = []) =>
+  summarizeConversation(
+    { db: deps.db.ofBusiness(company.id), provider },
+    { callSid, language: 'en', toolCalls },
+  );
 
 async function kept() {
   const { rows } = await deps.pool.query(

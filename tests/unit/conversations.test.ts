@@ -475,7 +475,7 @@ describe('a conversation that goes on after its line was lost', () => {
 });
 
 describe('a conversation by the rules in one of two languages', () => {
-  const { say: french } = RULES.fr ?? { say: undefined };
+  const { sentences: french } = RULES.fr ?? { sentences: undefined };
   const responders = { providers: [], fallback: phrasebookResponder, fallbackSpeaks: () => true };
   const initial = {
     languageCode: 'fr',

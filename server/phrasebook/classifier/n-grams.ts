@@ -1,4 +1,4 @@
-/** What a caller wants is said early; the rest of a very long sentence, or word, is not looked at. */
+/** The intent comes early; the rest of a very long sentence or word is ignored. */
 const WORDS_MAX = 80;
 const WORD_LENGTH_MAX = 30;
 
@@ -11,7 +11,7 @@ function* piecesOf(text: string, lengths: readonly number[]): Generator<string> 
     for (let at = 0; at + length <= text.length; at++) yield text.slice(at, at + length);
 }
 
-/** Which number was said does not tell what is wanted. */
+/** The value of a number does not indicate the intent. */
 const withoutNumber = (word: string): string => (/^\d/.test(word) ? '#' : word.slice(0, WORD_LENGTH_MAX));
 
 function* nGrams(words: readonly string[], isSpaced: boolean, isWhole: boolean): Generator<string> {

@@ -1,21 +1,25 @@
 import type { Facts } from '../facts.ts';
 import type { Sentence } from '../respond/sentence.ts';
-import type { Ask, State, ToolInput } from './state.ts';
+import type { Question, State, ToolInput } from './state.ts';
 
-/** What comes next: a tool, a sentence with what it asks, or another state in which to look again. */
-export type Move =
-  | { call: string; input: ToolInput }
-  | { say: readonly Sentence[]; ask: Ask | null; choices?: readonly string[] }
-  | { turn: State };
+/** The next action: a tool call, sentences with a question, or a state update after which the rules apply again. */
+export type Action =
+  | { tool: string; input: ToolInput }
+  | { sentences: readonly Sentence[]; question: Question | null; choices?: readonly string[] }
+  | { update: State };
 
-/** One line of the dialogue: where the conditions hold it says what comes next. */
-export type Row = {
-  when: (state: State, facts: Facts) => boolean;
-  next: (state: State, facts: Facts) => Move;
+/** A rule of the dialogue: its action applies if the condition holds. */
+export type Rule = {
+  condition: (state: State, facts: Facts) => boolean;
+  action: (state: State, facts: Facts) => Action;
 };
 
-export const ask = (question: Sentence, asked: Ask, choices: readonly string[] = []): Move => ({
-  say: [question],
-  ask: asked,
+export const askQuestion = (
+  question: Sentence,
+  asked: Question,
+  choices: readonly string[] = [],
+): Action => ({
+  sentences: [question],
+  question: asked,
   choices,
 });

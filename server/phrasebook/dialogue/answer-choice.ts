@@ -1,5 +1,5 @@
 import type { LanguageRules } from '../language.ts';
-import { type Slot, say } from '../respond/sentence.ts';
+import { type Slot, sentence } from '../respond/sentence.ts';
 import type { When } from '../understand/read-when.ts';
 import type { Understood } from '../understand/understand.ts';
 import { NO_REQUESTED_TIME, type State } from './state.ts';
@@ -19,12 +19,12 @@ function slotOfChoices(choices: readonly string[]): Slot {
   return { either: choices.map((choice) => (first.includes(':') ? { time: choice } : { day: choice })) };
 }
 
-/** Agreed to several, or to none of them clearly: which one? */
+/** Asks which of the offered choices is meant. */
 const askWhich = (state: State): State => ({
   ...state,
   reply: {
-    say: [say('askWhich', { choices: slotOfChoices(state.choices) })],
-    ask: state.asked,
+    sentences: [sentence('askWhich', { choices: slotOfChoices(state.choices) })],
+    question: state.pendingQuestion,
     choices: state.choices,
   },
 });
@@ -32,25 +32,25 @@ const askWhich = (state: State): State => ({
 type Picked = { choice: string | null; isUnclear: boolean };
 
 /**
- * The one that is chosen by its place, else the one that is named. Unclear where there is none at that place, or where the
- * words may as well name another one: "the second" of two days of which the first is a second.
+ * Picks a choice by position, else by name. Unclear if there is none at that position, or if the words may name
+ * another: "the second" may be a date.
  */
 function pick(
   { choices }: State,
-  { place }: Understood,
+  { ordinal }: Understood,
   named: string | null,
   { grammar }: LanguageRules,
 ): Picked {
-  if (place === null) return { choice: named, isUnclear: false };
-  const placed = place === 'last' ? choices.at(-1) : choices[place - 1];
+  if (ordinal === null) return { choice: named, isUnclear: false };
+  const placed = ordinal === 'last' ? choices.at(-1) : choices[ordinal - 1];
   const days = new Set(choices.map((choice) => choice.slice(0, 10)));
-  const isDay = (choice: string): boolean => days.size > 1 && Number(choice.slice(8, 10)) === place;
+  const isDay = (choice: string): boolean => days.size > 1 && Number(choice.slice(8, 10)) === ordinal;
   const isHour = grammar.areOrdinalsHours === true && named !== null && named !== placed;
   const isUnclear = !placed || isHour || choices.some((choice) => choice !== placed && isDay(choice));
   return { choice: placed ?? null, isUnclear };
 }
 
-/** Yes to several of them chooses none. */
+/** A yes to several choices chooses none. */
 const isYesToSeveral = ({ choices }: State, { when, answer }: Understood): boolean =>
   answer === 'yes' && choices.length > 1 && !hasTime(when);
 
@@ -58,8 +58,8 @@ export const answerWhichDay: AnswerHandler = (state, understood, rules, facts) =
   const days = understood.when.dates.filter((day) => state.choices.includes(day));
   const { choice, isUnclear } = pick(state, understood, days.length === 1 ? (days[0] ?? null) : null, rules);
   if (isUnclear) return askWhich(state);
-  const merged = understood.place === null ? mergeRequestedTime(state, understood.when) : state;
-  if (choice) return chosen(merged, { dates: [choice], range: null, isUnsure: false });
+  const merged = understood.ordinal === null ? mergeRequestedTime(state, understood.when) : state;
+  if (choice) return chosen(merged, { dates: [choice], range: null, needsConfirmation: false });
   return isYesToSeveral(state, understood) ? askWhich(state) : answerWhen(state, understood, rules, facts);
 };
 
@@ -79,7 +79,7 @@ export const answerWhichTime: AnswerHandler = (state, understood, rules, facts) 
   return isYesToSeveral(state, understood) ? askWhich(state) : answerWhen(state, understood, rules, facts);
 };
 
-/** One of the times that were offered, by its day, its hour or both. */
+/** Picks an offered slot by day, time or both. */
 function pickSlot({ choices }: State, { when, answer }: Understood): string | null {
   const { dates, times, part } = when;
   const left = choices.filter((slot) => {
@@ -106,18 +106,20 @@ export const answerSlot: AnswerHandler = (state, understood, rules, facts) => {
   return understood.answer === 'yes' ? state : answerWhen(state, understood, rules, facts);
 };
 
-/** None of them: another time of that day, or another day. */
+/** Refuses all slots: asks for another time of that day, or another day. */
 function refuseSlots(state: State): State {
   const [day, ...others] = new Set(state.choices.map((slot) => slot.slice(0, 10)));
-  if (!day || others.length > 0) return { ...state, requested: NO_REQUESTED_TIME, found: null };
-  const asked = say('askTime', { day: { day } });
+  if (!day || others.length > 0) return { ...state, requestedTime: NO_REQUESTED_TIME, openSlots: null };
+  const asked = sentence('askTime', { day: { day } });
   return {
     ...state,
-    requested: { ...NO_REQUESTED_TIME, dates: [day] },
-    reply: { say: [asked], ask: 'time', choices: [] },
+    requestedTime: { ...NO_REQUESTED_TIME, dates: [day] },
+    reply: { sentences: [asked], question: 'time', choices: [] },
   };
 }
 
-/** Another day was named instead of one of the times: the time that was not free there is open again. */
+/** After another day the time is open again. */
 const dropTime = (state: State, when: When): State =>
-  hasDay(when) && !hasClockTime(when) ? { ...state, requested: { ...state.requested, times: [] } } : state;
+  hasDay(when) && !hasClockTime(when)
+    ? { ...state, requestedTime: { ...state.requestedTime, times: [] } }
+    : state;

@@ -1,10 +1,10 @@
 import type { LanguageRules } from '../language.ts';
-import { say } from '../respond/sentence.ts';
+import { sentence } from '../respond/sentence.ts';
 import type { When } from '../understand/read-when.ts';
 import { isLatin } from '../understand/tokenise.ts';
 import { answerSlot, answerWhichDay, answerWhichTime } from './answer-choice.ts';
 import { findService } from './business-info.ts';
-import { type Ask, type Name, NO_REQUESTED_TIME, type State, startTask } from './state.ts';
+import { type Name, NO_REQUESTED_TIME, type Question, type State, startTask } from './state.ts';
 import {
   type AnswerHandler,
   abandonTask,
@@ -17,13 +17,13 @@ import {
 
 const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
 
-/** Chinese family names mostly have one character, Japanese ones two, or three where they are written as spoken. */
+/** Family names mostly have one character in Chinese, two in Japanese, three in kana. */
 const familyLength = (name: string, code: string): number => {
   if (code !== 'ja') return 1;
   return KANA.test(name) ? 3 : 2;
 };
 
-/** A name without a gap; in Japanese one of two characters is a family name alone. */
+/** Splits a name without a space; in Japanese two characters are a family name alone. */
 function splitTogether(said: string, code: string): Name {
   const letters = [...said];
   const length = familyLength(said, code);
@@ -31,7 +31,7 @@ function splitTogether(said: string, code: string): Name {
   return { first: letters.slice(length).join(''), last: letters.slice(0, length).join('') };
 }
 
-/** Shorter words with such an ending are given names as well. */
+/** Shorter words with such endings are given names, too. */
 const FAMILY_NAME_LETTERS_MIN = 5;
 
 /** `Соколова Мария`: the family name stands first, as on a form. */
@@ -41,10 +41,10 @@ function isReversed(words: readonly string[], endings: readonly string[] = []): 
   return isFamily(words[0]) && !isFamily(words.at(-1));
 }
 
-/** First and family name as they were said; `last` is empty where only one word was. */
+/** First and family name; `last` is empty for a single word. */
 function splitName(said: string, { code, grammar, isSpaced, names }: LanguageRules): Name {
   const words = said.split(' ').filter(Boolean);
-  // Character by character is how a name without letters is spelled.
+  // In scripts without letters a name is spelled character by character.
   if (!isSpaced && words.every((word) => [...word].length === 1)) return splitTogether(words.join(''), code);
   const [one = '', ...others] = words;
   const rest = others.join(' ');
@@ -53,20 +53,29 @@ function splitName(said: string, { code, grammar, isSpaced, names }: LanguageRul
   return isFamilyFirst ? { first: rest, last: one } : { first: one, last: rest };
 }
 
-/** What a caller can be asked to choose between, in the order in which it is offered. */
-export const OFFERED = ['book', 'move', 'cancel', 'mine', 'price', 'hours', 'transfer', 'message'] as const;
+/** Intents offered in a closed question, in this order. */
+export const OFFERED_INTENTS = [
+  'book',
+  'move',
+  'cancel',
+  'mine',
+  'price',
+  'hours',
+  'transfer',
+  'message',
+] as const;
 
 const isSame = ({ hold }: State, { dates, times, range }: When): boolean =>
   range === null &&
   (dates.length === 0 || dates.includes(hold?.startsAt.slice(0, 10) ?? '')) &&
   (times.length === 0 || times.includes(hold?.startsAt.slice(11, 16) ?? ''));
 
-/** Yes to what was read back; another day or time changes it, even after a yes. */
+/** Yes confirms the read-back; another day or time changes it, even after a yes. */
 const answerConfirm: AnswerHandler = (state, { when, answer }) => {
   if (hasTime(when) && !isSame(state, when)) return mergeRequestedTime(state, when);
   if (answer === 'yes') return { ...state, isConfirmed: true };
   if (answer === 'no')
-    return { ...state, hold: null, isConfirmed: false, requested: NO_REQUESTED_TIME, found: null };
+    return { ...state, hold: null, isConfirmed: false, requestedTime: NO_REQUESTED_TIME, openSlots: null };
   return null;
 };
 
@@ -76,8 +85,8 @@ const answerCancel: AnswerHandler = (state, { answer }) => {
 };
 
 const answerService: AnswerHandler = (state, { tokens, when, answer }, rules, { services }) => {
-  const service = findService(tokens, services, rules);
-  if (service !== null) return { ...mergeRequestedTime(state, when), service };
+  const serviceId = findService(tokens, services, rules);
+  if (serviceId !== null) return { ...mergeRequestedTime(state, when), serviceId };
   if (hasTime(when)) return mergeRequestedTime(state, when);
   return answer === 'no' ? abandonTask(state) : null;
 };
@@ -91,7 +100,7 @@ const answerName: AnswerHandler = (state, { name, spelled }, rules) => {
   return { ...state, name: full, isNameConfirmed: false, needsSpelling: false };
 };
 
-/** The letters are those of the family name. */
+/** Spelled letters are those of the family name. */
 function answerSpelling(state: State, spelled: string): State {
   const last = spelled.slice(0, 1) + spelled.slice(1).toLowerCase();
   return {
@@ -105,7 +114,7 @@ function answerSpelling(state: State, spelled: string): State {
 const answerConfirmName: AnswerHandler = (state, understood, rules, facts) => {
   if (understood.spelled) return answerSpelling(state, understood.spelled);
   if (understood.answer === 'yes') return { ...state, isNameConfirmed: true };
-  // Without spaces the refusal itself would be taken for the name.
+  // In scripts without spaces the refusal itself would be read as the name.
   if (understood.answer === 'no' && !rules.isSpaced) return { ...state, needsSpelling: true };
   const named = answerName(state, understood, rules, facts);
   if (named?.name?.last && named.name.last !== state.name?.last) return named;
@@ -126,7 +135,7 @@ const answerConfirmPhone: AnswerHandler = (state, understood, ...rest) => {
   return understood.answer === 'no' ? { ...state, phone: null } : null;
 };
 
-/** The name, or the day and time, of an appointment that is to be found; or all of it at once. */
+/** Name, or day and time, of the appointment to find; or all at once. */
 const answerWhose: AnswerHandler = (state, { name, when }, rules) => {
   const read = name ? splitName(name, rules) : null;
   const was =
@@ -146,9 +155,9 @@ const answerWhenWas: AnswerHandler = (state, { when }) => {
   return { ...state, soughtTime: { ...requestedTimeOf(when), times, dates } };
 };
 
-const answerMessage: AnswerHandler = (state, { said, intent, answer, tokens }) => {
+const answerMessage: AnswerHandler = (state, { text, intent, answer, tokens }) => {
   if (intent === 'goodbye' || (answer === 'no' && tokens.length <= 3)) return abandonTask(state);
-  return tokens.length > 0 ? { ...state, message: said } : null;
+  return tokens.length > 0 ? { ...state, message: text } : null;
 };
 
 const answerOffer: AnswerHandler = (state, { answer }) => {
@@ -161,16 +170,19 @@ const answerAnythingElse: AnswerHandler = (state, { answer, tokens }) => {
   return answer === 'yes' && tokens.length <= 3 ? { ...state, hasHelped: false } : null;
 };
 
-/** Yes to "X or Y?" chooses neither: both are named again, once, by number. */
+/** A yes to "X or Y?" chooses neither: both are offered again, once, by number. */
 const answerWhichTask: AnswerHandler = (state, { answer, tokens }) => {
-  const tasks = OFFERED.filter((task) => state.choices.includes(task));
+  const tasks = OFFERED_INTENTS.filter((task) => state.choices.includes(task));
   if (answer !== 'yes' || tokens.length > 3 || tasks.length < 2) return null;
   const choices = { either: tasks.map((task, at) => ({ task, number: at + 1 })) };
-  return { ...state, reply: { say: [say('askWhich', { choices })], ask: 'which-task', choices: tasks } };
+  return {
+    ...state,
+    reply: { sentences: [sentence('askWhich', { choices })], question: 'which-task', choices: tasks },
+  };
 };
 
-/** By question, what its answer does. Everything that is no answer is looked at as something new. */
-export const ANSWER_HANDLERS: Record<Ask, AnswerHandler> = {
+/** Handlers of answers by question. A null result means the words are no answer. */
+export const ANSWER_HANDLERS: Record<Question, AnswerHandler> = {
   task: answerWhichTask,
   'price-or-book': answerWhichTask,
   'which-task': () => null,

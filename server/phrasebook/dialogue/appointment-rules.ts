@@ -1,22 +1,22 @@
-import { say, whenOf } from '../respond/sentence.ts';
-import type { Row } from './action.ts';
-import { ask } from './action.ts';
+import { sentence, whenOf } from '../respond/sentence.ts';
+import type { Rule } from './action.ts';
+import { askQuestion } from './action.ts';
 import { refuse, SERVICE_RULES, serviceOf } from './business-info.ts';
 import { SLOT_RULES } from './slot-rules.ts';
 
-/** The caller's name and, where it is not known, number; both read back. */
-const CALLER_RULES: readonly Row[] = [
+/** Collects the caller's name and, if unknown, number, and reads both back. */
+const CALLER_RULES: readonly Rule[] = [
   {
-    when: ({ needsSpelling }) => needsSpelling,
-    next: () => ask(say('askSpelling'), 'spelling'),
+    condition: ({ needsSpelling }) => needsSpelling,
+    action: () => askQuestion(sentence('askSpelling'), 'spelling'),
   },
-  { when: ({ name }) => name === null, next: () => ask(say('askName'), 'name') },
-  { when: ({ name }) => name?.last === '', next: () => ask(say('askFullName'), 'name') },
+  { condition: ({ name }) => name === null, action: () => askQuestion(sentence('askName'), 'name') },
+  { condition: ({ name }) => name?.last === '', action: () => askQuestion(sentence('askFullName'), 'name') },
   {
-    when: ({ isNameConfirmed }) => !isNameConfirmed,
-    next: ({ name }) =>
-      ask(
-        say('confirmName', {
+    condition: ({ isNameConfirmed }) => !isNameConfirmed,
+    action: ({ name }) =>
+      askQuestion(
+        sentence('confirmName', {
           name: { fullName: name ?? { first: '', last: '' } },
           letters: { letters: name?.last ?? '' },
         }),
@@ -24,28 +24,29 @@ const CALLER_RULES: readonly Row[] = [
       ),
   },
   {
-    when: ({ phone }, { callerNumberKnown }) => !callerNumberKnown && phone === null,
-    next: () => ask(say('askPhone'), 'phone'),
+    condition: ({ phone }, { callerNumberKnown }) => !callerNumberKnown && phone === null,
+    action: () => askQuestion(sentence('askPhone'), 'phone'),
   },
   {
-    when: ({ phone, isPhoneConfirmed }) => phone !== null && !isPhoneConfirmed,
-    next: ({ phone }) => ask(say('confirmPhone', { digits: { letters: phone ?? '' } }), 'confirm-phone'),
+    condition: ({ phone, isPhoneConfirmed }) => phone !== null && !isPhoneConfirmed,
+    action: ({ phone }) =>
+      askQuestion(sentence('confirmPhone', { digits: { letters: phone ?? '' } }), 'confirm-phone'),
   },
 ];
 
-export const BOOK_RULES: readonly Row[] = [
-  { when: (_, { may }) => !may.book, next: refuse },
+export const BOOK_RULES: readonly Rule[] = [
+  { condition: (_, { may }) => !may.book, action: refuse },
   ...SERVICE_RULES.map(
-    (row): Row => ({ ...row, when: (state, facts) => !state.hold && row.when(state, facts) }),
+    (row): Rule => ({ ...row, condition: (state, facts) => !state.hold && row.condition(state, facts) }),
   ),
   ...SLOT_RULES.map(
-    (row): Row => ({ ...row, when: (state, facts) => !state.hold && row.when(state, facts) }),
+    (row): Rule => ({ ...row, condition: (state, facts) => !state.hold && row.condition(state, facts) }),
   ),
   {
-    when: ({ isConfirmed }) => !isConfirmed,
-    next: (state, facts) =>
-      ask(
-        say('confirmBooking', {
+    condition: ({ isConfirmed }) => !isConfirmed,
+    action: (state, facts) =>
+      askQuestion(
+        sentence('confirmBooking', {
           service: serviceOf(state, facts)?.name ?? null,
           ...whenOf(state.hold?.startsAt),
         }),
@@ -54,9 +55,9 @@ export const BOOK_RULES: readonly Row[] = [
   },
   ...CALLER_RULES,
   {
-    when: () => true,
-    next: ({ hold, name, phone }) => ({
-      call: 'book',
+    condition: () => true,
+    action: ({ hold, name, phone }) => ({
+      tool: 'book',
       input: {
         hold_id: hold?.id ?? '',
         first_name: name?.first ?? '',
@@ -68,69 +69,69 @@ export const BOOK_RULES: readonly Row[] = [
 ];
 
 /** Name and time first: a telephone number alone, which may be forged, opens nothing. */
-export const FIND_RULES: readonly Row[] = [
+export const FIND_RULES: readonly Rule[] = [
   {
-    when: ({ name, soughtTime }) => name === null && soughtTime.dates.length === 0,
-    next: () => ask(say('askWhose'), 'whose'),
+    condition: ({ name, soughtTime }) => name === null && soughtTime.dates.length === 0,
+    action: () => askQuestion(sentence('askWhose'), 'whose'),
   },
-  { when: ({ name }) => name === null, next: () => ask(say('askName'), 'whose') },
+  { condition: ({ name }) => name === null, action: () => askQuestion(sentence('askName'), 'whose') },
   {
-    when: ({ soughtTime }) => soughtTime.dates.length === 0,
-    next: () => ask(say('askWhenWas'), 'when-was'),
+    condition: ({ soughtTime }) => soughtTime.dates.length === 0,
+    action: () => askQuestion(sentence('askWhenWas'), 'when-was'),
   },
   {
-    when: () => true,
-    next: ({ name, soughtTime }) => {
+    condition: () => true,
+    action: ({ name, soughtTime }) => {
       const [day = ''] = soughtTime.dates;
       const [time] = soughtTime.times.length === 1 ? soughtTime.times : [];
       const said = [name?.first, name?.last].filter(Boolean).join(' ');
       return {
-        call: 'find_appointment',
+        tool: 'find_appointment',
         input: time ? { name: said, starts_at: `${day}T${time}` } : { name: said, day },
       };
     },
   },
 ];
 
-const unlessFound = (row: Row): Row => ({
+const unlessFound = (row: Rule): Rule => ({
   ...row,
-  when: (state, facts) => state.appointment === null && row.when(state, facts),
+  condition: (state, facts) => state.appointment === null && row.condition(state, facts),
 });
 
-export const CANCEL_RULES: readonly Row[] = [
-  { when: (_, { may }) => !may.cancel, next: refuse },
+export const CANCEL_RULES: readonly Rule[] = [
+  { condition: (_, { may }) => !may.cancel, action: refuse },
   ...FIND_RULES.map(unlessFound),
   {
-    when: ({ isConfirmed }) => !isConfirmed,
-    next: ({ appointment }) =>
-      ask(
-        say('confirmCancel', { service: appointment?.service ?? '', ...whenOf(appointment?.startsAt) }),
+    condition: ({ isConfirmed }) => !isConfirmed,
+    action: ({ appointment }) =>
+      askQuestion(
+        sentence('confirmCancel', { service: appointment?.service ?? '', ...whenOf(appointment?.startsAt) }),
         'confirm-cancel',
       ),
   },
   {
-    when: () => true,
-    next: ({ appointment }) => ({
-      call: 'cancel_appointment',
+    condition: () => true,
+    action: ({ appointment }) => ({
+      tool: 'cancel_appointment',
       input: { appointment_id: appointment?.id ?? '' },
     }),
   },
 ];
 
-export const MOVE_RULES: readonly Row[] = [
-  { when: (_, { may }) => !may.move, next: refuse },
+export const MOVE_RULES: readonly Rule[] = [
+  { condition: (_, { may }) => !may.move, action: refuse },
   ...FIND_RULES.map(unlessFound),
   ...SLOT_RULES.map(
-    (row): Row => ({ ...row, when: (state, facts) => !state.hold && row.when(state, facts) }),
+    (row): Rule => ({ ...row, condition: (state, facts) => !state.hold && row.condition(state, facts) }),
   ),
   {
-    when: ({ isConfirmed }) => !isConfirmed,
-    next: ({ hold }) => ask(say('confirmMove', whenOf(hold?.startsAt)), 'confirm-move'),
+    condition: ({ isConfirmed }) => !isConfirmed,
+    action: ({ hold }) => askQuestion(sentence('confirmMove', whenOf(hold?.startsAt)), 'confirm-move'),
   },
   {
-    when: () => true,
-    next: ({ appointment, hold }) => ({
-      call: 'move_appointment',
+    condition: () => true,
+    action: ({ appointment, hold }) => ({
+      tool: 'move_appointment',
       input: { appointment_id: appointment?.id ?? '', hold_id: hold?.id ?? '' },
     }),
   },

@@ -1,10 +1,10 @@
 import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
-import { type Sentence, type Span, say } from '../respond/sentence.ts';
+import { type Sentence, type Span, sentence } from '../respond/sentence.ts';
 import { addDays, weekdayOf } from '../understand/days.ts';
 import { shareOfWords } from '../understand/intent-cues.ts';
 import { type Token, wordsOf } from '../understand/tokenise.ts';
-import { ask, type Move, type Row } from './action.ts';
+import { type Action, askQuestion, type Rule } from './action.ts';
 import { offerMessage, type State } from './state.ts';
 
 const spansOf = (hours: Facts['hours'], weekday: number): Span[] =>
@@ -16,7 +16,7 @@ const spansOf = (hours: Facts['hours'], weekday: number): Span[] =>
 const isClosed = (day: string, { hours, closedDays }: Facts): boolean =>
   closedDays.some(({ from, to }) => day >= from && day <= to) || spansOf(hours, weekdayOf(day)).length === 0;
 
-/** A Monday, to name weekdays by. */
+/** Any Monday, for the names of weekdays. */
 const MONDAY = '2026-11-23';
 
 function weekOf({ hours }: Facts): { day: string; spans: Span[] }[] {
@@ -26,36 +26,36 @@ function weekOf({ hours }: Facts): { day: string; spans: Span[] }[] {
     .filter(({ spans }) => spans.length > 0);
 }
 
-/** Opening hours of a day, or of the week where none was named. */
+/** Opening hours of a day, or of the week without a day. */
 export function formatHours(day: string | null, facts: Facts): Sentence {
-  if (day === null) return say('hoursOfWeek', { days: { week: weekOf(facts) } });
-  if (isClosed(day, facts)) return say('closedOn', { day: { day } });
-  return say('hoursOf', { day: { day }, spans: { spans: spansOf(facts.hours, weekdayOf(day)) } });
+  if (day === null) return sentence('hoursOfWeek', { days: { week: weekOf(facts) } });
+  if (isClosed(day, facts)) return sentence('closedOn', { day: { day } });
+  return sentence('hoursOf', { day: { day }, spans: { spans: spansOf(facts.hours, weekdayOf(day)) } });
 }
 
 const SHARE_MIN = 0.5;
-/** In a name of several words the little ones do not count. */
+/** Short words of a name do not count. */
 const LETTERS_MIN = 3;
 
 function pairs(words: readonly string[]): string[] {
   return words.slice(1).map((word, at) => `${words[at]}${word}`);
 }
 
-/** How much of a service's name was said, 0 to 1. */
+/** Share of a service's name in the words, 0 to 1. */
 function shareOfName(tokens: readonly Token[], name: string, isSpaced: boolean): number {
   const words = wordsOf(name, isSpaced);
   if (isSpaced) {
     const counted = words.filter((word) => word.length >= LETTERS_MIN);
     return shareOfWords(tokens, counted.length > 0 ? counted : words);
   }
-  // A name in Latin letters stands as one word among characters.
+  // A Latin name is one word among characters.
   if (words.length === 1) return tokens.some(({ folded }) => folded === words[0]) ? 1 : 0;
   const said = new Set(pairs(tokens.map(({ folded }) => folded)));
   const wanted = pairs(words);
   return wanted.length === 0 ? 0 : wanted.filter((pair) => said.has(pair)).length / wanted.length;
 }
 
-/** The service that was named, in any of its languages; null when none or several were named as clearly. */
+/** The named service in any language; null if none or several match equally. */
 export function findService(
   tokens: readonly Token[],
   services: Facts['services'],
@@ -71,31 +71,34 @@ export function findService(
 }
 
 export const formatPrice = ({ name, priceCents, minutes }: Facts['services'][number]): Sentence =>
-  say('price', { service: name, price: { price: priceCents }, minutes });
+  sentence('price', { service: name, price: { price: priceCents }, minutes });
 
-/** More names than these nobody keeps in mind. */
+/** Maximum of services in one sentence. */
 export const SERVICES_NAMED_MAX = 6;
 
-export const refuse = (state: State): Move => ({
-  turn: offerMessage(state, say('mayNot')),
+export const refuse = (state: State): Action => ({
+  update: offerMessage(state, sentence('mayNot')),
 });
 
-export const serviceOf = ({ service }: State, { services }: Facts): Facts['services'][number] | undefined =>
-  services.find(({ id }) => id === service);
+export const serviceOf = ({ serviceId }: State, { services }: Facts): Facts['services'][number] | undefined =>
+  services.find(({ id }) => id === serviceId);
 
-const askService = (_: State, { services }: Facts): Move =>
-  ask(
-    say('askService', {
+const askService = (_: State, { services }: Facts): Action =>
+  askQuestion(
+    sentence('askService', {
       services: { either: services.slice(0, SERVICES_NAMED_MAX).map(({ name }) => name) },
     }),
     'service',
   );
 
-/** Services: the only one there is goes without asking. */
-export const SERVICE_RULES: readonly Row[] = [
+/** Chooses the service; a single one is not asked for. */
+export const SERVICE_RULES: readonly Rule[] = [
   {
-    when: ({ service }, { services }) => service === null && services.length === 1,
-    next: (state, { services }) => ({ turn: { ...state, service: services[0]?.id ?? null } }),
+    condition: ({ serviceId }, { services }) => serviceId === null && services.length === 1,
+    action: (state, { services }) => ({ update: { ...state, serviceId: services[0]?.id ?? null } }),
   },
-  { when: ({ service }, { services }) => service === null && services.length > 1, next: askService },
+  {
+    condition: ({ serviceId }, { services }) => serviceId === null && services.length > 1,
+    action: askService,
+  },
 ];

@@ -1,15 +1,15 @@
 import type { Facts } from '../facts.ts';
 import type { Part } from '../language.ts';
-import { say, whenOf } from '../respond/sentence.ts';
+import { sentence, whenOf } from '../respond/sentence.ts';
 import { addDays } from '../understand/days.ts';
-import { ask, type Move, type Row } from './action.ts';
+import { type Action, askQuestion, type Rule } from './action.ts';
 import { finishTask, NO_REQUESTED_TIME, offerMessage, type RequestedTime, type State } from './state.ts';
 
-/** How many days "as soon as possible" looks at, today included. */
+/** Days searched for "as soon as possible", including today. */
 const SOON_DAYS = 14;
 const OFFERS_MAX = 3;
 
-/** Of day, from and until; the end is past the last time. */
+/** Parts of the day as [from, until). */
 const PART_TIMES: Readonly<Record<Part, readonly [string, string]>> = {
   morning: ['00:00', '12:00'],
   noon: ['11:00', '14:00'],
@@ -29,9 +29,14 @@ function spanOf({ dates, range, isSoonest }: RequestedTime, now: string): readon
   return isSoonest ? [today, addDays(today, SOON_DAYS - 1)] : null;
 }
 
-const isSearched = ({ found, requested, service }: State, { now }: Facts): boolean => {
-  const span = spanOf(requested, now);
-  return found !== null && found.from === span?.[0] && found.to === span[1] && found.serviceId === service;
+const isSearched = ({ openSlots, requestedTime, serviceId }: State, { now }: Facts): boolean => {
+  const span = spanOf(requestedTime, now);
+  return (
+    openSlots !== null &&
+    openSlots.from === span?.[0] &&
+    openSlots.to === span[1] &&
+    openSlots.serviceId === serviceId
+  );
 };
 
 const isPast = ({ dates, times }: RequestedTime, now: string): boolean => {
@@ -40,7 +45,7 @@ const isPast = ({ dates, times }: RequestedTime, now: string): boolean => {
   return day < now.slice(0, 10) || (time !== undefined && `${day}T${time}` <= now);
 };
 
-/** Of several days those on which the wanted time is still to come; all when none is. */
+/** Days on which the requested time is in the future; all if none is. */
 function comingDays(wanted: RequestedTime, now: string): readonly string[] {
   const coming = wanted.dates.filter((day) => !isPast({ ...wanted, dates: [day] }, now));
   return coming.length > 0 ? coming : wanted.dates;
@@ -56,7 +61,7 @@ function fits(startsAt: string, { times, part, after, before }: RequestedTime): 
   return isLate && isEarly && (!part || isIn(time, PART_TIMES[part]));
 }
 
-/** The first, one in the middle and the last. */
+/** The first, the middle and the last value. */
 function spread<T>(values: readonly T[]): T[] {
   if (values.length <= OFFERS_MAX) return [...values];
   const places = [0, Math.floor((values.length - 1) / 2), values.length - 1];
@@ -74,138 +79,144 @@ const nearest = (slots: readonly string[], time: string): string[] =>
     .slice(0, OFFERS_MAX)
     .sort();
 
-export const offerOthers = (slots: readonly string[]): Move =>
-  ask(say('offerOthers', { choices: { moments: slots } }), 'slot', slots);
+export const offerOthers = (slots: readonly string[]): Action =>
+  askQuestion(sentence('offerOthers', { choices: { moments: slots } }), 'slot', slots);
 
-/** Free times of the first day that has some that suit. */
-function offerTimes(fitting: readonly string[]): Move {
+/** Offers slots of the first day with suitable ones. */
+function offerTimes(fitting: readonly string[]): Action {
   const day = dayIn(fitting[0] ?? '');
   const slots = spread(fitting.filter((slot) => dayIn(slot) === day));
   const times = { either: slots.map((slot) => ({ time: timeIn(slot) })) };
-  return ask(say('offerTimes', { day: { day }, times }), 'slot', slots);
+  return askQuestion(sentence('offerTimes', { day: { day }, times }), 'slot', slots);
 }
 
-function offerFrom({ found, requested, service }: State): Move {
-  const slots = found?.slots ?? [];
-  const fitting = slots.filter((slot) => fits(slot, requested));
+function offerFrom({ openSlots, requestedTime, serviceId }: State): Action {
+  const slots = openSlots?.slots ?? [];
+  const fitting = slots.filter((slot) => fits(slot, requestedTime));
   const [first] = fitting;
-  const [time] = requested.times;
-  if (first && time && (requested.dates.length > 0 || fitting.length === 1 || requested.isSoonest)) {
-    return { call: 'hold_slot', input: { service_id: service, starts_at: first } };
+  const [time] = requestedTime.times;
+  if (first && time && (requestedTime.dates.length > 0 || fitting.length === 1 || requestedTime.isSoonest)) {
+    return { tool: 'hold_slot', input: { service_id: serviceId, starts_at: first } };
   }
   if (first && time) {
     const choices = fitting.slice(0, OFFERS_MAX);
     const moments = { either: choices.map((moment) => ({ moment })) };
-    return ask(say('askWhich', { choices: moments }), 'slot', choices);
+    return askQuestion(sentence('askWhich', { choices: moments }), 'slot', choices);
   }
   return first ? offerTimes(fitting) : offerOthers(time ? nearest(slots, time) : spread(slots));
 }
 
-/** The day is over, or nothing is free on it: another one is asked for. */
-const askOtherDay = (state: State, key: 'closedThen' | 'nothingFree', day: string): Move => ({
-  turn: {
+/** Asks for another day: this one is over or full. */
+const askOtherDay = (state: State, key: 'closedThen' | 'nothingFree', day: string): Action => ({
+  update: {
     ...state,
-    requested: { ...state.requested, dates: [], range: null },
-    found: null,
+    requestedTime: { ...state.requestedTime, dates: [], range: null },
+    openSlots: null,
     isOtherDayRequested: true,
-    notes: [...state.notes, say(key, { day: { day } })],
+    notes: [...state.notes, sentence(key, { day: { day } })],
   },
 });
 
-function reportNoSlots(state: State): Move {
-  const [day] = state.requested.dates;
-  if (!day) return { turn: offerMessage(state, say('nothingFreeSoon')) };
-  return askOtherDay(state, state.found?.closed ? 'closedThen' : 'nothingFree', day);
+function reportNoSlots(state: State): Action {
+  const [day] = state.requestedTime.dates;
+  if (!day) return { update: offerMessage(state, sentence('nothingFreeSoon')) };
+  return askOtherDay(state, state.openSlots?.closed ? 'closedThen' : 'nothingFree', day);
 }
 
-/** Whether a time that was booked, or may have been, is wanted once more. */
-const isWantedAgain = ({ task, requested: { dates, times } }: State, at: string | undefined): boolean =>
+/** Whether a booked or possibly booked time is requested again. */
+const isWantedAgain = ({ task, requestedTime: { dates, times } }: State, at: string | undefined): boolean =>
   task === 'book' && dates.length === 1 && times.length === 1 && at === `${dates[0]}T${times[0]}`;
 
-/** From "some time" to one time that is held for the caller. Same for booking and moving. */
-export const SLOT_RULES: readonly Row[] = [
+/** Leads from a vague time to one held slot, for booking and moving. */
+export const SLOT_RULES: readonly Rule[] = [
   {
-    when: (state) => isWantedAgain(state, state.lastBooking?.startsAt),
-    next: (state) => ({ turn: state.lastBooking ? finishTask(state, state.lastBooking.say) : state }),
+    condition: (state) => isWantedAgain(state, state.lastBooking?.startsAt),
+    action: (state) => ({
+      update: state.lastBooking ? finishTask(state, state.lastBooking.sentence) : state,
+    }),
   },
   {
-    when: (state) => isWantedAgain(state, state.uncertainBooking?.startsAt),
-    next: ({ uncertainBooking }) => ({ call: 'book', input: uncertainBooking?.input ?? {} }),
+    condition: (state) => isWantedAgain(state, state.uncertainBooking?.startsAt),
+    action: ({ uncertainBooking }) => ({ tool: 'book', input: uncertainBooking?.input ?? {} }),
   },
   {
-    when: ({ requested }, { now }) => isPast(requested, now) && requested.dates.length === 1,
-    next: (state) => ({
-      turn: {
+    condition: ({ requestedTime }, { now }) => isPast(requestedTime, now) && requestedTime.dates.length === 1,
+    action: (state) => ({
+      update: {
         ...state,
-        requested: { ...NO_REQUESTED_TIME, times: state.requested.times },
+        requestedTime: { ...NO_REQUESTED_TIME, times: state.requestedTime.times },
         isOtherDayRequested: true,
-        notes: [...state.notes, say('inThePast')],
+        notes: [...state.notes, sentence('inThePast')],
       },
     }),
   },
   {
-    when: ({ requested }, { now }) =>
-      requested.dates.length > 1 && comingDays(requested, now).length < requested.dates.length,
-    next: (state, { now }) => ({
-      turn: { ...state, requested: { ...state.requested, dates: comingDays(state.requested, now) } },
+    condition: ({ requestedTime }, { now }) =>
+      requestedTime.dates.length > 1 && comingDays(requestedTime, now).length < requestedTime.dates.length,
+    action: (state, { now }) => ({
+      update: {
+        ...state,
+        requestedTime: { ...state.requestedTime, dates: comingDays(state.requestedTime, now) },
+      },
     }),
   },
   {
-    when: ({ requested }) => requested.dates.length > 1,
-    next: ({ requested }) =>
-      ask(
-        say('askWhich', { choices: { either: requested.dates.map((day) => ({ day })) } }),
+    condition: ({ requestedTime }) => requestedTime.dates.length > 1,
+    action: ({ requestedTime }) =>
+      askQuestion(
+        sentence('askWhich', { choices: { either: requestedTime.dates.map((day) => ({ day })) } }),
         'which-day',
-        requested.dates,
+        requestedTime.dates,
       ),
   },
   {
-    when: ({ requested }) => requested.isUnsure && requested.dates.length === 1,
-    next: ({ requested: { dates, times } }) => {
+    condition: ({ requestedTime }) => requestedTime.needsConfirmation && requestedTime.dates.length === 1,
+    action: ({ requestedTime: { dates, times } }) => {
       const [day = ''] = dates;
       const [time] = times.length === 1 ? times : [];
       const when = time ? { moment: `${day}T${time}` } : { day };
-      return ask(say('checkWhen', { when }), 'confirm-day');
+      return askQuestion(sentence('checkWhen', { when }), 'confirm-day');
     },
   },
   {
-    when: ({ isOtherDayRequested }) => isOtherDayRequested,
-    next: () => ({ say: [], ask: 'day' }),
+    condition: ({ isOtherDayRequested }) => isOtherDayRequested,
+    action: () => ({ sentences: [], question: 'day' }),
   },
   {
-    when: ({ requested, appointment }, { now }) =>
-      spanOf(requested, now) === null && requested.times.length === 0 && appointment === null,
-    next: () => ask(say('askDay'), 'day'),
+    condition: ({ requestedTime, appointment }, { now }) =>
+      spanOf(requestedTime, now) === null && requestedTime.times.length === 0 && appointment === null,
+    action: () => askQuestion(sentence('askDay'), 'day'),
   },
   {
-    when: ({ requested, appointment }, { now }) =>
-      spanOf(requested, now) === null && requested.times.length === 0 && appointment !== null,
-    next: ({ appointment }) =>
-      ask(
-        say('askNewTime', { service: appointment?.service ?? '', ...whenOf(appointment?.startsAt) }),
+    condition: ({ requestedTime, appointment }, { now }) =>
+      spanOf(requestedTime, now) === null && requestedTime.times.length === 0 && appointment !== null,
+    action: ({ appointment }) =>
+      askQuestion(
+        sentence('askNewTime', { service: appointment?.service ?? '', ...whenOf(appointment?.startsAt) }),
         'day',
       ),
   },
   {
-    when: ({ requested }) => requested.times.length > 1,
-    next: ({ requested }) =>
-      ask(
-        say('askWhich', { choices: { either: requested.times.map((time) => ({ time })) } }),
+    condition: ({ requestedTime }) => requestedTime.times.length > 1,
+    action: ({ requestedTime }) =>
+      askQuestion(
+        sentence('askWhich', { choices: { either: requestedTime.times.map((time) => ({ time })) } }),
         'which-time',
-        requested.times,
+        requestedTime.times,
       ),
   },
   {
-    when: ({ requested }, { now }) => spanOf(requested, now) === null,
-    next: ({ requested }) => ask(say('askDayFor', { time: { time: requested.times[0] ?? '' } }), 'day'),
+    condition: ({ requestedTime }, { now }) => spanOf(requestedTime, now) === null,
+    action: ({ requestedTime }) =>
+      askQuestion(sentence('askDayFor', { time: { time: requestedTime.times[0] ?? '' } }), 'day'),
   },
   {
-    when: (state, facts) => !isSearched(state, facts),
-    next: ({ requested, service }, { now }) => {
-      const [from, to] = spanOf(requested, now) ?? ['', ''];
-      return { call: 'find_open_slots', input: { service_id: service, from_day: from, to_day: to } };
+    condition: (state, facts) => !isSearched(state, facts),
+    action: ({ requestedTime, serviceId }, { now }) => {
+      const [from, to] = spanOf(requestedTime, now) ?? ['', ''];
+      return { tool: 'find_open_slots', input: { service_id: serviceId, from_day: from, to_day: to } };
     },
   },
-  { when: ({ found }) => found?.slots.length === 0, next: reportNoSlots },
-  { when: () => true, next: offerFrom },
+  { condition: ({ openSlots }) => openSlots?.slots.length === 0, action: reportNoSlots },
+  { condition: () => true, action: offerFrom },
 ];

@@ -1,5 +1,5 @@
-import { say } from '../respond/sentence.ts';
-import { ask, type Row } from './action.ts';
+import { sentence } from '../respond/sentence.ts';
+import { askQuestion, type Rule } from './action.ts';
 import { BOOK_RULES, CANCEL_RULES, FIND_RULES, MOVE_RULES } from './appointment-rules.ts';
 import {
   formatHours,
@@ -12,71 +12,73 @@ import {
 import { finishTask, offerMessage, startTask, type Task } from './state.ts';
 import { findPhrase } from './text-search.ts';
 
-const PRICE_RULES: readonly Row[] = [
+const PRICE_RULES: readonly Rule[] = [
   {
-    when: (_, { services }) => services.length === 0,
-    next: (state) => ({ turn: offerMessage(state, say('noAnswer')) }),
+    condition: (_, { services }) => services.length === 0,
+    action: (state) => ({ update: offerMessage(state, sentence('noAnswer')) }),
   },
   ...SERVICE_RULES,
   {
-    when: () => true,
-    next: (state, facts) => {
+    condition: () => true,
+    action: (state, facts) => {
       const service = serviceOf(state, facts);
-      return { turn: service ? finishTask(state, formatPrice(service)) : startTask(state, null) };
+      return { update: service ? finishTask(state, formatPrice(service)) : startTask(state, null) };
     },
   },
 ];
 
-const SERVICES_RULES: readonly Row[] = [
+const SERVICES_RULES: readonly Rule[] = [
   {
-    when: (_, { services }) => services.length === 0,
-    next: (state) => ({ turn: finishTask(state, say('noServices')) }),
+    condition: (_, { services }) => services.length === 0,
+    action: (state) => ({ update: finishTask(state, sentence('noServices')) }),
   },
   {
-    when: () => true,
-    next: (state, { services }) => ({
-      turn: finishTask(
+    condition: () => true,
+    action: (state, { services }) => ({
+      update: finishTask(
         state,
-        say('services', { services: { all: services.slice(0, SERVICES_NAMED_MAX).map(({ name }) => name) } }),
+        sentence('services', {
+          services: { all: services.slice(0, SERVICES_NAMED_MAX).map(({ name }) => name) },
+        }),
       ),
     }),
   },
 ];
 
-const QUESTION_RULES: readonly Row[] = [
+const QUESTION_RULES: readonly Rule[] = [
   {
-    when: ({ question }, { phrases }) => findPhrase(question ?? '', phrases) !== null,
-    next: (state, { phrases }) => ({
-      turn: finishTask(state, { text: findPhrase(state.question ?? '', phrases) ?? '' }),
+    condition: ({ question }, { phrases }) => findPhrase(question ?? '', phrases) !== null,
+    action: (state, { phrases }) => ({
+      update: finishTask(state, { text: findPhrase(state.question ?? '', phrases) ?? '' }),
     }),
   },
   {
-    when: () => true,
-    next: ({ question }) => ({ call: 'find_answer', input: { question: (question ?? '').slice(0, 300) } }),
+    condition: () => true,
+    action: ({ question }) => ({ tool: 'find_answer', input: { question: (question ?? '').slice(0, 300) } }),
   },
 ];
 
-const MESSAGE_RULES: readonly Row[] = [
+const MESSAGE_RULES: readonly Rule[] = [
   {
-    when: (_, { may }) => !may.takeMessages,
-    next: (state) => ({ turn: finishTask(state, say('calm')) }),
+    condition: (_, { may }) => !may.takeMessages,
+    action: (state) => ({ update: finishTask(state, sentence('calm')) }),
   },
   {
-    when: ({ message }) => message === null,
-    next: () => ask(say('askMessage'), 'message'),
+    condition: ({ message }) => message === null,
+    action: () => askQuestion(sentence('askMessage'), 'message'),
   },
   {
-    when: ({ name }) => name === null,
-    next: () => ask(say('askMessageName'), 'message-name'),
+    condition: ({ name }) => name === null,
+    action: () => askQuestion(sentence('askMessageName'), 'message-name'),
   },
   {
-    when: ({ phone }, { callerNumberKnown }) => !callerNumberKnown && phone === null,
-    next: () => ask(say('askPhone'), 'phone'),
+    condition: ({ phone }, { callerNumberKnown }) => !callerNumberKnown && phone === null,
+    action: () => askQuestion(sentence('askPhone'), 'phone'),
   },
   {
-    when: () => true,
-    next: ({ message, name, phone }) => ({
-      call: 'take_message',
+    condition: () => true,
+    action: ({ message, name, phone }) => ({
+      tool: 'take_message',
       input: {
         text: (message ?? '').slice(0, 1_000),
         name: [name?.first, name?.last].filter(Boolean).join(' '),
@@ -86,8 +88,8 @@ const MESSAGE_RULES: readonly Row[] = [
   },
 ];
 
-/** What comes next in each task: the first row that fits. The same for all languages. */
-export const TASK_RULES: Record<Task, readonly Row[]> = {
+/** Rules by task: the first one whose condition holds. The same for all languages. */
+export const TASK_RULES: Record<Task, readonly Rule[]> = {
   book: BOOK_RULES,
   move: MOVE_RULES,
   cancel: CANCEL_RULES,
@@ -95,9 +97,9 @@ export const TASK_RULES: Record<Task, readonly Row[]> = {
   price: PRICE_RULES,
   hours: [
     {
-      when: () => true,
-      next: (state, facts) => ({
-        turn: finishTask(state, formatHours(state.requested.dates[0] ?? null, facts)),
+      condition: () => true,
+      action: (state, facts) => ({
+        update: finishTask(state, formatHours(state.requestedTime.dates[0] ?? null, facts)),
       }),
     },
   ],
@@ -105,11 +107,11 @@ export const TASK_RULES: Record<Task, readonly Row[]> = {
   question: QUESTION_RULES,
   message: MESSAGE_RULES,
   transfer: [
-    { when: (_, { may }) => !may.transfer, next: refuse },
-    { when: () => true, next: () => ({ call: 'transfer', input: {} }) },
+    { condition: (_, { may }) => !may.transfer, action: refuse },
+    { condition: () => true, action: () => ({ tool: 'transfer', input: {} }) },
   ],
   end: [
-    { when: ({ hasEnded }) => !hasEnded, next: () => ({ call: 'end_call', input: {} }) },
-    { when: () => true, next: () => ({ say: [say('goodbye')], ask: null }) },
+    { condition: ({ hasEnded }) => !hasEnded, action: () => ({ tool: 'end_call', input: {} }) },
+    { condition: () => true, action: () => ({ sentences: [sentence('goodbye')], question: null }) },
   ],
 };

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Facts } from '../facts.ts';
 import { fold, wordsOf } from '../understand/tokenise.ts';
 
-/** Shorter words say nothing about what a question is about. */
+/** Shorter words carry no topic. */
 const LETTERS_MIN = 4;
 
-/** Words that carry meaning; in scripts without spaces pairs of characters. */
+/** Content words; pairs of characters in scripts without spaces. */
 function contentOf(text: string): Set<string> {
   const found = new Set<string>();
   for (const word of wordsOf(text, true)) {
@@ -16,13 +16,13 @@ function contentOf(text: string): Set<string> {
   return found;
 }
 
-/** How many words of meaning two texts share. */
+/** Number of content words that two texts share. */
 export function countShared(one: string, other: string): number {
   const words = contentOf(other);
   return [...contentOf(one)].filter((word) => words.has(word)).length;
 }
 
-/** What the business itself says to that: its phrase whose words the question has. */
+/** The business's text for a phrase whose words occur in the question. */
 export function findPhrase(question: string, phrases: Facts['phrases']): string | null {
   const asked = fold(question);
   const found = phrases.find(
@@ -42,15 +42,15 @@ const pages = z.object({
     .array(z.object({ text: z.string().max(4_000), rank: z.number(), languageCode: z.string().max(35) }))
     .max(20),
 });
-/** Of a question so much must be in a page before it is read out: nobody is there to judge whether it fits. */
+/** Minimum share of a question in a page, since nobody checks whether it fits. */
 const RANK_MIN = 0.5;
 
 /** About half a minute of speech. */
 const LENGTH_MAX = 400;
 
 /**
- * The sentence of a text that shares most words with the question, and the one after it where both are short enough to be
- * listened to. Null when that sentence alone is too long.
+ * The sentence that shares most words with the question, and the next one if both are short. Null if the sentence is
+ * too long.
  */
 function excerptOf(text: string, question: string, language: string): string | null {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
@@ -67,7 +67,7 @@ function excerptOf(text: string, question: string, language: string): string | n
   return first.length <= LENGTH_MAX ? first || null : null;
 }
 
-/** What the pages and files that `find_answer` found say to the question, in the language that is spoken. */
+/** An excerpt of the pages found by `find_answer`, in the spoken language. */
 export function findInPages(output: unknown, question: string, language: string): string | null {
   const read = pages.safeParse(output);
   const best = (read.success ? read.data.pages : []).find(

@@ -1,11 +1,11 @@
 import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
-import { say } from '../respond/sentence.ts';
+import { sentence } from '../respond/sentence.ts';
 import type { When } from '../understand/read-when.ts';
 import type { Understood } from '../understand/understand.ts';
 import { finishTask, NO_REQUESTED_TIME, type RequestedTime, type State } from './state.ts';
 
-/** What an answer to one question changes; null when it was no answer to it. */
+/** Applies the answer to a question; null if the words are no answer. */
 export type AnswerHandler = (
   state: State,
   understood: Understood,
@@ -16,7 +16,7 @@ export type AnswerHandler = (
 export const hasTime = (when: When): boolean =>
   when.dates.length > 0 || when.times.length > 0 || isLimited(when) || when.isSoonest || when.isAny;
 
-/** What was said about when, as far as it is part of the dialogue state. */
+/** The part of a time expression that the state keeps. */
 export const requestedTimeOf = ({
   dates,
   range,
@@ -25,7 +25,7 @@ export const requestedTimeOf = ({
   after,
   before,
   isSoonest,
-  isUnsure,
+  needsConfirmation,
 }: When): RequestedTime => ({
   dates,
   range,
@@ -34,7 +34,7 @@ export const requestedTimeOf = ({
   after,
   before,
   isSoonest,
-  isUnsure,
+  needsConfirmation,
 });
 
 const isLimited = ({ range, part, after, before }: When): boolean =>
@@ -45,34 +45,42 @@ export const hasDay = ({ dates, range, isSoonest, isAny }: When): boolean =>
 export const hasClockTime = ({ times, part, after, before }: When): boolean =>
   times.length > 0 || Boolean(part ?? after ?? before);
 
-/** What was said last counts: a new day replaces the day, a new time the time. A held time is let go. */
+/** Merges a new time: a new day replaces the day, a new time the time. A hold is dropped. */
 export function mergeRequestedTime(state: State, when: When): State {
   if (!hasTime(when)) return state;
   const { dates, range, times, part, after, before } = when;
-  const old = state.requested;
+  const old = state.requestedTime;
   const day = hasDay(when)
-    ? { dates, range, isSoonest: dates.length === 0 && !range, isUnsure: when.isUnsure }
-    : { dates: old.dates, range: old.range, isSoonest: old.isSoonest, isUnsure: old.isUnsure };
+    ? { dates, range, isSoonest: dates.length === 0 && !range, needsConfirmation: when.needsConfirmation }
+    : {
+        dates: old.dates,
+        range: old.range,
+        isSoonest: old.isSoonest,
+        needsConfirmation: old.needsConfirmation,
+      };
   const time = hasClockTime(when)
     ? { times, part, after, before }
     : { times: old.times, part: old.part, after: old.after, before: old.before };
-  return { ...state, requested: { ...day, ...time }, hold: null, isConfirmed: false };
+  return { ...state, requestedTime: { ...day, ...time }, hold: null, isConfirmed: false };
 }
 
-export const abandonTask = (state: State): State => finishTask(state, say('kept'));
+export const abandonTask = (state: State): State => finishTask(state, sentence('kept'));
 
-/** Yes to the day, or day and time, that was read back; another one, or none, takes its place. */
+/** Yes confirms the day that was read back; another one replaces it, no clears it. */
 export const answerDay: AnswerHandler = (state, { when, answer }) => {
   if (hasTime(when))
-    return mergeRequestedTime(state, { ...when, isUnsure: when.isUnsure && !isAgreedDay(state, when) });
-  if (answer === 'yes') return chosen(state, { isUnsure: false });
-  return answer === 'no' ? { ...state, requested: NO_REQUESTED_TIME } : null;
+    return mergeRequestedTime(state, {
+      ...when,
+      needsConfirmation: when.needsConfirmation && !isAgreedDay(state, when),
+    });
+  if (answer === 'yes') return chosen(state, { needsConfirmation: false });
+  return answer === 'no' ? { ...state, requestedTime: NO_REQUESTED_TIME } : null;
 };
 
-const isAgreedDay = ({ requested }: State, { dates }: When): boolean =>
-  dates.length === 1 && dates[0] === requested.dates[0];
+const isAgreedDay = ({ requestedTime }: State, { dates }: When): boolean =>
+  dates.length === 1 && dates[0] === requestedTime.dates[0];
 
-/** Another day or time, or none at all. */
+/** Handles another day or time, or a refusal. */
 export const answerWhen: AnswerHandler = (state, { when, answer }) => {
   if (hasTime(when)) return mergeRequestedTime(state, when);
   return answer === 'no' ? abandonTask(state) : null;
@@ -80,7 +88,7 @@ export const answerWhen: AnswerHandler = (state, { when, answer }) => {
 
 export const chosen = (state: State, wanted: Partial<RequestedTime>): State => ({
   ...state,
-  requested: { ...state.requested, ...wanted },
+  requestedTime: { ...state.requestedTime, ...wanted },
   hold: null,
   isConfirmed: false,
 });

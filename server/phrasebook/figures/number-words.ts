@@ -31,10 +31,14 @@ function add(run: Run | null, { start, end }: Item, value: number): Run {
 }
 
 /** The number that an item is; NaN for one that can be told to be a number and no more. */
-function numberOf({ words, means }: Item, { code }: LanguageRules, { lexicon }: Reader): number | undefined {
+function numberOf(
+  { words, meanings }: Item,
+  { code }: LanguageRules,
+  { lexicon }: Reader,
+): number | undefined {
   if (/^\d+$/.test(words)) return undefined;
-  const known = means.number ?? means.digit;
-  if (known !== undefined || Object.keys(means).length > 0) return known;
+  const known = meanings.number ?? meanings.digit;
+  if (known !== undefined || Object.keys(meanings).length > 0) return known;
   const whole = `${HUNDRED_PREFIX[code] ?? ''}${words}`;
   const entry = lexicon.get(whole)?.find((one) => one.words.length === 1);
   return entry?.means.number ?? (COMPOUNDS[code]?.test(words) ? Number.NaN : undefined);

@@ -117,8 +117,8 @@ function readWritten(reading: Reading): void {
   });
 }
 
-const isCounted = ({ means }: Item): boolean =>
-  means.number !== undefined || means.rank !== undefined || means.time !== undefined;
+const isCounted = ({ meanings }: Item): boolean =>
+  meanings.number !== undefined || meanings.rank !== undefined || meanings.time !== undefined;
 
 /** Days and times that the rules of the language read. */
 function figureOf(piece: Piece, items: readonly Item[], withNamedDays: boolean): Figure | null {
@@ -138,7 +138,7 @@ function readSpoken(
 ): void {
   const reader = readerOf(rules);
   const { items } = readItems(reading.text, reader);
-  const pieces = findPieces(items, { today, when: rules.when, asked: null });
+  const pieces = findPieces(items, { today, when: rules.timeWords, expected: null });
   const taken: Span[] = [];
   for (const piece of pieces) {
     const figure = figureOf(piece, items, withNamedDays);

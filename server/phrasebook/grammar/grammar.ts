@@ -8,7 +8,7 @@ export const words = (list: string): readonly string[] =>
 /** What only code can say of a language: its numbers, dates and inflections. Its words are data (`data/<code>/`). */
 export interface Grammar {
   code: string;
-  /** False where words stand together (ja, zh). */
+  /** False for scripts without spaces (ja, zh). */
   isSpaced: boolean;
   /** The tag whose weekdays, months and date formats `Intl` is asked for, such as `en-CA`. */
   locale: string;

@@ -1,28 +1,28 @@
-import type { WhenWords } from '../language.ts';
+import type { TimeWords } from '../language.ts';
 import type { Day } from './days.ts';
 import type { Item } from './items.ts';
 import { type Captured, type Match, matchAt, type Pattern } from './match.ts';
 import { DATE_PATTERNS } from './read-date.ts';
 import { type ClockTime, TIME_PATTERNS } from './read-time.ts';
 
-/** What was asked before, where that decides how a bare word is understood. */
+/** The expected entity of an answer, which decides how a bare word is read. */
 export type ExpectedEntity = 'day' | 'time' | 'name' | 'phone' | 'choice' | null;
 
 type DurationPattern = { pattern: Pattern; minutes: (captured: Captured) => number };
 
 const HOUR = 60;
-/** Longer ones are said in days. */
+/** Longer durations are given in days. */
 const MINUTES_MAX = 48 * HOUR;
 
-const countIn = ({ number }: Captured): number => number?.means.number ?? 1;
-const named = ({ span }: Captured): number => span?.means.span ?? 0;
+const countIn = ({ number }: Captured): number => number?.meanings.number ?? 1;
+const named = ({ span }: Captured): number => span?.meanings.span ?? 0;
 const hours = (captured: Captured): number =>
-  countIn(captured) * HOUR + (captured.afterHour?.means.afterHour ?? 0);
+  countIn(captured) * HOUR + (captured.afterHour?.meanings.afterHour ?? 0);
 const minutes = (captured: Captured): number => countIn(captured);
-/** What is an hour of the day as well is a length only behind "in": "two hours later", but "after two o'clock". */
-const hoursLater = (captured: Captured): number => (captured.hourUnit?.means.oclock ? 0 : hours(captured));
+/** A word that also names an hour is a duration only after "in": "two hours later", but "after two o'clock". */
+const hoursLater = (captured: Captured): number => (captured.hourUnit?.meanings.oclock ? 0 : hours(captured));
 
-/** Ways to say how long it is from now, in all languages. Of those that fit at a place the longest wins. */
+/** Patterns of durations from now, in all languages. The longest match wins. */
 const DURATION_PATTERNS: readonly DurationPattern[] = [
   { pattern: ['in', 'span'], minutes: named },
   { pattern: ['in', 'number', 'hourUnit', 'afterHour?'], minutes: hours },
@@ -34,7 +34,7 @@ const DURATION_PATTERNS: readonly DurationPattern[] = [
   { pattern: ['number', 'minuteUnit', 'later'], minutes },
 ];
 
-/** A pattern that says how far from now, and how many minutes it is. */
+/** Duration patterns with their minutes. */
 const durationPatterns: readonly { pattern: Pattern; read(captured: Captured): number | null }[] =
   DURATION_PATTERNS.map((row) => ({
     pattern: row.pattern,
@@ -44,24 +44,24 @@ const durationPatterns: readonly { pattern: Pattern; read(captured: Captured): n
     },
   }));
 
-export type Context = { today: Day; when: WhenWords; asked: ExpectedEntity };
+export type Context = { today: Day; when: TimeWords; expected: ExpectedEntity };
 type Found =
   | { kind: 'time'; time: ClockTime }
   | { kind: 'date'; days: Day[]; range: [Day, Day] | null }
   | { kind: 'span'; minutes: number }
   | { kind: 'past' };
-/** What a pattern found at a place; `limit` where it is one end of a span. */
+/** A match at a position; `limit` if it is one end of a range. */
 export type Candidate = { from: number; to: number; found: Found; limit?: 'from' | 'until' };
 
-/** The meaning of the item behind a match, past little words. */
-export function meansBehind(items: readonly Item[], to: number): Item['means'] {
-  const next = items.slice(to, to + 3).find(({ means }) => !means.skip || means.at || means.past);
-  return next?.means ?? {};
+/** Meaning of the item after a match, skipping function words. */
+export function meansBehind(items: readonly Item[], to: number): Item['meanings'] {
+  const next = items.slice(to, to + 3).find(({ meanings }) => !meanings.skip || meanings.at || meanings.past);
+  return next?.meanings ?? {};
 }
 
-/** The fourth is a day; an hour is counted so in "half of the fourth" and "in the fourth hour" alone. */
+/** An ordinal is a day; it is an hour only in "half of the fourth" and "in the fourth hour". */
 const isRankedDay = ({ hour, beforeHour, oclock }: Match['captured']): boolean =>
-  hour?.means.rank !== undefined && hour.means.number === undefined && !beforeHour && !oclock;
+  hour?.meanings.rank !== undefined && hour.meanings.number === undefined && !beforeHour && !oclock;
 
 /** "at three" is no time in "at three December" or "at three weeks". */
 function isTimeRefuted(items: readonly Item[], { captured, to }: Match): boolean {
@@ -72,7 +72,8 @@ function isTimeRefuted(items: readonly Item[], { captured, to }: Match): boolean
 
 const LAST_HOUR = 24;
 
-const isNumbered = ({ number, rank }: Item['means']): boolean => number !== undefined || rank !== undefined;
+const isNumbered = ({ number, rank }: Item['meanings']): boolean =>
+  number !== undefined || rank !== undefined;
 
 /** "the three" is no day in "the three o'clock one" or "the three of us". */
 function isDayRefuted(items: readonly Item[], { captured, to }: Match): boolean {
@@ -80,7 +81,7 @@ function isDayRefuted(items: readonly Item[], { captured, to }: Match): boolean 
   const day = captured.day ?? captured.rank;
   if (captured.dayNumber || captured.month || captured.monthUnit || !day) return false;
   const next = meansBehind(items, to);
-  const mayBeHour = (day.means.rank ?? day.means.number ?? 0) <= LAST_HOUR;
+  const mayBeHour = (day.meanings.rank ?? day.meanings.number ?? 0) <= LAST_HOUR;
   const isPart = next.part !== undefined && !captured.on;
   const isTime = next.oclock || next.half || isPart || next.past || next.to || next.afterHour !== undefined;
   return Boolean((mayBeHour && isTime) || next.unit || next.plus || next.minus);
@@ -88,8 +89,8 @@ function isDayRefuted(items: readonly Item[], { captured, to }: Match): boolean 
 
 /** Most words mean nothing here, and no pattern begins with one of them. */
 const rowsAt = <T>(items: readonly Item[], at: number, rows: readonly T[]): readonly T[] => {
-  const { words = '', means = {} } = items[at] ?? {};
-  return Object.keys(means).length > 0 || /\d/.test(words) ? rows : [];
+  const { words = '', meanings = {} } = items[at] ?? {};
+  return Object.keys(meanings).length > 0 || /\d/.test(words) ? rows : [];
 };
 
 export const dateAt = (items: readonly Item[], at: number, context: Context, isBare: boolean): Candidate[] =>
@@ -110,7 +111,7 @@ export const timeAt = (items: readonly Item[], at: number, isBare: boolean): Can
     return match && time ? [{ from: at, to: match.to, found: { kind: 'time', time } }] : [];
   });
 
-/** How long from now. */
+/** Durations from now. */
 export const lengthAt = (items: readonly Item[], at: number): Candidate[] =>
   rowsAt(items, at, durationPatterns).flatMap((row) => {
     const match = matchAt(items, at, row.pattern);
@@ -126,11 +127,11 @@ const PAST_PATTERNS: readonly Pattern[] = [
   ['number', 'longUnit', 'ago'],
 ];
 
-/** What is over, or has lasted since then. A word that means "from" as well, as the Italian one, begins what is to come. */
+/** Past times. A word that also means "from", as in Italian, starts a future range. */
 export const pastAt = (items: readonly Item[], at: number): Candidate[] =>
   rowsAt(items, at, PAST_PATTERNS).flatMap((pattern) => {
     const match = matchAt(items, at, pattern);
-    const isToCome = match?.captured.weekday && match.captured.since?.means.between;
+    const isToCome = match?.captured.weekday && match.captured.since?.meanings.between;
     return match && !isToCome ? [{ from: at, to: match.to, found: { kind: 'past' } }] : [];
   });
 

@@ -5,26 +5,26 @@ import { type Cues, makeCues, readIntents } from './intent-cues.ts';
 import type { Token } from './tokenise.ts';
 import { lengthAt, makePhrases, type Phrases } from './yes-or-no.ts';
 
-/** What tells wishes in a language. */
+/** Phrases that indicate intents in a language. */
 export interface IntentReader {
   cues: Cues;
-  /** An appointment that there is. */
-  own: Phrases;
-  /** What keeps somebody from coming. */
+  /** Words for an existing appointment. */
+  existing: Phrases;
+  /** Reasons for absence. */
   cannotCome: Phrases;
   asks: Phrases;
-  /** Who will not be there in time. */
+  /** Words for being late. */
   late: Phrases;
-  /** Beside an appointment: not for one that is wished. */
+  /** Regrets, never said of a requested appointment. */
   regrets: Phrases;
   or: Phrases;
-  /** What is asked of an appointment that there is. */
+  /** Questions about an existing appointment. */
   asksWhen: Phrases;
-  /** Another time than that of an appointment. */
-  instead: Phrases;
-  /** One day for another. */
+  /** Words for another time. */
+  otherTime: Phrases;
+  /** Words that replace one day with another. */
   insteadOf: Phrases;
-  /** What an appointment is called, and how one is asked for. */
+  /** Names of an appointment, and words that request one. */
   names: Phrases;
   requests: Phrases;
   denials: Denials;
@@ -36,14 +36,14 @@ export function makeIntentReader(rules: LanguageRules): IntentReader {
   const phrases = (list: readonly string[]): Phrases => makePhrases(list, isSpaced);
   return {
     cues: makeCues(rules),
-    own: phrases(appointment.existing),
+    existing: phrases(appointment.existing),
     cannotCome: phrases(absence.cannot),
     asks: phrases(absence.asks),
     late: phrases(absence.late),
     regrets: phrases(absence.regrets),
-    or: phrases(rules.when.or),
+    or: phrases(rules.timeWords.or),
     asksWhen: phrases(appointment.when),
-    instead: phrases(rules.otherTime),
+    otherTime: phrases(rules.otherTime),
     insteadOf: phrases(rules.insteadOf),
     names: phrases(appointment.names),
     requests: phrases(appointment.requests),
@@ -52,12 +52,9 @@ export function makeIntentReader(rules: LanguageRules): IntentReader {
   };
 }
 
-/** What may be done about an appointment. */
+/** Actions on an appointment. */
 const APPOINTMENT: readonly Intent[] = ['book', 'move', 'cancel'];
-/**
- * Wishes of which two are hardly ever told at once: where the words tell both, those of one were said for something else, or
- * one would be forgotten for the other. They are asked back.
- */
+/** Intents that hardly ever occur together. If cues of two match, one was meant differently, so the agent asks. */
 const APART: ReadonlySet<Intent> = new Set([
   'cancel',
   'move',
@@ -70,7 +67,7 @@ const APART: ReadonlySet<Intent> = new Set([
   'address',
 ]);
 
-/** What is said besides these phrases. */
+/** Tokens without these phrases. */
 function without(tokens: readonly Token[], phrases: Phrases): Token[] {
   const left: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
@@ -81,7 +78,7 @@ function without(tokens: readonly Token[], phrases: Phrases): Token[] {
   return left;
 }
 
-/** "Am I talking to a person or to a machine?" asks which of the two it is, and for neither. */
+/** "Am I talking to a person or to a machine?" asks which of the two, and requests neither. */
 function withoutEither(
   told: readonly Intent[],
   tokens: readonly Token[],
@@ -97,7 +94,7 @@ function withoutEither(
   return isEither ? told.filter((intent) => intent !== 'transfer') : told;
 }
 
-/** "I can't come on Thursday, could we move it?" tells why, and no second wish. */
+/** "I can't come on Thursday, could we move it?" gives a reason, no second intent. */
 function withoutReason(
   told: readonly Intent[],
   tokens: readonly Token[],
@@ -108,7 +105,7 @@ function withoutReason(
   return isCancelled ? told : told.filter((intent) => intent !== 'cancel');
 }
 
-/** "I can't come, could we do Friday?" may be a wish to move. */
+/** "I can't come, could we do Friday?" may be an intent to move. */
 function isMoveImplied(tokens: readonly Token[], { cues, cannotCome, asks }: IntentReader): boolean {
   const left = without(tokens, cannotCome);
   const isReason = left.length < tokens.length && !readIntents(left, cues).includes('cancel');
@@ -118,10 +115,10 @@ function isMoveImplied(tokens: readonly Token[], { cues, cannotCome, asks }: Int
 const has = (tokens: readonly Token[], phrases: Phrases): boolean =>
   tokens.some((_, at) => lengthAt(tokens, at, phrases) > 0);
 
-/** Wishes that are often named as what somebody does not want. */
+/** Intents that callers often deny. */
 const DENIABLE: ReadonlySet<Intent> = new Set([...APPOINTMENT, 'transfer', 'message']);
 
-/** What was told, and what was named only as not wanted: "I don't want to cancel it, just a little later". */
+/** Named and denied intents: "I don't want to cancel it, just a little later". */
 function readDenied(said: string, tokens: readonly Token[], { cues, denials }: IntentReader) {
   const named = readIntents(tokens, cues);
   if (!named.some((intent) => DENIABLE.has(intent))) return { told: named, denied: [] };
@@ -134,57 +131,60 @@ function readDenied(said: string, tokens: readonly Token[], { cues, denials }: I
 }
 
 /**
- * The wish, or the wishes between which the words do not decide, which are asked back. One of these alone is what they come to,
- * though none names it: taken at the beginning of a call, and not in the middle of something.
+ * The intent, or the candidates between which the words do not decide. A single candidate is implied, not named: it may
+ * start a task, but not interrupt one.
  */
-export type IntentDecision = { intent: Intent | null; between: readonly Intent[] };
+export type IntentDecision = { intent: Intent | null; candidateIntents: readonly Intent[] };
 
-const between = (...offered: readonly Intent[]): IntentDecision => ({ intent: null, between: offered });
+const between = (...offered: readonly Intent[]): IntentDecision => ({
+  intent: null,
+  candidateIntents: offered,
+});
 
-/** Of a wish that was denied, and nothing that tells another: what else can be done about an appointment there is. */
+/** After a denied intent without another one: the remaining actions on an existing appointment. */
 function decideDenied(
   denied: readonly Intent[],
   tokens: readonly Token[],
-  { instead }: IntentReader,
+  { otherTime }: IntentReader,
 ): IntentDecision | null {
   if (!denied.includes('cancel') && !denied.includes('move')) return null;
-  if (!denied.includes('move') && has(tokens, instead)) return between('move');
+  if (!denied.includes('move') && has(tokens, otherTime)) return between('move');
   return between(...(['move', 'cancel', 'mine'] as const).filter((intent) => !denied.includes(intent)));
 }
 
-/** So few words with an appointment in them ask for one: "an appointment tomorrow at three". */
+/** A sentence this short that names an appointment requests one: "an appointment tomorrow at three". */
 const FEW_WORDS = 6;
 const FEW_CHARACTERS = 10;
 
 /**
- * Of an appointment nothing but the name: "that appointment a bit later", "when would the next appointment be", "the appointment
- * tomorrow, there is no need any more".
+ * A sentence that only names an appointment: "that appointment a bit later", "when would the next appointment be", "the
+ * appointment tomorrow, there is no need any more".
  */
 function decideNamed(tokens: readonly Token[], reader: IntentReader): IntentDecision {
-  const { cues, names, requests, instead, regrets, asksWhen, isSpaced } = reader;
+  const { cues, names, requests, otherTime, regrets, asksWhen, isSpaced } = reader;
   const isOnlyNamed = !readIntents(without(tokens, names), cues).includes('book');
-  if (isOnlyNamed && has(tokens, instead)) return between('move', 'book');
+  if (isOnlyNamed && has(tokens, otherTime)) return between('move', 'book');
   if (isOnlyNamed && has(tokens, regrets)) return between(...APPOINTMENT);
-  if (!isOnlyNamed || has(tokens, requests)) return { intent: 'book', between: [] };
+  if (!isOnlyNamed || has(tokens, requests)) return { intent: 'book', candidateIntents: [] };
   if (has(tokens, asksWhen)) return between('mine', 'book');
   const isShort = tokens.length <= (isSpaced ? FEW_WORDS : FEW_CHARACTERS);
-  return isShort ? { intent: 'book', between: [] } : between(...APPOINTMENT);
+  return isShort ? { intent: 'book', candidateIntents: [] } : between(...APPOINTMENT);
 }
 
-/** An appointment that there is: when it is, another time for it, or what else is to be done about it. */
+/** An existing appointment: when it is, another time for it, or another action. */
 function decideOwn(first: 'book' | null, tokens: readonly Token[], reader: IntentReader): IntentDecision {
-  const left = without(tokens, reader.own);
+  const left = without(tokens, reader.existing);
   const isSpokenOf = left.length < tokens.length && !readIntents(left, reader.cues).includes('book');
-  if (!isSpokenOf) return first ? decideNamed(tokens, reader) : { intent: null, between: [] };
+  if (!isSpokenOf) return first ? decideNamed(tokens, reader) : { intent: null, candidateIntents: [] };
   const told: Intent[] = [
-    ...(has(left, reader.instead) ? (['move'] as const) : []),
+    ...(has(left, reader.otherTime) ? (['move'] as const) : []),
     ...(has(tokens, reader.asksWhen) ? (['mine'] as const) : []),
   ];
   if (told.length > 0) return between(...told);
-  return first ? between(...APPOINTMENT) : { intent: null, between: [] };
+  return first ? between(...APPOINTMENT) : { intent: null, candidateIntents: [] };
 }
 
-/** No wish but perhaps one for an appointment: whether it is, or is about one there is. */
+/** No other intent: whether the sentence requests an appointment or is about an existing one. */
 function decideBooking(
   first: 'book' | null,
   denied: readonly Intent[],
@@ -193,11 +193,11 @@ function decideBooking(
 ): IntentDecision {
   if (has(tokens, reader.late)) return between('move', 'cancel', 'message');
   const decided = decideDenied(denied, tokens, reader) ?? decideOwn(first, tokens, reader);
-  const isExchange = decided.between.length === 0 && has(tokens, reader.insteadOf);
+  const isExchange = decided.candidateIntents.length === 0 && has(tokens, reader.insteadOf);
   return isExchange ? between('move', 'book') : decided;
 }
 
-/** Two wishes that were told at once, if they are. */
+/** Candidates if two separate intents were named. */
 function decideApart(told: readonly Intent[]): IntentDecision | null {
   const apart = told.filter((intent) => APART.has(intent));
   if (apart.length < 2 || told[0] !== apart[0]) return null;
@@ -205,9 +205,8 @@ function decideApart(told: readonly Intent[]): IntentDecision | null {
 }
 
 /**
- * The first of INTENTS that was told clearly. None where the words tell two that are hardly ever told at once, where an
- * appointment is only spoken of, as "my appointment on Friday" is no wish to book one, or where something was not wanted, and
- * nothing tells what is.
+ * The first clear intent in the order of INTENTS. No intent if two unrelated ones are named, if an appointment is only
+ * mentioned ("my appointment on Friday"), or if one is denied and nothing else is named.
  */
 export function decideIntent(said: string, tokens: readonly Token[], reader: IntentReader): IntentDecision {
   const { told: named, denied } = readDenied(said, tokens, reader);
@@ -216,6 +215,6 @@ export function decideIntent(said: string, tokens: readonly Token[], reader: Int
   if (apart) return apart;
   const [first = null] = told;
   if (first === null || first === 'book') return decideBooking(first, denied, tokens, reader);
-  const isAmbiguous = first === 'cancel' && (isMoveImplied(tokens, reader) || has(tokens, reader.instead));
-  return isAmbiguous ? between(...APPOINTMENT) : { intent: first, between: [] };
+  const isAmbiguous = first === 'cancel' && (isMoveImplied(tokens, reader) || has(tokens, reader.otherTime));
+  return isAmbiguous ? between(...APPOINTMENT) : { intent: first, candidateIntents: [] };
 }

@@ -4,12 +4,12 @@ import { standsAt } from './items.ts';
 import { STOPS, type Token, wordsOf } from './tokenise.ts';
 import { makePhrases, type Phrases } from './yes-or-no.ts';
 
-/** What denies a wish beside it in a language. */
+/** Phrases that deny a nearby intent. */
 export interface Denials {
   before: Phrases;
   after: Phrases;
   negatives: ReadonlySet<string>;
-  /** How many words a phrase may be away from a wish, if it has more words than `short`. */
+  /** Maximum distance in words between a phrase of more than `short` words and the cue. */
   gap: number;
   short: number;
 }
@@ -26,13 +26,13 @@ export function makeDenials({ denials, isSpaced }: LanguageRules): Denials {
   };
 }
 
-/** What stands behind a comma denies nothing before it. */
+/** Words after a comma do not deny words before it. */
 const isParted = (said: string, one: Token | undefined, other: Token | undefined): boolean =>
   one !== undefined && other !== undefined && STOPS.test(said.slice(one.end, other.start));
 
 const distances = ({ gap }: Denials): number[] => [...Array(gap + 1).keys()];
 
-/** Whether a phrase of so many words may stand so many words away from a wish. */
+/** Whether a phrase of this length may be this far from a cue. */
 const isNear = (length: number, distance: number, { gap, short }: Denials): boolean =>
   distance >= 0 && distance <= (length > short ? gap : 0);
 
@@ -55,7 +55,7 @@ function isDeniedAfter(said: string, tokens: readonly Token[], to: number, denia
   );
 }
 
-/** Whether the words at this place are said of what somebody does not want. */
+/** Whether the cue at this position is denied. */
 export function isDenied(
   said: string,
   tokens: readonly Token[],

@@ -4,7 +4,7 @@ import { fold, type Token, wordsOf } from './tokenise.ts';
 
 type CueWord = { word: string; isStem: boolean };
 type CuePhrase = { words: readonly CueWord[]; isAbsent: boolean };
-/** All of the phrases must be there, and none of those that are to be absent. */
+/** All phrases must occur, except the negated ones, which must not. */
 export type Cue = readonly CuePhrase[];
 export type Cues = { intent: Intent; cues: readonly Cue[] }[];
 
@@ -39,7 +39,7 @@ const standsAt = (tokens: readonly Token[], at: number, phrase: readonly CueWord
 
 const wordsByTokens = new WeakMap<readonly Token[], ReadonlySet<string>>();
 
-/** Most cues share no word with what was said, so its words are looked up before their places are. */
+/** Most cues share no word with the text, so words are checked before positions. */
 function wordsIn(tokens: readonly Token[]): ReadonlySet<string> {
   const known = wordsByTokens.get(tokens);
   if (known) return known;
@@ -59,13 +59,13 @@ const hasPhrase = (tokens: readonly Token[], phrase: readonly CueWord[]): boolea
 export const hasCue = (tokens: readonly Token[], cue: Cue): boolean =>
   cue.every(({ words, isAbsent }) => hasPhrase(tokens, words) !== isAbsent);
 
-/** The words of a cue, from the first to behind the last. */
+/** Position of a cue, from its first to after its last word. */
 export type CuePlace = { from: number; to: number };
 
 const isWithin = (place: CuePlace, other: CuePlace): boolean =>
   other.from <= place.from && other.to >= place.to && other.to - other.from > place.to - place.from;
 
-/** Where the words of a cue stand; those that are to be absent stand nowhere. */
+/** Positions of a cue; negated phrases have none. */
 export const placesOfCue = (tokens: readonly Token[], cue: Cue): CuePlace[] =>
   cue
     .filter(({ isAbsent }) => !isAbsent)
@@ -76,9 +76,8 @@ export const placesOfCue = (tokens: readonly Token[], cue: Cue): CuePlace[] =>
     );
 
 /**
- * What the caller may want, in the order of INTENTS: each that one of its cues tells. "Are you a real person" tells one wish, and
- * not the other one of which "real person" is a cue: words within a longer cue of another wish are no cue. Nor are those that
- * are denied, where `denies` is given.
+ * Intents with a matching cue, in the order of INTENTS. A cue within a longer cue of another intent does not count:
+ * "are you a real person" contains "real person". Denied cues are left out if `denies` is given.
  */
 export function readIntents(
   tokens: readonly Token[],
@@ -102,18 +101,18 @@ export function readIntents(
     .map(({ intent }) => intent);
 }
 
-/** How many words of the name of something were said, as a share of its words; longer words count by their stems. */
+/** Share of a name's words in the text; longer words match by stem. */
 export function shareOfWords(tokens: readonly Token[], words: readonly string[]): number {
   const known = words.filter((word) => tokens.some(({ folded }) => isSimilar(folded, word)));
   return words.length === 0 ? 0 : known.length / words.length;
 }
 
-/** And, to, with, the: what Arabic writes together with the word behind it. */
+/** Arabic particles written together with the following word. */
 const PARTICLES = /^و?(?:[بكف]?ال|لل|[بكفل])?(?=\p{Script=Arabic}{3})/u;
 const withoutParticles = (word: string): string => word.replace(PARTICLES, '');
 
 const STEM_LENGTH = 5;
-/** The same but for an ending: `cleaning`, `cleanings`; short words must be the same. */
+/** Equal up to an ending: `cleaning`, `cleanings`; short words must be equal. */
 function isSimilar(said: string, named: string): boolean {
   const [one, other] = [withoutParticles(said), withoutParticles(named)];
   if (one === other) return true;

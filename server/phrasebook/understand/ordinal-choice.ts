@@ -2,7 +2,7 @@ import type { LanguageRules } from '../language.ts';
 import type { Token } from './tokenise.ts';
 import { lengthAt, makePhrases, type Phrases } from './yes-or-no.ts';
 
-/** The place of something offered: 1 to 3, or the last. */
+/** Position of an offered choice: 1 to 3, or the last. */
 export type Place = 1 | 2 | 3 | 'last';
 
 export interface OrdinalReader {
@@ -12,17 +12,22 @@ export interface OrdinalReader {
 
 const ORDER: readonly Place[] = [1, 2, 3, 'last'];
 
-export function makeOrdinalReader({ choices, isSpaced, yes, names, when }: LanguageRules): OrdinalReader {
-  const { places, around } = choices;
+export function makeOrdinalReader({
+  ordinalChoices,
+  isSpaced,
+  yes,
+  names,
+  timeWords,
+}: LanguageRules): OrdinalReader {
+  const { places, around } = ordinalChoices;
   return {
     places: ORDER.map((place, at) => ({ place, phrases: makePhrases(places[at] ?? [], isSpaced) })),
-    others: makePhrases([...around, ...yes, ...names.fillers, ...when.skip], isSpaced),
+    others: makePhrases([...around, ...yes, ...names.fillers, ...timeWords.skip], isSpaced),
   };
 }
 
 /**
- * Which of what was offered is chosen by its place. Null where something else is said as well, or several places: "the
- * second" may be a day, so only a sentence that is nothing but the choice is one.
+ * The choice by position. Null if the sentence contains anything else or several positions: "the second" may be a day.
  */
 export function readOrdinal(tokens: readonly Token[], { places, others }: OrdinalReader): Place | null {
   let found: Place | null = null;

@@ -1,20 +1,20 @@
 import type { Item } from './items.ts';
 
-/** Longest number that a telephone takes is 15 digits; a few more are kept to see that it is too long. */
+/** Phone numbers have at most 15 digits; a few more are read to detect longer ones. */
 const MAX_DIGITS = 24;
 
-const digitsOf = ({ words, means }: Item): string | null => {
+const digitsOf = ({ words, meanings }: Item): string | null => {
   if (/^\d+$/.test(words)) return words;
-  const number = means.digit ?? means.number;
+  const number = meanings.digit ?? meanings.number;
   return number === undefined ? null : String(number);
 };
 
-/** The digits of a number said in words or digits: "double five" is 55, "fifty-five" too. Empty when there are none. */
+/** Digits of a number in words or digits: "double five" is 55, and so is "fifty-five". Empty if there are none. */
 export function readDigits(items: readonly Item[]): string {
   let digits = '';
   let times = 1;
   for (const item of items) {
-    if (item.means.times) times = item.means.times;
+    if (item.meanings.times) times = item.meanings.times;
     const found = digitsOf(item);
     if (found === null) continue;
     digits += found.repeat(found.length === 1 ? times : 1);

@@ -24,12 +24,12 @@ export const makeNameReader = ({ names, isSpaced }: LanguageRules): NameReader =
 
 const MAX_WORDS = 5;
 const MAX_CHARACTERS = 60;
-/** In a language without spaces a name has at most so many characters. */
+/** Maximum of characters of a name without spaces. */
 const MAX_TOGETHER = 12;
-/** A name with the titles and little words around it is shorter; what is longer is none. */
+/** Maximum of words around a name. */
 const WORDS_LOOKED_AT = 40;
 
-/** Where a name may begin: behind "my name is", the last one first; anywhere if a name was asked for. */
+/** Positions where a name may start: after "my name is", last one first; anywhere if a name was asked for. */
 function findBeginnings(
   tokens: readonly Token[],
   { before }: NameReader,
@@ -43,15 +43,15 @@ function findBeginnings(
   return isAsked ? [...behind.reverse(), 0] : behind.reverse();
 }
 
-/** Which words are understood as a day, a time or a number, and which are little ones such as "on" and "de". */
+/** Tests of tokens: part of a day, time or number; a function word such as "on" and "de". */
 export interface TokenTests {
   isDateOrNumber: (token: Token) => boolean;
   isFunctionWord: (token: Token) => boolean;
-  /** For the past three days: no "for" behind which a name stands. */
+  /** "for the past three days": no "for" before a name. */
   isSince: (token: Token) => boolean;
 }
 
-/** The words from there on that are no title, filler, day or time; a name ends where one of those comes. */
+/** Words from here on that are no title, filler or time; one of those ends the name. */
 function takeParts(
   tokens: readonly Token[],
   from: number,
@@ -74,7 +74,7 @@ function takeParts(
   return first < 0 ? [] : parts.slice(first, last + 1);
 }
 
-/** O'Brien and Jean-Pierre are one word where nothing but the mark stands between. */
+/** Joins O'Brien and Jean-Pierre. */
 function joinParts(text: string, parts: readonly Token[]): string[] {
   const words: string[] = [];
   let end = -1;
@@ -88,11 +88,11 @@ function joinParts(text: string, parts: readonly Token[]): string[] {
   return words;
 }
 
-/** Recognisers often write everything small; who wrote `de la` small beside capitals meant it. */
+/** Recognisers often write lower case; lower case `de la` beside capitals is intended. */
 const capital = (word: string): string =>
   word.replace(/(^|['’-])(\p{L})/gu, (_, mark: string, letter: string) => mark + letter.toUpperCase());
 
-/** A name as it is to be written, or null. */
+/** The name in its written form, or null. */
 export function readName(
   { text, tokens }: TokenisedText,
   reader: NameReader,
@@ -114,7 +114,7 @@ function writeWords(text: string, parts: readonly Token[]): string | null {
   return said === said.toLowerCase() ? said.split(' ').map(capital).join(' ') : said;
 }
 
-/** Characters beside each other are one word; a gap between family and given name stays one. */
+/** Joins adjacent characters; a gap between family and given name stays. */
 function writeTogether(text: string, parts: readonly Token[]): string | null {
   if (parts.length > MAX_TOGETHER) return null;
   let name = '';
@@ -129,7 +129,7 @@ function writeTogether(text: string, parts: readonly Token[]): string | null {
 
 const LETTER = { any: /^\p{L}$/u, latin: /^\p{Script=Latin}$/u };
 
-/** Letters spelled one by one, in capitals, without the words of "M as in Mike"; null for fewer than two. */
+/** Spelled letters in capitals, without the words of "M as in Mike"; null for fewer than two. */
 export function readSpelled({ text, tokens }: TokenisedText, reader: NameReader): string | null {
   let letters = '';
   for (let at = 0; at < tokens.length; at++) {
@@ -143,7 +143,7 @@ export function readSpelled({ text, tokens }: TokenisedText, reader: NameReader)
   return [...letters].length >= 2 && isMostlySpelled(tokens, letters) ? letters.toUpperCase() : null;
 }
 
-/** Where words stand together each character is one: only a Latin letter is a letter that was spelled. */
+/** In scripts without spaces only a Latin letter is a spelled letter. */
 function letterOf(
   token: Token | undefined,
   text: string,
@@ -155,6 +155,6 @@ function letterOf(
   );
 }
 
-/** "I am a B" has letters as well. */
+/** "I am a B" contains letters, too. */
 const isMostlySpelled = (tokens: readonly Token[], letters: string): boolean =>
   [...letters].length * 3 >= tokens.length;

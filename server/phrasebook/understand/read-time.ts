@@ -11,7 +11,7 @@ type TimePattern = {
   read: (captured: Captured) => ClockTime | null;
 };
 
-const numberIn = (item: Item | undefined): number => item?.means.number ?? item?.means.rank ?? 0;
+const numberIn = (item: Item | undefined): number => item?.meanings.number ?? item?.meanings.rank ?? 0;
 
 /** `14` is a time of 24 hours, `2` may be either; minutes may be less than none. */
 function clock(hour: number, minutes: number): ClockTime | null {
@@ -44,8 +44,8 @@ const plusMinutes = (captured: Captured): ClockTime | null => {
   return isMinutes ? clock(numberIn(captured.hour), said(captured)) : null;
 };
 
-const before = (captured: Captured): number => captured.beforeHour?.means.beforeHour ?? 0;
-const behind = (captured: Captured): number => captured.afterHour?.means.afterHour ?? 0;
+const before = (captured: Captured): number => captured.beforeHour?.meanings.beforeHour ?? 0;
+const behind = (captured: Captured): number => captured.afterHour?.meanings.afterHour ?? 0;
 
 const isPair = (captured: Captured): boolean =>
   said(captured) >= 10 || /^0\d$/.test(captured.minutes?.words ?? '');
@@ -53,7 +53,7 @@ const pair = (captured: Captured): ClockTime | null =>
   isPair(captured) ? clock(numberIn(captured.hour), said(captured)) : null;
 
 const named = ({ time }: Captured): ClockTime | null => {
-  const found = time?.means.time ? written(time.means.time) : null;
+  const found = time?.meanings.time ? written(time.meanings.time) : null;
   return found && { ...found, isTwelve: found.isTwelve && found.minutes < 720 };
 };
 

@@ -1,8 +1,8 @@
-import type { Part, WhenWords } from '../language.ts';
+import type { Part, TimeWords } from '../language.ts';
 import type { ExpectedEntity } from './candidates.ts';
 import { type Day, dayOfMonth, makeDay, monthOf, yearOf } from './days.ts';
 import { findPieces, type Piece, placesOf, type TimePiece } from './find-pieces.ts';
-import { isUnsure } from './is-day-unsure.ts';
+import { isDayUncertain } from './is-day-unsure.ts';
 import type { Item } from './items.ts';
 import { readDays } from './read-days.ts';
 import { relateDays } from './relative-days.ts';
@@ -24,13 +24,13 @@ export interface When {
   /** Any day or time will do. */
   isAny: boolean;
   /** The only day that was understood may be another one: it is to be asked back. */
-  isUnsure: boolean;
+  needsConfirmation: boolean;
   /** Places of the items that this was read from. */
   consumed: ReadonlySet<number>;
 }
 
 interface WhenContext {
-  when: WhenWords;
+  when: TimeWords;
   /** `2026-11-25T14:00`. */
   now: string;
   hours: readonly OpenHours[];
@@ -45,8 +45,10 @@ function inNamedMonth(pieces: readonly Piece[], items: readonly Item[]): readonl
     const before = pieces[at - 1];
     if (piece.kind !== 'date' || before?.kind !== 'date' || !before.isRefused) return piece;
     const [named, day] = [before.days[0], piece.days[0]];
-    const isNamed = items.slice(before.from, before.to).some(({ means }) => means.month);
-    const isBare = items.slice(piece.from, piece.to).every(({ means }) => !(means.month ?? means.weekday));
+    const isNamed = items.slice(before.from, before.to).some(({ meanings }) => meanings.month);
+    const isBare = items
+      .slice(piece.from, piece.to)
+      .every(({ meanings }) => !(meanings.month ?? meanings.weekday));
     const isOne = before.days.length === 1 && piece.days.length === 1;
     if (!named || !day || !isNamed || !isBare || !isOne || !isNumbered(items, piece)) return piece;
     const moved = makeDay(yearOf(named), monthOf(named), dayOfMonth(day));
@@ -55,7 +57,7 @@ function inNamedMonth(pieces: readonly Piece[], items: readonly Item[]): readonl
 }
 
 const isNumbered = (items: readonly Item[], { from, to }: Piece): boolean =>
-  items.slice(from, to).some(({ means }) => means.number !== undefined || means.rank !== undefined);
+  items.slice(from, to).some(({ meanings }) => meanings.number !== undefined || meanings.rank !== undefined);
 
 type Moment = { day: Day; time: string };
 
@@ -72,7 +74,7 @@ function nearestHalf(items: readonly Item[], { from, to }: TimePiece): Item | un
   const distance = (at: number): number => (at < from ? from - at : Math.max(0, at - to + 1));
   let nearest: { item: Item; distance: number } | undefined;
   items.forEach((item, at) => {
-    if (!item.means.part && !item.means.half) return;
+    if (!item.meanings.part && !item.meanings.half) return;
     if (!nearest || distance(at) < nearest.distance) nearest = { item, distance: distance(at) };
   });
   return nearest?.item;
@@ -80,7 +82,7 @@ function nearestHalf(items: readonly Item[], { from, to }: TimePiece): Item | un
 
 /** Morning or evening: none of them. */
 function partOf(items: readonly Item[]): Part | null {
-  const parts = new Set(items.flatMap(({ means }) => means.part ?? []));
+  const parts = new Set(items.flatMap(({ meanings }) => meanings.part ?? []));
   const [part = null, ...others] = parts;
   return others.length === 0 ? part : null;
 }
@@ -101,7 +103,7 @@ export const noTime: When = {
   before: null,
   isSoonest: false,
   isAny: false,
-  isUnsure: false,
+  needsConfirmation: false,
   consumed: new Set(),
 };
 
@@ -111,7 +113,7 @@ export const noTime: When = {
  */
 function withoutRefused(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
   const left = pieces.filter((piece) => !piece.isRefused);
-  if (!items[0]?.means.isNo || left.some(({ kind }) => kind === 'date')) return left;
+  if (!items[0]?.meanings.isNo || left.some(({ kind }) => kind === 'date')) return left;
   const day = pieces.findLast(({ kind }) => kind === 'date');
   if (!day) return left.length === 0 ? pieces : left;
   return pieces.filter((piece) => !piece.isRefused || piece === day);
@@ -167,10 +169,10 @@ function readTimes(
 export function readWhen(items: readonly Item[], context: WhenContext): When {
   if (context.asked === 'phone') return noTime;
   const today = context.now.slice(0, 10);
-  const named = findPieces(items, { today, when: context.when, asked: context.asked });
+  const named = findPieces(items, { today, when: context.when, expected: context.asked });
   const over = named.filter(({ kind }) => kind === 'past');
   const overPlaces = placesOf(over);
-  const present = items.map((item, at) => (overPlaces.has(at) ? { ...item, means: {} } : item));
+  const present = items.map((item, at) => (overPlaces.has(at) ? { ...item, meanings: {} } : item));
   const all = relateDays(named, items);
   const pieces = withoutRefused(inNamedMonth(all, items), items);
   const moment = readMoment(pieces, context.now);
@@ -184,9 +186,9 @@ export function readWhen(items: readonly Item[], context: WhenContext): When {
     times: unique(times),
     part: times.length > 0 ? null : partOf(present),
     ...limits,
-    isSoonest: items.some((item) => item.means.soonest),
-    isAny: items.some((item) => item.means.any),
-    isUnsure: isUnsure(coming, all, items, consumed),
+    isSoonest: items.some((item) => item.meanings.soonest),
+    isAny: items.some((item) => item.meanings.any),
+    needsConfirmation: isDayUncertain(coming, all, items, consumed),
     consumed,
   };
 }

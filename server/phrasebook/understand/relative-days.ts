@@ -13,10 +13,12 @@ const itemsOf = (piece: Piece, items: readonly Item[]): readonly Item[] => items
 
 /** A weekday that nothing tells from the ones that follow. */
 export const isBareDay = (piece: Piece, items: readonly Item[]): boolean =>
-  itemsOf(piece, items).every(({ means }) => means.weekday !== undefined || means.skip || means.on);
+  itemsOf(piece, items).every(
+    ({ meanings }) => meanings.weekday !== undefined || meanings.skip || meanings.on,
+  );
 
 const isOr = (items: readonly Item[], from: number, to: number): boolean =>
-  items.slice(from, to).some(({ means }) => means.or);
+  items.slice(from, to).some(({ meanings }) => meanings.or);
 
 const isSameDays = (one: readonly Day[], other: readonly Day[]): boolean =>
   one.length === other.length && one.every((day, at) => day === other[at]);
@@ -28,14 +30,14 @@ const dateBefore = (pieces: readonly Piece[], at: number): DatePiece | undefined
 /** "I fly on the ninth, so the day before": counted from the day that was named, which is none to come on then. */
 function withDayOffsets(pieces: readonly Piece[], items: readonly Item[]): Piece[] {
   let found = [...pieces];
-  for (const [at, { means }] of items.entries()) {
+  for (const [at, { meanings }] of items.entries()) {
     const anchor = dateBefore(found, at);
     const [day, ...others] = anchor?.days ?? [];
-    if (means.dayOffset === undefined || !anchor || !day || others.length > 0) continue;
+    if (meanings.dayOffset === undefined || !anchor || !day || others.length > 0) continue;
     const isEither = isOr(items, anchor.to, at);
     found = found.map((piece) => (piece === anchor && !isEither ? { ...piece, isRefused: true } : piece));
     const place = { from: at, to: at + 1, isRefused: false, limit: null };
-    found.push({ ...place, kind: 'date', days: [addDays(day, means.dayOffset)], range: null });
+    found.push({ ...place, kind: 'date', days: [addDays(day, meanings.dayOffset)], range: null });
   }
   return found.toSorted((one, other) => one.from - other.from);
 }
@@ -50,7 +52,7 @@ function weekOn({ days: [day], range }: DatePiece): Pick<DatePiece, 'days' | 'ra
   return { days: [], range: [addDays(first, WEEK), addDays(range[1], WEEK)] };
 }
 
-const isMovedOn = ({ means }: Item): boolean => means.weekAfter === true || (means.step ?? 0) > 0;
+const isMovedOn = ({ meanings }: Item): boolean => meanings.weekAfter === true || (meanings.step ?? 0) > 0;
 
 /** Where the word stands that moves on: beside the same weekday that is named again, or alone. */
 function findMovedOn(
@@ -63,7 +65,7 @@ function findMovedOn(
   const end = again ? again.to + 2 : Math.min(next?.from ?? items.length, refused.to + NEAR);
   const at = items.findIndex((item, index) => index >= refused.to && index < end && isMovedOn(item));
   const isAlone = at - refused.to < CLOSE && pieces.every((piece) => at < piece.from || at >= piece.to);
-  return at >= 0 && (again || isAlone || items[at]?.means.weekAfter) ? { at, again } : null;
+  return at >= 0 && (again || isAlone || items[at]?.meanings.weekAfter) ? { at, again } : null;
 }
 
 /** "Not this Saturday but the one after", "not next week, the other one": a week on from what was refused. */
@@ -100,7 +102,7 @@ function withoutRepeatedWeekday(pieces: readonly Piece[], items: readonly Item[]
     if (!isDate(piece) || !isDate(next) || piece.limit || next.isRefused || piece.isRefused) return;
     const [[day], [dated, ...others]] = [piece.days, next.days];
     const isNear = next.from - piece.to <= 2 && !isOr(items, piece.to, next.from);
-    const isNumbered = itemsOf(next, items).some(({ means }) => means.month !== undefined);
+    const isNumbered = itemsOf(next, items).some(({ meanings }) => meanings.month !== undefined);
     if (!day || !dated || others.length > 0 || !isNear || !isNumbered || !isBareDay(piece, items)) return;
     if (weekdayOf(day) === weekdayOf(dated)) told.set(piece, { ...next, from: piece.from });
   });
@@ -115,7 +117,7 @@ function weekOf(piece: Piece, items: readonly Item[]): Day | null {
   if (!isDate(piece) || piece.isRefused || piece.limit) return null;
   const those = itemsOf(piece, items);
   const isWeek = those.some(
-    ({ means }) => means.week !== undefined || means.unit === 'week' || means.weekAfter,
+    ({ meanings }) => meanings.week !== undefined || meanings.unit === 'week' || meanings.weekAfter,
   );
   const day = piece.range?.[1] ?? (piece.days.length === 1 ? piece.days[0] : undefined);
   return isWeek && day ? mondayOf(day) : null;
@@ -123,7 +125,7 @@ function weekOf(piece: Piece, items: readonly Item[]): Day | null {
 
 /** Next week or Friday; not next week. */
 const isParted = (items: readonly Item[], from: number, to: number): boolean =>
-  items.slice(from, to).some(({ means }) => means.or || means.not || means.notAfter);
+  items.slice(from, to).some(({ meanings }) => meanings.or || meanings.not || meanings.notAfter);
 
 /** "The week after next, the Friday, say", "Thursday next week or Friday": that weekday of that week. */
 function withinWeek(pieces: readonly Piece[], items: readonly Item[]): Piece[] {
@@ -143,7 +145,7 @@ function withinWeek(pieces: readonly Piece[], items: readonly Item[]): Piece[] {
 
 /** "I have the children until four, so after that": the same time, and what comes behind it. */
 function applyThereafter(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
-  const at = items.findIndex(({ means }) => means.thereafter);
+  const at = items.findIndex(({ meanings }) => meanings.thereafter);
   const time = pieces.findLast(({ kind, to }) => kind === 'time' && to <= at && at - to <= NEAR);
   const isLast = pieces.every(({ kind, from }) => kind !== 'time' || from < at);
   if (at < 0 || time?.limit !== 'until' || !isLast) return pieces;
@@ -163,7 +165,7 @@ function applyNo(pieces: readonly Piece[], items: readonly Item[]): readonly Pie
   return items.reduce((left: readonly Piece[], item, at) => {
     const first = left.find((piece) => isDate(piece) && piece.to === at);
     const second = left.find((piece) => isDate(piece) && piece.from > at && piece.from - at <= 2);
-    if (!item.means.isNo || item.means.notAfter || !first || second?.isRefused === false) return left;
+    if (!item.meanings.isNo || item.meanings.notAfter || !first || second?.isRefused === false) return left;
     const ofFirst = isCommaIn(item) ? Number.MAX_VALUE : gapBefore(items, at + 1);
     const ofSecond = gapBefore(items, at);
     if (!second && ofFirst <= ofSecond) return left;

@@ -16,10 +16,10 @@ export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60
 const FIRST_OF_NIGHT = 6 * 60;
 
 /** The time in that part of the day: three in the afternoon is 15:00, ten at night 22:00. */
-function inHalf(minutes: number, { means }: Item): number {
+function inHalf(minutes: number, { meanings }: Item): number {
   const [early, late] = [minutes % HALF_DAY, (minutes % HALF_DAY) + HALF_DAY];
-  if (means.half) return means.half === 'am' ? early : late;
-  switch (means.part) {
+  if (meanings.half) return meanings.half === 'am' ? early : late;
+  switch (meanings.part) {
     case 'morning':
       return early;
     case 'noon':

@@ -1,10 +1,10 @@
-/** Longest text that is looked at, also after one character has become several; what a caller says is shorter. */
+/** Maximum length of a text, also after normalisation. */
 const TEXT_LENGTH_MAX = 2_000;
 
-/** Half of a surrogate pair, where the text was cut. */
+/** A lone surrogate at a cut. */
 const LONE_SURROGATE = /[\uD800-\uDBFF]$/;
 
-/** Accents, Arabic vowel signs and hamza, the stretching mark, and the Hindi nukta: written or not, the same word. */
+/** Accents, Arabic vowel signs and hamza, tatweel, and the Hindi nukta, which are optional in writing. */
 const MARKS = /[\u0300-\u036f\u064b-\u065f\u0670\u0640\u093c]/g;
 const SAME: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -26,7 +26,7 @@ const toAscii = (digit: string): string => {
   return String(point - (ZEROS.findLast((zero) => zero <= point) ?? point));
 };
 
-/** A word as it is compared: lower case, without accents. */
+/** Normalises a word for comparison: lower case, without accents. */
 export const fold = (word: string): string =>
   word
     .toLowerCase()
@@ -38,7 +38,7 @@ export const fold = (word: string): string =>
 export type Token = { folded: string; start: number; end: number };
 export type TokenisedText = { text: string; tokens: Token[] };
 
-/** Dates and times in digits stay whole; else digits and letters are words of their own, and so is `10h30`. */
+/** Numeric dates and times stay whole; otherwise digits and letters are separate words, also in `10h30`. */
 const WORDS = /\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}|\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?|\d+|[\p{L}\p{M}\u3007]+/gu;
 const TOGETHER =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3007ー]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3007ー]+/gu;
@@ -49,7 +49,7 @@ function* splitTogether(word: string, start: number): Generator<Token> {
   }
 }
 
-/** The words of a text, at most 2,000 characters of it. In a language without spaces each character is one. */
+/** Splits a text of at most 2,000 characters into words; without spaces, into characters. */
 export function tokenise(said: string, isSpaced: boolean): TokenisedText {
   const text = said
     .slice(0, TEXT_LENGTH_MAX)
@@ -72,5 +72,5 @@ export const wordsOf = (phrase: string, isSpaced: boolean): string[] =>
 /** The end of a sentence or a part of it. */
 export const STOPS = /[.?!;,。？！、，؟،।]/;
 
-/** Whether a name is written in Latin letters, as a foreign one is in Japanese and Chinese. */
+/** Whether a name is in Latin script, like a foreign one in Japanese and Chinese. */
 export const isLatin = (name: string): boolean => /^\p{Script=Latin}/u.test(name);

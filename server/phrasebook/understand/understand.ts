@@ -18,7 +18,7 @@ interface Readers {
   answers: Answers;
   names: NameReader;
   places: OrdinalReader;
-  wishes: LanguageRequests;
+  languageRequests: LanguageRequests;
 }
 
 const readersByLanguage = new Map<LanguageRules, Readers>();
@@ -32,7 +32,7 @@ function readersOf(rules: LanguageRules): Readers {
     answers: makeAnswers(rules),
     names: makeNameReader(rules),
     places: makeOrdinalReader(rules),
-    wishes: makeLanguageRequests(rules),
+    languageRequests: makeLanguageRequests(rules),
   };
   readersByLanguage.set(rules, made);
   return made;
@@ -50,12 +50,12 @@ export const readYesOrNo = (said: string, rules: LanguageRules): Understood['ans
 
 /** Everything that was understood of one thing said. */
 export interface Understood extends IntentDecision {
-  said: string;
+  text: string;
   tokens: readonly Token[];
   when: When;
   answer: 'yes' | 'no' | null;
   /** Which of what was offered, where a day or time was asked for. */
-  place: Place | null;
+  ordinal: Place | null;
   name: string | null;
   spelled: string | null;
   digits: string;
@@ -65,13 +65,13 @@ export interface Understood extends IntentDecision {
 interface UnderstandContext {
   rules: LanguageRules;
   facts: Pick<Facts, 'now' | 'hours'>;
-  asked: ExpectedEntity;
+  expected: ExpectedEntity;
 }
 
 /** What is asked for may be chosen by its place: "the second one". */
 const ORDINAL_ANSWERS: ReadonlySet<ExpectedEntity> = new Set<ExpectedEntity>(['day', 'time', 'choice']);
 
-const isFunctionWord = ({ means }: Item): boolean => Boolean(means.skip ?? means.at ?? means.on);
+const isFunctionWord = ({ meanings }: Item): boolean => Boolean(meanings.skip ?? meanings.at ?? meanings.on);
 
 /**
  * The tests of a word by the items that cover it. Each is one look-up: a name is looked for from every place at which one
@@ -90,25 +90,33 @@ function makeTokenTests(items: readonly Item[], { consumed }: When): TokenTests 
   return {
     isDateOrNumber: covering((_, at) => consumed.has(at)),
     isFunctionWord: covering(isFunctionWord),
-    isSince: covering(({ means }) => Boolean(means.since)),
+    isSince: covering(({ meanings }) => Boolean(meanings.since)),
   };
 }
 
 /** Understands one thing said; knows no more of the conversation than what was asked. */
-export function understand(said: string, { rules, facts, asked }: UnderstandContext): Understood {
-  const ear = readersOf(rules);
-  const { heard, items } = readItems(said, ear.reader);
-  const when = readWhen(items, { when: rules.when, now: facts.now, hours: facts.hours, asked });
+export function understand(text: string, { rules, facts, expected }: UnderstandContext): Understood {
+  const readers = readersOf(rules);
+  const { tokenised, items } = readItems(text, readers.reader);
+  const when = readWhen(items, {
+    when: rules.timeWords,
+    now: facts.now,
+    hours: facts.hours,
+    asked: expected,
+  });
   return {
-    said: heard.text,
-    tokens: heard.tokens,
-    ...decideIntent(heard.text, heard.tokens, ear.intents),
+    text: tokenised.text,
+    tokens: tokenised.tokens,
+    ...decideIntent(tokenised.text, tokenised.tokens, readers.intents),
     when,
-    answer: readAnswer(heard.tokens, ear.answers, rules.isSpaced),
-    place: asked !== null && ORDINAL_ANSWERS.has(asked) ? readOrdinal(heard.tokens, ear.places) : null,
-    name: readName(heard, ear.names, asked === 'name', makeTokenTests(items, when)),
-    spelled: readSpelled(heard, ear.names),
+    answer: readAnswer(tokenised.tokens, readers.answers, rules.isSpaced),
+    ordinal:
+      expected !== null && ORDINAL_ANSWERS.has(expected)
+        ? readOrdinal(tokenised.tokens, readers.places)
+        : null,
+    name: readName(tokenised, readers.names, expected === 'name', makeTokenTests(items, when)),
+    spelled: readSpelled(tokenised, readers.names),
     digits: readDigits(items),
-    requestedLanguage: readRequestedLanguage(heard.tokens, ear.wishes),
+    requestedLanguage: readRequestedLanguage(tokenised.tokens, readers.languageRequests),
   };
 }

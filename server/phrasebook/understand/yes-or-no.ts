@@ -4,18 +4,18 @@ import { type Token, wordsOf } from './tokenise.ts';
 
 export type Phrases = readonly (readonly string[])[];
 
-/** The longest first, so that "that's not right" is found before "right". */
+/** Longest first, so that "that's not right" is found before "right". */
 export const makePhrases = (phrases: readonly string[], isSpaced: boolean): Phrases =>
   phrases
     .map((phrase) => wordsOf(phrase, isSpaced))
     .filter((words) => words.length > 0)
     .sort((one, other) => other.length - one.length);
 
-/** How many words of one of these phrases stand here; 0 when none does. */
+/** Length in words of the phrase at this position; 0 if there is none. */
 export const lengthAt = (tokens: readonly Token[], at: number, phrases: Phrases): number =>
   phrases.find((words) => standsAt(tokens, at, words))?.length ?? 0;
 
-/** An answer opens with its yes or no; this many words may come before it, in a language with spaces. */
+/** Maximum of words before a yes or no. */
 const OPENING_WORDS = 4;
 const OPENING_CHARACTERS = 8;
 
@@ -24,15 +24,12 @@ export interface Answers {
   no: Phrases;
 }
 
-export const makeAnswers = ({ answers, yes, no, isSpaced }: LanguageRules): Answers => ({
-  yes: makePhrases([...yes, ...answers.yes], isSpaced),
-  no: makePhrases([...no, ...answers.no], isSpaced),
+export const makeAnswers = ({ openingAnswers, yes, no, isSpaced }: LanguageRules): Answers => ({
+  yes: makePhrases([...yes, ...openingAnswers.yes], isSpaced),
+  no: makePhrases([...no, ...openingAnswers.no], isSpaced),
 });
 
-/**
- * Agreement or refusal at the beginning of an answer. A refusal anywhere in that beginning wins over an agreement:
- * "right, no" is no yes.
- */
+/** Yes or no at the beginning of an answer. A no anywhere in it wins: "right, no" is no yes. */
 export function readAnswer(
   tokens: readonly Token[],
   { yes, no }: Answers,

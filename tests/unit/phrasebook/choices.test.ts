@@ -135,9 +135,9 @@ const factsOf = ({ code, service }: Caller) =>
   });
 
 it('every language of the rules has its words for lengths of time, places and two wishes', () => {
-  for (const { code, when, choices, conjunctions } of allRules()) {
-    expect(Object.keys(when.durations), code).not.toEqual([]);
-    expect(choices.places.flat().length, code).toBeGreaterThan(7);
+  for (const { code, timeWords, ordinalChoices, conjunctions } of allRules()) {
+    expect(Object.keys(timeWords.durations), code).not.toEqual([]);
+    expect(ordinalChoices.places.flat().length, code).toBeGreaterThan(7);
     expect(conjunctions.length, code).toBeGreaterThan(2);
   }
   expect(CALLERS.map(({ code }) => code).sort()).toEqual(

@@ -133,9 +133,9 @@ export function makeTalk(known: Facts, answers: Record<string, (input: Input) =>
   const step = (): string | null => {
     const next = continueTalk(facts, messages);
     const { language: languageCode } = facts;
-    if ('said' in next) {
-      messages.push({ role: 'assistant', content: [{ type: 'text', text: next.said }], languageCode });
-      return next.said;
+    if ('text' in next) {
+      messages.push({ role: 'assistant', content: [{ type: 'text', text: next.text }], languageCode });
+      return next.text;
     }
     const called = { toolCallId: `call-${messages.length}`, toolName: next.tool };
     // As a tool gets it, and the next step reads it.

@@ -30,7 +30,7 @@ function rulesOf(code: keyof typeof TENTH_SET) {
   return rules;
 }
 const listen = (said: string, rules = ENGLISH): Understood =>
-  understand(said, { rules, facts: FACTS, asked: null });
+  understand(said, { rules, facts: FACTS, expected: null });
 
 /** In all languages, at most so many characters. */
 const sentences = fc.oneof(
@@ -153,8 +153,8 @@ describe('checking an intent', () => {
 
   /** The rules hear a day, and would look up what is free on it. */
   const ROUNDABOUT = 'is Thursday still standing as we agreed';
-  const { say, either } = speechOf(ENGLISH);
-  const question = say.askTask({ can: either([say.tasks.book, say.tasks.mine]) });
+  const { sentences, either } = speechOf(ENGLISH);
+  const question = sentences.askTask({ can: either([sentences.tasks.book, sentences.tasks.mine]) });
 
   it('asks which of two wishes it is, and begins the one that is named then', async () => {
     expect(intentToStart(listen(ROUNDABOUT))).toBe('book');

@@ -67,7 +67,7 @@ const OTHER_LANGUAGE = [
 describe.each(OTHER_LANGUAGE)('a caller in %s who asks for %s', (code, wanted, said) => {
   it('hears one answer, in that language; one who asks for the language that is spoken hears the same', async () => {
     const talk = makeTalk(makeFacts(code, { languages: [code, wanted] }));
-    const answer = RULES[wanted]?.say.languageChanged();
+    const answer = RULES[wanted]?.sentences.languageChanged();
     expect(await talk.say(said)).toBe(answer);
     expect(await talk.say(wanted === 'en' ? 'Do you speak English?' : 'Vous parlez français?')).toBe(answer);
   });

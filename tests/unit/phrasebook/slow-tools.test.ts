@@ -150,9 +150,9 @@ describe('a booking of which nobody could tell whether it was made', () => {
   });
 });
 
-describe.each(Object.entries(RULES))('the limit of bookings, in %s', (_code, { say }) => {
+describe.each(Object.entries(RULES))('the limit of bookings, in %s', (_code, { sentences }) => {
   it('has a sentence of its own that offers a message', () => {
-    const [told, offer] = [say.bookingLimit(), say.failed()];
+    const [told, offer] = [sentences.bookingLimit(), sentences.failed()];
     expect(told).not.toBe(offer);
     // The same question ends both.
     expect(told.slice(-8)).toBe(offer.slice(-8));

@@ -61,8 +61,8 @@ const NOT_CANCELLED: [LanguageCode, string][] = [
 describe.each(EVERY_MONDAY)('a day beside words that are left over, in %s', (code, said) => {
   it('is asked back before anything is looked up', async () => {
     const talk = makeTalk(makeFacts(code));
-    const { say, day } = speech(code);
-    expect(await talk.say(said)).toBe(say.checkWhen({ when: day('2026-11-30') }));
+    const { sentences, day } = speech(code);
+    expect(await talk.say(said)).toBe(sentences.checkWhen({ when: day('2026-11-30') }));
     expect(talk.calls).toEqual([]);
   });
 });
@@ -91,10 +91,10 @@ describe('a day that is asked back', () => {
 describe.each(MY_APPOINTMENT)('an appointment that is only spoken of, in %s', (code, said) => {
   it('is not booked: what is to be done with it is asked', async () => {
     const talk = makeTalk(makeFacts(code));
-    const { say } = speech(code);
+    const { sentences } = speech(code);
     const told = await talk.say(said);
-    expect(told).toContain(say.tasks.move);
-    expect(told).toContain(say.tasks.cancel);
+    expect(told).toContain(sentences.tasks.move);
+    expect(told).toContain(sentences.tasks.cancel);
     expect(talk.calls).toEqual([]);
   });
 });
@@ -102,11 +102,11 @@ describe.each(MY_APPOINTMENT)('an appointment that is only spoken of, in %s', (c
 describe.each(NOT_CANCELLED)('a wish that is denied, in %s', (code, said) => {
   it('is not done: what else there is to do is asked', async () => {
     const talk = makeTalk(makeFacts(code));
-    const { say } = speech(code);
+    const { sentences } = speech(code);
     const told = await talk.say(said);
-    expect(told).toContain(say.tasks.move);
-    expect(told).toContain(say.tasks.mine);
-    expect(told).not.toContain(say.tasks.cancel);
+    expect(told).toContain(sentences.tasks.move);
+    expect(told).toContain(sentences.tasks.mine);
+    expect(told).not.toContain(sentences.tasks.cancel);
     expect(talk.calls).toEqual([]);
   });
 });

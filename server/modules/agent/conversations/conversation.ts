@@ -11,34 +11,34 @@ import type { Responder } from './turn/responder.ts';
 
 // What a conversation is made of. It knows neither sockets nor tables: both ends are given to it.
 
-/** The caller's end. Nothing of it throws; what is said into a line that is closed is lost. */
+/** Speaks to the caller. No method throws; text for a closed channel is dropped. */
 export type VoiceChannel = {
-  /** Part of an utterance, spoken as it comes. */
+  /** Speaks a part of an utterance as soon as it arrives. */
   speak(words: string, language: LanguageCode): void;
-  /** The utterance is whole. */
+  /** Ends the utterance, so that the voice does not wait for more text. */
   finishUtterance(language: LanguageCode): void;
-  /** Speaks and hears another language from here on. */
+  /** Switches speech synthesis and recognition to another language. */
   switchLanguage(language: LanguageCode): void;
-  /** Names what the last answer came from, where somebody looks at the line; a telephone is told nothing of it. */
+  /** Shows the sources of the last answer in the portal; does nothing on a telephone. */
   showSources(sources: readonly TurnSource[]): void;
-  /** Hands the call back with the reason. What is being spoken may be cut off. */
+  /** Ends the channel and reports the reason to the telephony provider. May cut off current speech. */
   end(reason: EndReason): void;
 };
 
-/** What was said in one turn, as it is kept. */
+/** One turn as it is stored. */
 export type Turn = {
-  /** From 0, in the order in which turns were begun. */
+  /** From 0, in the order in which turns start. */
   position: number;
   role: 'user' | 'assistant';
   content: string;
   languageCode: LanguageCode;
   isDisclosure: boolean;
   wasInterrupted: boolean;
-  /** Milliseconds since the caller's last word; null for a turn that answers nothing. */
+  /** Milliseconds since the caller's last word; null for a turn that is not an answer. */
   firstTokenMs: number | null;
   firstSentenceMs: number | null;
   toolsMs: number | null;
-  /** What it was answered from. */
+  /** Sources of the answer. */
   sources: TurnSource[] | null;
 };
 
@@ -48,26 +48,23 @@ export type ConversationState = {
   model: string | null;
 };
 
-/** Where a conversation is kept. Writes are in order and in the background: a caller never waits for one. */
+/** Stores a conversation. Writes run in order and in the background; no caller waits for one. */
 export type Recorder = {
-  /**
-   * Keeps a turn, or what became of one that was kept before; with an answer, in the same write, the state of the dialogue up
-   * to it.
-   */
+  /** Stores a turn or updates a stored one. The dialogue state is written in the same transaction as an answer. */
   saveTurn(turn: Turn, dialogue: SavedDialogue | null): void;
-  /** Replaces the content of a caller's turn that was kept before, and removes the stored state, which may repeat it. */
+  /** Replaces the content of a stored caller turn and deletes the stored dialogue state, which may repeat it. */
   updateTurn(position: number, content: string): void;
   saveState(state: ConversationState): void;
-  /** Counts what models read and wrote, in tokens. False once that is as much as they may, for the call or the day. */
+  /** Counts used tokens. Resolves to false once the limit of the call or of the day is reached. */
   countTokens(input: number, output: number): Promise<boolean>;
-  /** The last write; resolves when everything is kept, or was given up. */
+  /** The last write; resolves when all writes have succeeded or been given up. */
   end(state: ConversationState, reason: EndReason, toolCalls: readonly ToolCallRecord[]): Promise<void>;
 };
 
-/** What a tool did, for the summary. */
+/** A completed tool call, for the summary and the follow-up. */
 export type ToolCallRecord = { tool: string; input: unknown; output: unknown };
 
-/** What the agent's tools cause besides their answer. */
+/** Side effects of tools on the conversation. */
 export type Effect =
   | { kind: 'language'; code: LanguageCode }
   | { kind: 'transfer' }
@@ -75,26 +72,26 @@ export type Effect =
   | { kind: 'did'; outcome: CallOutcome }
   | { kind: 'sources'; sources: readonly TurnSource[] };
 
-/** The agent of one business, on this call. */
+/** The agent of one business during one call. */
 export type Agent = {
   tools: ToolSet;
-  /** What a model is told of its task and of the business, and what its words are held against, in the language that is spoken. */
+  /** The facts and instructions for a responder in the spoken language, and the checks of its answers. */
   brief(language: LanguageCode): Promise<Briefing>;
 };
 
-/** What an agent's tools may ask of the conversation that they serve. */
+/** What the conversation provides to its tools. */
 export type AgentHost = {
   language(): LanguageCode;
-  /** Of the caller's turn that is being answered. */
+  /** Position of the caller's turn that is being answered. */
   position(): number;
-  /** What was said so far, by both; the answer in progress is not among it. */
+  /** Turns so far of both speakers, without the answer in progress. */
   transcript(): readonly SpokenTurn[];
-  /** A language model answers; else the built-in rules. */
+  /** True while a language model answers, false for the phrasebook. */
   isModelAsking(): boolean;
   onEffect(effect: Effect): void;
 };
 
-/** The responders of a conversation: models in the order in which they are asked, then the rules where they know the language. */
+/** LLM providers in fallback order, then the phrasebook for the languages that it speaks. */
 export type Responders = {
   providers: readonly ModelProvider[];
   fallback: Responder;

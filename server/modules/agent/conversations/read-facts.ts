@@ -7,12 +7,12 @@ import { isLanguageCode, type LanguageCode } from '../../languages/index.ts';
 import { calendarName, liveResources, readTimetable, type Timetable } from '../../scheduling/index.ts';
 import { readPermissions } from '../receptionist/receptionist.queries.ts';
 
-/** Facts about a business, as an agent speaks of them. */
+/** A service as the agent describes it. */
 type ServiceFact = SpokenService & { description: string };
 
 /**
- * All that an agent knows of its business without asking: read once when a conversation begins, and again when its language
- * changes. Holds no customer's data. At most 100 services and 50 phrases.
+ * Everything the agent knows about its business without calling a tool. Read when a conversation starts and when its
+ * language changes. Contains no customer data. At most 100 services and 50 phrases.
  */
 export type Facts = Omit<DialogueFacts, 'business' | 'language' | 'languages' | 'services'> & {
   business: { name: string; timezone: string };
@@ -20,21 +20,21 @@ export type Facts = Omit<DialogueFacts, 'business' | 'language' | 'languages' | 
   languages: LanguageCode[];
   services: ServiceFact[];
   /**
-   * Of people or chairs that can be booked, at most 12; none where there is only one, which nobody needs to choose. `services`
-   * are the ids of those that it offers; without it, all.
+   * Bookable people or chairs, at most 12; empty if there is only one. `services` lists the ids that a calendar offers;
+   * without it, all.
    */
   calendars: { id: number; name: string; services?: readonly number[] }[];
-  /** How the owner wants it to behave; at most 2,000 characters. */
+  /** The owner's instructions; at most 2,000 characters. */
   instructions: string | null;
 };
 
 const SERVICES_MAX = 100;
 const PHRASES_MAX = 50;
 const CLOSED_DAYS_AHEAD = 60;
-/** Long descriptions would fill a model's memory before the caller has said a word. */
+/** Limits the prompt of a model. */
 const DESCRIPTION_LENGTH = 300;
 
-/** Instructions in the language that is spoken, else in the default one. */
+/** Instructions in the spoken language, else in the default one. */
 const profile = ofBusiness({
   name: 'receptionist.profile',
   params: { language: text },
@@ -74,7 +74,7 @@ const phrases = ofBusiness({
     WHERE business_id = $business AND language_code = $language ORDER BY phrase LIMIT $limit`,
 });
 
-/** Of the whole business, also where its only calendar is closed. */
+/** Closures of the whole business, also of its only calendar. */
 const closedDays = ofBusiness({
   name: 'receptionist.closed_days',
   params: { until: instant },
@@ -87,10 +87,7 @@ const closedDays = ofBusiness({
     ORDER BY a.starts_at LIMIT 60`,
 });
 
-/**
- * What the receptionist knows of its business, in the language that is spoken. Read once for a conversation and again
- * when its language changes; free times, customers and answers are asked of tools.
- */
+/** Reads the facts in the spoken language. Open slots, customers and answers are read by tools. */
 export async function readFacts(
   db: TenantRunner,
   language: LanguageCode,
@@ -141,7 +138,7 @@ function hoursOf({ hours }: Timetable): Facts['hours'] {
   );
 }
 
-/** Called as in the language that is spoken, else as in the default one, else by its oldest text. */
+/** Name in the spoken language, else in the default one, else the oldest one. */
 function toService(
   { id, minutes, price_cents: priceCents, texts }: RowOf<typeof offered>,
   language: string,

@@ -33,7 +33,7 @@ function* withoutOne(said: string, { isSpaced }: LanguageRules, from: number): G
 const verdicts: Record<'date' | 'intent', Verdict[]> = { date: [], intent: [] };
 
 function judgeSet(rules: LanguageRules, { dates, intents }: ExampleSet): void {
-  const listen = (said: string) => understand(said, { rules, facts: FACTS, asked: null });
+  const listen = (said: string) => understand(said, { rules, facts: FACTS, expected: null });
   for (const [at, [said, wish]] of dates.entries())
     for (const heard of withoutOne(said, rules, at)) verdicts.date.push(judgeWish(listen(heard).when, wish));
   for (const [at, [said, meaning]] of intents.entries())

@@ -28,7 +28,7 @@ type Code = string;
 function judgeSet(code: Code, { dates, intents }: ExampleSet, isAmbiguous: boolean): Judged[] {
   const rules = RULES[code];
   if (!rules) throw new Error(`no rules for ${code}`);
-  const listen = (said: string) => understand(said, { rules, facts: FACTS, asked: null });
+  const listen = (said: string) => understand(said, { rules, facts: FACTS, expected: null });
   const ofDates = dates.map(([said, wish]): Judged => {
     const { when } = listen(said);
     const { consumed: _, ...heard } = when;

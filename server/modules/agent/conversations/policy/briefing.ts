@@ -4,7 +4,7 @@ import { CANARY, OWN_RULES, systemPrompt } from './instructions.ts';
 import { type CallFacts, createFigureCheck } from './known-figures.ts';
 import { createLeakCheck } from './leak-check.ts';
 
-/** What an agent is told in one language, and how what it says is held against that. */
+/** Facts and instructions of an agent in one language, with the checks of what it says. */
 export type Briefing = {
   facts: Facts;
   /** The system message of a model. */
@@ -13,7 +13,7 @@ export type Briefing = {
   isLeak(said: string): boolean;
   /** Whether a sentence states a figure that stands in no fact and was never said. */
   hasUnknownFigure(sentence: string, learned: CallFacts): boolean;
-  /** Spoken in the place of such a sentence. */
+  /** Spoken instead of a sentence with an unknown figure. */
   unknownFigureText: string;
 };
 

@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../../languages/index.ts';
 import { phrasebook } from '../phrasebook.ts';
 import { fullNameIn, type ReadBack, renderParts } from './read-back.ts';
 
-/** A turn of the conversation as the caller heard it, or as the caller was heard. */
+/** A turn as it was spoken: of the agent, the part that the caller heard. */
 export type SpokenTurn = { position: number; role: 'user' | 'assistant'; content: string };
 
 const NATIONAL_DIGITS = 9;
@@ -28,7 +28,7 @@ const clean = (text: string): string =>
 /** Names are the same with and without the spaces between their parts, which some scripts leave out. */
 const fold = (text: string): string => foldName(text).replaceAll(' ', '');
 
-/** What the caller said between a turn of ours and our next one. */
+/** The caller's words between this turn of the agent and its next one. */
 function replyTo(turns: readonly SpokenTurn[], { position }: SpokenTurn): string {
   const next = turns.find((turn) => turn.role === 'assistant' && turn.position > position);
   return turns
@@ -38,7 +38,7 @@ function replyTo(turns: readonly SpokenTurn[], { position }: SpokenTurn): string
     .join(' ');
 }
 
-/** The last turn before this one of the caller's in which the question was heard. */
+/** The last agent turn before the current caller turn in which the question was heard. */
 function findQuestion({ readBack, turns, position, language }: ConsentCheck): SpokenTurn | undefined {
   const { question, needed } = renderParts(readBack, language);
   const [sentence, part] = [clean(question), clean(needed)];
@@ -48,7 +48,7 @@ function findQuestion({ readBack, turns, position, language }: ConsentCheck): Sp
   });
 }
 
-/** The name, and another phone number, were read back in some earlier turn; they stay known for a whole call. */
+/** Whether name and phone number were read back in any earlier turn; they stay valid for the whole call. */
 function wereDetailsHeard({ readBack, turns, position, language }: ConsentCheck): boolean {
   if (readBack.kind !== 'book') return true;
   const { firstName, lastName, phone } = readBack;

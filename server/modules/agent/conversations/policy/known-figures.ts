@@ -11,7 +11,7 @@ const NATIONAL_DIGITS = 9;
 const CLOSED_DAYS_MAX = 60;
 const DAY_MS = 86_400_000;
 
-/** A day of the calendar, so many days later. */
+/** The calendar day this many days later. */
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -22,7 +22,7 @@ type KnownFigures = {
   times: Set<number>;
   days: Set<string>;
   numbers: Set<number>;
-  /** Numbers that stood in a text as such: "at ten" may be read back as a time. */
+  /** Plain numbers of a text: "at ten" may be read back as a time. */
   bareNumbers: Set<number>;
   digits: string[];
 };
@@ -53,7 +53,7 @@ function addDay(known: KnownFigures, day: string): void {
   addNumbers(known, year ?? 0, month ?? 0, number ?? 0);
 }
 
-/** With its whole and its hundredths, which may be said apart: five dollars and fifty cents. */
+/** Adds dollars and cents separately too: "five dollars and fifty cents". */
 function addAmount(known: KnownFigures, cents: number): void {
   const hundredths = cents % 100;
   for (const amount of [cents, cents - hundredths, hundredths]) if (amount > 0) known.cents.add(amount);
@@ -64,7 +64,7 @@ function addMinutes(known: KnownFigures, minutes: number): void {
   addNumbers(known, minutes, minutes / 60, Math.floor(minutes / 60), minutes % 60);
 }
 
-/** `isTrusted`: written by the business or already checked. Nobody learns a price from what a caller says. */
+/** `isTrusted`: written by the business or already checked. Prices that a caller mentions are never trusted. */
 function addFigure(known: KnownFigures, figure: Figure, isTrusted: boolean): void {
   if (Object.values(figure).some(Number.isNaN)) return;
   switch (figure.kind) {
@@ -115,7 +115,7 @@ function addFacts(
   addNumbers(known, services.length, languages.length, calendars.length);
 }
 
-/** What the business wrote, in any of its languages. */
+/** Texts of the business in all its languages. */
 function textsOf({ business, services, calendars, phrases, instructions }: Facts): string[] {
   return [
     business.name,
@@ -126,7 +126,7 @@ function textsOf({ business, services, calendars, phrases, instructions }: Facts
   ];
 }
 
-/** The texts in what a tool answered. Ids are no figures that a caller is told. */
+/** Texts of a tool result, without ids. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);
@@ -136,14 +136,14 @@ function textsIn(value: unknown): string[] {
     .flatMap(([, one]) => textsIn(one));
 }
 
-/** What was learned in a conversation. */
+/** Sources of figures within one call. */
 export type CallFacts = {
-  /** What tools answered in this conversation. */
+  /** Results of the tools called so far. */
   toolAnswers: readonly unknown[];
   turns: readonly SpokenTurn[];
 };
 
-/** Tools answer with hundreds of times; they need no reading. */
+/** Parses ISO dates directly: tools return hundreds of them. */
 function readMoment(text: string): Figure[] | null {
   const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2}))?$/.exec(text) ?? [];
   if (day === undefined) return null;
@@ -152,7 +152,7 @@ function readMoment(text: string): Figure[] | null {
   return [date, { kind: 'time', minutes: Number(hour) * 60 + Number(minute), isTwelve: false }];
 }
 
-/** What a text states, in the language that is spoken and the others of the business, each read once. */
+/** Reads the figures of a text in all languages of the business, with a cache per text. */
 function createReader(language: LanguageCode, { languages, now }: Facts) {
   const codes = [...new Set<LanguageCode>([language, ...languages, 'en'])].filter(
     (code) => code === language || hasPhrases(code),
@@ -200,8 +200,8 @@ function isKnown(known: KnownFigures, figure: Figure): boolean {
 }
 
 /**
- * Finds figures that nobody may state: those in no fact of the business, no answer of a tool and nothing that was said
- * before. An amount or a percentage has to come from the business; what a caller claims is none.
+ * Returns the figures of a sentence that occur in no fact, no tool result and no earlier turn. Amounts and percentages
+ * must come from the business, not from the caller.
  */
 export function createFigureCheck(language: LanguageCode, facts: Facts) {
   const figuresIn = createReader(language, facts);

@@ -1,7 +1,10 @@
-/** So many words of our rules in a row are no coincidence; the owner's own words may be meant to be said. */
+/**
+ * Repeating this many words of our rules is no coincidence; the owner's instructions may be quoted, so their limit is
+ * higher.
+ */
 const RULES_RUN = 8;
 const OWN_RUN = 20;
-/** The frame of the facts, which nobody says. */
+/** JSON keys and tags around the facts, which no natural answer contains. */
 const FRAME = /<\/?facts>|"?(?:priceCents|otherNames|callerNumberKnown|closedDays|takeMessages)"?\s*:/;
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
@@ -11,17 +14,17 @@ function* runsOf(words: readonly string[], length: number): Generator<string> {
 }
 
 type Secret = {
-  /** A word that stands nowhere but in the instructions. */
+  /** A marker that occurs only in the instructions. */
   canary: string;
-  /** Our own instructions, the descriptions of tools among them. */
+  /** Our instructions and the tool descriptions. */
   rules: readonly string[];
   /** The owner's instructions. */
   own: string | null;
 };
 
 /**
- * Finds instructions in what a model says: the canary, also with its letters apart, the frame of the facts, or a long run
- * of the same words.
+ * Detects instructions in an answer: the marker (also spelled with gaps), the JSON frame of the facts, or a long run of
+ * the same words.
  */
 export function createLeakCheck({ canary, rules, own }: Secret): (said: string) => boolean {
   const ofRules = new Set(rules.flatMap((text) => [...runsOf(wordsOf(text), RULES_RUN)]));

@@ -3,7 +3,7 @@ import type { WallClock } from '../../../../phrasebook/index.ts';
 import { type LanguageCode, languageOf, voiceIn } from '../../../languages/index.ts';
 import { phrasebook } from '../phrasebook.ts';
 
-/** What a caller agrees to, by the facts that the action will use. */
+/** The action that a caller confirms, with the facts that it will use. */
 export type ReadBack =
   | {
       kind: 'book';
@@ -22,7 +22,7 @@ export type ReadBack =
 
 /** A read-back as it is spoken. */
 type Rendered = {
-  /** What is spoken before the question: the caller's name, their number. */
+  /** Spoken before the question: the caller's name and number. */
   details: string[];
   /** The sentence that asks for agreement. */
   question: string;
@@ -34,7 +34,7 @@ type Appointment = { service: string | null; startsAt: WallClock };
 
 type Clock = { day(isoDay: string): string; time(time: string): string };
 
-/** How a language says days and times: the built-in rules' way, else as `Intl` writes them. */
+/** Formats days and times with the phrasebook, else with `Intl`. */
 function clockOf(language: LanguageCode): Clock {
   const speech = phrasebook.speech(language);
   if (speech) return speech;
@@ -54,7 +54,7 @@ function renderFacts({ service, startsAt }: Appointment, language: LanguageCode)
   return [service, day(startsAt.slice(0, 10)), time(startsAt.slice(11, 16))].filter(Boolean).join(', ');
 }
 
-/** The sentences of the built-in rules where they know the language, so that either can go on from the other. */
+/** Uses the phrasebook's sentences where it has the language, so that it can continue after a model and vice versa. */
 function renderAppointment(
   kind: 'book' | 'move' | 'cancel',
   appointment: Appointment,
@@ -72,7 +72,7 @@ function renderAppointment(
       ),
       needed: time,
     };
-  const { confirmBooking, confirmMove, confirmCancel } = speech.say;
+  const { confirmBooking, confirmMove, confirmCancel } = speech.sentences;
   if (kind === 'book') return { question: confirmBooking({ service, day, time }), needed: time };
   if (kind === 'move') return { question: confirmMove({ day, time }), needed: time };
   return { question: confirmCancel({ service: service ?? '', day, time }), needed: time };

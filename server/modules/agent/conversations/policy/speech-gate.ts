@@ -20,28 +20,28 @@ const ORDINAL_POINTS: ReadonlySet<LanguageCode> = new Set([
   'tr',
 ]);
 const AFTER_DIGIT = /\p{Nd}\.$/u;
-/** A sentence without an end is looked at in parts of this length, so that nobody waits for all of it. */
+/** A sentence without an end is checked in parts of this length, to limit the delay. */
 const LONGEST = 240;
 
-/** Lets the words of one answer through, sentence by sentence. */
+/** Releases the text of one answer sentence by sentence. */
 export type SpeechGate = {
-  /** Takes words as they come. Returns what may be spoken now, '' while a sentence is not whole. */
+  /** Adds text. Returns what may be spoken now, '' until a sentence is complete. */
   push(words: string): string;
-  /** The answer, or the part of it before a tool call, is over. Returns the rest that may be spoken. */
+  /** Called at the end of the answer and before a tool call. Returns the remaining text that may be spoken. */
   flush(): string;
 };
 
-/** For our own words, which are rendered from facts: they are spoken as they come. */
+/** For text that is rendered from facts: it is spoken unchecked. */
 export const openGate: SpeechGate = { push: (words) => words, flush: () => '' };
 
 type Checks = {
   /** Spoken now. */
   language(): LanguageCode;
-  /** Whether what the model said so far, this sentence included, repeats its instructions. */
+  /** Whether the answer up to and including this sentence repeats the instructions. */
   isLeak(text: string): boolean;
   /** Whether a sentence states a figure that stands in no fact. */
   hasUnknownFigure(sentence: string): boolean;
-  /** What is spoken instead of such a sentence. */
+  /** Spoken instead of a sentence with an unknown figure. */
   replacement(): string;
 };
 
@@ -64,9 +64,9 @@ function sentenceLength(text: string, language: LanguageCode): number {
 }
 
 /**
- * Holds a model's words back until a sentence is whole, and lets it through when it repeats no instruction and states no
- * unknown figure. Such a figure's sentence is replaced, once an answer, and what follows it is not spoken. Throws
- * ModelFailure('leaked') for an instruction.
+ * Buffers a model's text until a sentence is complete and releases it if it leaks no instruction and states no unknown
+ * figure. A sentence with an unknown figure is replaced, once per answer, and the rest of the answer is dropped. Throws
+ * ModelFailure('leaked') for a leaked instruction.
  */
 export function createSpeechGate({ language, isLeak, hasUnknownFigure, replacement }: Checks): SpeechGate {
   let waiting = '';

@@ -3,7 +3,7 @@ import { int, text } from '../../../../db/column-types.ts';
 import type { TenantRunner } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 
-/** Of the day of the business, by when calls began; the call itself does not count. */
+/** Tokens of the calls that started today in the business's time zone, without this call. */
 const usedByOthers = ofBusiness({
   name: 'receptionist.tokens_of_day',
   params: { callSid: text },
@@ -16,9 +16,9 @@ const usedByOthers = ofBusiness({
 });
 
 /**
- * How many tokens models may read and write in a call: its own limit, or less where the other calls of the business's day
- * have used up theirs; 0 at least. Beyond it the rules answer, and the caller notices nothing else. Read as a call begins;
- * calls that are under way together may go over the day's limit by what they use.
+ * The token limit of a call: its own limit, or less when other calls have used up the business's day; at least 0. Above
+ * it the phrasebook answers. Read when the call starts, so concurrent calls may exceed the daily limit by what they
+ * use.
  */
 export async function readTokenAllowance(db: TenantRunner, callSid: string): Promise<number> {
   const { tokens } = await db.one(usedByOthers, { callSid });
@@ -41,7 +41,7 @@ const usedByCall = ofBusiness({
     WHERE business_id = $business AND call_sid = $callSid`,
 });
 
-/** Counts what a model read and wrote for a call. Returns what all of them have used for it, in tokens. */
+/** Adds used tokens to a call. Returns the total of the call. */
 export async function countTokens(
   db: TenantRunner,
   used: { callSid: string; input: number; output: number },
@@ -49,7 +49,7 @@ export async function countTokens(
   return (await db.one(addTokens, used)).tokens;
 }
 
-/** Whether a model may still be asked about a call that is over: it has not used up its own tokens, nor the day its. */
+/** Whether a model may still process an ended call within the limits of the call and of the day. */
 export async function hasTokensLeft(db: TenantRunner, callSid: string): Promise<boolean> {
   const [allowance, { tokens }] = await Promise.all([
     readTokenAllowance(db, callSid),

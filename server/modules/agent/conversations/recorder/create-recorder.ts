@@ -27,7 +27,7 @@ const TURN = {
   sources: jsonOf<readonly TurnSource[]>().orNull,
 };
 
-/** SQL: writes a turn of the conversation that \`held\` selects and locks. */
+/** SQL: inserts or updates a turn of the conversation that \`held\` selects and locks. */
 const insertTurn = (held: string) => `WITH c AS (${held})
     INSERT INTO call_messages AS m (business_id, call_sid, position, role, content, created_at, language_code,
         is_disclosure, was_interrupted, first_token_ms, first_sentence_ms, tools_ms, sources)
@@ -39,10 +39,7 @@ const insertTurn = (held: string) => `WITH c AS (${held})
     WHERE m.business_id = $business AND m.role = excluded.role
     RETURNING m.position`;
 
-/**
- * Writes nothing for a socket from which another one took over. One that takes over just now waits for this turn, and
- * goes on behind it.
- */
+/** Writes nothing after another socket has taken over. A concurrent takeover waits for this turn and reads it. */
 const saveTurn = ofBusiness({
   name: 'conversations.keep_turn',
   params: TURN,
@@ -51,7 +48,7 @@ const saveTurn = ofBusiness({
       WHERE business_id = $business AND call_sid = $callSid AND session_id = $sessionId FOR SHARE`),
 });
 
-/** Like `saveTurn`, with the state of the dialogue in the same commit: whoever takes over goes on from both or from neither. */
+/** Like `saveTurn`, with the dialogue state in the same commit: a takeover reads both or neither. */
 const saveAnswer = ofBusiness({
   name: 'conversations.keep_answer',
   params: { ...TURN, dialogue: jsonOf<SavedDialogue>().orNull },
@@ -132,20 +129,20 @@ type RecorderOptions = {
   callSid: string;
   sessionId: string;
   tokensMax: number;
-  /** The language into which turns are translated after the end; null while no model can translate. */
+  /** Target language of the translation after the end; null without a model. */
   translateTo: string | null;
-  /** Another socket of the call has taken over; nothing is kept any more. */
+  /** Another socket has taken over the call; later writes are dropped. */
   onTakenOver(): void;
-  /** After the end was committed, and with it the due translation. A crashed process never calls it. */
+  /** Called after the commit of the end. A crashed process never calls it. */
   onEnded(toolCalls: readonly ToolCallRecord[], isTranslationDue: boolean): Promise<void>;
 };
 
-/** In characters of JSON; 2,000 are common. */
+/** Characters of JSON; 2,000 are typical. */
 const DIALOGUE_LENGTH_MAX = 32_768;
 /** Escapes of characters that PostgreSQL does not store: NUL and halves of a surrogate pair. */
 const UNSTORABLE = ['\\u0000', '\\ud'];
 
-/** The state of a dialogue, or null where it cannot be stored: the conversation is then worked out from its turns. */
+/** The dialogue state, or null if it cannot be stored: the next process then replays the turns. */
 function toStorable(dialogue: SavedDialogue | null): SavedDialogue | null {
   const json = JSON.stringify(dialogue);
   const isStorable = json.length <= DIALOGUE_LENGTH_MAX && !UNSTORABLE.some((unit) => json.includes(unit));
@@ -156,8 +153,8 @@ const BEFORE_AGAIN_MS = 500;
 const TRIES_MAX = 3;
 
 /**
- * Keeps a conversation in the database, one write after the other, each tried three times. What cannot be kept is logged
- * and the call goes on: a caller is not cut off because a line of the record is lost.
+ * Stores a conversation. Writes run one after the other, each with three attempts. A failed write is logged and the
+ * call continues.
  */
 export function createRecorder({
   db,
@@ -232,10 +229,7 @@ export function createRecorder({
   };
 }
 
-/**
- * Of a conversation of which nothing is kept, because somebody only tries the agent out. Models may read and write so many
- * tokens in it.
- */
+/** Stores nothing, for trials. Counts tokens against the given limit. */
 export function createDiscardingRecorder(tokensMax = Number.POSITIVE_INFINITY): Recorder {
   let tokens = 0;
   return {

@@ -5,18 +5,17 @@ import type { Deps } from '../../../../deps.ts';
 import { putWork } from '../../../../jobs/due-work.ts';
 import { settleConversation } from './settle-conversation.ts';
 
-/** The process that holds a conversation keeps its end within this time of the call's. */
+/** A live process stores the end of a conversation within this time after the call. */
 const AFTER_CALL_MINUTES = 2;
-/** No conversation lasts longer; should the end of its call be unknown, it is over all the same. */
+/** Ends a conversation of this age even if the end of its call is unknown. */
 const LONGEST_MINUTES = 40;
 const BATCH_MAX = 500;
 
 /**
- * Those that are open though their call has ended, or has lasted too long. What was booked, moved or cancelled tells the
- * outcome, since a process may die before it keeps what it did; then what it kept; without a toolCall, whether the caller was
- * answered. Each is due to be summed up and translated. The call is
- * locked with its conversation, because an erasure locks calls first. No due work: one statement ends the batch, and an
- * open conversation of an ended call is what is due.
+ * Ends open conversations whose call has ended or that are too old. The outcome is read from appointments first,
+ * because a process may crash before it stores the outcome; then from the conversation; else from whether the caller
+ * was answered. Each becomes due for summary and translation. Locks the call with its conversation, because an erasure
+ * locks calls first. Needs no due-work row: an open conversation of an ended call is what is due.
  */
 const endLost = ofEveryBusiness({
   name: 'conversations.end_lost',
@@ -47,10 +46,10 @@ const endLost = ofEveryBusiness({
     RETURNING o.business_id, o.call_sid, o.outcome`,
 });
 
-/** A caller whose line was lost, or whom nobody picked up for, is back with the agent within seconds. */
+/** After a lost connection or an unanswered transfer the caller returns to the agent within seconds. */
 const DIALOGUE_MINUTES = 2;
 
-/** The state of a dialogue names the caller, and nobody needs it once the conversation is over. */
+/** The dialogue state contains personal data and is not needed after the conversation. */
 const dropDialogues = ofEveryBusiness({
   name: 'conversations.drop_dialogues',
   because: 'the sweeper looks after the conversations of all',
@@ -60,8 +59,8 @@ const dropDialogues = ofEveryBusiness({
 });
 
 /**
- * Ends the conversations whose process died before it could. Returns how many; a second run finds none. One that is still
- * held goes on: its own end replaces this one. Removes the dialogue states of those that are over.
+ * Ends conversations whose process crashed. Returns how many; a second run finds none. If the process is alive after
+ * all, its own end overwrites this one. Deletes the dialogue states of ended conversations.
  */
 export async function endLostConversations({ db, invalidations, jobs }: Deps): Promise<number> {
   await db.all(dropDialogues, { minutes: DIALOGUE_MINUTES });

@@ -17,7 +17,7 @@ const callOfVoicemail = ofEveryBusiness({
     WHERE c.call_sid = $callSid AND c.began_at IS NOT NULL AND c.refusal IS NULL`,
 });
 
-/** Waits for an erasure that is under way; a later one finds what is kept here. */
+/** Waits for a running erasure; a later one finds the new recording. */
 const lockCall = ofBusiness({
   name: 'conversations.lock_call',
   params: { callSid: text },
@@ -45,7 +45,9 @@ const insertRecording = ofBusiness({
 
 type Voicemail = RowOf<typeof callOfVoicemail> & RecordingReport;
 
-/** The sound of a caller who was erased is erased as well, and tells nobody anything. */
+/**
+ * Saves the message and its recording. The recording of an erased caller is scheduled for deletion, without a message.
+ */
 async function saveVoicemail(tx: TenantTx, left: Voicemail): Promise<void> {
   const { callSid, recordingSid, seconds, from_number: callerNumber, language_code: languageCode } = left;
   const { is_erased: isErased } = await tx.one(lockCall, { callSid });
@@ -55,7 +57,7 @@ async function saveVoicemail(tx: TenantTx, left: Voicemail): Promise<void> {
     if (erasing) await putWork(tx, { kind: 'follow-recordings', subject: erasing.id });
     return;
   }
-  // A message of the version before has other content, so the recording tells a second delivery.
+  // Messages of earlier releases have other content, so the recording identifies a repeated delivery.
   if ((await tx.models.recording.count({ where: { recordingSid } })) > 0) return;
   // A voice message has no words: readers render its length from the recording.
   const words = { callSid, content: '', languageCode, name: null, phone: null, position: null, callerNumber };
@@ -65,8 +67,8 @@ async function saveVoicemail(tx: TenantTx, left: Voicemail): Promise<void> {
 }
 
 /**
- * Tells the people of a business that a caller spoke after the tone, and keeps where it can be heard, in one commit. Told
- * twice it is one message; silence is none.
+ * Saves a voicemail as a message with its recording, in one commit. A second delivery changes nothing; an empty
+ * recording is ignored.
  */
 export async function recordVoicemail(
   { db, invalidations, jobs }: Pick<Deps, 'db' | 'invalidations' | 'jobs'>,

@@ -14,11 +14,11 @@ const CHARACTERS_MIN = 8;
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 const normalize = (sentence: string): string => sentence.trim().toLowerCase();
 
-/** Questions that follow every completed task, so that a repetition proves nothing. */
+/** Questions that follow every completed task; their repetition is no sign of a problem. */
 let routine: ReadonlySet<string> | undefined;
 function isRoutine(sentence: string): boolean {
   routine ??= new Set(
-    phrasebook.languages.map((code) => normalize(phrasebook.speech(code)?.say.anythingElse() ?? '')),
+    phrasebook.languages.map((code) => normalize(phrasebook.speech(code)?.sentences.anythingElse() ?? '')),
   );
   return routine.has(sentence);
 }
@@ -32,8 +32,8 @@ const questionsIn = (answer: string): string[] =>
   [...sentences.segment(answer)].map(({ segment }) => normalize(segment)).filter(isQuestion);
 
 /**
- * Whether two answers of the agent in a row ask the same question in the same words. Two answers that are the same as a whole
- * are left out: the caller asked to hear the first one again.
+ * Whether two consecutive answers ask the same question in the same words. Identical answers are ignored: the caller
+ * asked to repeat the first one.
  */
 function hasRepeatedQuestion(answers: readonly string[]): boolean {
   const asked = answers.map(questionsIn);
@@ -44,9 +44,9 @@ function hasRepeatedQuestion(answers: readonly string[]): boolean {
   });
 }
 
-/** Tools that are called only for a caller who wants a time. */
+/** Tools that only a caller who wants an appointment leads to. */
 const BOOKING_TOOLS: ReadonlySet<string> = new Set(['find_open_slots', 'hold_slot', 'book']);
-/** A caller who was transferred spoke with a person; the other outcomes are what the caller wanted. */
+/** Outcomes that leave a booking request open; a transferred caller spoke with a person. */
 const WITHOUT_BOOKING: ReadonlySet<CallOutcome> = new Set(['answered', 'message', 'abandoned']);
 
 /** The call is locked meanwhile: a statement takes a third of Prisma's time (decision 59). */
@@ -66,12 +66,12 @@ const lockCall = ofBusiness({
   text: 'SELECT call_sid FROM calls WHERE business_id = $business AND call_sid = $callSid FOR SHARE',
 });
 
-/** Call before a transaction ends a conversation and settles it: an erasure locks the call before the conversation, too. */
+/** Call before the transaction that ends and settles a conversation: erasures lock the call first, too. */
 export async function lockEndingCall(tx: TenantTx, callSid: string): Promise<void> {
   await tx.first(lockCall, { callSid });
 }
 
-/** A time that was held for the caller; the row outlives the process that held the conversation. */
+/** Whether a slot was held; the row outlives a crashed process. */
 const heldSlot = ofBusiness({
   name: 'conversations.held_slot',
   params: { callSid: text },
@@ -83,19 +83,19 @@ type Ended = {
   callSid: string;
   reason: EndReason;
   outcome: CallOutcome | null;
-  /** Empty where the process that held the conversation died. */
+  /** Empty after a crash. */
   toolCalls: readonly Pick<ToolCallRecord, 'tool'>[];
 };
 
 /**
- * Decides what a conversation left to do, in the transaction that ends it: whether the caller wanted a time and got none,
- * and whether the agent asked the same question twice in a row. A second end decides anew.
+ * Decides the follow-up of a conversation in the transaction that ends it: a wanted but missing booking, or a question
+ * asked twice in a row. A second call decides again.
  */
 export async function settleConversation(
   tx: TenantTx,
   { callSid, reason, outcome, toolCalls }: Ended,
 ): Promise<void> {
-  // The process that took over settles it.
+  // The process that took over settles the conversation.
   if (reason === 'taken_over') return;
   const answers = await tx.all(answersOfAgent, { callSid });
   const isBookingWanted =

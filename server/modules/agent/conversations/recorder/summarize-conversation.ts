@@ -18,7 +18,7 @@ const cancelled = z.object({ cancelled: z.literal(true) });
 const taken = z.object({ taken: z.literal(true) });
 const transferring = z.object({ transferring: z.literal(true) });
 
-/** A summary tells no more. */
+/** Maximum of actions in a summary. */
 const ACTIONS_MAX = 20;
 
 function describeToolCall({ input, output }: ToolCallRecord): SummaryDeed | null {
@@ -46,8 +46,8 @@ const SUMMARY_CHARACTERS_MAX = 1_000;
 const MODEL_MS_MAX = 15_000;
 
 /**
- * Nothing for a caller who was erased since the transcript was read: the lock waits for an erasure that is under way, and
- * a later one finds the summary.
+ * Writes nothing for a caller erased meanwhile: the lock waits for a running erasure, and a later one finds the
+ * summary.
  */
 const saveSummary = ofBusiness({
   name: 'conversations.keep_summary',
@@ -85,7 +85,7 @@ async function askModel(model: LanguageModelV3, said: Transcript, language: stri
   };
 }
 
-/** By the model; empty where there is none, it does not answer, or the call or the day has used up its tokens. */
+/** Asks the model for a summary; empty without a model, after a failure, or when the tokens are used up. */
 async function writeSummary(
   { db, provider }: Writer,
   { callSid, language }: { callSid: string; language: string },
@@ -108,9 +108,9 @@ async function writeSummary(
 }
 
 /**
- * Stores what a conversation came to: the words of the model, in the owner's language, where there is one that answers. Else
- * it stores what was done, for readers of every language, and the same as text for searches. Stores nothing where nothing
- * was done, or of a caller who was erased meanwhile. What the model reads and writes counts as what is said in the call does.
+ * Stores the summary of a conversation in the owner's language if a model answers. Otherwise stores the completed
+ * actions as facts, and the same as text for search. Stores nothing without actions or for an erased caller. Tokens
+ * count towards the limits of the call.
  */
 export async function summarizeConversation(
   writer: Writer,

@@ -12,17 +12,17 @@ import { startSilenceTimer } from './watch-silence.ts';
 
 type CallerInput = { words: string; receivedAt: number; hasCard: boolean };
 
-/** The answer in progress, begun with its first words: an answer of which nothing is said has no turn. */
+/** The answer in progress, created with its first words: an answer without words has no turn. */
 function currentAnswer(session: CallSession, receivedAt: number, firstMessage: number): Answer {
   session.answer ??= newAnswer(session, receivedAt, firstMessage);
   return session.answer;
 }
 
 const searchedDay = z.object({ from_day: z.string(), to_day: z.string() });
-/** A question to the caller repeats what the model gave, which is no fact. */
+/** A confirmation question repeats the model's own input, which is no fact. */
 const isQuestion = (output: unknown): boolean => output instanceof Object && 'confirm' in output;
 
-/** Results of tools, and the day that the caller asked about. */
+/** Tool results, and the day that the caller asked about. */
 function collectCallFacts({ toolCalls, transcript }: CallSession): CallFacts {
   const toolAnswers = toolCalls.flatMap(({ input, output }) => {
     const days = searchedDay.safeParse(input).data;
@@ -34,7 +34,7 @@ function collectCallFacts({ toolCalls, transcript }: CallSession): CallFacts {
   return { toolAnswers, turns: [...transcript.values()] };
 }
 
-/** Holds the words of a model against what the business and this conversation know. */
+/** Creates the gate that checks a model's sentences against the facts and this call. */
 function createGate(session: CallSession, briefing: () => Briefing | undefined): SpeechGate {
   return createSpeechGate({
     language: () => session.state.languageCode,
@@ -100,8 +100,8 @@ async function respond(
 }
 
 /**
- * Nobody here can speak with this caller: they are asked for a message, and what they say next is one. Without a model and
- * in a language without rules that is all there is.
+ * Takes a message without a responder: no model answers and the phrasebook lacks the language. Asks for the message
+ * first, then stores the caller's next words.
  */
 async function takeFallbackMessage(session: CallSession, { words }: CallerInput): Promise<void> {
   const language = session.state.languageCode;
@@ -118,7 +118,7 @@ async function takeFallbackMessage(session: CallSession, { words }: CallerInput)
   endAfterSpeech(session, 'ended');
 }
 
-/** Finishes an answer after its last sentence or its interruption. */
+/** Finishes an answer after its last sentence or an interruption. */
 function finishAnswer(session: CallSession, end: TurnOutcome): void {
   const { answer } = session;
   if (answer) {
@@ -151,8 +151,8 @@ async function answerTurnOfCaller(session: CallSession, asked: CallerInput): Pro
 }
 
 /**
- * Answers what the caller said last, and with it what was not answered before. What is being answered already is broken
- * off first; of several that wait for that only the last is answered.
+ * Answers the latest caller turn together with earlier unanswered ones. Aborts the answer in progress; of several
+ * queued turns only the last is answered.
  */
 export function answerCaller(session: CallSession, asked: CallerInput): void {
   session.answering?.abort(new Error('the caller went on'));

@@ -22,13 +22,13 @@ import {
   type Transfer,
 } from '../../../telephony/index.ts';
 
-/** What happens to a caller whose conversation is over, or who was passed on to a phone. */
+/** The next step of a call after its conversation or after a transfer attempt. */
 export type NextStep =
   | { kind: 'hang_up' }
   | { kind: 'say'; words: string; speech: Speech }
   | { kind: 'dial'; phone: string; timeLimitSeconds: number }
   | { kind: 'voicemail'; prompt: string; speech: Speech }
-  /** The agent goes on, in the first of these languages; for the last time when it is the second. */
+  /** The agent continues in the first of these languages; `isSecond` allows no third conversation. */
   | {
       kind: 'converse';
       opening: string;
@@ -55,11 +55,11 @@ const callNow = ofEveryBusiness({
 type NextOptions = {
   businessId: number;
   language: LanguageCode;
-  /** The first of these that there is, is taken. */
+  /** Options in order of preference. */
   dial: Transfer | null;
   hasVoicemail: boolean;
   converse: ((opening: string) => NextStep) | null;
-  /** Does not count: the process that had the call was well, and so will the next one be. */
+  /** Continuing after a restart does not count as the second conversation. */
   resume: (opening: string) => NextStep;
 };
 
@@ -92,7 +92,7 @@ function farewellStep(language: LanguageCode): NextStep {
   return { kind: 'say', words: `${t('voice.nobodyThere')} ${t('voice.goodbye')}`, speech };
 }
 
-/** Nobody picks up: a message after the tone where the business takes them, else the agent goes on, else goodbye. */
+/** Nobody answers: voicemail if the business takes messages, else the agent again, else goodbye. */
 function withoutTransfer({ language, hasVoicemail, converse }: NextOptions): NextStep {
   if (hasVoicemail) {
     const { languageCode, speech } = decideSpeech(language, null);
@@ -103,10 +103,10 @@ function withoutTransfer({ language, hasVoicemail, converse }: NextOptions): Nex
 
 type StepDeps = Pick<Deps, 'db' | 'log'>;
 
-/** A call is transferred twice at most: by the agent's first and by its second conversation. */
+/** At most two transfer attempts: one per conversation. */
 const attemptOf = (isSecond: boolean): number => (isSecond ? 2 : 1);
 
-/** Dials for as long as the limits of the business allow; where they refuse, nobody can be reached. */
+/** Dials within the limits of the business; if they refuse, nobody can be reached. */
 async function dialWithinLimits(
   { db, log }: StepDeps,
   callSid: string,
@@ -122,10 +122,10 @@ async function dialWithinLimits(
 }
 
 /**
- * What comes after a conversation: a caller who asked for a person is transferred where somebody answers now and the limits
- * of transfers allow it. One whose line was lost goes on with the agent once, by another process, then a person, a message,
- * or goodbye; one whose process stops goes on with the agent each time, since a deploy replaces every server. The phone is
- * read from our rows alone.
+ * Decides what follows a conversation. A caller who asked for a person is transferred if somebody is available and the
+ * limits allow it. After a lost connection the agent continues once, then a person, voicemail or goodbye. After a
+ * restart the agent always continues, since a deployment replaces every server. The phone number comes from our rows
+ * only.
  */
 export async function decideNextStep(deps: StepDeps, end: RelayEnd, isSecond: boolean): Promise<NextStep> {
   if (!end.isOnTheLine || end.reason === 'ended') return { kind: 'hang_up' };
@@ -139,8 +139,8 @@ export async function decideNextStep(deps: StepDeps, end: RelayEnd, isSecond: bo
 }
 
 /**
- * What comes after a phone rang: nothing when somebody spoke with the caller. First it settles the reserved time, once,
- * however often the provider asks.
+ * Decides what follows a transfer attempt; an answered one ends the call. Settles the reserved time first, once for
+ * repeated callbacks.
  */
 export async function decideAfterDial(db: SystemDb, end: DialEnd, isSecond: boolean): Promise<NextStep> {
   const { callSid, wasAnswered, seconds } = end;

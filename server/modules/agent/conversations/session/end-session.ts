@@ -2,17 +2,17 @@ import type { EndReason } from '../conversations.schema.ts';
 import { decideOutcome } from '../recorder/decide-outcome.ts';
 import type { CallSession } from './call-session.ts';
 
-/** Between the last word, as estimated, and the end of the line. */
+/** Delay between the estimated last word and the end. */
 const AFTER_LAST_WORD_MS = 400;
 
-/** Nothing is waited for any more. */
+/** Stops all timers of the session. */
 function stopTimers({ timers }: CallSession): void {
   for (const timer of Object.values(timers)) clearTimeout(timer);
 }
 
 /**
- * The conversation is over: what is being answered is broken off, and the rest is kept. The first reason stands; a second
- * call waits for the same end.
+ * Closes the session: aborts the answer in progress and stores the rest. The first reason counts; a second call returns
+ * the same promise.
  */
 export function closeSession(session: CallSession, reason: EndReason): Promise<void> {
   const { closed } = session;
@@ -33,7 +33,7 @@ export function closeSession(session: CallSession, reason: EndReason): Promise<v
   return closed.promise;
 }
 
-/** Ends the line once what was said has been heard. What the caller says meanwhile is kept and not answered. */
+/** Ends the channel after the current speech. Later caller turns are stored but not answered. */
 export function endAfterSpeech(
   session: CallSession,
   reason: EndReason,

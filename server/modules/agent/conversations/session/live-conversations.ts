@@ -15,25 +15,25 @@ import { startTrialSession } from './start-trial.ts';
 import type { Visit } from './start-visit.ts';
 import { startVisitSession } from './start-visit.ts';
 
-/** `isRecorded`: its caller is being told that it is recorded. */
+/** `isRecorded`: the opening announces the recording. */
 type IncomingCall = { callSid: string; isRecorded: boolean };
 
-/** The conversations that this process holds. */
+/** The live conversations of this process. */
 export type LiveConversations = {
   count(): number;
   /** No further conversation may start. */
   isFull(): boolean;
-  /** Begins the conversation of a call, or takes it over; null for a call that was not taken or is over. */
+  /** Starts or takes over the conversation of a call; null for a call that was refused or has ended. */
   beginCall(call: IncomingCall, channel: VoiceChannel): Promise<CallSession | null>;
-  /** Begins a conversation with a member who tries the agent out: nothing of it is kept, and it lasts half as long. */
+  /** Starts a trial conversation of a member; it is not stored and lasts half as long. */
   beginTrial(trial: Trial, channel: VoiceChannel): Promise<CallSession>;
-  /** Begins a conversation with a visitor of the public site: nothing of it is kept, and it has narrower limits. */
+  /** Starts a conversation with a visitor of the public site; it is not stored and has lower limits. */
   beginVisit(visit: Visit, channel: VoiceChannel): Promise<CallSession>;
-  /** Hands every conversation over, and begins none any more. */
+  /** Hands over all conversations and starts no new ones. */
   drain(): Promise<void>;
 };
 
-/** Which conversations are held: all of them, and by call. A conversation leaves by itself when it is over. */
+/** Live sessions, also by call. A session leaves the register when it closes. */
 function createRegister() {
   const live = new Set<CallSession>();
   const ofCall = new Map<string, CallSession>();
@@ -52,7 +52,7 @@ function createRegister() {
   };
 }
 
-/** Another socket goes on with the call. */
+/** Ends the session after another socket has taken over the call. */
 async function endTakenOver(session: CallSession | undefined): Promise<void> {
   if (!session || session.closed.isClosed) return;
   session.channel.end('taken_over');
@@ -87,7 +87,7 @@ function createCallRecorder(
   });
 }
 
-/** In the background: nobody waits for a recording, and a call goes on without one. */
+/** Starts the recording in the background; a call continues without one. */
 function startRecordingInBackground(deps: Deps, businessId: number, callSid: string): void {
   startRecording(deps, { businessId, callSid }).catch((error: unknown) =>
     deps.log.error({ err: error, callSid }, 'a recording was not started'),

@@ -17,7 +17,7 @@ import { strongerOutcome } from '../recorder/decide-outcome.ts';
 import type { InitialState } from './call-session.ts';
 import { outcomesOf, restoreToolCalls } from './recall-tool-calls.ts';
 
-/** The line of a call that was taken and is not over. A second one takes over what is there. */
+/** Opens the conversation of an answered call that has not ended. A second socket takes it over. */
 const open = ofEveryBusiness({
   name: 'conversations.open',
   because: 'the call names the business',
@@ -70,18 +70,18 @@ export type OpenedConversation = {
   businessId: number;
   phoneNumberId: number | null;
   callerNumber: string | null;
-  /** Those that have a voice, the one in which the number is answered first. */
+  /** Languages with a voice; the number is answered in the first. */
   spoken: readonly [SpokenLanguage, ...SpokenLanguage[]];
   opening: string;
-  /** What models may read and write in it, in tokens. */
+  /** Token limit of the call. */
   tokensMax: number;
-  /** In which the people of the business read what was said. */
+  /** The owner's language, for summaries and translations. */
   ownerLanguage: string;
   initial: InitialState;
 };
 
 const E164 = /^\+[1-9]\d{6,14}$/;
-/** What a caller sends who withholds their number, as a number. */
+/** Numbers that telephone networks send for withheld callers. */
 const WITHHELD = new Set(['+266696687', '+7378742833', '+2562533', '+8656696', '+86282452253']);
 
 /** The caller's number; null where it is withheld. */
@@ -90,9 +90,8 @@ function callerOf(from: string | null): string | null {
 }
 
 /**
- * Opens the conversation of a call under the name of its socket, or takes it over from another socket, with everything
- * that was said and done before. `isRecorded`: the line says so at its beginning. Undefined for a call that was not taken
- * here or is over.
+ * Opens the conversation of a call for this session id, or takes it over with all earlier turns and actions.
+ * `isRecorded` adds the announcement. Undefined for a call that was refused or has ended.
  */
 export async function openConversation(
   db: SystemDb,

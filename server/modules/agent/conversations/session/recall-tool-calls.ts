@@ -46,8 +46,8 @@ const toMessageCall = ({ position, content, name }: MessageOfCall): RestoredTool
 });
 
 /**
- * What was booked, moved, cancelled and taken down in a call, read from the appointments and messages themselves: the process
- * that did it may have died before it kept or said so.
+ * Reads the completed actions of a call from appointments and messages, because a process may crash before it records
+ * them.
  */
 export async function restoreToolCalls(db: TenantDb, callSid: string): Promise<RestoredToolCall[]> {
   const [confirmed, cancelled, left] = await Promise.all([
@@ -80,7 +80,7 @@ function messageOf({ position, role, content, languageCode }: Restored['turns'][
   return role === 'user' ? { role, ...said, position } : { role, ...said };
 }
 
-/** What was said and done before, as models are told of it: each toolCall behind the turn that agreed to it. */
+/** Earlier turns and tool calls as messages; each tool call follows the turn that confirmed it. */
 export function restoreMessages(initial: Restored): DialogueMessage[] {
   type Placed = { position: number; messages: DialogueMessage[] };
   const done = initial.toolCalls.map(
@@ -97,6 +97,6 @@ export function restoreMessages(initial: Restored): DialogueMessage[] {
     .flatMap(({ messages }) => messages);
 }
 
-/** The outcomes of what was done. */
+/** Outcomes of the tool calls. */
 export const outcomesOf = (toolCalls: readonly RestoredToolCall[]): CallOutcome[] =>
   toolCalls.map(({ outcome }) => outcome);

@@ -10,12 +10,11 @@ import { followLanguage } from './switch-language.ts';
 import { truncateToHeard } from './truncate-to-heard.ts';
 import { startSilenceTimer, stopSilenceTimer } from './watch-silence.ts';
 
-/** Keys that follow each other within this time are one entry; # ends it at once. */
+/** Keys within this time form one entry; # ends it. */
 const KEYS_REST_MS = 1_500;
 
 /**
- * Masks card numbers in what was said, and in the caller's turns before it where the number began: in the record and in what
- * models are told.
+ * Masks card numbers in the new turn and in earlier turns where the number started, in the record and in the messages.
  */
 function maskWords(
   session: CallSession,
@@ -27,7 +26,7 @@ function maskWords(
   for (const { position, content } of masked.changed) {
     const former = session.recentTurns.turns.find((turn) => turn.position === position)?.content;
     session.recorder.updateTurn(position, content);
-    // The state may repeat the digits that were masked just now.
+    // The dialogue state may repeat the masked digits.
     session.dialogue = null;
     for (const part of session.messages.flatMap((message) =>
       message.role === 'user' ? message.content : [],
@@ -54,7 +53,7 @@ function addCallerTurn(session: CallSession, said: string, languageCode: Languag
     languageCode: session.state.languageCode,
     position: turn.position,
   });
-  // A caller who is heard speaks into a silence: the estimate of our own speech was too long.
+  // A caller who speaks has heard our speech to its end: the estimate was too long.
   session.speechEndsAt = Math.min(session.speechEndsAt, receivedAt);
   stopSilenceTimer(session);
   if (session.ending) return;
@@ -65,7 +64,7 @@ function addCallerTurn(session: CallSession, said: string, languageCode: Languag
   } else answerCaller(session, { words: text, receivedAt, hasCard });
 }
 
-/** The caller said something, in a language by its recogniser's tag. It is kept, with card numbers masked, and answered. */
+/** Stores a caller turn with card numbers masked, and answers it. `tag` is the language tag of the recogniser. */
 export function receiveWords(session: CallSession, said: string, tag: string | undefined): void {
   addCallerTurn(session, said, followLanguage(session, tag));
 }
@@ -77,7 +76,7 @@ function flushKeys(session: CallSession): void {
   if (pressedKeys !== '') addCallerTurn(session, `pressed ${pressedKeys}`, session.state.languageCode);
 }
 
-/** The caller pressed a key. Keys that belong together are given to the agent as words: "pressed 5". */
+/** Collects a pressed key. Keys that belong together become one turn: "pressed 5". */
 export function receiveKey(session: CallSession, key: string): void {
   if (session.closed.isClosed) return;
   stopSilenceTimer(session);
@@ -87,7 +86,7 @@ export function receiveKey(session: CallSession, key: string): void {
   session.timers.keys = setTimeout(() => flushKeys(session), isWhole ? 0 : KEYS_REST_MS / session.speed);
 }
 
-/** Takes from what models are told of an answer the words that the caller did not hear. */
+/** Removes from the messages the part of an answer that the caller did not hear. */
 function removeUnheardMessages(session: CallSession, firstMessage: number, heard: string): void {
   const told = session.messages.slice(firstMessage).flatMap((message) => {
     if (message.role !== 'assistant') return [];
@@ -106,8 +105,8 @@ function removeUnheardMessages(session: CallSession, firstMessage: number, heard
 }
 
 /**
- * The caller spoke into an answer of which they heard this much. The rest is not said any more, and neither the record nor
- * a model is told of it.
+ * Handles a barge-in: the caller interrupted the answer after hearing this much. The rest is removed from the record
+ * and from the messages.
  */
 export function handleBargeIn(session: CallSession, heard: string): void {
   const { answer } = session;
@@ -115,7 +114,7 @@ export function handleBargeIn(session: CallSession, heard: string): void {
   session.answering?.abort(new Error('the caller interrupted'));
   session.speechEndsAt = performance.now();
   const cut = async (before: Promise<void>) => {
-    // The model's last words are among the messages only once it has noticed the interruption.
+    // The last text of a model is in the messages only after it has noticed the interruption.
     await before;
     answer.turn.wasInterrupted = true;
     truncateToHeard(answer.pieces, heard);

@@ -8,7 +8,7 @@ const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 const WIDE_CHARACTER_MS = 200;
 const CHARACTER_MS = 65;
 
-/** About how long a voice takes for these words, in milliseconds: nobody tells us when it has ended. */
+/** Estimated duration of speech in milliseconds; the provider does not report its end. */
 function estimateSpeechMs(words: string): number {
   let total = 0;
   for (const character of words) total += WIDE.test(character) ? WIDE_CHARACTER_MS : CHARACTER_MS;
@@ -16,10 +16,10 @@ function estimateSpeechMs(words: string): number {
 }
 
 const SENTENCE_END = /[.!?…。！？؟।]/;
-/** Marks that models write and voices would read out. */
+/** Markup characters that a voice would read aloud. */
 const UNSPOKEN = /[*_#`]/g;
 
-/** A turn that begins now. */
+/** Creates a turn at the next position. */
 export function newTurn(session: CallSession, given: Pick<Turn, 'role' | 'content'> & Partial<Turn>): Turn {
   const position = session.nextPosition;
   session.nextPosition += 1;
@@ -36,7 +36,7 @@ export function newTurn(session: CallSession, given: Pick<Turn, 'role' | 'conten
   };
 }
 
-/** An answer that begins now; what models are told from `firstMessage` on belongs to it. */
+/** Creates an answer; messages from `firstMessage` on belong to it. */
 export function newAnswer(
   session: CallSession,
   receivedAt: number,
@@ -46,7 +46,7 @@ export function newAnswer(
   return { turn, pieces: [], firstMessage, receivedAt, isOpen: false };
 }
 
-/** Counts words as spoken from when the line is free. */
+/** Extends the estimated end of speech. */
 export function countSpeech(session: CallSession, words: string): void {
   const from = Math.max(session.speechEndsAt, performance.now());
   session.speechEndsAt = from + estimateSpeechMs(words) / session.speed;
@@ -61,7 +61,7 @@ function speakPart(session: CallSession, answer: Answer, text: string, isFixedTe
   answer.pieces.push({ text: words, isFixedText });
 }
 
-/** Says a part of an answer that a model gave, and measures how long the caller waited for it. */
+/** Speaks a part of a responder's answer and measures its latency. */
 export function speakWords(session: CallSession, answer: Answer, words: string): void {
   const waitedMs = Math.round(performance.now() - answer.receivedAt);
   answer.turn.firstTokenMs ??= waitedMs;
@@ -69,29 +69,28 @@ export function speakWords(session: CallSession, answer: Answer, words: string):
   speakPart(session, answer, words.replace(UNSPOKEN, ''), false);
 }
 
-/** Ends the utterance in the language in which it was said. */
+/** Ends the utterance in the language in which it was spoken. */
 export function finishUtterance(session: CallSession, answer: Answer, language: LanguageCode): void {
   if (answer.isOpen) session.channel.finishUtterance(language);
   answer.isOpen = false;
 }
 
 /**
- * Says a sentence of ours, of which no model is told, as an utterance of its own, so that the voice does not wait for
- * more.
+ * Speaks a fixed sentence, invisible to models, as an utterance of its own, so that the voice does not wait for more.
  */
 export function speakFixedText(session: CallSession, answer: Answer, sentence: string): void {
   speakPart(session, answer, `${sentence} `, true);
   finishUtterance(session, answer, session.state.languageCode);
 }
 
-/** Persists a turn, or what became of it, and puts it into the transcript. */
+/** Stores or updates a turn and adds it to the transcript. */
 export function saveTurn(session: CallSession, turn: Turn): void {
   const { position, role, content } = turn;
   session.transcript.set(position, { position, role, content });
   session.recorder.saveTurn({ ...turn }, session.dialogue);
 }
 
-/** Keeps the turn of an answer as far as it was said; one in which nothing was said was none. */
+/** Stores the spoken part of an answer; an answer without words is not stored. */
 export function saveAnswer(session: CallSession, { turn, pieces }: Answer): void {
   turn.content = pieces
     .map(({ text }) => text)
@@ -100,7 +99,7 @@ export function saveAnswer(session: CallSession, { turn, pieces }: Answer): void
   if (turn.content !== '' || turn.wasInterrupted) saveTurn(session, turn);
 }
 
-/** Says one of our own sentences as a turn. */
+/** Speaks a fixed sentence as a turn of its own. */
 export function speakTurn(session: CallSession, sentence: string): void {
   const answer = newAnswer(session, performance.now());
   speakPart(session, answer, sentence, false);

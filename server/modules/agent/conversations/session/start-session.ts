@@ -13,12 +13,12 @@ import { switchLanguage } from './switch-language.ts';
 import { startSilenceTimer } from './watch-silence.ts';
 
 export const CALL_MS_MAX = 20 * 60_000;
-/** So long before its end the caller is told that the call ends. */
+/** The caller is warned this long before the limit. */
 const LAST_MINUTE_MS = 60_000;
-/** For the answer that is being given, and again for its words to be heard. */
+/** Time for the current answer to finish, and again for it to be heard. */
 const HAND_OVER_MS_MAX = 5_000;
 
-/** Kept at once: should this process die, the record still says what was done. */
+/** Stored at once, so that the outcome survives a crash. */
 function recordOutcome(session: CallSession, outcome: CallOutcome): void {
   session.state.outcome = strongerOutcome(session.state.outcome, outcome);
   session.recorder.saveState({ ...session.state });
@@ -92,7 +92,7 @@ function createSession({ initial, makeAgent, ...given }: SessionOptions): CallSe
   return session;
 }
 
-/** The opening words, which the line says by itself or, in a trial, the conversation. */
+/** Records the opening; the telephony provider speaks it on calls, the session in trials. */
 function speakOpening(session: CallSession, opening: string, isSpokenByLine: boolean): void {
   const turn = newTurn(session, { role: 'assistant', content: opening, isDisclosure: true });
   const answer: Answer = {
@@ -113,7 +113,7 @@ function speakOpening(session: CallSession, opening: string, isSpokenByLine: boo
   saveTurn(session, turn);
 }
 
-/** Behind the answer that is being given, so that no sentence is cut in two. */
+/** Queued after the current answer, so that no sentence is cut. */
 function announceEnd(session: CallSession): void {
   const announce = () => {
     if (session.ending || session.closed.isClosed) return;
@@ -125,7 +125,7 @@ function announceEnd(session: CallSession): void {
   });
 }
 
-/** A conversation that goes on within its last minute was told before, by another process. */
+/** A conversation that continues in its last minute was warned by the previous process. */
 function limitLength(session: CallSession, leftMs: number): void {
   if (leftMs > LAST_MINUTE_MS)
     session.timers.lastMinute = setTimeout(() => announceEnd(session), leftMs - LAST_MINUTE_MS);
@@ -138,15 +138,15 @@ function limitLength(session: CallSession, leftMs: number): void {
 }
 
 /**
- * Begins a conversation, or goes on with one whose line was lost. What it opens with is kept as its first turn, once. It
- * lasts twenty minutes at most, which the caller is told a minute before, and ends by itself when the caller says nothing.
+ * Starts a conversation or continues one after a lost connection. The opening is stored once, as the first turn. The
+ * conversation lasts at most 20 minutes, with a warning a minute before, and ends when the caller stays silent.
  */
 export function startSession(
   options: SessionOptions,
   { opening, isSpokenByLine }: { opening: string; isSpokenByLine: boolean },
 ): CallSession {
   const session = createSession(options);
-  // Known before the caller's first words: they need it, and reading it takes a moment.
+  // Prepared before the caller's first words, because loading takes a moment.
   session.tools.catch(() => undefined);
   session.agent.brief(session.state.languageCode).catch(() => undefined);
   if (session.nextPosition === 0) speakOpening(session, opening, isSpokenByLine);
@@ -156,8 +156,8 @@ export function startSession(
 }
 
 /**
- * Hands the conversation over because this process stops: what is being said is finished, for a few seconds at most, and
- * the line is ended with that reason. Returns when everything is kept.
+ * Hands the conversation over when this process stops: finishes the current speech within a few seconds and ends the
+ * channel. Resolves when everything is stored.
  */
 export async function handOver(session: CallSession): Promise<void> {
   const { closed, turns } = session;

@@ -31,7 +31,7 @@ const deleteTrialToken = ofEveryBusiness({
 
 export type Trial = { businessId: number; userId: number; language: LanguageCode };
 
-/** The trial that a token opens, once; null for one that is unknown, used, or older than two minutes. */
+/** Redeems a trial token, once; null for one that is unknown, used, or older than two minutes. */
 export async function redeemTrial({ db }: Pick<Deps, 'db'>, token: string): Promise<Trial | null> {
   const row = await db.first(deleteTrialToken, { tokenHash: hashToken(token) });
   if (!row) return null;
@@ -49,7 +49,7 @@ const trialBusiness = ofBusiness({
     FROM businesses c WHERE c.id = $business`,
 });
 
-/** What a trial begins with: the languages, the wanted one first, and the words that callers would hear. */
+/** The languages of a trial, the requested one first, and the opening. */
 async function readTrial(
   db: TenantRunner,
   language: LanguageCode,
@@ -66,21 +66,21 @@ async function readTrial(
   return { spoken, opening };
 }
 
-/** It begins as if it had lasted so long already. */
+/** Counted as already elapsed, which halves the time limit. */
 const ELAPSED_MS = 10 * 60_000;
-/** Who tries it out reads and types. */
+/** Silence time-out factor for people who read and type. */
 export const TYPING_PATIENCE = 8;
 
-/** Nobody whom the business knows, on no telephone: the agent's tools then write nothing. */
+/** No caller and no call: tools write nothing. */
 export const UNKNOWN_CALLER = { phoneNumberId: null, callerNumber: null, callSid: null } as const;
 
-/** What every conversation of the process has, and the channel of this one. */
+/** Options shared by all sessions of the process, with the channel of this one. */
 export type CommonOptions = Pick<
   SessionOptions,
   'responders' | 'speed' | 'onAnswered' | 'onFallback' | 'channel'
 >;
 
-/** Keeps nothing; what an answer came from is shown beside it, as it is in the transcript of a call. */
+/** Stores nothing; shows the sources of answers, like the transcript of a call. */
 const createTrialRecorder = (channel: VoiceChannel): Recorder => ({
   ...createDiscardingRecorder(),
   saveTurn({ sources }) {
@@ -88,7 +88,7 @@ const createTrialRecorder = (channel: VoiceChannel): Recorder => ({
   },
 });
 
-/** Begins the conversation of a member who tries the agent out, in the languages of the business. */
+/** Starts a trial conversation in the languages of the business. */
 export async function startTrialSession(
   deps: Deps,
   common: CommonOptions,

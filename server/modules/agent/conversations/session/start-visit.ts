@@ -30,14 +30,14 @@ export type Visit = {
   businessId: number;
   businessName: string;
   language: LanguageCode;
-  /** Whether models may answer, or the rules alone. */
+  /** Whether models may answer; otherwise only the phrasebook does. */
   mayAskModels: boolean;
 };
 
 /**
- * Lets a visitor of the public site talk to the agent of the demo business, in a language that has a voice, else in
- * English. Throws `rate_limited` after five talks of an address within an hour, `not_found` where there is no such
- * business.
+ * Authorises a visitor of the public site for a conversation with the agent of the demo business, in a language that
+ * has a voice, else in English. Throws `rate_limited` after five conversations per address and hour, `not_found` if
+ * there is no such business.
  */
 export async function authorizeVisit(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -55,7 +55,7 @@ export async function authorizeVisit(
   };
 }
 
-/** Of the day's talks with models this is one. */
+/** Counts the conversation against the daily limit of visits with models. */
 async function mayAskModels({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<boolean> {
   try {
     await countAttempt(db, [limitFor(config, 'visit:everybody', 'all')]);
@@ -66,13 +66,10 @@ async function mayAskModels({ db, config }: Pick<Deps, 'db' | 'config'>): Promis
   }
 }
 
-/** A visitor says which language they speak: it is followed at once. */
+/** The agent switches at once to a visitor's language. */
 const LIMITS = { turns: VISIT.turns, turnLength: VISIT.wordsLength, turnsBeforeSwitch: 1 };
 
-/**
- * Begins the conversation of a visitor of the public site with the agent of the demo business, in any language that has a
- * voice. Its tools write nothing, as in a trial.
- */
+/** Starts a conversation with a visitor in any language that has a voice. Its tools write nothing, as in a trial. */
 export async function startVisitSession(
   deps: Deps,
   { responders, ...common }: CommonOptions,

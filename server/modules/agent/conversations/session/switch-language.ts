@@ -5,8 +5,8 @@ import { finishUtterance } from './speak.ts';
 const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0] ?? '';
 
 /**
- * The language that a recogniser's tag names, among those of the business: its own tag, else any tag of the same
- * language. Null for one that the business does not speak.
+ * The business's language for a recogniser's tag: by the exact tag, else by the primary language; null if the business
+ * does not speak it.
  */
 function matchLanguage(tag: string, languages: readonly LanguageCode[]): LanguageCode | null {
   const wanted = tag.toLowerCase();
@@ -32,7 +32,10 @@ export function switchLanguage(session: CallSession, code: LanguageCode): void {
   session.recorder.saveState({ ...session.state });
 }
 
-/** Follows a caller who speaks another language of the business, on the telephone twice running. Returns the language of this turn. */
+/**
+ * Detects that the caller speaks another language of the business and switches to it, on calls after two consecutive
+ * turns. Returns the language of this turn.
+ */
 export function followLanguage(session: CallSession, tag: string | undefined): LanguageCode {
   const current = session.state.languageCode;
   const heard = tag === undefined ? null : matchLanguage(tag, [current, ...session.languages]);

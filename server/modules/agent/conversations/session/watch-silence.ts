@@ -5,12 +5,12 @@ import { speakTurn } from './speak.ts';
 
 const SILENCE_MS = 8_000;
 
-/** The caller is heard, or about to be answered. */
+/** Stops the silence timer when the caller speaks or is about to be answered. */
 export function stopSilenceTimer({ timers }: CallSession): void {
   clearTimeout(timers.silence);
 }
 
-/** Asks a caller who says nothing for eight seconds after our last word whether they are there, and then says goodbye. */
+/** Asks a caller after eight seconds of silence whether they are there, and after another eight says goodbye. */
 export function startSilenceTimer(session: CallSession, wasAsked = false): void {
   stopSilenceTimer(session);
   if (session.ending) return;

@@ -3,11 +3,11 @@ import type { LanguageCode } from '../../../languages/index.ts';
 import type { TurnSource } from '../../../telephony/calls/calls.schema.ts';
 import type { SpokenTurn } from '../policy/consent.ts';
 
-/** Who speaks with whom: what the agent's tools act in. */
+/** The call in which tools act. */
 export type AgentContext = {
-  /** They reach the rows of one business alone. */
+  /** Bound to one business. */
   deps: MemberDeps;
-  /** Null: a member tries the agent out, and its tools read but write nothing. */
+  /** Null in a trial: tools read but write nothing. */
   callSid: string | null;
   /** The number that was called. */
   phoneNumberId: number | null;
@@ -15,15 +15,17 @@ export type AgentContext = {
   callerNumber: string | null;
   /** Spoken now. */
   language(): LanguageCode;
-  /** Of the caller's turn that is being answered. */
+  /** Position of the caller's turn that is being answered. */
   position(): number;
-  /** What was said so far, by both; the answer in progress is not among it. */
+  /** Turns so far of both speakers, without the answer in progress. */
   transcript(): readonly SpokenTurn[];
-  /** A language model calls the tools; else the built-in rules, which read the caller's wish by code. */
+  /**
+   * True when a language model calls the tools, false for the phrasebook, which reads the caller's confirmation itself.
+   */
   isModelAsking(): boolean;
 };
 
-/** What a tool did that the conversation must know of. */
+/** A side effect of a tool on the conversation. */
 export type AgentEffect =
   | { kind: 'language'; code: LanguageCode }
   | { kind: 'transfer' }

@@ -9,34 +9,34 @@ import { isConfirmed } from '../policy/consent.ts';
 import { type ReadBack, renderReadBack } from '../policy/read-back.ts';
 import type { AgentContext, AgentEffect } from './agent-context.ts';
 
-/** A tool that takes longer is answered for: the caller waits on the line. What it began may still be done. */
+/** Time-out of a tool. The caller is waiting; the work may still complete. */
 const TOOL_TIMEOUT_MS = 2_000;
 
-/** A conversation as its tools see it. */
+/** State that the tools of one conversation share. */
 export type ToolContext = {
   context: AgentContext;
-  /** The agent in the turn that is answered; null where a member tries it out, and nothing is written. */
+  /** The acting agent; null in a trial, where nothing is written. */
   actor(): AgentActor | null;
   onEffect(effect: AgentEffect): void;
-  /** The appointments that this caller has shown to be theirs, by id: no other one is moved or cancelled. */
+  /** Appointments that the caller has identified as theirs, by id; only these may be moved or cancelled. */
   foundAppointments: Map<number, { service: string; startsAt: string }>;
-  /** The one that was found last; its own time counts as free while a new one is looked for. */
+  /** The latest identified appointment; its own time counts as free. */
   lastFoundId: number | undefined;
-  /** When what was held begins, by the id of its hold. */
+  /** Start times of holds by hold id. */
   heldSlots: Map<string, Date>;
-  /** What would be held, where nothing is written: by the id that it would have. */
+  /** Simulated holds of a trial by id. */
   simulatedHolds: Map<string, { serviceName: string; startsLocal: string }>;
 };
 
-/** What a tool answers: JSON for the model. */
+/** Result of a tool: JSON for the responder. */
 export type ToolOutput = Record<string, unknown>;
 
 const ASKS_CALLER =
   'Not done yet. The caller was just asked exactly this. Say nothing more now. When they have agreed, call this tool again with exactly the same arguments.';
 
 /**
- * Null once the caller has agreed to an action. Otherwise the tool's answer: nothing was done, and whoever runs the tool
- * speaks `confirm` to the caller and waits for their next turn.
+ * Null once the caller has confirmed the action. Otherwise a result that asks for confirmation: nothing was done, and
+ * the tool loop speaks `confirm` and waits for the caller's next turn.
  */
 export function requireConfirmation({ context }: ToolContext, readBack: ReadBack): ToolOutput | null {
   const language = context.language();
@@ -50,11 +50,11 @@ export function requireConfirmation({ context }: ToolContext, readBack: ReadBack
 }
 
 type ToolDefinition<Input extends z.ZodType> = {
-  /** For the model: what it does and when to call it. */
+  /** Description for the model. */
   description: string;
   /** Every text in it has a longest length. */
   input: Input;
-  /** What the business must allow. */
+  /** Permission of the business that the tool needs. */
   requires?: (may: Permissions) => boolean;
   act(call: ToolContext, input: z.output<Input>): Promise<ToolOutput>;
 };
@@ -62,8 +62,8 @@ type ToolDefinition<Input extends z.ZodType> = {
 export type AgentTool = (call: ToolContext) => Tool;
 
 /**
- * A tool of the agent. It never throws: what goes wrong is answered in words, and told to nobody else. Asked for the same
- * while it is still at it, it does that once and answers both.
+ * Defines a tool. Never throws: errors become results. An identical call while the first one is running shares its
+ * result.
  */
 export function agentTool<Input extends z.ZodType>(spec: ToolDefinition<Input>): AgentTool {
   return (call) => {
@@ -93,7 +93,7 @@ async function withTimeout(answer: Promise<ToolOutput>): Promise<ToolOutput> {
   return Promise.race([answer, slow]).finally(() => clearTimeout(timer));
 }
 
-/** The SDK has checked the arguments against the schema; whoever drives a tool by itself may not have. */
+/** Validates the arguments again, because the phrasebook calls tools without the SDK. */
 async function act<Input extends z.ZodType>(
   call: ToolContext,
   { input, requires, act: work }: ToolDefinition<Input>,
@@ -110,8 +110,8 @@ async function act<Input extends z.ZodType>(
 }
 
 /**
- * Our own refusals are sentences for people. Anything else is a defect, and its words stay here: it may have come after the
- * commit, so `failed` says no more than `slow` of what was done.
+ * Expected refusals are passed on as text. Any other error is a defect and stays in the log; it may have happened after
+ * the commit, so `failed`, like `slow`, does not say whether the action was done.
  */
 function toErrorResult({ context }: ToolContext, error: unknown): ToolOutput {
   if (error instanceof AppError && error.code !== 'internal') return { error: renderText(error.text, 'en') };

@@ -44,7 +44,7 @@ export const bookTool = agentTool({
 type BookingWithPhone = Booking & { phone: string };
 type Held = { service: string; startsAt: string };
 
-/** The read-back of a booking where the caller has not agreed to it yet. */
+/** Asks for confirmation of a booking; null once confirmed. */
 function confirmBooking(
   call: ToolContext,
   booking: BookingWithPhone,
@@ -57,14 +57,14 @@ function confirmBooking(
   });
 }
 
-/** The number that the caller names, else the one they call from. */
+/** The number that the caller gives, else the calling number. */
 function phoneOf({ context }: ToolContext, { phone }: Booking): string | null {
   return phone ? toE164(phone) : context.callerNumber;
 }
 
 /**
- * The second delivery of a booking finds the first one by its hold, also where another process made it. Whoever calls
- * from a number and gives a name that the directory has together is that customer; anybody else is new.
+ * Books the held slot. A repeated call finds the first booking by its hold, also from another process. A caller whose
+ * number and name match a customer is that customer; others become new customers.
  */
 async function book(call: ToolContext, actor: AgentActor, booking: BookingWithPhone): Promise<ToolOutput> {
   const { hold_id, first_name: firstName, last_name: lastName, phone } = booking;
@@ -96,10 +96,10 @@ async function book(call: ToolContext, actor: AgentActor, booking: BookingWithPh
     ({ appointment }) => toBookedOutput(call, appointment),
     async (error: unknown) => {
       if (error instanceof BookingLimitReached) return toLimitOutput(call, error);
-      // A calendar that offers it no longer is as good as taken.
-      const isRepeatedChange =
+      // A calendar that no longer offers the service counts as taken.
+      const isUnavailable =
         error instanceof AppError && (error.code === 'slot_taken' || error.code === 'conflict');
-      if (!isRepeatedChange) throw error;
+      if (!isUnavailable) throw error;
       return { booked: false, alternatives: await alternativesTo(call, { serviceId, startsAt }) };
     },
   );
@@ -126,7 +126,7 @@ async function toBookedOutput(
   return { booked: true, starts_at: startsLocal.slice(0, 16), service };
 }
 
-/** As if it had been booked. */
+/** Trial: returns the result of a booking without writing. */
 async function simulateBooking(call: ToolContext, booking: BookingWithPhone): Promise<ToolOutput> {
   const held = call.simulatedHolds.get(booking.hold_id);
   if (!held) return { booked: false, alternatives: [] };

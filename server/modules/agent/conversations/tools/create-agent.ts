@@ -20,10 +20,9 @@ import { takeMessageTool } from './take-message.ts';
 import { transferTool } from './transfer.ts';
 
 /**
- * The tools of one conversation, to be made once for it. Whatever they are given, they act on the business of `deps` and
- * for this caller alone. They never throw: what they cannot do they answer with `{ error }`, with `{ error: 'slow' }` what
- * takes longer than two seconds, and with `{ error: 'failed' }` what broke. Both may be done all the same: asked again in the
- * same words they find what they did.
+ * Creates the tools of one conversation. They act only on the business of `deps` and for this caller. They never throw:
+ * refusals are `{ error }`, calls above two seconds `{ error: 'slow' }`, defects `{ error: 'failed' }`. After both the
+ * action may have been done; the same call again finds out.
  */
 export function createAgentTools(context: AgentContext, onEffect: (effect: AgentEffect) => void): ToolSet {
   const { callSid, deps } = context;
@@ -40,7 +39,7 @@ export function createAgentTools(context: AgentContext, onEffect: (effect: Agent
   return Object.fromEntries(Object.entries(TOOLS).map(([name, make]) => [name, make(call)]));
 }
 
-/** By the names under which models call them. */
+/** Tools by the name that models see. */
 const TOOLS: Record<string, AgentTool> = {
   find_open_slots: findOpenSlotsTool,
   hold_slot: holdSlotTool,
@@ -60,7 +59,7 @@ type Caller = Pick<OpenedConversation, 'businessId' | 'phoneNumberId' | 'callerN
   callSid: string | null;
 };
 
-/** The agent of a business for this caller. What it is told is read once for each language that is spoken. */
+/** The agent of a business for this caller. Reads its briefing once per spoken language. */
 export function createAgent(deps: Deps, { businessId, ...caller }: Caller, host: AgentHost): Agent {
   const db = deps.db.ofBusiness(businessId);
   const briefings = new Map<LanguageCode, Promise<Briefing>>();
@@ -75,7 +74,7 @@ export function createAgent(deps: Deps, { businessId, ...caller }: Caller, host:
       const read = readFacts(db, language, caller.callerNumber !== null).then((facts) =>
         makeBriefing(facts, language, toolTexts),
       );
-      // What could not be read is asked for again by the next step.
+      // The next step retries a failed read.
       read.catch(() => briefings.delete(language));
       briefings.set(language, read);
       return read;

@@ -9,13 +9,13 @@ import { RECEPTIONIST_LIMITS } from '../../receptionist/receptionist.schema.ts';
 import { agentTool } from './agent-tool.ts';
 
 const PASSAGES_MAX = 5;
-/** Of the words of a question so many must be in an answer, or two at least: one of six is chance. */
+/** Minimum share of the question's words in an answer, or two words: one of six is chance. */
 const SHARE_MIN = 0.3;
 const ENOUGH = 2;
 
 /**
- * By the words that both have (search_words.sql), one in the question counting twice. Words of a language are compared
- * with answers in it and in others: names and numbers are the same in all.
+ * Compares words (search_words.sql); a word of the question counts twice. Answers in other languages match by names and
+ * numbers.
  */
 const matches = ofBusiness({
   name: 'receptionist.find_answers',
@@ -34,7 +34,7 @@ const matches = ofBusiness({
 
 type Passage = { id: number; question: string; answer: string };
 
-/** The answers of the business that fit a question best, those in the language that is spoken first; at most five. */
+/** The best matching answers of the business, those in the spoken language first; at most five. */
 export function findAnswers(
   db: TenantRunner,
   { question, language }: { question: string; language: string },

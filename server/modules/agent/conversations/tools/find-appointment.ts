@@ -9,7 +9,7 @@ import { agentTool, type ToolContext } from './agent-tool.ts';
 import { serviceNameIn } from './service-name.ts';
 import { day, wallClock } from './tool-inputs.ts';
 
-/** Guesses that a call has, and those of all calls that say they come from one number. */
+/** Failed guesses allowed per call, and per claimed number over all calls. */
 const MISSES_MAX = { call: 5, number: 15 } as const;
 const WINDOW_SECONDS = { call: 4 * 3_600, number: 24 * 3_600 } as const;
 
@@ -22,8 +22,8 @@ const input = z.object({
 const NOT_FOUND = { found: false };
 
 /**
- * Anybody can pretend to call from a number, so a name and the time are asked for, too. What is not theirs and what does
- * not exist are answered alike, and after five misunderstandings everything is.
+ * A caller number can be faked, so name and time are required as well. Appointments of others and missing ones give the
+ * same result, and after five misses every search does.
  */
 export const findAppointmentTool = agentTool({
   description:
@@ -48,11 +48,11 @@ export const findAppointmentTool = agentTool({
   },
 });
 
-/** Callers' numbers are erased with their customers; what counts guesses holds none. */
+/** The rate limit bucket stores a hash, because numbers are erased with their customers. */
 const bucketOf = (businessId: number, phone: string) =>
   `identify:number:${businessId}:${hash('sha256', phone).slice(0, 32)}`;
 
-/** Counted before anything is looked up; null when there have been too many. */
+/** Counts the guess before the search; null when there were too many. */
 async function countGuess({ context }: ToolContext, callSid: string, phone: string): Promise<Attempt | null> {
   const { db } = context.deps;
   const limits = [

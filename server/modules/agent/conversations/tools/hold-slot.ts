@@ -19,7 +19,7 @@ async function serviceOf({ context }: ToolContext, id: number | null) {
   return { name, service: { durationMinutes: minutes ?? 0, bufferBeforeMinutes, bufferAfterMinutes } };
 }
 
-/** Up to three free times near a wanted one, on the business's wall clock. */
+/** Up to three open slots near the requested one, on the business's wall clock. */
 export async function alternativesTo(call: ToolContext, wanted: SlotRequest): Promise<string[]> {
   const { context, lastFoundId: except } = call;
   const { db } = context.deps;
@@ -61,7 +61,7 @@ async function hold(call: ToolContext, wanted: SlotRequest, timezone: string): P
 
 type Offer = Awaited<ReturnType<typeof serviceOf>> & { timezone: string };
 
-/** As it would be, and nobody is kept from the time. */
+/** Trial: returns the result of a hold without reserving the slot. */
 async function simulateHold(
   call: ToolContext,
   { startsAt, resourceId, serviceId }: SlotRequest,

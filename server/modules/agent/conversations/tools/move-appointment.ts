@@ -22,7 +22,10 @@ export const moveAppointmentTool = agentTool({
   },
 });
 
-/** It stays as long as it was. A second delivery finds what the first one did, in the same turn or a later one. */
+/**
+ * Moves the appointment and keeps its length. A repeated call finds the result of the first, in the same turn or a
+ * later one.
+ */
 async function move(
   call: ToolContext,
   actor: AgentActor,

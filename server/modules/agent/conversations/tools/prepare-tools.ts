@@ -2,23 +2,23 @@ import type { LanguageModelV3FunctionTool } from '@ai-sdk/provider';
 import { asSchema, type ToolSet } from 'ai';
 import type { Logger } from 'pino';
 
-/** A tool that has not answered by then is given up for this turn; what it did stays done. */
+/** Time-out of a tool call in a turn; work already started still completes. */
 const TOOL_MS_MAX = 2_500;
-/** As the tools say it themselves: what was asked for may be done. */
+/** Like the tools' own time-out: the action may have been done. */
 const SLOW = { error: 'slow' };
 const FAILED = { error: 'failed' };
 const BAD_INPUT = { error: 'These are not the inputs that the tool takes.' };
 
 export type PreparedTools = {
-  /** As models are told of them. */
+  /** Definitions for models. */
   list: LanguageModelV3FunctionTool[];
   has(name: string): boolean;
-  /** Answers the model; never throws. `input` is JSON. */
+  /** Returns the tool's result; never throws. `input` is JSON. */
   call(call: { toolCallId: string; toolName: string; input: string }): Promise<unknown>;
 };
 
 type InputSchema = LanguageModelV3FunctionTool['inputSchema'];
-/** Made once for each schema of a tool: they are the same in every conversation. */
+/** JSON schemas are cached: they are the same in every conversation. */
 const described = new WeakMap<object, InputSchema>();
 
 async function describe(schema: ToolSet[string]['inputSchema']): Promise<InputSchema> {
@@ -45,7 +45,7 @@ async function withinTime(work: PromiseLike<unknown>): Promise<unknown> {
   return Promise.race([work, slow]).finally(() => clearTimeout(timer));
 }
 
-/** The agent's tools as a model is told of them, and called without ever failing. */
+/** Prepares tools for a responder: their definitions, and a call that never throws. */
 export async function prepareTools(tools: ToolSet, log: Logger): Promise<PreparedTools> {
   const list = await Promise.all(
     Object.entries(tools).map(async ([name, { description, inputSchema }]) => ({

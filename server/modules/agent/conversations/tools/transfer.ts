@@ -3,8 +3,8 @@ import { findTransfer, limitRuleOf, logRefusal } from '../../../telephony/index.
 import { agentTool, requireConfirmation } from './agent-tool.ts';
 
 /**
- * A limit refuses as if nobody answered there. The time is only reserved when the provider is told to dial, so the limits
- * are looked at here to promise no person who cannot be reached.
+ * A limit counts as nobody available. The provider's dial reserves the time, so this only checks the limits to avoid
+ * promising an unreachable person.
  */
 export const transferTool = agentTool({
   description:

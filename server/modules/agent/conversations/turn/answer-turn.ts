@@ -5,13 +5,13 @@ import { openGate, type SpeechGate } from '../policy/speech-gate.ts';
 import { modelResponder } from './responder.ts';
 import { type Run, type RunEnd, runSteps } from './run-steps.ts';
 
-/** Nobody hears nothing for longer than this. */
+/** A filler is spoken after this silence. */
 const FILLER_AFTER_MS = 1_200;
-/** The words of some model have to have begun by then. */
+/** Deadline for the first words of any model. */
 const WORDS_WITHIN_MS = 6_000;
-/** What the first of two models has of that. */
+/** Share of the first of two models. */
 const FIRST_MODEL_MS = 3_500;
-/** The rules think in no time: this is for their tools, which they ask again where they are slow. */
+/** The phrasebook answers at once; its tools may be slow and are retried. */
 const FALLBACK_WITHIN_MS = 12_000;
 
 export type TurnOutcome =
@@ -21,23 +21,23 @@ export type TurnOutcome =
 
 type TurnRequest = Omit<Run, 'responder' | 'gate' | 'firstWordsWithinMs'> & {
   responders: Responders;
-  /** What the words of a language model have to pass. */
+  /** Creates the gate for the text of a language model. */
   makeGate(): SpeechGate;
-  /** A language model is asked from here on, or the built-in rules. */
+  /** Called before each responder starts. */
   onResponderChosen(isModel: boolean): void;
-  /** Models are configured and might have been asked, but none of them answered. */
+  /** Called when models were available but none answered. */
   onFallback(): void;
-  /** Whether the rules alone may answer: the call has used up what its models may cost. */
+  /** The token limit is reached: only the phrasebook may answer. */
   isBudgetSpent: boolean;
   fallbackSpeaksLanguage(): boolean;
   /** When the caller's words arrived; performance.now(). */
   receivedAt: number;
-  /** Says that it takes a moment; once a turn, and never after the first words. */
+  /** Speaks a filler, at most once a turn and never after the first words. */
   speakFiller(): void;
   log: Logger;
 };
 
-/** Who is asked in turn, with the time for its first words. */
+/** Responders in order, with the time for their first words. */
 function* candidatesOf({ responders, isBudgetSpent, receivedAt, fallbackSpeaksLanguage }: TurnRequest) {
   const asked = isBudgetSpent ? [] : responders.providers.filter(({ breaker }) => !breaker.isOpen());
   for (const [place, provider] of asked.entries()) {
@@ -50,7 +50,7 @@ function* candidatesOf({ responders, isBudgetSpent, receivedAt, fallbackSpeaksLa
     yield { responder: responders.fallback, provider: null, withinMs: FALLBACK_WITHIN_MS };
 }
 
-/** Says that it takes a moment where nothing was spoken in time. Returns what stops that. */
+/** Schedules the filler. Returns a function that cancels it. */
 function fillSilence({ receivedAt, signal, speakFiller }: TurnRequest, hasSpoken: () => boolean): () => void {
   const fillAfterMs = Math.max(0, FILLER_AFTER_MS - (performance.now() - receivedAt));
   const filler = setTimeout(() => {
@@ -62,7 +62,7 @@ function fillSilence({ receivedAt, signal, speakFiller }: TurnRequest, hasSpoken
 type RunOptions = Omit<Run, 'responder' | 'gate' | 'firstWordsWithinMs'>;
 type Candidate = ReturnType<typeof candidatesOf> extends Generator<infer One> ? One : never;
 
-/** Lets one of them answer; the words of a model pass the gate, and its tokens count. */
+/** Runs one responder. A model's text passes the gate, and its tokens count. */
 function runCandidate(
   question: TurnRequest,
   run: RunOptions,
@@ -73,13 +73,13 @@ function runCandidate(
     ...run,
     responder,
     gate: provider ? question.makeGate() : openGate,
-    // What the rules read and write costs nothing.
+    // The phrasebook uses no tokens.
     onUsage: provider ? question.onUsage : () => undefined,
     firstWordsWithinMs: withinMs,
   });
 }
 
-/** Returns whether the failure was a model that repeated its instructions. */
+/** Returns whether the model leaked its instructions. */
 function recordCandidateFailure(
   { log }: TurnRequest,
   { responder, provider }: Candidate,
@@ -90,7 +90,7 @@ function recordCandidateFailure(
   return false;
 }
 
-/** Asks one after the other. After a model that repeated its instructions no other model is trusted with the turn. */
+/** Tries responders in order. After a leak of instructions no other model is tried in this turn. */
 async function tryCandidates(question: TurnRequest, run: RunOptions): Promise<TurnOutcome> {
   let isLeaked = false;
   for (const candidate of candidatesOf(question)) {
@@ -108,8 +108,8 @@ async function tryCandidates(question: TurnRequest, run: RunOptions): Promise<Tu
 }
 
 /**
- * Answers the caller by the first model that can: each provider whose breaker is closed, then the rules where they know
- * the language. Each goes on from where the one before it failed. Never throws.
+ * Answers with the first model that succeeds: each provider with a closed breaker, then the phrasebook if it has the
+ * language. Each continues where the previous one failed. Never throws.
  */
 export async function answerTurn(question: TurnRequest): Promise<TurnOutcome> {
   const { signal } = question;

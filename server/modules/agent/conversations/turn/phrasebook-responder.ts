@@ -6,11 +6,11 @@ import type { Responders } from '../conversation.ts';
 import { hasPhrases, phrasebook } from '../phrasebook.ts';
 import type { DialogueMessage, Responder } from './responder.ts';
 
-/** The same conversation gives the same id, and a later call in it another one. */
+/** Deterministic id: the same conversation gives the same id, a later call another one. */
 const callId = (messages: readonly DialogueMessage[]): string =>
   `call_${createHash('sha256').update(JSON.stringify(messages)).digest('hex').slice(0, 24)}`;
 
-/** Word by word; where words stand together, character by character. */
+/** Splits text into words; without spaces, into characters. */
 const piecesOf = (said: string): string[] => said.match(/\S+\s*/gu) ?? [];
 
 const NO_TOKENS = {
@@ -25,7 +25,7 @@ function* partsOf(
   if ('tool' in answer) {
     const input = JSON.stringify(answer.input);
     yield { type: 'tool-call', toolCallId: callId(messages), toolName: answer.tool, input };
-  } else for (const delta of piecesOf(answer.said)) yield { type: 'text-delta', id: '0', delta };
+  } else for (const delta of piecesOf(answer.text)) yield { type: 'text-delta', id: '0', delta };
   const unified = 'tool' in answer ? 'tool-calls' : 'stop';
   yield { type: 'finish', usage: NO_TOKENS, finishReason: { unified, raw: undefined } };
 }

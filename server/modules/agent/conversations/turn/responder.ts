@@ -10,7 +10,7 @@ import type { Facts } from '../read-facts.ts';
 
 type Spoken<Message> = Message & { languageCode: LanguageCode };
 
-/** A part of a conversation, said or done, with the language that was spoken when it was decided. */
+/** A message of the conversation with the language that was spoken at that time. */
 export type DialogueMessage =
   | Spoken<Exclude<LanguageModelV3Message, { role: 'user' }>>
   /** With the position of the caller's turn. */
@@ -22,7 +22,7 @@ type ResponderRequest = {
   instructions: string;
   /** The conversation so far. */
   messages: readonly DialogueMessage[];
-  /** The state of the dialogue, as a responder of this conversation returned it last; null at the beginning. */
+  /** Dialogue state returned by the previous responder; null at the start. */
   dialogue: SavedDialogue | null;
   tools: LanguageModelV3FunctionTool[];
   signal: AbortSignal;

@@ -9,7 +9,7 @@ import type { PreparedTools } from '../tools/prepare-tools.ts';
 import type { DialogueMessage, Responder } from './responder.ts';
 
 const STEPS_MAX = 8;
-/** Once it speaks, a model that says nothing more for so long has stopped. */
+/** A model that stops streaming for this long has failed. */
 const STALL_MS = 6_000;
 
 export type Run = {
@@ -19,12 +19,12 @@ export type Run = {
   gate: SpeechGate;
   /** The briefing of the responder, in the language that is spoken when the step begins. */
   brief(): Promise<Briefing>;
-  /** The conversation so far. What is said and done is added to it, also when the responder fails or is interrupted. */
+  /** The conversation so far. Texts and tool calls are appended, also after a failure or an interruption. */
   messages: DialogueMessage[];
   /** The state of the dialogue; responders replace it. */
   dialogue(): SavedDialogue | null;
   onDialogue(next: SavedDialogue | null): void;
-  /** Ends the run because of the caller. */
+  /** Aborts the run when the caller interrupts. */
   signal: AbortSignal;
   /** The first words have to come within so many milliseconds. */
   firstWordsWithinMs: number;
@@ -35,7 +35,7 @@ export type Run = {
 
 export type RunEnd = 'answered' | 'interrupted' | { failure: unknown };
 
-/** `text` is what was spoken of it; `isCut`: it ran out of tokens. */
+/** `text` is the spoken part; `isCut`: the answer hit the token limit. */
 type Step = {
   briefing: Briefing;
   text: string;
@@ -44,7 +44,7 @@ type Step = {
   isCut: boolean;
 };
 
-/** A signal that is also given when the model is too slow, and what restarts that time. */
+/** Combines the caller's abort signal with a time-out that `extend` restarts. */
 function createDeadline({ signal, firstWordsWithinMs }: Run) {
   const own = new AbortController();
   const stop = (reason: unknown) => own.abort(reason);
@@ -63,7 +63,7 @@ function createDeadline({ signal, firstWordsWithinMs }: Run) {
   aborted.catch(() => undefined);
   return {
     signal: own.signal,
-    /** Rejects as soon as the run is over; streams do not all end by themselves. */
+    /** Rejects when the run ends; not every stream ends by itself. */
     orAborted: <Result>(work: PromiseLike<Result>) => Promise.race([work, aborted]),
     extend() {
       clearTimeout(timer);
@@ -86,7 +86,7 @@ function speak(run: Run, step: Step, words: string): void {
 
 type Finish = Extract<LanguageModelV3StreamPart, { type: 'finish' }>;
 
-/** A refusal is no answer, and neither is one that was cut off before it said or did anything. */
+/** Throws for a refusal and for an answer that was cut off before any text or tool call. */
 function finish({ finishReason: { unified } }: Finish, step: Step): void {
   step.isFinished = true;
   step.isCut = unified === 'length';
@@ -111,7 +111,7 @@ function handlePart(part: LanguageModelV3StreamPart, step: Step, run: Run, watch
   }
 }
 
-/** One answer of the responder; `step` has what came of it also when it throws. */
+/** Reads one response into `step`, which keeps its parts when this throws. */
 async function readStep(run: Run, step: Step, watched: Deadline): Promise<void> {
   const { facts, prompt } = step.briefing;
   const dialogue = run.dialogue();
@@ -138,7 +138,7 @@ async function readStep(run: Run, step: Step, watched: Deadline): Promise<void> 
     reader.cancel().catch(() => undefined);
   }
   if (!step.isFinished) throw new ModelFailure('truncated', 'the stream ended before the answer did');
-  // Half a sentence is not spoken.
+  // An incomplete sentence is not spoken.
   const rest = run.gate.flush();
   if (!step.isCut) speak(run, step, rest);
 }
@@ -155,8 +155,8 @@ const confirmationOutput = z.object({ confirm: z.string() });
 const NOT_YET = { error: 'Not done: the caller has to answer the question first.' };
 
 /**
- * Calls the tools one after the other and adds calls and results, which belong together, to the conversation.
- * Returns what the caller is to be asked before the last of them is done; then none behind it is called.
+ * Calls the tools in order and appends calls and results together. Returns the confirmation question of the first tool
+ * that asks one; tools after it are not called.
  */
 async function callTools(run: Run, { briefing, text, calls }: Step): Promise<string | null> {
   const languageCode = briefing.facts.language;
@@ -190,7 +190,7 @@ async function callTools(run: Run, { briefing, text, calls }: Step): Promise<str
       content: made.map((one) => ({
         type: 'tool-result' as const,
         ...named(one),
-        // What tools answer is plain data that goes out as JSON.
+        // Tool results are plain data that is sent as JSON.
         output: { type: 'json' as const, value: (one.output ?? null) as JSONValue },
       })),
     },
@@ -204,7 +204,8 @@ function addWords({ messages }: Run, { facts }: Briefing, words: string): void {
 }
 
 /**
- * Asks the caller to agree. The words are ours, but a name or a message in them is the model's: they pass the gate, too.
+ * Asks the caller to confirm. The text is fixed, but names and messages in it come from the model, so it passes the
+ * gate.
  */
 function askToConfirm(run: Run, { briefing }: Step, question: string, isFirst: boolean): void {
   const spoken = `${run.gate.push(question)}${run.gate.flush()}`.trim();
@@ -213,7 +214,7 @@ function askToConfirm(run: Run, { briefing }: Step, question: string, isFirst: b
   addWords(run, briefing, spoken);
 }
 
-/** Adds the words of a step to the conversation; one that fails in the middle of its words said them, too. */
+/** Appends the text of a step to the conversation, also when it fails midway. */
 async function readAndAdd(run: Run, step: Step, watched: Deadline): Promise<void> {
   try {
     await readStep(run, step, watched);
@@ -245,9 +246,9 @@ async function runUntilAnswered(run: Run, watched: Deadline): Promise<RunEnd> {
 }
 
 /**
- * Lets one responder answer: says its words as they come, calls the tools that it asks for and tells it what they answered,
- * eight times at most. Never throws. One that is too slow, refuses, calls a tool that there is not or says nothing has
- * failed; what its tools did is in the conversation then, so that another can go on from there.
+ * Runs one responder: speaks its text as it arrives, calls its tools and passes back their results, in at most eight
+ * steps. Never throws. A responder fails if it is too slow, refuses, calls an unknown tool or says nothing; the results
+ * of its tools stay in the conversation for the next one.
  */
 export async function runSteps(run: Run): Promise<RunEnd> {
   const watched = createDeadline(run);

@@ -3,10 +3,10 @@ import type { Lexicon } from './lexicon.ts';
 import { LEXICONS } from './lexicons.ts';
 
 type Polarity = 'positive' | 'negative';
-/** A word of a lexicon as the caller said it; `score` is its side, or the other one where it was negated. */
+/** A sentiment word in the caller's text; negation reverses `score`. */
 type SentimentHit = { word: string; polarity: Polarity; score: 1 | -1; isNegated: boolean };
 
-/** How far before a word what negates it may stand. */
+/** Maximum distance between a negator and the word that it negates. */
 const WORDS_BEFORE = 3;
 const WORDS_AFTER = 2;
 const CHARACTERS_BEFORE = 2;
@@ -14,7 +14,7 @@ const CHARACTERS_AFTER = 5;
 
 const wordsOf = (list: string | undefined): string[] => (list ?? '').split(/\s+/).filter(Boolean);
 
-/** Whole words, and partStarts of words. */
+/** Exact words and prefixes. */
 type WordSet = { whole: ReadonlySet<string>; partStarts: readonly string[] };
 
 function wordSet(list: string | undefined): WordSet {
@@ -60,7 +60,7 @@ function matchWords(lexicon: Lexicon): Matcher {
   };
 }
 
-/** The longest words win, so that "not good", where it is a word of its own, is not "good". */
+/** Longer words match first, so that a listed "not good" is not read as "good". */
 function matchAnywhere(lexicon: Lexicon): Matcher {
   const positive = new Set(wordsOf(lexicon.positive));
   const all = [...positive, ...wordsOf(lexicon.negative)].sort((a, b) => b.length - a.length);
@@ -90,8 +90,8 @@ const matchers = new Map(
 );
 
 /**
- * The words of a language's lexicon in what somebody said; null where the language has none. Negation is looked for within a
- * clause and a few words only.
+ * Finds sentiment words in a text; null for a language without a lexicon. Negation applies within a clause and a few
+ * words.
  */
 function findSentimentWords(said: string, languageCode: string): SentimentHit[] | null {
   const match = matchers.get(languageCode);
@@ -104,7 +104,7 @@ function findSentimentWords(said: string, languageCode: string): SentimentHit[] 
   return clauses.flatMap(match);
 }
 
-/** What a caller said, and in which language. */
+/** A caller's turn with its language. */
 type CallerText = { text: string; languageCode: string | null };
 
 export type SentimentWord = { word: string; languageCode: string; sentiment: 'positive' | 'negative' };
@@ -114,9 +114,9 @@ const WORDS_MAX = 50;
 const WORD_CHARACTERS_MAX = 40;
 
 /**
- * How a caller sounded: positive where more good words were said than bad ones, and the other way round; null where nothing
- * was said in a language that has a lexicon. A negated word counts for the other side and is not listed. An estimate: it
- * knows no irony and nothing of what was meant.
+ * Estimates the caller's sentiment from the balance of positive and negative words; null without text in a language
+ * that has a lexicon. Negated words count for the opposite side and are not listed. Irony and meaning are not
+ * recognised.
  */
 export function computeSentiment(turns: readonly CallerText[]): Rating {
   const rated = turns.flatMap(({ text, languageCode }) => {

@@ -17,7 +17,7 @@ const turnsOfCaller = ofBusiness({
     WHERE m.business_id = $business AND m.call_sid = $callSid AND m.role = 'user' ORDER BY m.position LIMIT 300`,
 });
 
-/** Of a caller who was erased since the turns were read, only that there is nothing to rate; see summarize-conversation.ts. */
+/** For a caller erased meanwhile, stores only that there is nothing to rate; see summarize-conversation.ts. */
 const saveSentiment = ofBusiness({
   name: 'conversations.keep_rating',
   params: { callSid: text, sentiment: oneOf(SENTIMENTS).orNull, words: jsonOf<SentimentWord[]>().orNull },
@@ -33,12 +33,12 @@ const saveSentiment = ofBusiness({
     FROM c WHERE o.business_id = $business AND o.call_sid = c.call_sid AND o.ended_at IS NOT NULL`,
 });
 
-/** Only what the words prove: several unfriendly words, and none that is friendly. */
+/** True for several negative words and no positive one. */
 const UNHAPPY_WORDS_MIN = 2;
 const isUnhappy = (words: readonly SentimentWord[]): boolean =>
   words.length >= UNHAPPY_WORDS_MIN && words.every(({ sentiment }) => sentiment === 'negative');
 
-/** Estimates how the caller of a conversation that is over sounded. The same words again have the same rating. */
+/** Stores the estimated sentiment of an ended conversation. The same turns give the same result. */
 export async function estimateSentiment(db: TenantDb, callSid: string): Promise<void> {
   const turns = await db.all(turnsOfCaller, { callSid });
   const said = turns.map(({ content, language_code: languageCode }) => ({ text: content, languageCode }));
@@ -61,8 +61,8 @@ const withoutSentiment = ofEveryBusiness({
 });
 
 /**
- * Rates conversations that ended unrated, as those of a process that died and those from before there were ratings; the
- * oldest first, the rest in the next run. Returns how many; one that two workers rate at once has the same rating.
+ * Estimates the sentiment of ended conversations that have none, oldest first, one batch per run: those of crashed
+ * processes and of old releases. Returns how many. Concurrent workers compute the same result.
  */
 export async function estimateMissingSentiments({
   db,

@@ -1,15 +1,15 @@
-/** Words between spaces; one that ends in * stands for every word that begins so. */
+/** Words separated by spaces; a trailing * matches every word with that prefix. */
 export type Lexicon = {
   positive: string;
   negative: string;
-  /** What turns a word around that it stands before, with at most two words between. */
+  /** Words that negate a following word, with at most two words between. */
   negators: string;
-  /** What turns a word around that it follows. */
+  /** Words that negate a preceding word. */
   negatorsAfter?: string;
-  /** What is said out of habit, and says nothing of the caller. */
+  /** Routine phrases without sentiment. */
   ignored?: readonly string[];
-  /** Written without spaces between words: what is looked for may stand anywhere. */
+  /** For scripts without spaces: words match anywhere. */
   isUnbroken?: boolean;
-  /** What may be written together with the word that follows. */
+  /** Particles written together with the following word. */
   prefixes?: string;
 };

@@ -15,7 +15,7 @@ import { ru } from './ru.ts';
 import { tr } from './tr.ts';
 import { zh } from './zh.ts';
 
-/** The languages in which a caller's words are rated. */
+/** Sentiment lexicons by language. */
 export const LEXICONS: Readonly<Partial<Record<string, Lexicon>>> = {
   ar,
   de,
