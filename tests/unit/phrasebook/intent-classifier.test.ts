@@ -153,8 +153,8 @@ describe('checking an intent', () => {
 
   /** The rules hear a day, and would look up what is free on it. */
   const ROUNDABOUT = 'is Thursday still standing as we agreed';
-  const { sentences, either } = speechOf(ENGLISH);
-  const question = sentences.askTask({ can: either([sentences.tasks.book, sentences.tasks.mine]) });
+  const { sentences: english, either } = speechOf(ENGLISH);
+  const question = english.askTask({ can: either([english.tasks.book, english.tasks.mine]) });
 
   it('asks which of two wishes it is, and begins the one that is named then', async () => {
     expect(intentToStart(listen(ROUNDABOUT))).toBe('book');
