@@ -72,7 +72,7 @@ function formatMoments(moments: readonly string[], speech: Speech): string {
   );
 }
 
-const formatSpans = (spans: readonly Span[], { sentences: sentences, time, all }: Speech): string =>
+const formatSpans = (spans: readonly Span[], { sentences, time, all }: Speech): string =>
   all(spans.map(({ opens, closes }) => sentences.span({ opens: time(opens), closes: time(closes) })));
 
 function formatSlot(slot: Slot, speech: Speech): string | number | null {

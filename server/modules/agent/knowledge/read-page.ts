@@ -13,7 +13,7 @@ import { hashPassages, savePassages } from './save-passages.ts';
 import { shorten, splitPassages } from './split-passages.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'config' | 'log' | 'invalidations'> & {
-  /** Tests have their own. */
+  /** Replaced in tests. */
   resolve?: Resolve;
 };
 
@@ -56,7 +56,7 @@ function toProblem({ log }: ReadDeps, { id: sourceId }: Page, error: unknown): P
   return problem;
 }
 
-/** Says why, and leaves the passages as they are. A site that may come back is tried again soon, others in a week. */
+/** Stores the reason and keeps the passages. Temporary failures are retried soon, others after a week. */
 async function saveProblem({ db }: ReadDeps, work: Work, problem: PageProblem): Promise<void> {
   await db.ofBusiness(work.businessId).transaction(async (tx) => {
     const saved = await tx.first(savePageProblem, {
@@ -96,8 +96,8 @@ async function readPage(deps: ReadDeps, work: Work): Promise<void> {
 }
 
 /**
- * Reads a page and replaces its passages, if they changed, in the commit that makes the page due again in a week. A failure
- * is saved as its reason and leaves the passages that there are.
+ * Reads a page and replaces changed passages in the commit that schedules the next read in a week. A failure stores its
+ * reason and keeps the passages.
  */
 export const pageHandler: WorkHandler<ReadDeps> = {
   work: readPage,

@@ -12,11 +12,11 @@ const insert = ofBusiness({
     FROM jsonb_to_recordset($passages) AS p(position int, heading text, content text)`,
 });
 
-/** Equal for the same passages alone. */
+/** Hash of passages, equal only for the same ones. */
 export const hashPassages = (passages: readonly Passage[]): Buffer =>
   createHash('sha256').update(JSON.stringify(passages)).digest();
 
-/** Puts these passages in the place of those that the source had, in the caller's transaction. */
+/** Replaces the passages of a source in the caller's transaction. */
 export async function savePassages(
   tx: TenantTx,
   source: { sourceId: number; languageCode: string; passages: readonly Passage[] },

@@ -1,21 +1,20 @@
 import { toOneLine } from '../../../core/one-line.ts';
 import { KNOWLEDGE_LIMITS } from './knowledge.schema.ts';
 
-/** What stands under one heading. */
+/** The text under one heading. */
 export type Section = { heading: string | null; paragraphs: readonly string[] };
 export type Passage = { position: number; heading: string | null; content: string };
 
-/** A passage is not longer; in UTF-16 units. */
+/** Maximum length of a passage in UTF-16 units. */
 const LENGTH_MAX = 900;
-/** A passage of this length ends with its paragraph. */
+/** From this length on a passage ends with its paragraph. */
 const ENOUGH = 600;
-/** Nobody writes or speaks a longer word: it is data that stands in the text. */
+/** Longer words are data, not text. */
 const WORD_MAX = 200;
 
 /**
- * Cuts a text into passages of 600 to 900 characters where it is long enough, at the ends of paragraphs, else of
- * sentences, else of words; never inside a word. Each keeps the heading that it stands under. At most 200; `isCut` tells
- * of more.
+ * Splits a text into passages of 600 to 900 characters at the ends of paragraphs, else of sentences, else of words;
+ * never inside a word. Each keeps its heading. At most 200; `isCut` if there are more.
  */
 export function splitPassages(
   sections: readonly Section[],
@@ -36,7 +35,7 @@ export function splitPassages(
   return { passages, isCut: false };
 }
 
-/** The first characters of a text, none of them halved. */
+/** Shortens a text without splitting a character. */
 export const shorten = (text: string, max: number): string =>
   text.length <= max
     ? text
@@ -65,13 +64,13 @@ function* contentsOf(paragraphs: readonly string[], segments: Segments): Generat
   if (content.trim() !== '') yield content.trim();
 }
 
-/** What a segmenter is given at once: what a segment costs it grows with the text. */
+/** Input size of a segmenter, whose cost per segment grows with the text. */
 const WINDOW = 4_000;
 
 const split = (text: string, segmenter: Intl.Segmenter): string[] =>
   [...segmenter.segment(text)].map(({ segment }) => segment);
 
-/** The sentences of a paragraph; of one that is longer than a passage its words. */
+/** Sentences of a paragraph; words of a sentence that exceeds a passage. */
 function* piecesOf(paragraph: string, segments: Segments): Generator<string> {
   for (let at = 0; at < paragraph.length; ) {
     const whole = wholePieces(paragraph.slice(at, at + WINDOW), at + WINDOW < paragraph.length, segments);
@@ -83,7 +82,7 @@ function* piecesOf(paragraph: string, segments: Segments): Generator<string> {
   }
 }
 
-/** The sentences of a part of a text, or words where it is one. The last piece may go on in what follows. */
+/** Complete sentences of a part, or words of a single one. The last piece may continue in the next part. */
 function wholePieces(part: string, goesOn: boolean, { sentences, words }: Segments): string[] {
   for (const segmenter of [sentences, words]) {
     const pieces = split(part, segmenter);

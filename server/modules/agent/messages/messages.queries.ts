@@ -92,7 +92,7 @@ function toView(row: Values<typeof MESSAGE>): CallerMessageView {
   };
 }
 
-/** What callers left, newest first, one page; `nextCursor` leads to the page after it. */
+/** Messages of callers, newest first, one page; `nextCursor` leads to the next page. */
 export async function listMessages(
   db: TenantRunner,
   { handled, customerId, cursor }: ListMessagesInput,
@@ -119,7 +119,7 @@ export async function readMessage(db: TenantRunner, messageId: number): Promise<
   return toView(row);
 }
 
-/** A caller waits for it: a statement takes a third of Prisma's time (decision 59). */
+/** A caller is waiting: a statement takes a third of Prisma's time (decision 59). */
 const messagesOfCall = ofBusiness({
   name: 'messages.left_in_call',
   params: { callSid: text },
@@ -129,9 +129,9 @@ const messagesOfCall = ofBusiness({
     ORDER BY m.position, m.id LIMIT 20`,
 });
 
-/** What the agent took down in a call; not what was said after the tone. */
+/** A message that the agent took in a call, without voicemails. */
 export type MessageOfCall = {
-  /** Of the caller's turn that left it. */
+  /** Position of the caller's turn. */
   position: number;
   content: string;
   name: string | null;

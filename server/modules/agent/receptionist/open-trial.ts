@@ -8,7 +8,7 @@ import { countAttempt } from '../../../limits/rate-limit.ts';
 import { hashToken, newToken } from '../../identity/index.ts';
 import { type OpenTrialInput, TRIAL, type TrialView } from './receptionist.schema.ts';
 
-/** Real time, like all entrances. Returns no row for a language that the business does not speak. */
+/** Uses real time, like all access tokens. Returns no row for a language that the business does not speak. */
 const insertTrial = ofBusiness({
   name: 'receptionist.keep_trial',
   params: { tokenHash: bytes, userId: int, languageCode: text.orNull, minutes: int },
@@ -22,8 +22,8 @@ const insertTrial = ofBusiness({
 });
 
 /**
- * Lets a member try the receptionist out: the token opens one conversation, within two minutes. Throws
- * `validation_failed` for a language that is none of the business, `rate_limited` after five within an hour.
+ * Issues a token that opens one trial conversation within two minutes. Throws `validation_failed` for a language that
+ * the business does not speak, `rate_limited` after five per hour.
  */
 export async function openTrial(
   { db, config }: MemberDeps,

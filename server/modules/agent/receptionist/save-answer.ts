@@ -10,7 +10,7 @@ import { recordAudit } from '../../../events/record-audit.ts';
 import { ANSWER, ANSWER_COLUMNS, toAnswerView } from './answers.queries.ts';
 import { type AnswerView, RECEPTIONIST_LIMITS, type SaveAnswerInput } from './receptionist.schema.ts';
 
-/** An answer may stay in a language that the business speaks no more, but none comes to it. */
+/** Existing answers may stay in a language that the business no longer speaks; new ones may not be added. */
 const limitsBefore = ofBusiness({
   name: 'receptionist.before_answer',
   params: { languageCode: text, answerId: int.orNull },
@@ -24,7 +24,7 @@ const limitsBefore = ofBusiness({
 
 const FIELDS = { languageCode: text, question: text, answer: text };
 
-/** Returns no row where the answer that it translates is not there. */
+/** Returns no row if the translated answer does not exist. */
 const insert = ofBusiness({
   name: 'receptionist.insert_answer',
   params: { ...FIELDS, translationOfId: int.orNull },
@@ -65,9 +65,9 @@ async function assertMaySave(tx: TenantTx, { languageCode, answerId }: SaveAnswe
 }
 
 /**
- * Adds a question with its answer in a language, or changes one. Throws `conflict` for a question that is answered in
- * this language already and when there are 500, `not_found` for one that is not there, `validation_failed` for a
- * language that the business does not speak.
+ * Creates or updates a question with its answer in a language. Throws `conflict` for a question that already has an
+ * answer in this language and above 500 answers, `not_found` for an unknown one, `validation_failed` for a language
+ * that the business does not speak.
  */
 export async function saveAnswer(
   { db, invalidations }: MemberDeps,

@@ -13,7 +13,7 @@ import {
   type TranslationView,
 } from './translations.schema.ts';
 
-/** A translation may stay in a language that the business speaks no more, but none comes to it. */
+/** Existing translations may stay in a language that the business no longer speaks; new ones may not be added. */
 const isOffered = ofBusiness({
   name: 'translations.is_offered',
   params: { languageCode: text, everybodys: texts, translationId: int.orNull },
@@ -59,8 +59,8 @@ function isDateOrNumber(error: unknown): boolean {
 }
 
 /**
- * Adds a phrase in a language, or changes one. Throws `conflict` when the phrase has a text in this language already,
- * `not_found` for a translation that is not there, and `validation_failed` for a language that is not offered.
+ * Creates or updates a phrase in a language. Throws `conflict` if the phrase already has a text in this language,
+ * `not_found` for an unknown translation, `validation_failed` for a language that is not offered.
  */
 export async function saveTranslation(
   { db, invalidations }: MemberDeps,
