@@ -13,8 +13,8 @@ export type Meaning = Intent | 'yes' | 'no' | `language:${string}` | 'none';
 
 /** Example sentences in one language, written without knowledge of the rules; they train the classifier. */
 export type ExampleSet = {
-  dates: readonly (readonly [said: string, wish: ExpectedTime])[];
-  intents: readonly (readonly [said: string, meaning: Meaning | readonly Meaning[]])[];
+  dates: readonly (readonly [text: string, wish: ExpectedTime])[];
+  intents: readonly (readonly [text: string, meaning: Meaning | readonly Meaning[]])[];
 };
 
 /** The example sets of a language by name, in the order of `examples.tsv`: what the classifier is trained with. */
@@ -22,14 +22,14 @@ export function readExamples(dataFolder: string, code: string): ReadonlyMap<stri
   type Rows = { dates: [string, ExpectedTime][]; intents: [string, Meaning | Meaning[]][] };
   const file = join(dataFolder, code, 'examples.tsv');
   const sets = new Map<string, Rows>();
-  for (const [set = '', kind, said = '', meaning = ''] of readTsv(file).slice(1)) {
+  for (const [set = '', kind, text = '', meaning = ''] of readTsv(file).slice(1)) {
     const rows = sets.get(set) ?? { dates: [], intents: [] };
     sets.set(set, rows);
     // The meanings are not validated here; tests read all of the data.
     const meanings = meaning.split('|') as Meaning[];
     const [only = 'none'] = meanings;
-    if (kind === 'date') rows.dates.push([said, meaning]);
-    else if (kind === 'intent') rows.intents.push([said, meanings.length > 1 ? meanings : only]);
+    if (kind === 'date') rows.dates.push([text, meaning]);
+    else if (kind === 'intent') rows.intents.push([text, meanings.length > 1 ? meanings : only]);
     else throw new Error(`${file}: "${kind}" is neither date nor intent`);
   }
   return sets;

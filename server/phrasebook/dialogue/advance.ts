@@ -17,8 +17,8 @@ import type { ToolResult } from './tool-result.ts';
 import { readTwoIntents } from './two-intents.ts';
 
 /** Length of the heard part of a sentence at the end of what was spoken: all, a prefix, or 0. */
-export function countHeard(said: string, sentence: string): number {
-  const [whole, wanted] = [said.replace(/\s+/g, ' '), sentence.replace(/\s+/g, ' ')];
+export function countHeard(spoken: string, sentence: string): number {
+  const [whole, wanted] = [spoken.replace(/\s+/g, ' '), sentence.replace(/\s+/g, ' ')];
   if (whole.includes(wanted)) return wanted.length;
   for (let length = Math.min(whole.length, wanted.length); length > 0; length--) {
     if (whole.endsWith(wanted.slice(0, length))) return length;
@@ -59,9 +59,9 @@ const NEEDS_ALL: ReadonlySet<Question> = new Set(['confirm-booking', 'confirm-mo
  * Records the question if the caller heard it. After a turn of another model the question is unknown, so the next words
  * answer none of ours.
  */
-function recordQuestion(state: State, reply: Reply, said: string, rules: LanguageRules): State {
+function recordQuestion(state: State, reply: Reply, spoken: string, rules: LanguageRules): State {
   const sentence = formatSentences(reply.sentences, speechOf(rules));
-  const heard = said === '' ? 0 : countHeard(said, sentence);
+  const heard = spoken === '' ? 0 : countHeard(spoken, sentence);
   const at = state.hold?.startsAt ?? state.appointment?.startsAt ?? '';
   const time = speechOf(rules).time(at.slice(11, 16) || '00:00');
   const isEnough =
@@ -69,7 +69,7 @@ function recordQuestion(state: State, reply: Reply, said: string, rules: Languag
   if (!isEnough)
     return {
       ...state,
-      pendingQuestion: said === '' ? state.pendingQuestion : null,
+      pendingQuestion: spoken === '' ? state.pendingQuestion : null,
       choices: [],
       lastReply: null,
     };

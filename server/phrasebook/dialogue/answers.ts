@@ -24,10 +24,10 @@ const familyLength = (name: string, code: string): number => {
 };
 
 /** Splits a name without a space; in Japanese two characters are a family name alone. */
-function splitTogether(said: string, code: string): Name {
-  const letters = [...said];
-  const length = familyLength(said, code);
-  if (letters.length < 2 || (code === 'ja' && letters.length <= length)) return { first: said, last: '' };
+function splitTogether(text: string, code: string): Name {
+  const letters = [...text];
+  const length = familyLength(text, code);
+  if (letters.length < 2 || (code === 'ja' && letters.length <= length)) return { first: text, last: '' };
   return { first: letters.slice(length).join(''), last: letters.slice(0, length).join('') };
 }
 
@@ -42,14 +42,14 @@ function isReversed(words: readonly string[], endings: readonly string[] = []): 
 }
 
 /** First and family name; `last` is empty for a single word. */
-function splitName(said: string, { code, grammar, isSpaced, names }: LanguageRules): Name {
-  const words = said.split(' ').filter(Boolean);
+function splitName(text: string, { code, grammar, isSpaced, names }: LanguageRules): Name {
+  const words = text.split(' ').filter(Boolean);
   // In scripts without letters a name is spelled character by character.
   if (!isSpaced && words.every((word) => [...word].length === 1)) return splitTogether(words.join(''), code);
   const [one = '', ...others] = words;
   const rest = others.join(' ');
   if (!rest) return isSpaced || isLatin(one) ? { first: one, last: '' } : splitTogether(one, code);
-  const isFamilyFirst = grammar.isFamilyFirst ? !isLatin(said) : isReversed(words, names.familyEndings);
+  const isFamilyFirst = grammar.isFamilyFirst ? !isLatin(text) : isReversed(words, names.familyEndings);
   return isFamilyFirst ? { first: rest, last: one } : { first: one, last: rest };
 }
 

@@ -41,11 +41,11 @@ export function applyAppointment(state: State, { output }: ToolResult, { service
   const [, ...others] = state.soughtTime.dates;
   if (others.length > 0) return { ...state, soughtTime: { ...state.soughtTime, dates: others } };
   const failedSearches = state.failedSearches + 1;
-  const told = sentence('notFound');
-  if (failedSearches >= FAILED_SEARCHES_MAX) return addNotes(offerMessage(state, sentence('mayNot')), told);
+  const note = sentence('notFound');
+  if (failedSearches >= FAILED_SEARCHES_MAX) return addNotes(offerMessage(state, sentence('mayNot')), note);
   return addNotes(
     { ...state, failedSearches, name: null, isNameConfirmed: false, soughtTime: NO_REQUESTED_TIME },
-    told,
+    note,
   );
 }
 
@@ -56,16 +56,16 @@ const notMoved = z.object({ moved: z.literal(false), alternatives: slots });
 const toLastChange = (
   from: string | undefined,
   task: 'cancel' | 'move',
-  told: Sentence,
-): State['lastChange'] => (from ? { task, startsAt: from.slice(0, 16), sentence: told } : null);
+  note: Sentence,
+): State['lastChange'] => (from ? { task, startsAt: from.slice(0, 16), sentence: note } : null);
 
 /** Reports the new time, or offers open slots instead. */
 export function applyMove(state: State, { output }: ToolResult): State {
   const done = moved.safeParse(output);
   if (done.success) {
-    const told = sentence('moved', whenOf(done.data.starts_at));
-    const lastChange = toLastChange(state.appointment?.startsAt, 'move', told);
-    return { ...finishTask(state, told), lastBooking: null, lastChange };
+    const note = sentence('moved', whenOf(done.data.starts_at));
+    const lastChange = toLastChange(state.appointment?.startsAt, 'move', note);
+    return { ...finishTask(state, note), lastBooking: null, lastChange };
   }
   const refused = notMoved.safeParse(output);
   return refused.success ? offerAlternatives(state, refused.data.alternatives) : failed(state);
@@ -78,8 +78,8 @@ export function applyCancellation(state: State, { output }: ToolResult): State {
   const done = cancelled.safeParse(output);
   const at = done.data?.starts_at ?? state.appointment?.startsAt;
   if (!done.success || !at) return failed(state);
-  const told = sentence('cancelled', whenOf(at));
-  return { ...finishTask(state, told), lastBooking: null, lastChange: toLastChange(at, 'cancel', told) };
+  const note = sentence('cancelled', whenOf(at));
+  return { ...finishTask(state, note), lastBooking: null, lastChange: toLastChange(at, 'cancel', note) };
 }
 
 /** It is unknown whether the appointment was moved. A repeated request finds it at either time. */

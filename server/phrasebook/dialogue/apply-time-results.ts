@@ -89,10 +89,10 @@ export function applyBooking(state: State, { output }: ToolResult, { services }:
   const service = services.find(({ id: serviceId }) => serviceId === state.serviceId)?.name ?? null;
   if (done.success) {
     const at = done.data.starts_at;
-    const told = sentence('booked', { service, ...whenOf(at) });
+    const note = sentence('booked', { service, ...whenOf(at) });
     return {
-      ...finishTask(state, told),
-      lastBooking: { startsAt: at.slice(0, 16), sentence: told },
+      ...finishTask(state, note),
+      lastBooking: { startsAt: at.slice(0, 16), sentence: note },
       uncertainBooking: null,
     };
   }

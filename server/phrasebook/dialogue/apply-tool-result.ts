@@ -37,17 +37,17 @@ const lookUp = z.object({ question: z.string().max(1_000) });
 function applySideAnswer(state: State, { input, output }: ToolResult): State {
   const { sideQuestion, language } = state;
   const asked = sideQuestion?.question ?? lookUp.safeParse(input).data?.question ?? '';
-  const told = findText(output, asked, language);
+  const note = findText(output, asked, language);
   const known = { ...state, sideQuestion: null };
-  if (told !== null) return addNotes({ ...known, misunderstandings: 0 }, { text: told });
+  if (note !== null) return addNotes({ ...known, misunderstandings: 0 }, { text: note });
   const fallback = sideQuestion?.fallback;
   return fallback ? addNotes(known, sentence(fallback)) : known;
 }
 
-function applyAnswer(state: State, called: ToolResult): State {
-  if (state.sideQuestion || state.task !== 'question') return applySideAnswer(state, called);
-  const told = findText(called.output, state.question ?? '', state.language);
-  if (told !== null) return { ...finishTask(state, { text: told }), misunderstandings: 0 };
+function applyAnswer(state: State, result: ToolResult): State {
+  if (state.sideQuestion || state.task !== 'question') return applySideAnswer(state, result);
+  const note = findText(result.output, state.question ?? '', state.language);
+  if (note !== null) return { ...finishTask(state, { text: note }), misunderstandings: 0 };
   if (state.isSurelyQuestion) return offerMessage(state, sentence('noAnswer'));
   return addNotes(startTask(state, null), sentence('pardon'));
 }
@@ -59,11 +59,11 @@ function applyLanguage(state: State, { input, output }: ToolResult, facts: Facts
     const languages = { either: facts.languages };
     return addNotes({ ...state, requestedLanguage: null }, sentence('languageUnknown', { languages }));
   }
-  const told = sentence('languageChanged');
+  const note = sentence('languageChanged');
   const changed: State = { ...state, language: code, requestedLanguage: null };
   return state.task
-    ? addNotes(changed, told)
-    : { ...changed, reply: { sentences: [told], question: 'task', choices: [] } };
+    ? addNotes(changed, note)
+    : { ...changed, reply: { sentences: [note], question: 'task', choices: [] } };
 }
 
 function applyTransfer(state: State, { output }: ToolResult): State {
@@ -76,7 +76,7 @@ function applyTransfer(state: State, { output }: ToolResult): State {
   return offerMessage(state, sentence('nobodyThere'));
 }
 
-const APPLY: Readonly<Record<string, (state: State, called: ToolResult, facts: Facts) => State>> = {
+const APPLY: Readonly<Record<string, (state: State, result: ToolResult, facts: Facts) => State>> = {
   find_open_slots: applySlots,
   hold_slot: applyHold,
   book: applyBooking,
@@ -97,7 +97,7 @@ const APPLY: Readonly<Record<string, (state: State, called: ToolResult, facts: F
 const UNKNOWN_OUTCOMES_MAX = 3;
 
 /** What remains if the outcome stays unknown. */
-const AFTER_UNKNOWN_OUTCOME: Readonly<Record<string, (state: State, called: ToolResult) => State>> = {
+const AFTER_UNKNOWN_OUTCOME: Readonly<Record<string, (state: State, result: ToolResult) => State>> = {
   book: markBookingUncertain,
   find_appointment: failed,
   move_appointment: markMoveUncertain,
@@ -131,13 +131,13 @@ function applyConfirmation(state: State, { tool, input }: ToolResult): State {
 }
 
 /** Applies a tool result; a malformed result counts as failed. */
-export function applyToolResult(from: State, called: ToolResult, facts: Facts): State {
+export function applyToolResult(from: State, result: ToolResult, facts: Facts): State {
   const state: State = { ...from, confirmedCall: null };
-  if (isConfirmationRequest(called)) return applyConfirmation(state, called);
-  const wasUnsure = hasUnknownOutcome(called);
+  if (isConfirmationRequest(result)) return applyConfirmation(state, result);
+  const wasUnsure = hasUnknownOutcome(result);
   const unknownOutcomes = wasUnsure ? state.unknownOutcomes + 1 : 0;
   if (wasUnsure && unknownOutcomes < UNKNOWN_OUTCOMES_MAX) return { ...state, unknownOutcomes };
   const known: State = { ...state, unknownOutcomes: 0 };
-  const given = wasUnsure ? AFTER_UNKNOWN_OUTCOME[called.tool] : undefined;
-  return given?.(known, called) ?? APPLY[called.tool]?.(known, called, facts) ?? known;
+  const given = wasUnsure ? AFTER_UNKNOWN_OUTCOME[result.tool] : undefined;
+  return given?.(known, result) ?? APPLY[result.tool]?.(known, result, facts) ?? known;
 }

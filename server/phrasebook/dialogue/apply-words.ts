@@ -46,14 +46,14 @@ function isCardNumber(digits: string): boolean {
 
 /** Stores the time as that of the sought appointment or as the requested one, depending on the task. */
 function addTimeToTask(state: State, { when }: Understood): State {
-  const told = requestedTimeOf(when);
-  if (state.task === 'cancel' || state.task === 'mine') return { ...state, soughtTime: told };
-  const [from, to] = told.dates;
+  const time = requestedTimeOf(when);
+  if (state.task === 'cancel' || state.task === 'mine') return { ...state, soughtTime: time };
+  const [from, to] = time.dates;
   if (state.task === 'move' && from && to) {
     return {
       ...state,
-      soughtTime: { ...told, dates: [from], times: [] },
-      requestedTime: { ...told, dates: [to] },
+      soughtTime: { ...time, dates: [from], times: [] },
+      requestedTime: { ...time, dates: [to] },
     };
   }
   return state.task === 'move' ? state : mergeRequestedTime(state, when);
@@ -210,33 +210,33 @@ const mayCheck = ({ task, pendingQuestion, misunderstandings }: State, { answer 
 const OF_APPOINTMENTS: ReadonlySet<Understood['intent']> = new Set(['book', 'move', 'cancel', 'mine']);
 
 /** A caller who was asked to clarify a sentence need not repeat its day. */
-const withEarlierTime = ({ unclearTime: before }: State, heard: Understood): Understood =>
-  before && OF_APPOINTMENTS.has(heard.intent) && !hasTime(heard.when)
-    ? { ...heard, when: { ...before.when, consumed: heard.when.consumed } }
-    : heard;
+const withEarlierTime = ({ unclearTime: before }: State, understood: Understood): Understood =>
+  before && OF_APPOINTMENTS.has(understood.intent) && !hasTime(understood.when)
+    ? { ...understood, when: { ...before.when, consumed: understood.when.consumed } }
+    : understood;
 
 const CHOOSING: ReadonlySet<State['pendingQuestion']> = new Set(['task', 'price-or-book', 'which-task']);
 const SHORT_ANSWER = 3;
 
 /** "The second one" or "two" chooses one of the offered tasks. */
-function withChoice({ pendingQuestion, choices }: State, heard: Understood): Understood {
-  const { intent, ordinal, digits, tokens } = heard;
-  if (intent !== null || !CHOOSING.has(pendingQuestion)) return heard;
+function withChoice({ pendingQuestion, choices }: State, understood: Understood): Understood {
+  const { intent, ordinal, digits, tokens } = understood;
+  if (intent !== null || !CHOOSING.has(pendingQuestion)) return understood;
   const number = tokens.length <= SHORT_ANSWER ? Number(digits) : 0;
   const chosen = ordinal === 'last' ? choices.at(-1) : choices[(ordinal ?? number) - 1];
   const task = OFFERED_INTENTS.find((offered) => offered === chosen);
-  return task ? { ...heard, intent: task } : heard;
+  return task ? { ...understood, intent: task } : understood;
 }
 
-function interpret(state: State, heard: Understood, context: Context): State | null {
-  const told = withEarlierTime(state, withChoice(state, heard));
-  const believed = mayCheck(state, told) ? checkIntent(told, context.rules) : told;
-  const next = applyIntentOrAnswer(state, withQuestion(state, believed), context);
+function interpret(state: State, understood: Understood, context: Context): State | null {
+  const resolved = withEarlierTime(state, withChoice(state, understood));
+  const checked = mayCheck(state, resolved) ? checkIntent(resolved, context.rules) : resolved;
+  const next = applyIntentOrAnswer(state, withQuestion(state, checked), context);
   if (!next) return null;
-  if (believed === told)
+  if (checked === resolved)
     return { ...next, unclearTime: next.reply?.question === 'which-task' ? state.unclearTime : null };
-  const serviceId = findService(told.tokens, context.facts.services, context.rules) ?? next.serviceId;
-  const { consumed, ...when } = told.when;
+  const serviceId = findService(resolved.tokens, context.facts.services, context.rules) ?? next.serviceId;
+  const { consumed, ...when } = resolved.when;
   return { ...next, serviceId, unclearTime: { when }, misunderstandings: state.misunderstandings + 1 };
 }
 
@@ -316,13 +316,13 @@ export function applyQuestionAndRest(
   if (from.pendingQuestion && FREE_TEXT.has(from.pendingQuestion)) return null;
   const named = findService(question.tokens, context.facts.services, context.rules);
   if (question.intent === null && named !== null) return null;
-  const told = answerSideQuestion({ ...from, notes: [] }, question, context.facts, context.rules);
-  if (!told) return null;
+  const answered = answerSideQuestion({ ...from, notes: [] }, question, context.facts, context.rules);
+  if (!answered) return null;
   const serviceId = from.task ? from.serviceId : (named ?? from.serviceId);
-  const taken = applyWords(
-    { ...from, serviceId, unheardNotes: [...from.unheardNotes, ...told.notes] },
+  const next = applyWords(
+    { ...from, serviceId, unheardNotes: [...from.unheardNotes, ...answered.notes] },
     rest,
     context,
   );
-  return { ...taken, sideQuestion: told.sideQuestion, isPricePending: told.isPricePending };
+  return { ...next, sideQuestion: answered.sideQuestion, isPricePending: answered.isPricePending };
 }

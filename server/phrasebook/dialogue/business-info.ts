@@ -50,9 +50,9 @@ function shareOfName(tokens: readonly Token[], name: string, isSpaced: boolean):
   }
   // A Latin name is one word among characters.
   if (words.length === 1) return tokens.some(({ folded }) => folded === words[0]) ? 1 : 0;
-  const said = new Set(pairs(tokens.map(({ folded }) => folded)));
+  const spoken = new Set(pairs(tokens.map(({ folded }) => folded)));
   const wanted = pairs(words);
-  return wanted.length === 0 ? 0 : wanted.filter((pair) => said.has(pair)).length / wanted.length;
+  return wanted.length === 0 ? 0 : wanted.filter((pair) => spoken.has(pair)).length / wanted.length;
 }
 
 /** The named service in any language; null if none or several match equally. */

@@ -22,10 +22,10 @@ function answerServices(state: State, { services }: Facts): State {
   );
 }
 
-function lookUp(state: State, said: string, fallback: 'unknown' | null, { phrases }: Facts): State {
-  const phrase = findPhrase(said, phrases);
+function lookUp(state: State, question: string, fallback: 'unknown' | null, { phrases }: Facts): State {
+  const phrase = findPhrase(question, phrases);
   return phrase === null
-    ? { ...state, sideQuestion: { question: said, fallback } }
+    ? { ...state, sideQuestion: { question: question, fallback } }
     : addNotes(state, { text: phrase });
 }
 

@@ -18,9 +18,9 @@ const DAYS = words(`الأول, الثاني, الثالث, الرابع, الخ
   الثاني عشر, الثالث عشر, الرابع عشر, الخامس عشر, السادس عشر, السابع عشر, الثامن عشر, التاسع عشر`);
 
 /** `عشرون` is `عشرين` where it is not the subject, which it hardly ever is. */
-const asSpoken = (said: string): string[] => [said, said.replace(/ون$/, 'ين')];
+const asSpoken = (form: string): string[] => [form, form.replace(/ون$/, 'ين')];
 /** The "and" of `خمسة وعشرين` stands apart where an alias has cut it off. */
-const withAnd = (said: string): string[] => [said, said.replace(/ و/, ' و ')];
+const withAnd = (form: string): string[] => [form, form.replace(/ و/, ' و ')];
 
 const OTHERS: Readonly<Record<number, readonly string[]>> = {
   2: words('اثنين, تنتين, ثنتين'),
@@ -31,8 +31,8 @@ const OTHERS: Readonly<Record<number, readonly string[]>> = {
 function counted(number: number): string[] {
   const both = [toCardinal(number), toCardinal(number, { gender: 'feminine' })];
   const others = [SPOKEN, ...[HOURS, OTHER_HOURS, COUNTED_HOURS].map((hours) => ['', ...hours])]
-    .map((said) => said[number])
-    .filter((said) => said !== undefined);
+    .map((form) => form[number])
+    .filter((form) => form !== undefined);
   return [...both, ...others, ...(OTHERS[number] ?? []), ...(number === 8 ? ['ثماني', 'تمان'] : [])]
     .flatMap(asSpoken)
     .flatMap(withAnd);
@@ -49,9 +49,9 @@ function ranked(number: number): string[] {
 const ANDS = Object.fromEntries(
   [...Array(60).keys()]
     .flatMap((number) => counted(number))
-    .filter((said) => !said.startsWith('ال') && !said.startsWith('و'))
+    .filter((form) => !form.startsWith('ال') && !form.startsWith('و'))
     .concat(HOURS)
-    .map((said) => [`و${said}`, `و ${said}`]),
+    .map((form) => [`و${form}`, `و ${form}`]),
 );
 
 /** The sign of the dollar, with the country's letters before it, is no word that is spoken. */

@@ -22,9 +22,9 @@ const inCases = (word: string): string[] => [
 
 /** Also `двух`, `пятью`, `двадцати одной`. */
 function declined(number: number): string[] {
-  const said = toCardinal(number);
-  if (number > 99) return [said];
-  const [first = '', second] = said.split(' ');
+  const form = toCardinal(number);
+  if (number > 99) return [form];
+  const [first = '', second] = form.split(' ');
   if (second === undefined) return inCases(first);
   return inCases(first).flatMap((tens) => inCases(second).map((ones) => `${tens} ${ones}`));
 }

@@ -80,29 +80,29 @@ function without(tokens: readonly Token[], phrases: Phrases): Token[] {
 
 /** "Am I talking to a person or to a machine?" asks which of the two, and requests neither. */
 function withoutEither(
-  told: readonly Intent[],
+  intents: readonly Intent[],
   tokens: readonly Token[],
   { cues, or }: IntentReader,
 ): readonly Intent[] {
-  if (!told.includes('identity') || !told.includes('transfer')) return told;
+  if (!intents.includes('identity') || !intents.includes('transfer')) return intents;
   const isEither = tokens.some((_, at) => {
     if (lengthAt(tokens, at, or) === 0) return false;
     const [one, other] = [readIntents(tokens.slice(0, at), cues), readIntents(tokens.slice(at), cues)];
     const isPersonFirst = one.includes('transfer') && other.includes('identity');
     return isPersonFirst || (one.includes('identity') && other.includes('transfer'));
   });
-  return isEither ? told.filter((intent) => intent !== 'transfer') : told;
+  return isEither ? intents.filter((intent) => intent !== 'transfer') : intents;
 }
 
 /** "I can't come on Thursday, could we move it?" gives a reason, no second intent. */
 function withoutReason(
-  told: readonly Intent[],
+  intents: readonly Intent[],
   tokens: readonly Token[],
   { cues, cannotCome }: IntentReader,
 ): readonly Intent[] {
-  const isBoth = told.includes('cancel') && told.includes('move');
+  const isBoth = intents.includes('cancel') && intents.includes('move');
   const isCancelled = !isBoth || readIntents(without(tokens, cannotCome), cues).includes('cancel');
-  return isCancelled ? told : told.filter((intent) => intent !== 'cancel');
+  return isCancelled ? intents : intents.filter((intent) => intent !== 'cancel');
 }
 
 /** "I can't come, could we do Friday?" may be an intent to move. */
@@ -119,15 +119,15 @@ const has = (tokens: readonly Token[], phrases: Phrases): boolean =>
 const DENIABLE: ReadonlySet<Intent> = new Set([...APPOINTMENT, 'transfer', 'message']);
 
 /** Named and denied intents: "I don't want to cancel it, just a little later". */
-function readDenied(said: string, tokens: readonly Token[], { cues, denials }: IntentReader) {
+function readDenied(text: string, tokens: readonly Token[], { cues, denials }: IntentReader) {
   const named = readIntents(tokens, cues);
-  if (!named.some((intent) => DENIABLE.has(intent))) return { told: named, denied: [] };
-  const told = readIntents(
+  if (!named.some((intent) => DENIABLE.has(intent))) return { intents: named, denied: [] };
+  const intents = readIntents(
     tokens,
     cues,
-    (intent, place) => DENIABLE.has(intent) && isDenied(said, tokens, place, denials),
+    (intent, place) => DENIABLE.has(intent) && isDenied(text, tokens, place, denials),
   );
-  return { told, denied: named.filter((intent) => !told.includes(intent)) };
+  return { intents, denied: named.filter((intent) => !intents.includes(intent)) };
 }
 
 /**
@@ -176,11 +176,11 @@ function decideOwn(first: 'book' | null, tokens: readonly Token[], reader: Inten
   const left = without(tokens, reader.existing);
   const isSpokenOf = left.length < tokens.length && !readIntents(left, reader.cues).includes('book');
   if (!isSpokenOf) return first ? decideNamed(tokens, reader) : { intent: null, candidateIntents: [] };
-  const told: Intent[] = [
+  const intents: Intent[] = [
     ...(has(left, reader.otherTime) ? (['move'] as const) : []),
     ...(has(tokens, reader.asksWhen) ? (['mine'] as const) : []),
   ];
-  if (told.length > 0) return between(...told);
+  if (intents.length > 0) return between(...intents);
   return first ? between(...APPOINTMENT) : { intent: null, candidateIntents: [] };
 }
 
@@ -198,9 +198,9 @@ function decideBooking(
 }
 
 /** Candidates if two separate intents were named. */
-function decideApart(told: readonly Intent[]): IntentDecision | null {
-  const apart = told.filter((intent) => APART.has(intent));
-  if (apart.length < 2 || told[0] !== apart[0]) return null;
+function decideApart(intents: readonly Intent[]): IntentDecision | null {
+  const apart = intents.filter((intent) => APART.has(intent));
+  if (apart.length < 2 || intents[0] !== apart[0]) return null;
   return between(...(apart.includes('cancel') && apart.includes('move') ? APPOINTMENT : apart));
 }
 
@@ -208,12 +208,12 @@ function decideApart(told: readonly Intent[]): IntentDecision | null {
  * The first clear intent in the order of INTENTS. No intent if two unrelated ones are named, if an appointment is only
  * mentioned ("my appointment on Friday"), or if one is denied and nothing else is named.
  */
-export function decideIntent(said: string, tokens: readonly Token[], reader: IntentReader): IntentDecision {
-  const { told: named, denied } = readDenied(said, tokens, reader);
-  const told = withoutReason(withoutEither(named, tokens, reader), tokens, reader);
-  const apart = decideApart(told);
+export function decideIntent(text: string, tokens: readonly Token[], reader: IntentReader): IntentDecision {
+  const { intents: named, denied } = readDenied(text, tokens, reader);
+  const intents = withoutReason(withoutEither(named, tokens, reader), tokens, reader);
+  const apart = decideApart(intents);
   if (apart) return apart;
-  const [first = null] = told;
+  const [first = null] = intents;
   if (first === null || first === 'book') return decideBooking(first, denied, tokens, reader);
   const isAmbiguous = first === 'cancel' && (isMoveImplied(tokens, reader) || has(tokens, reader.otherTime));
   return isAmbiguous ? between(...APPOINTMENT) : { intent: first, candidateIntents: [] };

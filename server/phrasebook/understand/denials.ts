@@ -27,8 +27,8 @@ export function makeDenials({ denials, isSpaced }: LanguageRules): Denials {
 }
 
 /** Words after a comma do not deny words before it. */
-const isParted = (said: string, one: Token | undefined, other: Token | undefined): boolean =>
-  one !== undefined && other !== undefined && STOPS.test(said.slice(one.end, other.start));
+const isParted = (text: string, one: Token | undefined, other: Token | undefined): boolean =>
+  one !== undefined && other !== undefined && STOPS.test(text.slice(one.end, other.start));
 
 const distances = ({ gap }: Denials): number[] => [...Array(gap + 1).keys()];
 
@@ -36,33 +36,33 @@ const distances = ({ gap }: Denials): number[] => [...Array(gap + 1).keys()];
 const isNear = (length: number, distance: number, { gap, short }: Denials): boolean =>
   distance >= 0 && distance <= (length > short ? gap : 0);
 
-function isDeniedBefore(said: string, tokens: readonly Token[], from: number, denials: Denials): boolean {
+function isDeniedBefore(text: string, tokens: readonly Token[], from: number, denials: Denials): boolean {
   return denials.before.some((words) => {
     return distances(denials).some((distance) => {
       const at = from - words.length - distance;
       const isThere = at >= 0 && isNear(words.length, distance, denials) && standsAt(tokens, at, words);
-      return isThere && !isParted(said, tokens[at + words.length - 1], tokens[from]);
+      return isThere && !isParted(text, tokens[at + words.length - 1], tokens[from]);
     });
   });
 }
 
-function isDeniedAfter(said: string, tokens: readonly Token[], to: number, denials: Denials): boolean {
+function isDeniedAfter(text: string, tokens: readonly Token[], to: number, denials: Denials): boolean {
   return denials.after.some((words) =>
     distances(denials).some((distance) => {
       const isThere = isNear(words.length, distance, denials) && standsAt(tokens, to + distance, words);
-      return isThere && !isParted(said, tokens[to - 1], tokens[to + distance]);
+      return isThere && !isParted(text, tokens[to - 1], tokens[to + distance]);
     }),
   );
 }
 
 /** Whether the cue at this position is denied. */
 export function isDenied(
-  said: string,
+  text: string,
   tokens: readonly Token[],
   { from, to }: CuePlace,
   denials: Denials,
 ): boolean {
   const isItself = tokens.slice(from, to).some(({ folded }) => denials.negatives.has(folded));
   if (isItself) return false;
-  return isDeniedBefore(said, tokens, from, denials) || isDeniedAfter(said, tokens, to, denials);
+  return isDeniedBefore(text, tokens, from, denials) || isDeniedAfter(text, tokens, to, denials);
 }

@@ -55,11 +55,11 @@ const detectedAs = (code: string): string => DETECTED[code] ?? code;
 
 /** The language of a text among these; null if undecidable. */
 export function guessLanguage<Code extends string>(
-  said: string,
+  input: string,
   among: readonly Code[],
   library: Library,
 ): Code | null {
-  const text = said.slice(0, 2_000);
+  const text = input.slice(0, 2_000);
   if (!/\p{L}/u.test(text)) return null;
   const written = ofScript(text, among);
   if (written.length <= 1) return written[0] ?? null;

@@ -27,8 +27,8 @@ export const makeCues = ({ cues, isSpaced }: LanguageRules): Cues =>
 
 /** Arabic writes "and" together with the word behind it. */
 const AND = 'و';
-const fits = (said: string, { word, isStem }: CueWord): boolean =>
-  isStem ? said.startsWith(word) : said === word;
+const fits = (spoken: string, { word, isStem }: CueWord): boolean =>
+  isStem ? spoken.startsWith(word) : spoken === word;
 
 const isWord = (token: Token | undefined, cue: CueWord): boolean =>
   token !== undefined &&
@@ -51,8 +51,8 @@ function wordsIn(tokens: readonly Token[]): ReadonlySet<string> {
 }
 
 const hasPhrase = (tokens: readonly Token[], phrase: readonly CueWord[]): boolean => {
-  const said = wordsIn(tokens);
-  const mayStand = phrase.every(({ word, isStem }) => isStem || said.has(word));
+  const spoken = wordsIn(tokens);
+  const mayStand = phrase.every(({ word, isStem }) => isStem || spoken.has(word));
   return mayStand && tokens.some((_, at) => standsAt(tokens, at, phrase));
 };
 
@@ -84,13 +84,13 @@ export function readIntents(
   cues: Cues,
   denies: (intent: Intent, place: CuePlace) => boolean = () => false,
 ): Intent[] {
-  const told = cues.flatMap(({ intent, cues: known }) => {
+  const matches = cues.flatMap(({ intent, cues: known }) => {
     const those = known.filter((cue) => hasCue(tokens, cue)).map((cue) => placesOfCue(tokens, cue));
     return those.length > 0 ? [{ intent, those, all: those.flat() }] : [];
   });
   const isCovered = (place: CuePlace, intent: Intent): boolean =>
-    told.some((row) => row.intent !== intent && row.all.some((other) => isWithin(place, other)));
-  return told
+    matches.some((row) => row.intent !== intent && row.all.some((other) => isWithin(place, other)));
+  return matches
     .filter(({ intent, those }) =>
       those.some(
         (places) =>
@@ -113,8 +113,8 @@ const withoutParticles = (word: string): string => word.replace(PARTICLES, '');
 
 const STEM_LENGTH = 5;
 /** Equal up to an ending: `cleaning`, `cleanings`; short words must be equal. */
-function isSimilar(said: string, named: string): boolean {
-  const [one, other] = [withoutParticles(said), withoutParticles(named)];
+function isSimilar(spoken: string, named: string): boolean {
+  const [one, other] = [withoutParticles(spoken), withoutParticles(named)];
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return (

@@ -43,9 +43,9 @@ function inYear(today: Day, month: number, number: number): Day | null {
 
 /** "Wednesday the 26th" where that is a Thursday: both, to be asked back. */
 function onWeekday(day: Day | null, { weekday }: Captured, { today }: DateContext): DateRead | null {
-  const said = weekday?.meanings.weekday;
-  if (!day || said === undefined || weekdayOf(day) === said) return only(day);
-  return { days: [comingFrom(today, said), day] };
+  const namedWeekday = weekday?.meanings.weekday;
+  if (!day || namedWeekday === undefined || weekdayOf(day) === namedWeekday) return only(day);
+  return { days: [comingFrom(today, namedWeekday), day] };
 }
 
 function dated(captured: Captured, context: DateContext): DateRead | null {

@@ -63,6 +63,6 @@ export function readDays(
     endOfDate = piece.to;
   }
   if (moment && dates.length === 0) dates.push(moment.day);
-  const said = beyondLimits(withinRange([...new Set(dates)], range), pieces, items);
-  return { dates: said, range: said.length > 0 ? null : range };
+  const remaining = beyondLimits(withinRange([...new Set(dates)], range), pieces, items);
+  return { dates: remaining, range: remaining.length > 0 ? null : range };
 }

@@ -17,7 +17,7 @@ export const makeNameReader = ({ names, isSpaced }: LanguageRules): NameReader =
   left: makePhrases([...names.titles, ...names.fillers], isSpaced),
   asIn: makePhrases(names.asIn, isSpaced),
   letters: new Map(
-    Object.entries(names.letters).map(([said, letter]) => [wordsOf(said, isSpaced).join(' '), letter]),
+    Object.entries(names.letters).map(([spoken, letter]) => [wordsOf(spoken, isSpaced).join(' '), letter]),
   ),
   isSpaced,
 });
@@ -110,8 +110,8 @@ export function readName(
 function writeWords(text: string, parts: readonly Token[]): string | null {
   const words = joinParts(text, parts);
   if (words.length === 0 || words.length > MAX_WORDS) return null;
-  const said = words.join(' ').slice(0, MAX_CHARACTERS);
-  return said === said.toLowerCase() ? said.split(' ').map(capital).join(' ') : said;
+  const spoken = words.join(' ').slice(0, MAX_CHARACTERS);
+  return spoken === spoken.toLowerCase() ? spoken.split(' ').map(capital).join(' ') : spoken;
 }
 
 /** Joins adjacent characters; a gap between family and given name stays. */

@@ -31,26 +31,29 @@ const hourAnd =
   (captured: Captured): ClockTime | null =>
     clock(numberIn(captured.hour), minutes(captured));
 
-const said = (captured: Captured): number => numberIn(captured.minutes);
+const spokenMinutes = (captured: Captured): number => numberIn(captured.minutes);
 /** Ten to eleven, nine minutes to eleven; nine to eleven are two hours. */
 const STEP = 5;
 const toHour = (captured: Captured): ClockTime | null =>
-  captured.minuteUnit || said(captured) % STEP === 0 ? clock(numberIn(captured.hour), -said(captured)) : null;
+  captured.minuteUnit || spokenMinutes(captured) % STEP === 0
+    ? clock(numberIn(captured.hour), -spokenMinutes(captured))
+    : null;
 
 /** Two and five, two and twelve; two and four are two hours. */
 const FIRST_ODD = 10;
 const plusMinutes = (captured: Captured): ClockTime | null => {
-  const isMinutes = captured.minuteUnit || said(captured) % STEP === 0 || said(captured) >= FIRST_ODD;
-  return isMinutes ? clock(numberIn(captured.hour), said(captured)) : null;
+  const isMinutes =
+    captured.minuteUnit || spokenMinutes(captured) % STEP === 0 || spokenMinutes(captured) >= FIRST_ODD;
+  return isMinutes ? clock(numberIn(captured.hour), spokenMinutes(captured)) : null;
 };
 
 const before = (captured: Captured): number => captured.beforeHour?.meanings.beforeHour ?? 0;
 const behind = (captured: Captured): number => captured.afterHour?.meanings.afterHour ?? 0;
 
 const isPair = (captured: Captured): boolean =>
-  said(captured) >= 10 || /^0\d$/.test(captured.minutes?.words ?? '');
+  spokenMinutes(captured) >= 10 || /^0\d$/.test(captured.minutes?.words ?? '');
 const pair = (captured: Captured): ClockTime | null =>
-  isPair(captured) ? clock(numberIn(captured.hour), said(captured)) : null;
+  isPair(captured) ? clock(numberIn(captured.hour), spokenMinutes(captured)) : null;
 
 const named = ({ time }: Captured): ClockTime | null => {
   const found = time?.meanings.time ? written(time.meanings.time) : null;
@@ -72,41 +75,41 @@ export const TIME_PATTERNS: readonly TimePattern[] = [
   { pattern: ['slash', 'oclock'], read: ({ slash }) => written(slash?.words ?? '') },
   { pattern: ['at?', 'time', 'oclock?'], read: named },
   { pattern: ['at?', 'time', 'afterHour'], read: namedAnd(behind) },
-  { pattern: ['at?', 'time', 'plus', 'minutes', 'minuteUnit?'], read: namedAnd(said) },
+  { pattern: ['at?', 'time', 'plus', 'minutes', 'minuteUnit?'], read: namedAnd(spokenMinutes) },
   {
     pattern: ['at?', 'time', 'minus', 'minutes', 'minuteUnit?'],
-    read: namedAnd((captured) => -said(captured)),
+    read: namedAnd((captured) => -spokenMinutes(captured)),
   },
-  { pattern: ['at?', 'hour', 'oclock', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
+  { pattern: ['at?', 'hour', 'oclock', 'minutes', 'minuteUnit?'], read: hourAnd(spokenMinutes) },
   { pattern: ['at?', 'hour', 'oclock', 'plus', 'minutes', 'minuteUnit?'], read: plusMinutes },
   { pattern: ['at', 'hour', 'plus', 'minutes', 'minuteUnit?'], read: plusMinutes },
   { pattern: ['hour', 'plus', 'minutes', 'minuteUnit?'], isBare: true, read: plusMinutes },
   {
     pattern: ['at?', 'hour', 'oclock?', 'minus', 'minutes', 'minuteUnit?'],
-    read: hourAnd((captured) => -said(captured)),
+    read: hourAnd((captured) => -spokenMinutes(captured)),
   },
   { pattern: ['at?', 'hour', 'oclock?', 'afterHour', 'oclock?'], read: hourAnd(behind) },
   { pattern: ['at?', 'beforeHour', 'hour', 'oclock?'], read: hourAnd(before) },
   {
     pattern: ['at?', 'minutes', 'minuteUnit?', 'past', 'beforeHour', 'hour', 'oclock?'],
-    read: hourAnd((captured) => before(captured) + said(captured)),
+    read: hourAnd((captured) => before(captured) + spokenMinutes(captured)),
   },
   {
     pattern: ['at?', 'minutes', 'minuteUnit?', 'to', 'beforeHour', 'hour', 'oclock?'],
-    read: hourAnd((captured) => before(captured) - said(captured)),
+    read: hourAnd((captured) => before(captured) - spokenMinutes(captured)),
   },
-  { pattern: ['at?', 'minutes', 'minuteUnit?', 'past', 'hour', 'oclock?'], read: hourAnd(said) },
+  { pattern: ['at?', 'minutes', 'minuteUnit?', 'past', 'hour', 'oclock?'], read: hourAnd(spokenMinutes) },
   {
     pattern: ['at?', 'minutes', 'minuteUnit?', 'to', 'hour', 'oclock?'],
     read: toHour,
   },
   {
     pattern: ['at?', 'less', 'minutes', 'minuteUnit?', 'hour', 'oclock?'],
-    read: hourAnd((captured) => -said(captured)),
+    read: hourAnd((captured) => -spokenMinutes(captured)),
   },
   {
     pattern: ['at?', 'hour', 'oclock', 'less', 'minutes', 'minuteUnit?'],
-    read: hourAnd((captured) => -said(captured)),
+    read: hourAnd((captured) => -spokenMinutes(captured)),
   },
   {
     pattern: ['at?', 'less', 'afterHour', 'hour', 'oclock?'],
@@ -115,25 +118,25 @@ export const TIME_PATTERNS: readonly TimePattern[] = [
   { pattern: ['at?', 'hour', 'oclock', 'less', 'afterHour'], read: hourAnd((captured) => -behind(captured)) },
   {
     pattern: ['part?', 'hour', 'oclock', 'minutes', 'minuteUnit', 'to'],
-    read: hourAnd((captured) => -said(captured)),
+    read: hourAnd((captured) => -spokenMinutes(captured)),
   },
   {
     pattern: ['minutes', 'minuteUnit', 'rank'],
-    read: (captured) => clock(numberIn(captured.rank) - 1, said(captured)),
+    read: (captured) => clock(numberIn(captured.rank) - 1, spokenMinutes(captured)),
   },
   { pattern: ['at', 'hour', 'minutes'], read: pair },
-  { pattern: ['at', 'hour', 'digit', 'minutes'], read: hourAnd(said) },
+  { pattern: ['at', 'hour', 'digit', 'minutes'], read: hourAnd(spokenMinutes) },
   { pattern: ['hour', 'minutes', 'half'], read: pair },
   { pattern: ['hour', 'minutes', 'part'], read: pair },
   { pattern: ['half', 'at?', 'hour', 'oclock?'], read: hourAnd(() => 0) },
-  { pattern: ['part', 'at?', 'hour', 'oclock', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
+  { pattern: ['part', 'at?', 'hour', 'oclock', 'minutes', 'minuteUnit?'], read: hourAnd(spokenMinutes) },
   { pattern: ['part', 'at?', 'hour', 'oclock', 'plus', 'minutes', 'minuteUnit?'], read: plusMinutes },
   {
     pattern: ['part', 'at?', 'hour', 'oclock?', 'minus', 'minutes', 'minuteUnit?'],
-    read: hourAnd((captured) => -said(captured)),
+    read: hourAnd((captured) => -spokenMinutes(captured)),
   },
   { pattern: ['part', 'at?', 'hour', 'oclock?', 'afterHour'], read: hourAnd(behind) },
-  { pattern: ['half', 'at?', 'hour', 'oclock', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
+  { pattern: ['half', 'at?', 'hour', 'oclock', 'minutes', 'minuteUnit?'], read: hourAnd(spokenMinutes) },
   { pattern: ['half', 'at?', 'hour', 'oclock?', 'afterHour'], read: hourAnd(behind) },
   { pattern: ['part', 'at?', 'hour', 'oclock?'], read: hourAnd(() => 0) },
   { pattern: ['part', 'at?', 'hour', 'minutes'], read: pair },

@@ -96,7 +96,7 @@ function withoutRefusedAgain(pieces: readonly Piece[]): Piece[] {
 
 /** "The Tuesday then, the eighth of December": a weekday and, right behind it, the day that it is. */
 function withoutRepeatedWeekday(pieces: readonly Piece[], items: readonly Item[]): Piece[] {
-  const told = new Map<Piece, Piece>();
+  const related = new Map<Piece, Piece>();
   pieces.forEach((piece, at) => {
     const next = pieces[at + 1];
     if (!isDate(piece) || !isDate(next) || piece.limit || next.isRefused || piece.isRefused) return;
@@ -104,11 +104,11 @@ function withoutRepeatedWeekday(pieces: readonly Piece[], items: readonly Item[]
     const isNear = next.from - piece.to <= 2 && !isOr(items, piece.to, next.from);
     const isNumbered = itemsOf(next, items).some(({ meanings }) => meanings.month !== undefined);
     if (!day || !dated || others.length > 0 || !isNear || !isNumbered || !isBareDay(piece, items)) return;
-    if (weekdayOf(day) === weekdayOf(dated)) told.set(piece, { ...next, from: piece.from });
+    if (weekdayOf(day) === weekdayOf(dated)) related.set(piece, { ...next, from: piece.from });
   });
-  const replaced = new Set([...told.values()].map((piece) => piece.to));
+  const replaced = new Set([...related.values()].map((piece) => piece.to));
   return pieces.flatMap(
-    (piece) => told.get(piece) ?? (isDate(piece) && replaced.has(piece.to) ? [] : [piece]),
+    (piece) => related.get(piece) ?? (isDate(piece) && replaced.has(piece.to) ? [] : [piece]),
   );
 }
 
@@ -178,10 +178,10 @@ function applyNo(pieces: readonly Piece[], items: readonly Item[]): readonly Pie
 
 /** Days that are told by another one which was named before them, and times, in place of what they would be alone. */
 export function relateDays(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
-  const told = applyNo(pieces, items);
-  const moved = told
+  const related = applyNo(pieces, items);
+  const moved = related
     .filter((piece): piece is DatePiece => isDate(piece) && piece.isRefused)
-    .reduce((left: readonly Piece[], refused) => weekAfter(refused, left, items), told);
+    .reduce((left: readonly Piece[], refused) => weekAfter(refused, left, items), related);
   const named = withDayOffsets(moved, items);
   return applyThereafter(withinWeek(withoutRepeatedWeekday(withoutRefusedAgain(named), items), items), items);
 }

@@ -50,8 +50,8 @@ function* splitTogether(word: string, start: number): Generator<Token> {
 }
 
 /** Splits a text of at most 2,000 characters into words; without spaces, into characters. */
-export function tokenise(said: string, isSpaced: boolean): TokenisedText {
-  const text = said
+export function tokenise(input: string, isSpaced: boolean): TokenisedText {
+  const text = input
     .slice(0, TEXT_LENGTH_MAX)
     .replace(LONE_SURROGATE, '')
     .normalize('NFKC')

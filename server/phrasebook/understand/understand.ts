@@ -45,8 +45,8 @@ export const prepareReaders = (rules: LanguageRules): void => void readersOf(rul
 export const readerOf = (rules: LanguageRules): Reader => readersOf(rules).reader;
 
 /** Whether something said opens with a yes or a no. */
-export const readYesOrNo = (said: string, rules: LanguageRules): Understood['answer'] =>
-  readAnswer(tokenise(said, rules.isSpaced).tokens, readersOf(rules).answers, rules.isSpaced);
+export const readYesOrNo = (text: string, rules: LanguageRules): Understood['answer'] =>
+  readAnswer(tokenise(text, rules.isSpaced).tokens, readersOf(rules).answers, rules.isSpaced);
 
 /** Everything that was understood of one thing said. */
 export interface Understood extends IntentDecision {

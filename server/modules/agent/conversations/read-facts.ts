@@ -95,7 +95,7 @@ export async function readFacts(
 ): Promise<Facts> {
   const timetable = await readTimetable(db);
   const until = new Date(timetable.now.getTime() + CLOSED_DAYS_AHEAD * DAY_MS);
-  const [business, services, said, closed, may, calendars] = await Promise.all([
+  const [business, services, phraseRows, closed, may, calendars] = await Promise.all([
     db.one(profile, { language }),
     db.all(offered, { limit: SERVICES_MAX }),
     db.all(phrases, { language, limit: PHRASES_MAX }),
@@ -117,7 +117,7 @@ export async function readFacts(
     })),
     services: services.map((row) => toService(row, language)),
     calendars: calendars.length > 1 ? calendars.map(toCalendar) : [],
-    phrases: said,
+    phrases: phraseRows,
     may,
     instructions: business.instructions,
   };

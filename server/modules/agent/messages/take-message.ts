@@ -52,8 +52,8 @@ type LeftMessage = {
 
 /** An invalid number is appended to the text: a person may still make sense of it. */
 function withPhone({ content, phone, callerNumber }: LeftMessage): { content: string; phone: string | null } {
-  const said = phone === null ? null : toE164(phone);
-  if (phone === null || said !== null) return { content, phone: said ?? callerNumber };
+  const e164 = phone === null ? null : toE164(phone);
+  if (phone === null || e164 !== null) return { content, phone: e164 ?? callerNumber };
   const rest = ` (${phone})`;
   return {
     content: content.slice(0, MESSAGE_LIMITS.contentLength - rest.length) + rest,
@@ -75,8 +75,8 @@ export async function saveMessage(tx: TenantTx, left: LeftMessage): Promise<numb
     await recordEvent(tx, 'message.left', { messageId: taken.id });
     await settleFollowUp(tx, { callSid, reasons: { message: true }, isNews: true });
   }
-  const kept = taken ?? (await tx.first(sameWords, { callSid, content }));
-  return kept?.id ?? null;
+  const message = taken ?? (await tx.first(sameWords, { callSid, content }));
+  return message?.id ?? null;
 }
 
 /** Saves a message in its own transaction. Throws `conflict` after five messages of a call. */

@@ -32,10 +32,10 @@ export async function openTrial(
 ): Promise<TrialView> {
   await countAttempt(db, [limitFor(config, 'trial:person', `${businessId}-${userId}`)]);
   const token = newToken();
-  const kept = await db.first(insertTrial, {
+  const trial = await db.first(insertTrial, {
     ...{ tokenHash: hashToken(token), userId, languageCode: languageCode ?? null },
     minutes: TRIAL.tokenMinutes,
   });
-  if (!kept) throw invalidField('languageCode', 'errors.receptionist.notSpoken');
+  if (!trial) throw invalidField('languageCode', 'errors.receptionist.notSpoken');
   return { token, url: `/voice/relay?trial=${token}` };
 }

@@ -10,7 +10,7 @@ export type Briefing = {
   /** The system message of a model. */
   prompt: string;
   /** Whether words repeat the instructions. */
-  isLeak(said: string): boolean;
+  isLeak(answer: string): boolean;
   /** Whether a sentence states a figure that stands in no fact and was never said. */
   hasUnknownFigure(sentence: string, learned: CallFacts): boolean;
   /** Spoken instead of a sentence with an unknown figure. */

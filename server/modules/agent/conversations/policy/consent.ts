@@ -52,13 +52,13 @@ function findQuestion({ readBack, turns, position, language }: ConsentCheck): Sp
 function wereDetailsHeard({ readBack, turns, position, language }: ConsentCheck): boolean {
   if (readBack.kind !== 'book') return true;
   const { firstName, lastName, phone } = readBack;
-  const heard = turns.filter((turn) => turn.role === 'assistant' && turn.position < position);
+  const spokenTurns = turns.filter((turn) => turn.role === 'assistant' && turn.position < position);
   const name = fold(fullNameIn(language, { first: firstName, last: lastName }));
   // Without the country code, which callers leave out.
   const digits = (phone?.replace(/\D/g, '') ?? '').slice(-NATIONAL_DIGITS);
   return (
-    heard.some(({ content }) => fold(content).includes(name)) &&
-    (digits === '' || heard.some(({ content }) => content.replace(/\D/g, '').includes(digits)))
+    spokenTurns.some(({ content }) => fold(content).includes(name)) &&
+    (digits === '' || spokenTurns.some(({ content }) => content.replace(/\D/g, '').includes(digits)))
   );
 }
 

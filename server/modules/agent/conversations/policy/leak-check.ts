@@ -26,13 +26,13 @@ type Secret = {
  * Detects instructions in an answer: the marker (also spelled with gaps), the JSON frame of the facts, or a long run of
  * the same words.
  */
-export function createLeakCheck({ canary, rules, own }: Secret): (said: string) => boolean {
+export function createLeakCheck({ canary, rules, own }: Secret): (answer: string) => boolean {
   const ofRules = new Set(rules.flatMap((text) => [...runsOf(wordsOf(text), RULES_RUN)]));
   const ofOwn = new Set(runsOf(wordsOf(own ?? ''), OWN_RUN));
   const bare = wordsOf(canary).join('');
-  return (said) => {
-    const words = wordsOf(said);
-    if (FRAME.test(said) || words.join('').includes(bare)) return true;
+  return (answer) => {
+    const words = wordsOf(answer);
+    if (FRAME.test(answer) || words.join('').includes(bare)) return true;
     for (const run of runsOf(words, RULES_RUN)) if (ofRules.has(run)) return true;
     for (const run of runsOf(words, OWN_RUN)) if (ofOwn.has(run)) return true;
     return false;

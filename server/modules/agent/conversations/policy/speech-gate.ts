@@ -70,13 +70,13 @@ function sentenceLength(text: string, language: LanguageCode): number {
  */
 export function createSpeechGate({ language, isLeak, hasUnknownFigure, replacement }: Checks): SpeechGate {
   let waiting = '';
-  let said = '';
+  let answer = '';
   let isSilenced = false;
   let wasReplaced = false;
 
   function pass(sentence: string): string {
-    said += sentence;
-    if (isLeak(said)) throw new ModelFailure('leaked', 'the model repeated its instructions');
+    answer += sentence;
+    if (isLeak(answer)) throw new ModelFailure('leaked', 'the model repeated its instructions');
     if (isSilenced) return '';
     if (!hasUnknownFigure(sentence)) return sentence;
     isSilenced = true;

@@ -164,7 +164,7 @@ export function createRecorder({
   sessionId,
   tokensMax,
   translateTo,
-  ...tell
+  ...callbacks
 }: RecorderOptions): Recorder {
   let chain: Promise<unknown> = Promise.resolve();
   let isTakenOver = false;
@@ -176,7 +176,7 @@ export function createRecorder({
         const isOurs = (await write()) !== undefined;
         if (!isOurs) {
           isTakenOver = true;
-          tell.onTakenOver();
+          callbacks.onTakenOver();
         }
         return invalidations.publish([db.businessId], ['calls']);
       } catch (error) {
@@ -224,7 +224,7 @@ export function createRecorder({
         isTranslationDue = ended?.is_translation_due ?? false;
         return ended;
       });
-      if (!isTakenOver) await tell.onEnded(toolCalls, isTranslationDue);
+      if (!isTakenOver) await callbacks.onEnded(toolCalls, isTranslationDue);
     },
   };
 }

@@ -62,8 +62,9 @@ async function saveVoicemail(tx: TenantTx, left: Voicemail): Promise<void> {
   // A voice message has no words: readers render its length from the recording.
   const words = { callSid, content: '', languageCode, name: null, phone: null, position: null, callerNumber };
   const messageId = await saveMessage(tx, words);
-  const kept = await tx.first(insertRecording, { ...sound, messageId, state: 'kept' });
-  if (kept) await putWork(tx, { kind: 'follow-recordings', subject: kept.id, dueAt: kept.expires_at });
+  const recording = await tx.first(insertRecording, { ...sound, messageId, state: 'kept' });
+  if (recording)
+    await putWork(tx, { kind: 'follow-recordings', subject: recording.id, dueAt: recording.expires_at });
 }
 
 /**

@@ -65,8 +65,12 @@ type Transcript = readonly { role: string; content: string }[];
 
 type ModelSummary = { words: string; input: number; output: number };
 
-async function askModel(model: LanguageModelV3, said: Transcript, language: string): Promise<ModelSummary> {
-  const lines = said.map(({ role, content }) => `${role === 'user' ? 'Caller' : 'Agent'}: ${content}`);
+async function askModel(
+  model: LanguageModelV3,
+  transcript: Transcript,
+  language: string,
+): Promise<ModelSummary> {
+  const lines = transcript.map(({ role, content }) => `${role === 'user' ? 'Caller' : 'Agent'}: ${content}`);
   const { content, usage } = await model.doGenerate({
     prompt: [
       {
@@ -91,16 +95,16 @@ async function writeSummary(
   { callSid, language }: { callSid: string; language: string },
 ): Promise<string> {
   if (!provider || provider.breaker.isOpen()) return '';
-  const said = await db.models.callMessage.findMany({
+  const transcript = await db.models.callMessage.findMany({
     where: { callSid, isDisclosure: false },
     select: { role: true, content: true },
     orderBy: { position: 'asc' },
     take: 300,
   });
-  const hasCaller = said.some(({ role }) => role === 'user');
+  const hasCaller = transcript.some(({ role }) => role === 'user');
   if (!hasCaller || !(await hasTokensLeft(db, callSid))) return '';
   const name = isLanguageCode(language) ? languageOf(language).name : 'English';
-  const asked = await askModel(provider.model, said, name).catch(() => null);
+  const asked = await askModel(provider.model, transcript, name).catch(() => null);
   if (!asked) return '';
   const { words, input, output } = asked;
   await countTokens(db, { callSid, input, output });

@@ -46,14 +46,14 @@ const SEPARATOR = '\n';
  * in one of the two turns before, which then change as well. The text may come back in NFKC.
  */
 export function maskTurn(
-  said: string,
+  words: string,
   {
     before,
     position,
     languages,
   }: { before: RecentTurns; position: number; languages: readonly LanguageCode[] },
 ): MaskedTurn {
-  const text = said.normalize('NFKC');
+  const text = words.normalize('NFKC');
   const contents = [...before.turns.map(({ content }) => content.normalize('NFKC')), text];
   const joined = contents.join(SEPARATOR);
   const starts = contents.map((_, at) =>
@@ -66,19 +66,19 @@ export function maskTurn(
   const cardEnd = own.at(-1)?.end ?? (isCardBefore ? 0 : null);
   const codes = inAnyLanguage(text, languages, (spoken) => findSecurityCodes(text, spoken, cardEnd));
   const hidden = [...own, ...codes.filter((code) => !own.some((card) => overlaps(card, code)))];
-  const content = hidden.length > 0 ? hide(text, inOrder(hidden)) : said;
+  const content = hidden.length > 0 ? hide(text, inOrder(hidden)) : words;
   const changed = before.turns.flatMap((turn, at) => {
     const start = starts[at] ?? 0;
     const parts = within(cards, start, start + (contents[at]?.length ?? 0));
     return parts.length > 0 ? [{ ...turn, content: hide(contents[at] ?? '', parts) }] : [];
   });
-  const kept = before.turns.map((turn) => changed.find((one) => one.position === turn.position) ?? turn);
+  const earlier = before.turns.map((turn) => changed.find((one) => one.position === turn.position) ?? turn);
   return {
     content,
     hasCard: hidden.length > 0,
     changed,
     before: {
-      turns: [...kept, { position, content }].slice(-TURNS_BEFORE),
+      turns: [...earlier, { position, content }].slice(-TURNS_BEFORE),
       sinceCard: own.length > 0 ? 0 : before.sinceCard === null ? null : before.sinceCard + 1,
     },
   };

@@ -76,8 +76,8 @@ function messagesOf(
 }
 
 function messageOf({ position, role, content, languageCode }: Restored['turns'][number]): DialogueMessage {
-  const said = { content: [{ type: 'text' as const, text: content }], languageCode };
-  return role === 'user' ? { role, ...said, position } : { role, ...said };
+  const spoken = { content: [{ type: 'text' as const, text: content }], languageCode };
+  return role === 'user' ? { role, ...spoken, position } : { role, ...spoken };
 }
 
 /** Earlier turns and tool calls as messages; each tool call follows the turn that confirmed it. */
@@ -89,10 +89,10 @@ export function restoreMessages(initial: Restored): DialogueMessage[] {
       messages: messagesOf(toolCall, place, initial),
     }),
   );
-  const said = initial.turns.map(
+  const spoken = initial.turns.map(
     (turn): Placed => ({ position: turn.position, messages: [messageOf(turn)] }),
   );
-  return [...said, ...done]
+  return [...spoken, ...done]
     .sort((one, other) => one.position - other.position)
     .flatMap(({ messages }) => messages);
 }

@@ -18,11 +18,15 @@ const KEYS_REST_MS = 1_500;
  */
 function maskWords(
   session: CallSession,
-  said: string,
+  rawText: string,
   languageCode: LanguageCode,
 ): { text: string; hasCard: boolean } {
   const languages = [...new Set<LanguageCode>([languageCode, session.state.languageCode, 'en'])];
-  const masked = maskTurn(said, { before: session.recentTurns, position: session.nextPosition, languages });
+  const masked = maskTurn(rawText, {
+    before: session.recentTurns,
+    position: session.nextPosition,
+    languages,
+  });
   for (const { position, content } of masked.changed) {
     const former = session.recentTurns.turns.find((turn) => turn.position === position)?.content;
     session.recorder.updateTurn(position, content);
@@ -37,10 +41,10 @@ function maskWords(
   return { text: masked.content, hasCard: masked.hasCard };
 }
 
-function addCallerTurn(session: CallSession, said: string, languageCode: LanguageCode): void {
+function addCallerTurn(session: CallSession, rawText: string, languageCode: LanguageCode): void {
   const receivedAt = performance.now();
   const { turns: turnsMax, turnLength } = session.limits ?? TELEPHONE_LIMITS;
-  const words = cutText(said, turnLength).trim();
+  const words = cutText(rawText, turnLength).trim();
   if (words === '' || session.closed.isClosed) return;
   session.callerTurns += 1;
   if (session.callerTurns === 1) session.onFirstWords?.();
@@ -65,8 +69,8 @@ function addCallerTurn(session: CallSession, said: string, languageCode: Languag
 }
 
 /** Stores a caller turn with card numbers masked, and answers it. `tag` is the language tag of the recogniser. */
-export function receiveWords(session: CallSession, said: string, tag: string | undefined): void {
-  addCallerTurn(session, said, followLanguage(session, tag));
+export function receiveWords(session: CallSession, rawText: string, tag: string | undefined): void {
+  addCallerTurn(session, rawText, followLanguage(session, tag));
 }
 
 function flushKeys(session: CallSession): void {
@@ -88,11 +92,11 @@ export function receiveKey(session: CallSession, key: string): void {
 
 /** Removes from the messages the part of an answer that the caller did not hear. */
 function removeUnheardMessages(session: CallSession, firstMessage: number, heard: string): void {
-  const told = session.messages.slice(firstMessage).flatMap((message) => {
+  const parts = session.messages.slice(firstMessage).flatMap((message) => {
     if (message.role !== 'assistant') return [];
     return message.content.filter((part) => part.type === 'text');
   });
-  truncateToHeard(told, heard);
+  truncateToHeard(parts, heard);
   for (const message of session.messages.slice(firstMessage))
     if (message.role === 'assistant')
       message.content = message.content.filter((part) => part.type !== 'text' || part.text !== '');

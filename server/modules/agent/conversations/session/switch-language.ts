@@ -38,13 +38,13 @@ export function switchLanguage(session: CallSession, code: LanguageCode): void {
  */
 export function followLanguage(session: CallSession, tag: string | undefined): LanguageCode {
   const current = session.state.languageCode;
-  const heard = tag === undefined ? null : matchLanguage(tag, [current, ...session.languages]);
-  if (heard === null || heard === current) {
+  const detected = tag === undefined ? null : matchLanguage(tag, [current, ...session.languages]);
+  if (detected === null || detected === current) {
     session.detectedLanguage = null;
     return current;
   }
-  const count = session.detectedLanguage?.code === heard ? session.detectedLanguage.count + 1 : 1;
-  session.detectedLanguage = { code: heard, count };
-  if (count >= (session.limits ?? TELEPHONE_LIMITS).turnsBeforeSwitch) switchLanguage(session, heard);
-  return heard;
+  const count = session.detectedLanguage?.code === detected ? session.detectedLanguage.count + 1 : 1;
+  session.detectedLanguage = { code: detected, count };
+  if (count >= (session.limits ?? TELEPHONE_LIMITS).turnsBeforeSwitch) switchLanguage(session, detected);
+  return detected;
 }

@@ -11,7 +11,7 @@ const callId = (messages: readonly DialogueMessage[]): string =>
   `call_${createHash('sha256').update(JSON.stringify(messages)).digest('hex').slice(0, 24)}`;
 
 /** Splits text into words; without spaces, into characters. */
-const piecesOf = (said: string): string[] => said.match(/\S+\s*/gu) ?? [];
+const piecesOf = (text: string): string[] => text.match(/\S+\s*/gu) ?? [];
 
 const NO_TOKENS = {
   inputTokens: { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 },

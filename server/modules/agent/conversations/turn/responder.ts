@@ -46,8 +46,8 @@ const OUTPUT_TOKENS_MAX = 400;
 function toModelMessage(message: DialogueMessage): LanguageModelV3Message {
   const { languageCode, ...rest } = message;
   if (rest.role !== 'user') return rest;
-  const { position, ...said } = rest;
-  return said;
+  const { position, ...userMessage } = rest;
+  return userMessage;
 }
 
 /** A language model, which reads the facts in its instructions and the dialogue in the messages. */

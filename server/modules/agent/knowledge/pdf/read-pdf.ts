@@ -135,6 +135,6 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfText | { problem: P
   if ('problem' in answer) return answer;
   const text = pdfToText(answer.pages);
   if (text === '') return { problem: 'no_text' };
-  const kept = shorten(text, KNOWLEDGE_LIMITS.textLength);
-  return { text: kept, isCut: answer.isCut || kept.length < text.length };
+  const shortened = shorten(text, KNOWLEDGE_LIMITS.textLength);
+  return { text: shortened, isCut: answer.isCut || shortened.length < text.length };
 }

@@ -93,10 +93,10 @@ const matchers = new Map(
  * Finds sentiment words in a text; null for a language without a lexicon. Negation applies within a clause and a few
  * words.
  */
-function findSentimentWords(said: string, languageCode: string): SentimentHit[] | null {
+function findSentimentWords(text: string, languageCode: string): SentimentHit[] | null {
   const match = matchers.get(languageCode);
   if (!match) return null;
-  const clauses = said
+  const clauses = text
     .normalize('NFC')
     .toLowerCase()
     .replaceAll('’', "'")

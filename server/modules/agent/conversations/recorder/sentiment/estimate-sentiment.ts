@@ -41,8 +41,11 @@ const isUnhappy = (words: readonly SentimentWord[]): boolean =>
 /** Stores the estimated sentiment of an ended conversation. The same turns give the same result. */
 export async function estimateSentiment(db: TenantDb, callSid: string): Promise<void> {
   const turns = await db.all(turnsOfCaller, { callSid });
-  const said = turns.map(({ content, language_code: languageCode }) => ({ text: content, languageCode }));
-  const { sentiment, words } = computeSentiment(said);
+  const callerTexts = turns.map(({ content, language_code: languageCode }) => ({
+    text: content,
+    languageCode,
+  }));
+  const { sentiment, words } = computeSentiment(callerTexts);
   await db.transaction(async (tx) => {
     await tx.all(saveSentiment, { callSid, sentiment, words: words.length > 0 ? words : null });
     await settleFollowUp(tx, { callSid, reasons: { unhappy: isUnhappy(words) } });
