@@ -127,7 +127,7 @@ export function testTools({ onEffect }: AgentHost): ToolSet {
       description: 'Books',
       inputSchema: z.object({}),
       execute: async () => {
-        onEffect({ kind: 'did', outcome: 'booked' });
+        onEffect({ kind: 'completed', outcome: 'booked' });
         return { booked: true, service: 'Cleaning', starts_at: '2026-12-02T10:30' };
       },
     }),
@@ -135,7 +135,7 @@ export function testTools({ onEffect }: AgentHost): ToolSet {
       description: 'Takes a message',
       inputSchema: z.object({ text: z.string().max(1_000) }),
       execute: async () => {
-        onEffect({ kind: 'did', outcome: 'message' });
+        onEffect({ kind: 'completed', outcome: 'message' });
         return { taken: true };
       },
     }),

@@ -6,10 +6,10 @@ import type { LanguageCode } from '../../languages/index.ts';
 import type { TurnSource } from '../../telephony/calls/calls.schema.ts';
 import type { EndReason } from './conversations.schema.ts';
 import type { Briefing } from './policy/briefing.ts';
-import type { SpokenTurn } from './policy/consent.ts';
+import type { AgentContext, AgentEffect } from './tools/agent-context.ts';
 import type { Responder } from './turn/responder.ts';
 
-// What a conversation is made of. It knows neither sockets nor tables: both ends are given to it.
+// The parts of a conversation and their interfaces, independent of sockets and tables.
 
 /** Speaks to the caller. No method throws; text for a closed channel is dropped. */
 export type VoiceChannel = {
@@ -64,14 +64,6 @@ export type Recorder = {
 /** A completed tool call, for the summary and the follow-up. */
 export type ToolCallRecord = { tool: string; input: unknown; output: unknown };
 
-/** Side effects of tools on the conversation. */
-export type Effect =
-  | { kind: 'language'; code: LanguageCode }
-  | { kind: 'transfer' }
-  | { kind: 'end' }
-  | { kind: 'did'; outcome: CallOutcome }
-  | { kind: 'sources'; sources: readonly TurnSource[] };
-
 /** The agent of one business during one call. */
 export type Agent = {
   tools: ToolSet;
@@ -80,15 +72,8 @@ export type Agent = {
 };
 
 /** What the conversation provides to its tools. */
-export type AgentHost = {
-  language(): LanguageCode;
-  /** Position of the caller's turn that is being answered. */
-  position(): number;
-  /** Turns so far of both speakers, without the answer in progress. */
-  transcript(): readonly SpokenTurn[];
-  /** True while a language model answers, false for the phrasebook. */
-  isModelAsking(): boolean;
-  onEffect(effect: Effect): void;
+export type AgentHost = Pick<AgentContext, 'language' | 'position' | 'transcript' | 'isModelAsking'> & {
+  onEffect(effect: AgentEffect): void;
 };
 
 /** LLM providers in fallback order, then the phrasebook for the languages that it speaks. */

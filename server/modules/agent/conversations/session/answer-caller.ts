@@ -142,7 +142,7 @@ async function answerTurnOfCaller(session: CallSession, asked: CallerInput): Pro
     }
     const end = await respond(session, asked, controller.signal);
     finishAnswer(session, end);
-    if (end.kind === 'speechless') await takeFallbackMessage(session, asked);
+    if (end.kind === 'unanswered') await takeFallbackMessage(session, asked);
   } finally {
     if (session.answering === controller) session.answering = null;
   }

@@ -1,7 +1,8 @@
 import type { CallOutcome } from '../../../../core/call-outcomes.ts';
 import { voiceIn } from '../../../languages/index.ts';
 import type { TurnSource } from '../../../telephony/calls/calls.schema.ts';
-import type { AgentHost, Effect } from '../conversation.ts';
+import type { AgentHost } from '../conversation.ts';
+import type { AgentEffect } from '../tools/agent-context.ts';
 import { strongerOutcome } from '../recorder/decide-outcome.ts';
 import { prepareTools } from '../tools/prepare-tools.ts';
 import type { Answer, CallSession, SessionOptions } from './call-session.ts';
@@ -30,9 +31,9 @@ function addSources({ sources }: CallSession, more: readonly TurnSource[]): void
   for (const source of more) if (isNew(source)) sources.push(source);
 }
 
-function applyEffect(session: CallSession, effect: Effect): void {
+function applyEffect(session: CallSession, effect: AgentEffect): void {
   if (effect.kind === 'language') switchLanguage(session, effect.code);
-  else if (effect.kind === 'did') recordOutcome(session, effect.outcome);
+  else if (effect.kind === 'completed') recordOutcome(session, effect.outcome);
   else if (effect.kind === 'sources') addSources(session, effect.sources);
   else if (effect.kind === 'end') session.requestedEnd ??= 'ended';
   else {

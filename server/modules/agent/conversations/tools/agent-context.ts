@@ -30,6 +30,6 @@ export type AgentEffect =
   | { kind: 'language'; code: LanguageCode }
   | { kind: 'transfer' }
   | { kind: 'end' }
-  | { kind: 'did'; outcome: 'booked' | 'moved' | 'cancelled' | 'message' | 'answered' }
+  | { kind: 'completed'; outcome: 'booked' | 'moved' | 'cancelled' | 'message' | 'answered' }
   /** What the answer is taken from. */
   | { kind: 'sources'; sources: readonly TurnSource[] };

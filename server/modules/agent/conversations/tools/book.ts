@@ -120,7 +120,7 @@ async function toBookedOutput(
   call: ToolContext,
   { serviceId, startsLocal }: BookedAppointment,
 ): Promise<ToolOutput> {
-  call.onEffect({ kind: 'did', outcome: 'booked' });
+  call.onEffect({ kind: 'completed', outcome: 'booked' });
   const { deps, language } = call.context;
   const service = await serviceNameIn(deps.db, serviceId, language());
   return { booked: true, starts_at: startsLocal.slice(0, 16), service };
@@ -132,6 +132,6 @@ async function simulateBooking(call: ToolContext, booking: BookingWithPhone): Pr
   if (!held) return { booked: false, alternatives: [] };
   const question = confirmBooking(call, booking, { service: held.serviceName, startsAt: held.startsLocal });
   if (question) return question;
-  call.onEffect({ kind: 'did', outcome: 'booked' });
+  call.onEffect({ kind: 'completed', outcome: 'booked' });
   return { booked: true, starts_at: held.startsLocal, service: held.serviceName };
 }

@@ -17,7 +17,7 @@ export const cancelAppointmentTool = agentTool({
       appointmentId,
       status: 'cancelled',
     });
-    call.onEffect({ kind: 'did', outcome: 'cancelled' });
+    call.onEffect({ kind: 'completed', outcome: 'cancelled' });
     return { cancelled: true, starts_at: appointment.startsLocal.slice(0, 16) };
   },
 });

@@ -56,7 +56,7 @@ export const findAnswerTool = agentTool({
     const [passages, pages] = await Promise.all([findAnswers(db, asked), findPassages(db, asked)]);
     if (passages.length + pages.length > 0) {
       onEffect({ kind: 'sources', sources: toSources(passages, pages) });
-      onEffect({ kind: 'did', outcome: 'answered' });
+      onEffect({ kind: 'completed', outcome: 'answered' });
     }
     return { passages, pages };
   },

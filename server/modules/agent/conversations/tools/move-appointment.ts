@@ -48,7 +48,7 @@ async function move(
   const order = { appointmentId, time, holdId: hold_id, allowOverlap: false };
   return rescheduleAppointment(deps, actor, order).then(
     ({ appointment }) => {
-      call.onEffect({ kind: 'did', outcome: 'moved' });
+      call.onEffect({ kind: 'completed', outcome: 'moved' });
       return { moved: true, starts_at: appointment.startsLocal.slice(0, 16) };
     },
     async (error: unknown) => {

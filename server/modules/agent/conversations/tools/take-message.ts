@@ -25,7 +25,7 @@ export const takeMessageTool = agentTool({
         phone: phone || null,
         position: call.actor()?.position ?? null,
       });
-    call.onEffect({ kind: 'did', outcome: 'message' });
+    call.onEffect({ kind: 'completed', outcome: 'message' });
     return { taken: true };
   },
 });

@@ -17,7 +17,7 @@ const FALLBACK_WITHIN_MS = 12_000;
 export type TurnOutcome =
   | { kind: 'answered'; model: string; isModel: boolean }
   | { kind: 'interrupted' }
-  | { kind: 'speechless' };
+  | { kind: 'unanswered' };
 
 type TurnRequest = Omit<Run, 'responder' | 'gate' | 'firstWordsWithinMs'> & {
   responders: Responders;
@@ -104,7 +104,7 @@ async function tryCandidates(question: TurnRequest, run: RunOptions): Promise<Tu
     }
     isLeaked ||= recordCandidateFailure(question, candidate, end.failure);
   }
-  return { kind: 'speechless' };
+  return { kind: 'unanswered' };
 }
 
 /**
