@@ -60,7 +60,7 @@ describe('a call that another process takes over', () => {
     ]);
   });
 
-  it('continues from all turns where no state was stored, with the same answer', async () => {
+  it('continues from all turns with the same answer if no state was stored', async () => {
     const before = startTalk({ responders });
     await say(before, ASKS_FOR_MESSAGE);
     const [stored, replayed] = [takeOver(before), takeOver(before, { dialogue: null })];
@@ -70,7 +70,7 @@ describe('a call that another process takes over', () => {
     expect(replayed.dialogue()).toEqual(stored.dialogue());
   });
 
-  it('takes in a turn of the caller that was stored after the state', async () => {
+  it('includes a caller turn that was stored after the state', async () => {
     const before = startTalk({ responders });
     await say(before, ASKS_FOR_MESSAGE);
     const dialogue = before.dialogue();
@@ -87,7 +87,7 @@ describe('a call that another process takes over', () => {
     const toolCalls: RestoredToolCall[] = [{ position: 5, outcome: 'message', toolCall: taken }];
     const told = english?.messageTaken() ?? '';
 
-    it('says so where the first process died before it did', async () => {
+    it('confirms the message if the first process crashed before it could', async () => {
       const before = startTalk({ responders });
       for (const words of [ASKS_FOR_MESSAGE, MESSAGE]) await say(before, words);
       const dialogue = before.dialogue();
@@ -98,7 +98,7 @@ describe('a call that another process takes over', () => {
       expect(after.talk.toolCalls).toHaveLength(1);
     });
 
-    it('does not say so again where the caller has heard it', async () => {
+    it('does not repeat a confirmation that the caller has heard', async () => {
       const before = startTalk({ responders });
       for (const words of [ASKS_FOR_MESSAGE, MESSAGE, 'Marie Tremblay']) await say(before, words);
       expect(lastAnswer(before)).toContain(told);
