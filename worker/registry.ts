@@ -1,6 +1,6 @@
 import type { Deps } from '../server/deps.ts';
 import type { JobName, JobPayload } from '../server/jobs/catalogue.ts';
-import { rateConversations, sweepConversations } from '../server/modules/agent/index.ts';
+import { endLostConversations, estimateMissingSentiments } from '../server/modules/agent/index.ts';
 import {
   applyStripeEvents,
   chargeFees,
@@ -41,8 +41,8 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'reconcile-payments': reconcilePayments,
   'sweep-calls': sweepCalls,
   'sweep-transfers': sweepTransfers,
-  'sweep-conversations': sweepConversations,
-  'rate-conversations': rateConversations,
+  'sweep-conversations': endLostConversations,
+  'rate-conversations': estimateMissingSentiments,
   'roll-up-calls': (deps) => rollUpCalls(deps),
   'reconcile-calls': reconcileCalls,
   'follow-zone-rules': followZoneRules,

@@ -1,5 +1,5 @@
 import type { CallOutcome } from '../../server/core/call-outcomes.ts';
-import { computeSentiment } from '../../server/modules/agent/conversations/compute-sentiment.ts';
+import { computeSentiment } from '../../server/modules/agent/conversations/recorder/sentiment/compute-sentiment.ts';
 import { DEMO, type DEMO_LANGUAGES } from './demo-catalogue.ts';
 import type { SeedDeps } from './seed-deps.ts';
 

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import { toSpokenText } from '../core/spoken-text.ts';
 import { type HandoffReason, handoffData, type RelayAnswer } from '../integrations/twilio/relay-frames.ts';
 import type { EndReason } from '../modules/agent/conversations/conversations.schema.ts';
-import type { Line } from '../modules/agent/index.ts';
+import type { VoiceChannel } from '../modules/agent/index.ts';
 import { type LanguageCode, languageOf } from '../modules/languages/index.ts';
 import type { TurnSource } from '../modules/telephony/calls/calls.schema.ts';
 
@@ -37,7 +37,7 @@ function gatherWrites(connection: Socket): () => void {
 }
 
 /** The caller's end of a conversation, over a socket in Twilio's protocol, and the connection under it. */
-export function createRelayLine(socket: WebSocket, connection: Socket, log: FastifyBaseLogger): Line {
+export function createRelayLine(socket: WebSocket, connection: Socket, log: FastifyBaseLogger): VoiceChannel {
   const gather = gatherWrites(connection);
   const send = (answer: RelayAnswer | TrialAnswer) => {
     if (socket.readyState !== socket.OPEN) return;
@@ -51,16 +51,16 @@ export function createRelayLine(socket: WebSocket, connection: Socket, log: Fast
     });
   };
   return {
-    say: (token, language) =>
+    speak: (token, language) =>
       send({ type: 'text', token: toSpokenText(token), last: false, lang: tagOf(language) }),
-    finish: (language) => send({ type: 'text', token: '', last: true, lang: tagOf(language) }),
-    switchTo: (language) =>
+    finishUtterance: (language) => send({ type: 'text', token: '', last: true, lang: tagOf(language) }),
+    switchLanguage: (language) =>
       send({
         type: 'language',
         ttsLanguage: tagOf(language),
         transcriptionLanguage: languageOf(language).heardAs,
       }),
-    cite: (sources) => send({ type: 'sources', sources }),
+    showSources: (sources) => send({ type: 'sources', sources }),
     end(reason) {
       // Another socket continues the call; ending it here would end it there.
       if (reason !== 'taken_over') send({ type: 'end', handoffData: handoffData(handoffOf(reason)) });

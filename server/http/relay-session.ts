@@ -6,9 +6,9 @@ import {
   type CallSession,
   closeSession,
   handleBargeIn,
-  type Line,
   receiveKey,
   receiveWords,
+  type VoiceChannel,
 } from '../modules/agent/index.ts';
 import { createRelayLine } from './relay-line.ts';
 
@@ -28,7 +28,7 @@ export type Session = {
   connection: Socket;
   log: FastifyBaseLogger;
   /** Opens the conversation that the first frame names; null if there is none. */
-  begin(setup: SetupFrame, line: Line): Promise<CallSession | null>;
+  begin(setup: SetupFrame, line: VoiceChannel): Promise<CallSession | null>;
   /** Which frames are listened to; the others are passed over. All unless told otherwise. */
   takes?(frame: RelayFrame): boolean;
 };

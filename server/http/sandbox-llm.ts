@@ -61,7 +61,7 @@ function parseOutput(json: string): JSONValue {
 }
 
 /** The language of longer texts can be detected reliably. */
-const LEAST_LETTERS = 12;
+const LETTERS_MIN = 12;
 
 /**
  * OpenAI's messages as messages of the receptionist. A tool result finds its tool's name by the id of the call. The
@@ -71,7 +71,7 @@ function toMessages(messages: readonly Message[], { language, languages }: Facts
   const names = new Map<string, string>();
   let languageCode = language;
   const noteLanguage = (said: string) => {
-    if (said.length >= LEAST_LETTERS && languages.length > 1)
+    if (said.length >= LETTERS_MIN && languages.length > 1)
       languageCode = phrasebook.guessLanguage(said, languages) ?? languageCode;
   };
   return messages.flatMap((one, position): DialogueMessage[] => {
@@ -190,9 +190,9 @@ function think(messages: readonly Message[]): Answer {
   const instructions = messages.flatMap((one) => (one.role === 'system' ? [one.content] : []));
   const facts = factsIn(instructions.join('\n'));
   const { answer } = phrasebook.respond({ facts, messages: toMessages(messages, facts), dialogue: null });
-  const said = 'said' in answer ? answer.said : JSON.stringify(answer.input);
+  const said = 'text' in answer ? answer.text : JSON.stringify(answer.input);
   const part: LanguageModelV3Content =
-    'said' in answer
+    'text' in answer
       ? { type: 'text', text: said }
       : { type: 'tool-call', toolCallId: callId(asked), toolName: answer.tool, input: said };
   return { parts: [part], usage: { prompt: countTokens(asked), completion: countTokens(said) } };

@@ -23,7 +23,7 @@ const task = z.object({
 
 /** The sentences of the deterministic receptionist that have nothing to fill in, by their names. */
 function sayings(code: LanguageCode): Map<string, string> {
-  const sentences = phrasebook.speech(code)?.say ?? {};
+  const sentences = phrasebook.speech(code)?.sentences ?? {};
   return new Map(
     Object.entries(sentences).flatMap(([name, say]) =>
       typeof say === 'function' && say.length === 0 ? [[name, String(say({}))] as const] : [],

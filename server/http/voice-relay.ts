@@ -4,7 +4,12 @@ import fp from 'fastify-plugin';
 import { AppError, notFound } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
 import { FRAME_BYTES_MAX } from '../integrations/twilio/relay-frames.ts';
-import { consumeRelayToken, type LiveConversations, type Trial, takeTrial } from '../modules/agent/index.ts';
+import {
+  consumeRelayToken,
+  type LiveConversations,
+  redeemTrial,
+  type Trial,
+} from '../modules/agent/index.ts';
 import { holdSession } from './relay-session.ts';
 import { RELAY_PATH, socketUrlOf } from './webhooks/relay-webhooks.ts';
 
@@ -37,7 +42,7 @@ export const sockets = fp(async (app: FastifyInstance, { conversations }: Pick<O
 /** The trial that the URL's single-use token opens; null for an invalid token. */
 async function trialOf(deps: Deps, request: FastifyRequest): Promise<Trial | null> {
   const token = new URL(request.raw.url ?? '', 'ws://relay').searchParams.get('trial');
-  return token === null || token.length > TOKEN_LENGTH_MAX ? null : takeTrial(deps, token);
+  return token === null || token.length > TOKEN_LENGTH_MAX ? null : redeemTrial(deps, token);
 }
 
 function isSigned({ config, telephony }: Deps, request: FastifyRequest): boolean {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../core/errors.ts';
 import type { Deps } from '../deps.ts';
-import { type LiveConversations, takeVisit, type Visit } from '../modules/agent/index.ts';
+import { authorizeVisit, type LiveConversations, type Visit } from '../modules/agent/index.ts';
 import { holdSession } from './relay-session.ts';
 import { createVisitPlaces } from './visit-places.ts';
 
@@ -47,7 +47,7 @@ export async function voiceVisit(app: FastifyInstance, { deps, conversations }: 
     const refusal = refuse(request);
     if (refusal !== null) return refusal;
     try {
-      return await takeVisit(deps, { address: request.ip, language: languageOfQuery(request) });
+      return await authorizeVisit(deps, { address: request.ip, language: languageOfQuery(request) });
     } catch (error) {
       if (error instanceof AppError && error.code === 'rate_limited') return CLOSED_OFTEN;
       throw error;

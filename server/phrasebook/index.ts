@@ -1,4 +1,4 @@
-export { countHeard } from './dialogue/count-heard.ts';
+export { countHeard } from './dialogue/advance.ts';
 export { parseDialogue, type SavedDialogue } from './dialogue/saved-dialogue.ts';
 export type { Facts, Permissions, ServiceFact, WallClock } from './facts.ts';
 export type { Figure } from './figures/read-figures.ts';

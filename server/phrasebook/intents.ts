@@ -1,10 +1,10 @@
-/** In the order in which they win; `book` also where a date and nothing else is said. */
+/** Intents by priority; a date alone counts as `book`. */
 export const INTENTS = [
   'cancel',
   'move',
-  /** When is my appointment? */
+  /** "When is my appointment?" */
   'mine',
-  /** A person, please. */
+  /** "A person, please." */
   'transfer',
   'message',
   'price',
@@ -12,9 +12,9 @@ export const INTENTS = [
   'services',
   'address',
   'book',
-  /** Am I talking to a machine? */
+  /** "Am I talking to a machine?" */
   'identity',
-  /** Please say that again. */
+  /** "Please say that again." */
   'repeat',
   /** Insults and anger, which are answered calmly. */
   'angry',

@@ -11,100 +11,96 @@ import type { Sentences } from './respond/sentences.ts';
  */
 export interface LanguageRules {
   code: string;
-  /** False where words stand together (ja, zh). */
+  /** False for scripts without spaces (ja, zh). */
   isSpaced: boolean;
   /** The tag whose weekdays, months and date formats are used, such as `en-CA`. */
   locale: string;
   grammar: Grammar;
   numbers: NumberWords;
-  when: WhenWords;
+  timeWords: TimeWords;
   /**
-   * How callers say what they want. `reschedul*` is every word that begins so; `a+b` needs both, in any order, each
-   * of which may be a phrase or a stem; `a+!b` needs that b is not there. Checked in the order of INTENTS: the first
-   * that fits wins.
+   * Cues per intent. `reschedul*` is a prefix; `a+b` needs both in any order, each a phrase or prefix; `a+!b` excludes
+   * b. Checked in the order of INTENTS: the first match wins.
    */
   cues: Readonly<Record<Intent, readonly string[]>>;
-  /** Words that agree or refuse: `yes`, `that's right`; `no`, `wrong`. */
+  /** Words that accept or refuse: `yes`, `that's right`; `no`, `wrong`. */
   yes: readonly string[];
   no: readonly string[];
-  /** Further agreements and refusals, which count at the beginning of an answer only. */
-  answers: { yes: readonly string[]; no: readonly string[] };
+  /** Further words that accept or refuse, only at the beginning of an answer. */
+  openingAnswers: { yes: readonly string[]; no: readonly string[] };
   denials: DenialWords;
   appointment: AppointmentWords;
   absence: AbsenceWords;
-  /** Another time than that of an existing appointment: `later`, `another day`. Beside one it is the intent to move it. */
+  /** Words for another time: `later`, `another day`. Beside an existing appointment they mean moving it. */
   otherTime: readonly string[];
-  /** Beside a day, one day for another: `instead of`. */
+  /** Words that replace one day with another: `instead of`. */
   insteadOf: readonly string[];
   questions: QuestionWords;
-  /** Between two intents in one sentence, besides a comma and the end of a sentence. */
+  /** Words between two intents in one sentence, besides commas and full stops. */
   conjunctions: readonly string[];
-  choices: ChoiceWords;
+  ordinalChoices: ChoiceWords;
   names: NameWords;
-  /** About 25 of its commonest short words that tell it from its neighbours: `the`, `what`, `please`. */
-  known: readonly string[];
-  /** What stands near the name of a language, as cues. */
-  speaking: { speaks: readonly string[]; not: readonly string[] };
-  /** Every language that can be asked for, with its names in all languages of the phrasebook. */
+  /** About 25 common short words that distinguish the language: `the`, `what`, `please`. */
+  commonWords: readonly string[];
+  /** Cues near the name of a language. */
+  languageRequests: { speaks: readonly string[]; not: readonly string[] };
+  /** Languages that callers can ask for, with their names in all languages of the phrasebook. */
   languageNames: readonly { code: string; names: readonly string[] }[];
-  say: Sentences;
-  /** The intent classifier, read from its file when it is first asked for: about 10 ms. */
+  sentences: Sentences;
+  /** The intent classifier, loaded at first use: about 10 ms. */
   classifier: () => IntentClassifier;
 }
 
-/** What denies an intent beside it: "I don't want to cancel", "cancelar no, por favor". */
-export interface DenialWords {
-  /** Before the cue; of several words, with at most one more word between. */
+/** Words that deny an intent: "I don't want to cancel", "cancelar no, por favor". */
+interface DenialWords {
+  /** Before the cue; a phrase allows one more word in between. */
   before: readonly string[];
-  /** Behind the cue, likewise. */
+  /** After the cue, likewise. */
   after: readonly string[];
-  /** Single words that deny: a cue with one of them itself, as "won't be able to", means what it says. */
+  /** Single negative words; a cue that contains one itself ("won't be able to") keeps its meaning. */
   words: readonly string[];
 }
 
-export interface AppointmentWords {
-  /** Its names, which say nothing of what is to become of it. */
+interface AppointmentWords {
+  /** Names of an appointment, neutral as to the action. */
   names: readonly string[];
-  /** To want, to need, to make, to get, to have free. */
+  /** Words that request one: to want, need, make, get, have free. */
   requests: readonly string[];
-  /** An appointment that exists: what is said of it is no intent to book another one, unless other words say so. */
+  /** Words for an existing appointment; a sentence about it is no booking unless other words say so. */
   existing: readonly string[];
-  /** What is asked of an existing appointment: "when is it". */
+  /** Questions about an existing appointment: "when is it". */
   when: readonly string[];
 }
 
-/**
- * Not to be able to come cancels, where nothing else is said. Beside the intent to move it is only the reason, and beside a
- * question it may be.
- */
-export interface AbsenceWords {
+/** Words of absence. Alone they cancel; beside an intent to move they are its reason; beside a question they may be. */
+interface AbsenceWords {
   cannot: readonly string[];
-  /** Said before what somebody cannot do, and before no wish for an appointment. */
+  /** Regrets, which announce an absence and never a booking. */
   regrets: readonly string[];
-  /** Not to be there in time: to come later, another day or not at all. */
+  /** Being late: the caller may come later, another day or not at all. */
   late: readonly string[];
   asks: readonly string[];
 }
 
-export interface QuestionWords {
-  /** How questions are put that are no intent of their own, wherever the words stand. */
+interface QuestionWords {
+  /** Openings of questions that are no intent of their own. */
   opens: readonly string[];
-  /** What only asks whether a time suits, which the answer to a booking tells anyway. */
+  /** Questions whether a time suits, which the booking answers. */
   suits: readonly string[];
-  /** Pleasantries, to which a greeting is the answer. */
+  /** Pleasantries, answered with a greeting. */
   pleasantries: readonly string[];
 }
 
-/** How one of several offers is chosen by its place. */
-export interface ChoiceWords {
-  /** The first, second and third, then the last. None may be a weekday as well. */
+/** Words that choose an offer by its position. */
+interface ChoiceWords {
+  /** Words for the first, second, third and last. None may also be a weekday. */
   places: readonly (readonly string[])[];
-  /** What may stand around it, besides what agrees or only fills; behind any other word it is no choice. */
+  /** Words allowed around it, besides agreement and fillers; any other word makes it no choice. */
   around: readonly string[];
 }
 
-export interface NumberWords {
-  /** Others than the grammar computes, such as `oh` and `zwo`: what a caller says for a digit of a phone number. */
+interface NumberWords {
+  /** Digit words that the grammar does not compute, such as `oh` and `zwo` in phone numbers. */
   digits: Readonly<Record<string, number>>;
   /** `double` five, `doppel`; three times: `triple`. */
   double: readonly string[];
@@ -119,38 +115,41 @@ type DateGrammar = Pick<
   'dateOrder' | 'isFused' | 'nextWeekday' | 'areOrdinalsDays' | 'doLimitsFollow'
 >;
 
-export interface WhenWords extends DateGrammar {
-  /** Days from today beyond what Intl says (today, tomorrow, the day after): `{ 1: ['kal'], 2: ['übermorgen'] }`. */
+export interface TimeWords extends DateGrammar {
+  /** Day words by offset from today beyond those of Intl: `{ 1: ['kal'], 2: ['übermorgen'] }`. */
   days: Readonly<Record<number, readonly string[]>>;
-  /** Sunday first; other forms than Intl's long and short: inflected, colloquial. `[]` where there are none. */
+  /** Weekdays from Sunday; inflected and colloquial forms beyond those of Intl. `[]` for none. */
   weekdays: readonly (readonly string[])[];
   /** January first; likewise. */
   months: readonly (readonly string[])[];
-  /** Before or after a weekday, a week or a month: `next`, `prochain`, `下`. */
+  /** "Next" beside a weekday, a week or a month: `next`, `prochain`, `下`. */
   next: readonly string[];
-  /** Two on: `übernächste`, `下下`. */
+  /** "After next": `übernächste`, `下下`. */
   afterNext: readonly string[];
-  /** The one of now: `this`, `diese`, `这`. */
+  /** Words for *this* (week, month): `this`, `diese`, `这`. */
   this: readonly string[];
-  /** Whole weeks in one phrase, from this one on: `{ 0: ['this week'], 1: ['next week', '来週'], 2: […] }`. */
+  /** Weeks in one phrase by offset: `{ 0: ['this week'], 1: ['next week', '来週'], 2: […] }`. */
   weeks: Readonly<Record<number, readonly string[]>>;
   units: Readonly<Record<'day' | 'week' | 'month' | 'hour' | 'minute', readonly string[]>>;
   /** Saturday and Sunday: `weekend`, `週末`. */
   weekend: readonly string[];
-  /** Behind a day, so many weeks on: `{ 1: ['en huit'], 2: ['en quinze'] }`, Friday *week*. */
+  /** After a day, weeks to add: `{ 1: ['en huit'], 2: ['en quinze'] }`, Friday *week*. */
   weeksOn: Readonly<Record<number, readonly string[]>>;
-  /** Before a length of time: `in`, `dans`; after it: `from now`, `後`. A length counts from now only with one. */
+  /** Before a duration: `in`, `dans`; after it: `from now`, `後`. Only then it counts from now. */
   in: readonly string[];
   later: readonly string[];
   parts: Readonly<Record<Part, readonly string[]>>;
-  /** Beside an hour: which half of the day it is in. The parts above tell so as well. */
+  /** AM and PM words beside an hour. Parts of the day serve as well. */
   am: readonly string[];
   pm: readonly string[];
-  /** Times that have a name, without another word: `{ '12:00': ['noon'], '01:30': ['डेढ़'] }`. */
+  /** Named times: `{ '12:00': ['noon'], '01:30': ['डेढ़'] }`. */
   times: Readonly<Record<string, readonly string[]>>;
-  /** Minutes said before the hour: `{ 30: ['half past', 'साढ़े'], 15: ['quarter past'], '-15': ['quarter to'], '-30': ['halb'] }`. */
+  /**
+   * Minutes before the hour: `{ 30: ['half past', 'साढ़े'], 15: ['quarter past'], '-15': ['quarter to'], '-30':
+   * ['halb'] }`.
+   */
   beforeHour: Readonly<Record<number, readonly string[]>>;
-  /** Minutes said after the hour: `{ 30: ['et demie', '半'], 15: ['et quart'], '-15': ['moins le quart'] }`. */
+  /** Minutes after the hour: `{ 30: ['et demie', '半'], 15: ['et quart'], '-15': ['moins le quart'] }`. */
   afterHour: Readonly<Record<number, readonly string[]>>;
   /** Ten *past* eleven, zehn *nach* elf; ten *to* eleven. */
   past: readonly string[];
@@ -168,61 +167,63 @@ export interface WhenWords extends DateGrammar {
   on: readonly string[];
   /** After one: `号`, `日`, `तारीख`. */
   dayNumber: readonly string[];
-  /** Limits of a time of day: *after* three, *before* noon. May repeat words of `past` and `to`, and of `between`: *from* three. */
+  /** Limits: *after* three, *before* noon. May repeat words of `past`, `to` and `between`. */
   after: readonly string[];
   before: readonly string[];
-  /** Before two times (`between`, `von`; `[]` where nothing stands there) and before the second: `and`, `bis`, `から`. */
+  /** Before a range (`between`, `von`; `[]` if nothing) and between its ends: `and`, `bis`, `から`. */
   between: readonly string[];
   and: readonly string[];
-  /** Drops the day or time that follows: *not* Tuesday; or that it follows: 火曜日*じゃなくて*. */
+  /** Refuses the following day or time (*not* Tuesday), or the preceding one (火曜日*じゃなくて*). */
   not: readonly string[];
   notAfter: readonly string[];
   or: readonly string[];
-  /** As soon as possible, the first free time; and any time, any day, I don't mind. */
+  /** "As soon as possible"; and "any time". */
   soonest: readonly string[];
   any: readonly string[];
-  /** Little words that may stand inside a date or time and mean nothing there: `of`, `the`, `de`, `の`. */
+  /** Function words without meaning inside a date or time: `of`, `the`, `de`, `の`. */
   skip: readonly string[];
-  /** Lengths of time that have a name, by their minutes: "half an hour". None may be a time of day as well. */
+  /** Named durations by minutes: "half an hour". None may also be a time of day. */
   durations: Readonly<Record<number, readonly string[]>>;
-  /** The beginning 0, the middle 1 and the end 2 of a month: ten days each, or what is left of it. */
+  /** Beginning 0, middle 1 and end 2 of a month: ten days each, or the rest. */
   monthParts: Readonly<Record<number, readonly string[]>>;
   relative: RelativeDays;
   /**
-   * What makes a day that stands beside it another one, or none, in a way that no rule works out: a feast, a habit, a past day,
-   * the day on which somebody cannot come. Where such words are left over the day is asked back.
+   * Words that make a nearby day uncertain in a way that no rule resolves: feasts, habits, past days, absences. The day
+   * is then read back.
    */
   unclear: readonly string[];
-  /** Replaced before everything else: `{ tonight: 'today evening', 'heut': 'heute' }`. */
+  /** Replacements before everything else: `{ tonight: 'today evening', 'heut': 'heute' }`. */
   aliases: Readonly<Record<string, string>>;
 }
 
-/** How a day is told by another one that was named before it, and what is over. Where no day was named, the day is asked back. */
-export interface RelativeDays {
-  /** The day before, the day after the one that was named. */
+/** Words that relate a day to another one, and words for the past. Without an earlier day the agent asks back. */
+interface RelativeDays {
+  /** The day before and after the named one. */
   dayBefore: readonly string[];
   dayAfter: readonly string[];
-  /** Not this Saturday but *the one after*; not next week but *the other*. */
-  oneAfter: readonly string[];
-  /** I have the children until four, so *after that*. */
+  /** "Not this Saturday but *the one after*"; "not next week but *the other*". */
+  weekAfter: readonly string[];
+  /** "Until four I have the children, so *after that*". */
   thereafter: readonly string[];
-  /** What was yesterday is a reason, and no intent; so is what has lasted *since* Monday, *for* three days; three days *ago*. */
+  /** The past gives a reason, no request: *since* Monday, *for* three days, three days *ago*. */
   past: readonly string[];
   since: readonly string[];
   ago: readonly string[];
 }
 
-export interface NameWords {
-  /** What stands before a name (`my name is`, `this is`) and after it (`です`, `と申します`, `है`). */
+interface NameWords {
+  /** Words before a name (`my name is`, `this is`) and after it (`です`, `と申します`, `है`). */
   before: readonly string[];
   after: readonly string[];
-  /** Mr, Mrs, Dr, さん: no part of a name. */
+  /** Titles, no part of a name: Mr, Mrs, Dr, さん. */
   titles: readonly string[];
-  /** Said before or inside an answer without meaning: `um`, `well`, `please`, `hello`. */
+  /** Fillers: `um`, `well`, `please`, `hello`. */
   fillers: readonly string[];
-  /** Of family names, where one may be said first or last: `ова`. */
+  /** Endings of family names, in languages that may say them first: `ова`. */
   familyEndings: readonly string[];
-  /** M *as in* Mike; *capital*. Spelled letters: `{ 'double u': 'w', zed: 'z' }` beyond the letter itself. */
+  /**
+   * M *as in* Mike; *capital*. `letters`: spelled letters beyond the letter itself: `{ 'double u': 'w', zed: 'z' }`.
+   */
   asIn: readonly string[];
   letters: Readonly<Record<string, string>>;
 }

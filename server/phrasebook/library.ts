@@ -41,9 +41,9 @@ export interface LibraryOptions {
   languageCodes: readonly string[];
 }
 
-/** The languages of the phrasebook; each is read from its files when it is first asked for, and once. */
+/** The languages of the phrasebook, each loaded once at first use. */
 export interface Library {
-  /** Languages in which whole conversations are held. */
+  /** Languages that hold complete conversations. */
   codes: readonly string[];
   /** Undefined where there is no data for the language. */
   get: (code: string) => LanguageRules | undefined;

@@ -1,38 +1,69 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { advance } from './dialogue/advance.ts';
 import type { Output } from './dialogue/choose-next-action.ts';
 import type { SavedDialogue } from './dialogue/saved-dialogue.ts';
 import type { Facts } from './facts.ts';
 import { type Figure, type FigureContext, readFigures } from './figures/read-figures.ts';
+import type { LanguageRules } from './language.ts';
 import { classifierFile, type Library, type LibraryOptions, openLibrary } from './library.ts';
 import type { DialogueMessage } from './message.ts';
 import { formatSentences } from './respond/sentence.ts';
 import { type Speech, speechOf } from './respond/speech.ts';
 import { guessLanguage } from './understand/guess-language.ts';
 import { readSpokenNumbers, type SpokenNumber } from './understand/spoken-numbers.ts';
-import { readYesOrNo } from './understand/understand.ts';
-import { warmUp } from './warm-up.ts';
+import { prepareReaders, readYesOrNo } from './understand/understand.ts';
+
+/** Length of the pause after each step, relative to the step. */
+const PAUSE = 4;
+
+function prepareToSpeak(rules: LanguageRules): void {
+  const { day, time } = speechOf(rules);
+  day('2026-12-01');
+  time('10:30');
+}
+
+/**
+ * Prepares every language so that its first sentence does not wait, in steps below a tenth of a second with pauses for
+ * other requests. Does not keep the process alive.
+ */
+async function warmUp({ codes, get }: Library): Promise<void> {
+  for (const code of codes) {
+    const steps = [
+      (rules: LanguageRules) => void rules.commonWords,
+      prepareReaders,
+      (rules: LanguageRules) => void rules.classifier(),
+      prepareToSpeak,
+    ];
+    for (const prepare of steps) {
+      const beganAt = performance.now();
+      const rules = get(code);
+      if (rules) prepare(rules);
+      await sleep(PAUSE * (performance.now() - beganAt), undefined, { ref: false });
+    }
+  }
+}
 
 /** The next step: a tool call, or a text for the caller. */
-export type Answer = { tool: string; input: object } | { said: string };
+export type Answer = { tool: string; input: object } | { text: string };
 
-export type DialogueTurn = {
+type DialogueTurn = {
   facts: Facts;
   /** The conversation so far. */
   messages: readonly DialogueMessage[];
-  /** The state that the phrasebook returned last in this conversation; null where it has not answered yet. */
+  /** State returned by the previous call; null at the start. */
   dialogue: SavedDialogue | null;
 };
 
 /** A rule-based agent in twelve languages. No network, no clock; the same input gives the same answer. */
-export interface Phrasebook {
-  /** Languages in which whole conversations are held. */
+interface Phrasebook {
+  /** Languages that hold complete conversations. */
   languages: readonly string[];
-  /** The next step of a conversation, and the state to continue from. Throws where the language has no data. */
+  /** The next step, and the state to continue from. Throws for a language without data. */
   respond: (turn: DialogueTurn) => { answer: Answer; dialogue: SavedDialogue };
   /** The sentences and formats of a language; null where it has no data. */
   speech: (language: string) => Speech | null;
-  /** Which of these languages a text is in; null where that cannot be told. */
+  /** The language of a text among these; null if undecidable. */
   guessLanguage: <Code extends string>(text: string, among: readonly Code[]) => Code | null;
   /** Whether a text opens with a yes or a no; null in a language without data. */
   readAnswer: (text: string, language: string) => 'yes' | 'no' | null;
@@ -40,18 +71,18 @@ export interface Phrasebook {
   readSpokenNumbers: (text: string, language: string) => SpokenNumber[];
   /** Amounts, times, dates, telephone numbers and other numbers: digits in every language, words where there is data. */
   readFigures: (text: string, language: string, context: FigureContext) => Figure[];
-  /** Throws where the build has not trained a language: no caller is to be the first who notices. */
+  /** Throws if the build has not trained a language, so that the failure appears at the start. */
   assertComplete: () => void;
-  /** Reads all languages, in short steps with pauses. */
+  /** Loads all languages in short steps with pauses. */
   warmUp: () => Promise<void>;
 }
 
-/** What an output of the dialogue says or calls. */
+/** Formats an output as text or a tool call. */
 function answerOf(output: Output, library: Library): Answer {
-  if ('call' in output) return { tool: output.call, input: output.input };
+  if ('tool' in output) return { tool: output.tool, input: output.input };
   const rules = library.get(output.state.language);
   if (!rules) throw new Error(`there is no data for the language ${output.state.language}`);
-  return { said: formatSentences(output.reply.say, speechOf(rules)) };
+  return { text: formatSentences(output.reply.sentences, speechOf(rules)) };
 }
 
 export function createPhrasebook(options: LibraryOptions): Phrasebook {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { IntentClassifier } from './classifier/intent-classifier.ts';
 import type { Grammar } from './grammar/grammar.ts';
 import { INTENTS } from './intents.ts';
-import { type LanguageRules, PARTS, type WhenWords } from './language.ts';
+import { type LanguageRules, PARTS, type TimeWords } from './language.ts';
 import { KeyedRows } from './read-tsv.ts';
 import { readSentences } from './respond/read-sentences.ts';
 
@@ -25,7 +25,7 @@ const MONTH_PARTS = ['beginning', 'middle', 'end'];
 const PLACES = ['first', 'second', 'third', 'last'];
 const UNITS = ['day', 'week', 'month', 'hour', 'minute'] as const;
 
-/** A list for each of these names. */
+/** Reads one list per name. */
 const listsOf = <Name extends string>(rows: KeyedRows, prefix: string, names: readonly Name[]) =>
   // Every name has its entry.
   Object.fromEntries(names.map((name) => [name, rows.list(`${prefix}.${name}`)])) as Record<
@@ -54,7 +54,7 @@ function readDays(rows: KeyedRows) {
     relative: {
       dayBefore: rows.list('relative.day-before'),
       dayAfter: rows.list('relative.day-after'),
-      oneAfter: rows.list('relative.one-after'),
+      weekAfter: rows.list('relative.one-after'),
       thereafter: rows.list('relative.thereafter'),
       past: rows.list('relative.past'),
       since: rows.list('relative.since'),
@@ -89,7 +89,7 @@ function readTimes(rows: KeyedRows) {
   };
 }
 
-const readWhen = (rows: KeyedRows, grammar: Grammar): WhenWords => ({
+const readWhen = (rows: KeyedRows, grammar: Grammar): TimeWords => ({
   dateOrder: grammar.dateOrder,
   nextWeekday: grammar.nextWeekday,
   ...(grammar.isFused && { isFused: true }),
@@ -132,7 +132,7 @@ const readContext = (rows: KeyedRows) => ({
     pleasantries: rows.list('question.pleasantries'),
   },
   conjunctions: rows.list('conjunctions'),
-  choices: { places: inOrder(rows, 'choice', PLACES), around: rows.list('choice.around') },
+  ordinalChoices: { places: inOrder(rows, 'choice', PLACES), around: rows.list('choice.around') },
 });
 
 const readNames = (rows: KeyedRows) => ({
@@ -153,7 +153,7 @@ const readNumbers = (rows: KeyedRows) => ({
   triple: rows.list('number.triple'),
 });
 
-/** What a language takes from its surroundings. */
+/** Parts of a language that come from outside its folder. */
 type Surroundings = Pick<LanguageRules, 'languageNames'> & { classifier: () => IntentClassifier };
 
 /** Reads `words.tsv` and `sentences.tsv` of a language. Throws for a row that nothing reads, and for a missing sentence. */
@@ -163,16 +163,16 @@ export function readLanguage(folder: string, grammar: Grammar, surroundings: Sur
   const rules: LanguageRules = {
     ...{ code, isSpaced, locale, grammar },
     numbers: readNumbers(rows),
-    when: readWhen(rows, grammar),
+    timeWords: readWhen(rows, grammar),
     cues: listsOf(rows, 'intent', INTENTS),
     yes: rows.list('yes'),
     no: rows.list('no'),
-    answers: { yes: rows.list('answer.yes'), no: rows.list('answer.no') },
+    openingAnswers: { yes: rows.list('answer.yes'), no: rows.list('answer.no') },
     ...readContext(rows),
     names: readNames(rows),
-    known: rows.list('language.known'),
-    speaking: { speaks: rows.list('language.speaks'), not: rows.list('language.not') },
-    say: readSentences(join(folder, 'sentences.tsv'), grammar),
+    commonWords: rows.list('language.known'),
+    languageRequests: { speaks: rows.list('language.speaks'), not: rows.list('language.not') },
+    sentences: readSentences(join(folder, 'sentences.tsv'), grammar),
     ...surroundings,
   };
   rows.assertEmpty();

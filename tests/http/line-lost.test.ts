@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { openConversation } from '../../server/modules/agent/conversations/open-conversation.ts';
+import { openConversation } from '../../server/modules/agent/conversations/session/open-conversation.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
 import { RULES } from '../support/phrasebook.ts';
@@ -139,7 +139,7 @@ describe('a call whose line was lost', () => {
       [callSid],
     );
     const opened = await openConversation(deps.db, { callSid, sessionId: 'next', isRecorded: false });
-    expect(opened?.begin.turns.map(({ languageCode }) => languageCode)).toEqual(['fr', 'es', 'en']);
+    expect(opened?.initial.turns.map(({ languageCode }) => languageCode)).toEqual(['fr', 'es', 'en']);
   });
 
   it('continues after a turn that is being stored when it is taken over', async () => {
@@ -188,9 +188,9 @@ describe('a call that the phrasebook answers', () => {
         ?.dialogue?.state;
     const caller = await takeCall(first, callSid);
     caller.say('Can I leave a message?');
-    await untilSaid(caller, RULES.en?.say.askMessage() ?? '');
+    await untilSaid(caller, RULES.en?.sentences.askMessage() ?? '');
     caller.say('Please call me back about my invoice');
-    await untilSaid(caller, RULES.en?.say.askMessageName() ?? '');
+    await untilSaid(caller, RULES.en?.sentences.askMessageName() ?? '');
     await until(async () => (await stored())?.asked === 'message');
     caller.socket.terminate();
     await caller.closed;
@@ -199,7 +199,7 @@ describe('a call that the phrasebook answers', () => {
 
     const again = await takeCall(second, callSid);
     again.say('Marie Tremblay');
-    await untilSaid(again, RULES.en?.say.messageTaken() ?? '');
+    await untilSaid(again, RULES.en?.sentences.messageTaken() ?? '');
     const { rows } = await deps.pool.query('SELECT content, name FROM caller_messages WHERE call_sid = $1', [
       callSid,
     ]);

@@ -88,7 +88,7 @@ describe.each([
     expect(test.heard.said).toEqual(['One moment. I have 10:30. Does that suit you?']);
     expect(test.talk.state.model).toBe(model);
     expect(server.statuses).toEqual([200, 200]);
-    expect(test.talk.deeds).toEqual([
+    expect(test.talk.toolCalls).toEqual([
       { tool: 'find_slots', input: { day: '2026-12-01' }, output: { slots: ['10:30'] } },
     ]);
     expect(test.log.lines).toEqual([]);

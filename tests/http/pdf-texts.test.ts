@@ -2,9 +2,9 @@ import { deflateSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { cutPassages } from '../../server/modules/agent/knowledge/cut-passages.ts';
 import { KNOWLEDGE_LIMITS } from '../../server/modules/agent/knowledge/knowledge.schema.ts';
 import { readPlainText } from '../../server/modules/agent/knowledge/read-plain-text.ts';
+import { splitPassages } from '../../server/modules/agent/knowledge/split-passages.ts';
 import { bearer, type Company, makeCompany } from '../support/app.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { drawing, pdfOf, pdfOfPages, streamOf } from '../support/make-pdf.ts';
@@ -56,7 +56,7 @@ describe('the text of a PDF', () => {
         'Behind the house.',
       ].join('\n\n'),
     });
-    const { passages } = cutPassages(readPlainText(answer.text), 'en');
+    const { passages } = splitPassages(readPlainText(answer.text), 'en');
     expect(passages.map(({ heading }) => heading)).toEqual(['Prices', 'Parking']);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { decideNextStep } from '../../server/modules/agent/conversations/decide-next-step.ts';
+import { decideNextStep } from '../../server/modules/agent/conversations/session/decide-next-step.ts';
 import { findTransfer } from '../../server/modules/telephony/routing/find-transfer.ts';
 import { setTransferLimits } from '../../server/modules/telephony/routing/set-transfer-limits.ts';
 import { sweepTransfers } from '../../server/modules/telephony/routing/sweep-transfers.ts';

@@ -61,8 +61,8 @@ const statuses = async (): Promise<string[]> =>
   );
 const LIMITED = { booked: false, refused: 'booking_limit' };
 
-describe('what the agent books', () => {
-  it('is limited to three appointments per call for any customers; then it may take a message', async () => {
+describe('the booking limit of the agent', () => {
+  it('is three appointments per call; afterwards the agent can take a message', async () => {
     const { log, lines } = captureLog();
     const from = newPhoneNumber();
     const agent = await makeAgent(deps, actor.businessId, { from, deps: { ...member(), log } });
@@ -75,7 +75,7 @@ describe('what the agent books', () => {
     expect(await agent.agree('take_message', { text: 'Please book a fourth one' })).toEqual({ taken: true });
   });
 
-  it('counts what the call cancelled again', async () => {
+  it('includes appointments that the call cancelled again', async () => {
     const agent = await agentOf();
     for (const hour of HOURS.slice(0, 3)) await bookAt(agent, hour);
     await deps.pool.query(`UPDATE appointments SET status = 'cancelled' WHERE business_id = $1`, [
@@ -84,7 +84,7 @@ describe('what the agent books', () => {
     expect(await bookAt(agent, 12)).toEqual(LIMITED);
   });
 
-  it('is three open appointments from one number, however many calls it makes and names it gives', async () => {
+  it('is three open appointments per number over all calls and names', async () => {
     const from = newPhoneNumber();
     for (const hour of HOURS.slice(0, 3))
       expect(await bookAt(await agentOf(from), hour)).toMatchObject({ booked: true });
@@ -98,7 +98,7 @@ describe('what the agent books', () => {
     expect(await bookAt(await agentOf(from), 13)).toMatchObject({ booked: true });
   });
 
-  it('is three for the number that callers give who withhold theirs', async () => {
+  it('is three for the number that a withheld caller gives', async () => {
     const phone = newPhoneNumber();
     for (const hour of HOURS.slice(0, 3))
       expect(await bookAt(await agentOf(null), hour, { ...somebody(), phone })).toMatchObject({
@@ -110,7 +110,7 @@ describe('what the agent books', () => {
     });
   });
 
-  it('is three for a new customer, also from other numbers, until one of them was completed', async () => {
+  it('is three for a new customer over all numbers until one appointment is completed', async () => {
     const phone = newPhoneNumber();
     const emma = { first_name: 'Emma', last_name: 'Roy', phone };
     const [customer] = await rows(
@@ -136,7 +136,7 @@ describe('what the agent books', () => {
     expect(await bookAt(await agentOf(), 15, emma)).toMatchObject({ booked: true });
   });
 
-  it('is three of eight concurrent calls from one number', async () => {
+  it('holds for eight concurrent calls from one number', async () => {
     const from = newPhoneNumber();
     const agents = await Promise.all(HOURS.map(() => agentOf(from)));
     const holds = await Promise.all(
@@ -152,7 +152,7 @@ describe('what the agent books', () => {
     await expect.poll(async () => (await statuses()).length, { timeout: 10_000 }).toBe(3);
   });
 
-  it('is the same booking when the third one is delivered twice', async () => {
+  it('returns the same booking when the third one is delivered twice', async () => {
     const agent = await agentOf();
     for (const hour of HOURS.slice(0, 2)) await bookAt(agent, hour);
     const { hold_id } = await agent.use('hold_slot', { service_id: serviceId, starts_at: at(12) });
@@ -162,7 +162,7 @@ describe('what the agent books', () => {
     expect(await statuses()).toHaveLength(3);
   });
 
-  it('does not count for another business', async () => {
+  it('is counted per business', async () => {
     const from = newPhoneNumber();
     for (const hour of HOURS.slice(0, 3)) await bookAt(await agentOf(from), hour);
     ({ actor, serviceId } = await makePlace());
@@ -198,7 +198,7 @@ describe('the bookings of a call', () => {
     await expectRefusal(undoTogether(member(), actor, { changeKey }), 'conflict');
   });
 
-  it('are cancelled also where another call has moved them since, but not what is over', async () => {
+  it('are cancelled even if another call has moved them, except past ones', async () => {
     const { callSid } = await bookThree();
     const other = await agentOf();
     await rows(
@@ -258,7 +258,7 @@ describe('the bookings of a call', () => {
       return agent;
     }
 
-    it('sends one mail to each customer', async () => {
+    it('receive one mail each', async () => {
       const { callSid } = await bookForBoth();
       await send();
       await undoAll(callSid);
@@ -275,7 +275,7 @@ describe('the bookings of a call', () => {
       expect(mail.payload.appointments).toHaveLength(2);
     });
 
-    it('sends no mail about unannounced bookings, or when the member declines', async () => {
+    it('receive no mail about unannounced appointments or if the member wants none', async () => {
       const { callSid } = await bookForBoth();
       await undoAll(callSid);
       expect([...(await mailsOf(EMMA)), ...(await mailsOf(PAUL))]).toEqual([]);
@@ -292,7 +292,7 @@ describe('the bookings of a call', () => {
       );
     });
 
-    it('sends no mail when undone before it was sent, and a confirmation after it', async () => {
+    it('receive no mail if the cancellation is undone in time, and a new confirmation afterwards', async () => {
       const { callSid } = await bookForBoth();
       await send();
       const changeKey = randomUUID();

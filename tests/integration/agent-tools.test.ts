@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemPrompt } from '../../server/modules/agent/receptionist/instructions.ts';
-import { readFacts } from '../../server/modules/agent/receptionist/snapshot.ts';
+import { systemPrompt } from '../../server/modules/agent/conversations/policy/instructions.ts';
+import { readFacts } from '../../server/modules/agent/conversations/read-facts.ts';
 import { makeAgent, type TestAgent } from '../support/agent.ts';
 import { makeService, openOnWeekdays } from '../support/appointments.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
@@ -126,9 +126,9 @@ async function expectHarmless(agent: TestAgent, tool: string, input: object): Pr
   expect(answer).not.toMatch(/SELECT|syntax|constraint|pg_|relation|stack/i);
 }
 
-describe('whatever a tool is given', () => {
+describe('a tool with hostile input', () => {
   it.each(TEXTS.map(([tool, input], at) => [`${tool} ${at}`, tool, input] as const))(
-    '%s tells nothing of anybody else and changes nothing of theirs',
+    '%s reveals and changes nothing of other customers',
     async (_name, tool, input) => {
       const before = [await stateOf(theirs), await stateOf(ours)];
       // The number of their customer, said to be the caller's.
@@ -164,7 +164,7 @@ describe('whatever a tool is given', () => {
     expect(after.rows).toEqual(appointments.rows);
   });
 
-  it('no field of a customer but the caller’s own appointment is ever answered', async () => {
+  it('returns no customer data except the caller’s own appointment', async () => {
     const agent = await makeAgent(deps, ours.id, { from: ours.from });
     const found = await agent.use('find_appointment', { name: 'Tremblay', day: DAY });
     expect(found).toEqual({
@@ -176,7 +176,7 @@ describe('whatever a tool is given', () => {
   });
 });
 
-describe('what the business does not allow', () => {
+describe('an action that the business does not allow', () => {
   const forbid = (column: string) =>
     deps.pool.query(`INSERT INTO receptionist_settings (business_id, ${column}) VALUES ($1, false)`, [
       ours.id,
@@ -198,7 +198,7 @@ describe('what the business does not allow', () => {
     expect(agent.effects).toEqual([]);
   });
 
-  it('is stated in the facts', async () => {
+  it('is part of the facts', async () => {
     await forbid('may_cancel');
     const { may } = await readFacts(deps.db.ofBusiness(ours.id), 'en', true);
     expect(may).toEqual({ book: true, move: true, cancel: false, transfer: true, takeMessages: true });
@@ -206,7 +206,7 @@ describe('what the business does not allow', () => {
 });
 
 describe('a tool', () => {
-  it('names invalid arguments, even to a caller that ignores its schema', async () => {
+  it('names invalid arguments', async () => {
     const agent = await makeAgent(deps, ours.id);
     const input = { service_id: 'one', starts_at: 'tomorrow' };
     expect(await agent.use('hold_slot', input)).toEqual({
@@ -214,7 +214,7 @@ describe('a tool', () => {
     });
   });
 
-  it('lists free times of at most 31 days and explains a closed day', async () => {
+  it('lists open slots of at most 31 days and the reason for closed days', async () => {
     const agent = await makeAgent(deps, ours.id);
     const { serviceId: service_id } = ours;
     const many = await agent.use('find_open_slots', { service_id, from_day: DAY, to_day: '2032-03-04' });
@@ -235,7 +235,7 @@ describe('a tool', () => {
     });
   });
 
-  it('speaks another language of the business, and no other', async () => {
+  it('switches to other languages of the business only', async () => {
     await deps.pool.query(`INSERT INTO business_languages (business_id, language_code) VALUES ($1, 'fr')`, [
       ours.id,
     ]);
@@ -245,7 +245,7 @@ describe('a tool', () => {
     expect(agent.effects).toEqual([{ kind: 'language', code: 'fr' }]);
   });
 
-  it('ends the call, and reports that nobody is available when calls are not transferred', async () => {
+  it('ends the call, and reports that nobody is available without a transfer target', async () => {
     const agent = await makeAgent(deps, ours.id);
     expect(await agent.use('transfer')).toEqual({ available: false, voicemail: false });
     expect(await agent.use('end_call')).toEqual({ ending: true });
@@ -254,7 +254,7 @@ describe('a tool', () => {
 });
 
 describe('a trial', () => {
-  it('answers as if it booked, and writes nothing', async () => {
+  it('simulates a booking and writes nothing', async () => {
     const before = await stateOf(ours);
     const agent = await makeAgent(deps, ours.id, { isTrial: true });
     const { serviceId: service_id } = ours;
@@ -279,7 +279,7 @@ describe('a trial', () => {
 });
 
 describe('the facts', () => {
-  it('hold the hours, services and phrases of the language, and no personal data', async () => {
+  it('contain hours, services and phrases in the language, and no customer data', async () => {
     const { id } = ours;
     await deps.pool.query(
       `WITH l AS (INSERT INTO business_languages (business_id, language_code) VALUES ($1, 'fr')),

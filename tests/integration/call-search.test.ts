@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findAnswers } from '../../server/modules/agent/receptionist/find-answers.ts';
+import { findAnswers } from '../../server/modules/agent/conversations/tools/find-answer.ts';
 import { findAppointments } from '../../server/modules/scheduling/appointments/booking/find-appointments.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { findConversation, listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';

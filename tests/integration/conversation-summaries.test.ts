@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LLM_LIMITS } from '../../server/core/plan.ts';
-import { summarizeConversation } from '../../server/modules/agent/conversations/summarize-conversation.ts';
+import { summarizeConversation } from '../../server/modules/agent/conversations/recorder/summarize-conversation.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { makeTakenCall } from '../support/agent.ts';
@@ -49,8 +49,11 @@ beforeEach(async () => {
 const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
 const erase = () => removeCustomer(asMember(deps, company.id), owner(), { customerId });
 
-const summarize = (provider: Writer['provider'], deeds: typeof BOOKED = []) =>
-  summarizeConversation({ db: deps.db.ofBusiness(company.id), provider }, { callSid, language: 'en', deeds });
+const summarize = (provider: Writer['provider'], toolCalls: typeof BOOKED = []) =>
+  summarizeConversation(
+    { db: deps.db.ofBusiness(company.id), provider },
+    { callSid, language: 'en', toolCalls },
+  );
 
 async function kept() {
   const { rows } = await deps.pool.query(

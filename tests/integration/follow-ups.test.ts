@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SystemDb } from '../../server/db/database.ts';
-import type { Deed, State } from '../../server/modules/agent/conversations/conversation.ts';
+import type {
+  ConversationState,
+  ToolCallRecord,
+} from '../../server/modules/agent/conversations/conversation.ts';
 import type { EndReason } from '../../server/modules/agent/conversations/conversations.schema.ts';
-import { createRecorder } from '../../server/modules/agent/conversations/keep-conversation.ts';
-import { rateConversation } from '../../server/modules/agent/conversations/rate-conversation.ts';
-import { sweepConversations } from '../../server/modules/agent/conversations/sweep-conversations.ts';
+import { createRecorder } from '../../server/modules/agent/conversations/recorder/create-recorder.ts';
+import { endLostConversations } from '../../server/modules/agent/conversations/recorder/end-lost-conversations.ts';
+import { estimateSentiment } from '../../server/modules/agent/conversations/recorder/sentiment/estimate-sentiment.ts';
 import { listMessages } from '../../server/modules/agent/messages/messages.queries.ts';
 import { setHandled } from '../../server/modules/agent/messages/set-handled.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
@@ -27,7 +30,7 @@ import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 
 const PHONE = '+14165550177';
-const SEARCH: Deed = { tool: 'find_open_slots', input: {}, output: { slots: [] } };
+const SEARCH: ToolCallRecord = { tool: 'find_open_slots', input: {}, output: { slots: [] } };
 
 let deps: TestDeps;
 let company: Company;
@@ -64,30 +67,38 @@ async function beginCall(): Promise<string> {
   return callSid;
 }
 
-type End = { outcome?: State['outcome']; deeds?: Deed[]; reason?: EndReason; db?: SystemDb };
+type End = {
+  outcome?: ConversationState['outcome'];
+  toolCalls?: ToolCallRecord[];
+  reason?: EndReason;
+  db?: SystemDb;
+};
 
-async function end(callSid: string, { outcome = 'answered', deeds = [], reason, db = deps.db }: End = {}) {
+async function end(
+  callSid: string,
+  { outcome = 'answered', toolCalls = [], reason, db = deps.db }: End = {},
+) {
   const recorder = createRecorder({
     ...{ db: db.ofBusiness(company.id), invalidations: deps.invalidations, log: deps.log },
     ...{ callSid, sessionId: 'one', tokensMax: 1_000, translateTo: null },
     onTakenOver: () => undefined,
     onEnded: async () => undefined,
   });
-  await recorder.end({ languageCode: 'en', outcome, model: null }, reason ?? 'line_closed', deeds);
+  await recorder.end({ languageCode: 'en', outcome, model: null }, reason ?? 'line_closed', toolCalls);
 }
 
 describe('the follow-up of a conversation', () => {
   it('states that a caller looked for a time and got none, once, however often the end is stored', async () => {
     const callSid = await beginCall();
-    for (let time = 0; time < 3; time += 1) await end(callSid, { deeds: [SEARCH] });
+    for (let time = 0; time < 3; time += 1) await end(callSid, { toolCalls: [SEARCH] });
     expect(await reasonsOf(callSid)).toEqual(['booking_failed']);
     expect(await countOpenFollowUps(own())).toEqual({ count: 1 });
   });
 
   it('drops a failed booking when a second end of the same conversation knows of the booking', async () => {
     const callSid = await beginCall();
-    await end(callSid, { deeds: [SEARCH] });
-    await end(callSid, { deeds: [SEARCH], outcome: 'booked' });
+    await end(callSid, { toolCalls: [SEARCH] });
+    await end(callSid, { toolCalls: [SEARCH], outcome: 'booked' });
     expect(await followUpOf(callSid)).toBeNull();
   });
 
@@ -95,14 +106,14 @@ describe('the follow-up of a conversation', () => {
     'is not opened by a search of a call that was %s',
     async (outcome) => {
       const callSid = await beginCall();
-      await end(callSid, { deeds: [SEARCH], outcome });
+      await end(callSid, { toolCalls: [SEARCH], outcome });
       expect(await followUpOf(callSid)).toBeNull();
     },
   );
 
   it('leaves the follow-up to the process that took the conversation over', async () => {
     const callSid = await beginCall();
-    await end(callSid, { deeds: [SEARCH], reason: 'taken_over' });
+    await end(callSid, { toolCalls: [SEARCH], reason: 'taken_over' });
     expect(await followUpOf(callSid)).toBeNull();
   });
 
@@ -112,7 +123,7 @@ describe('the follow-up of a conversation', () => {
       deps.pool.query(`UPDATE conversations SET ended_at = NULL, end_reason = NULL WHERE call_sid = $1`, [
         callSid,
       ]);
-    await end(callSid, { deeds: [SEARCH], reason: 'restart' });
+    await end(callSid, { toolCalls: [SEARCH], reason: 'restart' });
     expect(await reasonsOf(callSid)).toEqual(['booking_failed']);
     await goOn();
     await end(callSid);
@@ -156,12 +167,12 @@ describe('the follow-up of a conversation', () => {
     const callSid = await beginCall();
     await say(callSid, [['user', 'This is terrible and awful']]);
     await end(callSid);
-    for (let time = 0; time < 2; time += 1) await rateConversation(own(), callSid);
+    for (let time = 0; time < 2; time += 1) await estimateSentiment(own(), callSid);
     expect(await reasonsOf(callSid)).toEqual(['unhappy']);
     const mixed = await beginCall();
     await say(mixed, [['user', 'That is terrible. Thank you, great']]);
     await end(mixed);
-    await rateConversation(own(), mixed);
+    await estimateSentiment(own(), mixed);
     expect(await followUpOf(mixed)).toBeNull();
   });
 
@@ -172,10 +183,10 @@ describe('the follow-up of a conversation', () => {
         .ended_at !== null;
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
-      (db) => end(callSid, { db, deeds: [SEARCH] }),
+      (db) => end(callSid, { db, toolCalls: [SEARCH] }),
       async () => {
         expect((await followUpOf(callSid)) !== null).toBe(await ended());
-        await end(callSid, { deeds: [SEARCH] });
+        await end(callSid, { toolCalls: [SEARCH] });
         expect(await reasonsOf(callSid)).toEqual(['booking_failed']);
         await deps.pool.query('UPDATE conversations SET ended_at = NULL WHERE call_sid = $1', [callSid]);
         await deps.pool.query('DELETE FROM follow_ups WHERE call_sid = $1', [callSid]);
@@ -194,7 +205,7 @@ describe('the follow-up of a conversation', () => {
     await deps.pool.query(`UPDATE calls SET ended_at = app_now() - interval '1 hour' WHERE call_sid = $1`, [
       callSid,
     ]);
-    for (let run = 0; run < 2; run += 1) await sweepConversations(deps);
+    for (let run = 0; run < 2; run += 1) await endLostConversations(deps);
     expect(await reasonsOf(callSid)).toEqual(['booking_failed']);
   });
 });
@@ -315,7 +326,7 @@ describe('a member', () => {
 
   it('keeps the first person who marked a follow-up as done, and may reopen it', async () => {
     const callSid = await beginCall();
-    await end(callSid, { deeds: [SEARCH] });
+    await end(callSid, { toolCalls: [SEARCH] });
     const manager = { ...owner(), userId: company.manager.id, role: 'manager' as const };
     const first = await setDone(member(), owner(), { callSid, done: true });
     expect(await setDone(member(), manager, { callSid, done: true })).toEqual(first);

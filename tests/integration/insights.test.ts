@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rateConversations } from '../../server/modules/agent/conversations/rate-conversations.ts';
+import { estimateMissingSentiments } from '../../server/modules/agent/conversations/recorder/sentiment/estimate-sentiment.ts';
 import { readOutcomes } from '../../server/modules/insight/insights/read-outcomes.ts';
 import { readOverview } from '../../server/modules/insight/insights/read-overview.ts';
 import { readSentiment } from '../../server/modules/insight/insights/read-sentiment.ts';
@@ -401,8 +401,8 @@ describe('how a caller sounded', () => {
     const callSid = await converse('This is not good, I am very disappointed');
     await converse('Perfect');
     await converse('On Tuesday at nine');
-    expect(await rateConversations(deps)).toBe(3);
-    expect(await rateConversations(deps)).toBe(0);
+    expect(await estimateMissingSentiments(deps)).toBe(3);
+    expect(await estimateMissingSentiments(deps)).toBe(0);
     expect(await readSentiment(own(), today)).toMatchObject({
       totals: { positive: 1, neutral: 1, negative: 1, unrated: 0 },
       negativeCalls: [{ callSid }],
@@ -417,7 +417,7 @@ describe('how a caller sounded', () => {
 
   it('is forgotten with the caller, and is not found out again', async () => {
     const callSid = await converse('Terrible');
-    await rateConversations(deps);
+    await estimateMissingSentiments(deps);
     const person = {
       firstName: 'Ann',
       lastName: 'Lee',
@@ -433,7 +433,7 @@ describe('how a caller sounded', () => {
     // Whoever was rating them meanwhile has still read what they said.
     await deps.pool.query(`UPDATE call_messages SET content = 'Terrible' WHERE call_sid = $1`, [callSid]);
     await deps.pool.query('UPDATE conversations SET rated_at = NULL');
-    await rateConversations(deps);
+    await estimateMissingSentiments(deps);
     expect(await readSentiment(own(), today)).toMatchObject(forgotten);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createRecorder } from '../../server/modules/agent/conversations/keep-conversation.ts';
-import { openConversation } from '../../server/modules/agent/conversations/open-conversation.ts';
-import { rateConversation } from '../../server/modules/agent/conversations/rate-conversation.ts';
-import { sweepConversations } from '../../server/modules/agent/conversations/sweep-conversations.ts';
+import { createRecorder } from '../../server/modules/agent/conversations/recorder/create-recorder.ts';
+import { endLostConversations } from '../../server/modules/agent/conversations/recorder/end-lost-conversations.ts';
+import { estimateSentiment } from '../../server/modules/agent/conversations/recorder/sentiment/estimate-sentiment.ts';
+import { openConversation } from '../../server/modules/agent/conversations/session/open-conversation.ts';
 import { readOutcomes } from '../../server/modules/insight/insights/read-outcomes.ts';
 import { readSentiment } from '../../server/modules/insight/insights/read-sentiment.ts';
 import { readVoice } from '../../server/modules/insight/insights/read-voice.ts';
@@ -162,7 +162,7 @@ const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   'the end of a conversation whose process crashed': async () => {
     await addTakenCall({ conversation: 'open' });
-    return () => sweepConversations(deps);
+    return () => endLostConversations(deps);
   },
   'the rating of a conversation': async () => {
     const callSid = await addTakenCall({ conversation: 'ended' });
@@ -171,7 +171,7 @@ const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
        VALUES ($1, $2, 1, 'user', 'Terrible', app_now(), 'en')`,
       [company.id, callSid],
     );
-    return () => rateConversation(own(), callSid);
+    return () => estimateSentiment(own(), callSid);
   },
   'the erasure of a customer': async () => {
     const callSid = await addTakenCall({ conversation: 'ended' });

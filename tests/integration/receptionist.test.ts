@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LLM_LIMITS } from '../../server/core/plan.ts';
+import { readTokenAllowance } from '../../server/modules/agent/conversations/policy/token-allowance.ts';
+import { redeemTrial } from '../../server/modules/agent/conversations/session/start-trial.ts';
+import { findAnswers } from '../../server/modules/agent/conversations/tools/find-answer.ts';
 import { listAnswers } from '../../server/modules/agent/receptionist/answers.queries.ts';
 import { deleteAnswer } from '../../server/modules/agent/receptionist/delete-answer.ts';
-import { findAnswers } from '../../server/modules/agent/receptionist/find-answers.ts';
 import { openTrial } from '../../server/modules/agent/receptionist/open-trial.ts';
 import { readCoverage } from '../../server/modules/agent/receptionist/read-coverage.ts';
-import { readTokenAllowance } from '../../server/modules/agent/receptionist/read-token-allowance.ts';
 import { readSettings } from '../../server/modules/agent/receptionist/receptionist.queries.ts';
 import { saveAnswer } from '../../server/modules/agent/receptionist/save-answer.ts';
 import { saveTexts } from '../../server/modules/agent/receptionist/save-texts.ts';
-import { takeTrial } from '../../server/modules/agent/receptionist/take-trial.ts';
 import { updateSettings } from '../../server/modules/agent/receptionist/update-settings.ts';
 import { findConversation, listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { findTransfer } from '../../server/modules/telephony/routing/find-transfer.ts';
@@ -169,10 +169,10 @@ describe('a trial', () => {
       const { token, url } = await open(chosen);
       expect(url).toBe(`/voice/relay?trial=${token}`);
       const expected = { businessId: company.id, userId: company.admin.id, language };
-      const taken = await Promise.all([takeTrial(deps, token), takeTrial(deps, token)]);
+      const taken = await Promise.all([redeemTrial(deps, token), redeemTrial(deps, token)]);
       expect(taken.filter(Boolean)).toEqual([expected]);
     }
-    expect(await takeTrial(deps, 'invented')).toBeNull();
+    expect(await redeemTrial(deps, 'invented')).toBeNull();
   });
 
   it('is over after two minutes, and for whoever left the team', async () => {
@@ -181,9 +181,9 @@ describe('a trial', () => {
       `UPDATE receptionist_trials SET expires_at = clock_timestamp() WHERE token_hash = sha256(convert_to($1, 'UTF8'))`,
       [late.token],
     );
-    expect(await takeTrial(deps, late.token)).toBeNull();
+    expect(await redeemTrial(deps, late.token)).toBeNull();
     await deps.pool.query('UPDATE users SET disabled_at = app_now() WHERE id = $1', [company.admin.id]);
-    expect(await takeTrial(deps, left.token)).toBeNull();
+    expect(await redeemTrial(deps, left.token)).toBeNull();
   });
 
   it('is none in a language that the business does not speak, and none after too many', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { noteVoicemail } from '../../server/modules/agent/conversations/note-voicemail.ts';
+import { recordVoicemail } from '../../server/modules/agent/conversations/recorder/record-voicemail.ts';
 import { listMessages } from '../../server/modules/agent/messages/messages.queries.ts';
 import { setRecording } from '../../server/modules/agent/receptionist/set-recording.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
@@ -255,7 +255,7 @@ describe('the erasure of a customer', () => {
     await start();
     expect(recorder.begun).toEqual([]);
     recorder.there.set('REafter', { callSid, seconds: 9 });
-    await noteVoicemail(deps, { callSid, recordingSid: 'REafter', seconds: 9, isThere: true });
+    await recordVoicemail(deps, { callSid, recordingSid: 'REafter', seconds: 9, isThere: true });
     expect((await listMessages(own().db, {})).messages).toEqual([]);
     expect(await follow()).toBe(1);
     expect(recorder.there.size).toBe(0);
@@ -264,7 +264,7 @@ describe('the erasure of a customer', () => {
 
 describe('a voice message', () => {
   const leave = (seconds = 12) =>
-    noteVoicemail(deps, { callSid, recordingSid: 'REmessage', seconds, isThere: true });
+    recordVoicemail(deps, { callSid, recordingSid: 'REmessage', seconds, isThere: true });
 
   it('stores one message with its audio for a repeated report, audible to every reader', async () => {
     recorder.there.set('REmessage', { callSid, seconds: 12 });

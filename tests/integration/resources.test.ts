@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { RESOURCES_MAX } from '../../server/core/plan.ts';
-import { readFacts } from '../../server/modules/agent/receptionist/snapshot.ts';
+import { readFacts } from '../../server/modules/agent/conversations/read-facts.ts';
 import { appointmentsOfDays } from '../../server/modules/scheduling/appointments/appointments.queries.ts';
 import type { BookAppointmentInput } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';

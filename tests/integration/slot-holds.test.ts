@@ -74,7 +74,7 @@ describe('a held time', () => {
       },
     ]);
     expect(await count('slot_holds')).toBe(0);
-    expect(agent.effects).toEqual([{ kind: 'did', outcome: 'booked' }]);
+    expect(agent.effects).toEqual([{ kind: 'completed', outcome: 'booked' }]);
     const audit = await deps.pool.query(
       'SELECT actor, action, subject FROM audit_entries WHERE business_id = $1',
       [businessId],

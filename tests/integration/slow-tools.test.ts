@@ -83,7 +83,7 @@ async function makeDeeds(): Promise<Deed[]> {
 }
 
 const countDone = (deeds: readonly Deed[]) =>
-  deeds.map(({ agent }) => agent.effects.filter(({ kind }) => kind === 'did').length);
+  deeds.map(({ agent }) => agent.effects.filter(({ kind }) => kind === 'completed').length);
 const askAll = (deeds: readonly Deed[]) => Promise.all(deeds.map(({ ask }) => ask()));
 const failing = (deeds: readonly Deed[], error: string) => deeds.map(() => ({ error }));
 

@@ -11,15 +11,20 @@ import { z } from 'zod';
 import { createBreaker } from '../../server/integrations/llm/breaker.ts';
 import type { ModelProvider } from '../../server/integrations/llm/create-models.ts';
 import { createHealth } from '../../server/integrations/llm/health.ts';
-import type { AgentHost, Deed, State, Turn } from '../../server/modules/agent/conversations/conversation.ts';
+import type {
+  AgentHost,
+  ConversationState,
+  ToolCallRecord,
+  Turn,
+} from '../../server/modules/agent/conversations/conversation.ts';
 import type { EndReason } from '../../server/modules/agent/conversations/conversations.schema.ts';
+import { type Briefing, makeBriefing } from '../../server/modules/agent/conversations/policy/briefing.ts';
 import type {
   CallSession,
   SessionOptions,
 } from '../../server/modules/agent/conversations/session/call-session.ts';
 import { startSession } from '../../server/modules/agent/conversations/session/start-session.ts';
-import { type Briefing, makeBriefing } from '../../server/modules/agent/receptionist/guards/briefing.ts';
-import { modelResponder } from '../../server/modules/agent/receptionist/responder.ts';
+import { modelResponder } from '../../server/modules/agent/conversations/turn/responder.ts';
 import { isLanguageCode, type LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 import { parseDialogue, type SavedDialogue } from '../../server/phrasebook/dialogue/saved-dialogue.ts';
 import { makeFacts } from '../unit/phrasebook/fake-business.ts';
@@ -122,7 +127,7 @@ export function testTools({ onEffect }: AgentHost): ToolSet {
       description: 'Books',
       inputSchema: z.object({}),
       execute: async () => {
-        onEffect({ kind: 'did', outcome: 'booked' });
+        onEffect({ kind: 'completed', outcome: 'booked' });
         return { booked: true, service: 'Cleaning', starts_at: '2026-12-02T10:30' };
       },
     }),
@@ -130,7 +135,7 @@ export function testTools({ onEffect }: AgentHost): ToolSet {
       description: 'Takes a message',
       inputSchema: z.object({ text: z.string().max(1_000) }),
       execute: async () => {
-        onEffect({ kind: 'did', outcome: 'message' });
+        onEffect({ kind: 'completed', outcome: 'message' });
         return { taken: true };
       },
     }),
@@ -173,17 +178,17 @@ export function testTools({ onEffect }: AgentHost): ToolSet {
   };
 }
 
-export type Heard = { said: string[]; frames: string[]; ended: EndReason | null };
+export type TokenisedText = { said: string[]; frames: string[]; ended: EndReason | null };
 
 export type TestTalk = {
   talk: CallSession;
   /** Whole utterances, and everything that went to the line in order. */
-  heard: Heard;
+  heard: TokenisedText;
   /** The turns as they stand now, by position. */
   turns: Map<number, Turn>;
   /** The state of the dialogue as it was stored with the last answer. */
   dialogue: () => SavedDialogue | null;
-  end: () => { state: State; reason: EndReason; deeds: readonly Deed[] } | null;
+  end: () => { state: ConversationState; reason: EndReason; toolCalls: readonly ToolCallRecord[] } | null;
 };
 
 export const OPENING = 'Hello. I am an AI.';
@@ -198,7 +203,7 @@ const briefTest = (language: LanguageCode): Briefing => ({
 export function startTalk(
   given: Partial<SessionOptions> & { providers?: ModelProvider[]; tokensMax?: number } = {},
 ): TestTalk {
-  const heard: Heard = { said: [], frames: [], ended: null };
+  const heard: TokenisedText = { said: [], frames: [], ended: null };
   const turns = new Map<number, Turn>();
   let end: ReturnType<TestTalk['end']> = null;
   let utterance = '';
@@ -206,18 +211,18 @@ export function startTalk(
   let tokens = 0;
   const talk = startSession(
     {
-      line: {
-        say(words, language) {
+      channel: {
+        speak(words, language) {
           utterance += words;
           heard.frames.push(`${language}: ${words}`);
         },
-        finish() {
+        finishUtterance() {
           heard.said.push(utterance.trim());
           heard.frames.push('.');
           utterance = '';
         },
-        switchTo: (language) => void heard.frames.push(`> ${language}`),
-        cite: (sources) => void heard.frames.push(`[${sources.map(({ title }) => title).join()}]`),
+        switchLanguage: (language) => void heard.frames.push(`> ${language}`),
+        showSources: (sources) => void heard.frames.push(`[${sources.map(({ title }) => title).join()}]`),
         end: (reason) => {
           heard.ended = reason;
         },
@@ -237,19 +242,19 @@ export function startTalk(
           tokens += input + output;
           return tokens < (given.tokensMax ?? 100_000);
         },
-        async end(state, reason, deeds) {
-          end = { state, reason, deeds };
+        async end(state, reason, toolCalls) {
+          end = { state, reason, toolCalls };
         },
       },
       responders: {
         providers: given.providers ?? [],
-        rules: modelResponder('rules', scriptedModel(() => ['The rules answer.']).model),
-        rulesKnow: (language) => language !== 'hr',
+        fallback: modelResponder('rules', scriptedModel(() => ['The rules answer.']).model),
+        fallbackSpeaks: (language) => language !== 'hr',
       },
       log: pino({ level: 'silent' }),
       makeAgent: (host) => ({ tools: testTools(host), brief: async (language) => briefTest(language) }),
       languages: ['en', 'fr', 'hr'],
-      begin: { languageCode: 'en', outcome: null, turns: [], deeds: [], dialogue: null, elapsedMs: 0 },
+      initial: { languageCode: 'en', outcome: null, turns: [], toolCalls: [], dialogue: null, elapsedMs: 0 },
       speed: 1,
       ...given,
     },

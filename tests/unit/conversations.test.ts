@@ -6,7 +6,7 @@ import {
   receiveWords,
 } from '../../server/modules/agent/conversations/session/receive-caller.ts';
 import { handOver } from '../../server/modules/agent/conversations/session/start-session.ts';
-import { phrasebookResponder } from '../../server/modules/agent/receptionist/phrasebook-responder.ts';
+import { phrasebookResponder } from '../../server/modules/agent/conversations/turn/phrasebook-responder.ts';
 import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
 import { RULES } from '../support/phrasebook.ts';
 import { HANG, OPENING, provider, startTalk, type TestTalk } from '../support/talks.ts';
@@ -30,7 +30,7 @@ const transcript = ({ turns }: TestTalk) =>
 const promptOf = (asked: unknown) => JSON.stringify((asked as { prompt: unknown }).prompt);
 
 describe('an answer', () => {
-  it('speaks a model’s answer sentence by sentence and stores its timings', async () => {
+  it('of a model is spoken sentence by sentence and stored with its latency', async () => {
     const model = provider(() => [{ waitMs: 300 }, 'We open at nine. ', 'Anything else?']);
     const test = startTalk({ providers: [model] });
 
@@ -47,14 +47,14 @@ describe('an answer', () => {
     expect(test.turns.get(2)).toMatchObject({ firstTokenMs: 300, firstSentenceMs: 300, toolsMs: 0 });
   });
 
-  it('speaks an answer of the rules word by word without waiting for a sentence', async () => {
+  it('of the phrasebook is spoken word by word without waiting for a sentence', async () => {
     const test = startTalk();
     await say(test, 'Hello?', undefined, 10);
     expect(test.heard.frames).toEqual(['en: The ', 'en: rules ', 'en: answer.', '.']);
     expect(test.turns.get(2)).toMatchObject({ firstTokenMs: 0 });
   });
 
-  it('replaces a model’s answer from the first sentence with an unsupported fact', async () => {
+  it('of a model is replaced from the first sentence with an unknown figure', async () => {
     const model = provider(() => ['Certainly. ', 'It costs 47 dollars. ', 'Shall I book it?']);
     const test = startTalk({ providers: [model] });
     await say(test, 'What does it cost?');
@@ -63,7 +63,7 @@ describe('an answer', () => {
     expect(promptOf(model.asked[1])).not.toContain('47');
   });
 
-  it('lets the rules answer instead of a model that repeats its instructions', async () => {
+  it('of a model that leaks its instructions is replaced by the phrasebook, not by another model', async () => {
     const first = provider(() => ['Sure. ', 'Here it is: <facts> and so on.'], 'first');
     const second = provider(() => ['I obey, too.'], 'second');
     const test = startTalk({ providers: [first, second] });
@@ -74,7 +74,7 @@ describe('an answer', () => {
     expect(first.asked).toHaveLength(5);
   });
 
-  it('uses tools, whose answers the model is told', async () => {
+  it('calls tools and passes their results to the model', async () => {
     const model = provider((_options, request) =>
       request === 0 ? [{ tool: 'find_slots', input: { day: 'x' } }] : ['At 10:30.'],
     );
@@ -84,13 +84,13 @@ describe('an answer', () => {
     expect(promptOf(model.asked[1])).toContain('"value":{"slots":["10:30"]}');
   });
 
-  it('is told without marks that voices would read out', async () => {
+  it('is spoken without markup characters', async () => {
     const test = startTalk({ providers: [provider(() => ['We **do** `that`.'])] });
     await say(test, 'Well?');
     expect(test.heard.said).toEqual(['We do that.']);
   });
 
-  it('always answers when a tool fails or hangs', async () => {
+  it('is given even when a tool fails or hangs', async () => {
     const moves = [[{ tool: 'broken_tool' }], [{ tool: 'slow_tool' }], ['I could not look.']];
     const test = startTalk({ providers: [provider((_options, request) => moves[request] ?? [])] });
     await say(test, 'Well?', undefined, 4_000);
@@ -99,7 +99,7 @@ describe('an answer', () => {
 });
 
 describe('a model that is', () => {
-  it('slow is bridged once a turn, after 1.2 s', async () => {
+  it('slow is bridged by one filler per turn after 1.2 s', async () => {
     const test = startTalk({ providers: [provider(() => [{ waitMs: 4_000 }, 'Here I am.'])] });
     await say(test, 'Hello?', undefined, 1_150);
     expect(test.heard.said).toEqual([]);
@@ -131,7 +131,7 @@ describe('a model that is', () => {
     expect(test.heard.said).toEqual([voiceIn('en')('voice.filler'), 'The rules answer.']);
   });
 
-  it('silent leaves its fallback the time to answer', async () => {
+  it('silent leaves its fallback enough time to answer', async () => {
     const [first, second] = [provider(() => [HANG], 'first'), provider(() => ['The second.'], 'second')];
     const test = startTalk({ providers: [first, second] });
     await say(test, 'Hello?', undefined, 3_600);
@@ -139,7 +139,7 @@ describe('a model that is', () => {
     expect(test.talk.state.model).toBe('second');
   });
 
-  it('failing three times running is not asked for thirty seconds', async () => {
+  it('failing three times in a row is skipped for thirty seconds', async () => {
     const model = provider(() => [{ fail: new Error('refused') }]);
     const test = startTalk({ providers: [model] });
     for (let turn = 0; turn < 5; turn += 1) await say(test, 'Hello?');
@@ -158,7 +158,7 @@ describe('a model that is', () => {
     expect(model.asked.length).toBeGreaterThan(3);
   });
 
-  it('failing after its tool booked is continued by one who knows of it', async () => {
+  it('failing after its tool booked is continued by a model that sees the booking', async () => {
     const first = provider(
       (_options, request) => (request === 0 ? [{ tool: 'book' }] : [{ fail: new Error('refused') }]),
       'first',
@@ -170,7 +170,7 @@ describe('a model that is', () => {
     expect(test.heard.said).toEqual(['It is booked.']);
   });
 
-  it('too dear for one call leaves the rest of it to the rules', async () => {
+  it('above the token limit of a call is replaced by the phrasebook', async () => {
     const model = provider(() => ['Sure.']);
     const test = startTalk({ providers: [model], tokensMax: 20 });
     for (let turn = 0; turn < 4; turn += 1) await say(test, 'And?');
@@ -180,7 +180,7 @@ describe('a model that is', () => {
 });
 
 describe('a caller who', () => {
-  it('interrupts is not told the rest, and neither the record nor the model says they heard it', async () => {
+  it('interrupts an answer hears nothing more of it, and record and model contain only the heard part', async () => {
     const model = provider((_options, request) =>
       request === 0 ? ['We open at nine. ', { waitMs: 500 }, 'We close at five.'] : ['Ten is fine.'],
     );
@@ -195,7 +195,7 @@ describe('a caller who', () => {
     expect(test.heard.said.at(-1)).toBe('Ten is fine.');
   });
 
-  it('interrupts what was said already has heard only so much of it', async () => {
+  it('interrupts a finished answer has heard only part of it', async () => {
     const model = provider(() => ['One. Two. Three.']);
     const test = startTalk({ providers: [model] });
     await say(test, 'Count.');
@@ -215,7 +215,7 @@ describe('a caller who', () => {
     expect(promptOf(model.asked[1])).not.toContain('Certainly');
   });
 
-  it('goes on while they are being answered gets one answer to both', async () => {
+  it('continues during an answer gets one answer to both turns', async () => {
     const model = provider((_options, request) => [{ waitMs: 800 }, `Answer ${request}.`]);
     const test = startTalk({ providers: [model] });
     await say(test, 'I want to book');
@@ -230,7 +230,7 @@ describe('a caller who', () => {
     expect(promptOf(model.asked[1])).toMatch(/I want to book.*on Tuesday/);
   });
 
-  it('tells a card number is told not to, and nobody learns it', async () => {
+  it('gives a card number is asked not to, and the number is masked everywhere', async () => {
     const model = provider(() => ['All right.']);
     const test = startTalk({ providers: [model] });
     await say(test, 'My card is 4111 1111 1111 1111, and it is urgent');
@@ -240,7 +240,7 @@ describe('a caller who', () => {
     expect(promptOf(model.asked[0])).toContain('it is urgent');
   });
 
-  it('presses keys is heard as one entry', async () => {
+  it('presses several keys enters them as one turn', async () => {
     const model = provider(() => ['Thank you.']);
     const test = startTalk({ providers: [model] });
     for (const key of '5551234') {
@@ -255,7 +255,7 @@ describe('a caller who', () => {
     expect(transcript(test).at(-2)).toBe('user: pressed 1');
   });
 
-  it('says nothing is asked after eight seconds, and after eight more the call ends', async () => {
+  it('stays silent is asked after eight seconds and disconnected after eight more', async () => {
     const test = startTalk();
     await pass(9_500);
     expect(test.heard.said).toEqual([voiceIn('en')('voice.stillThere')]);
@@ -266,7 +266,7 @@ describe('a caller who', () => {
     expect(test.end()).toMatchObject({ reason: 'silence', state: { outcome: 'abandoned' } });
   });
 
-  it('speaks again after being asked is not hung up on', async () => {
+  it('speaks after the silence question stays connected', async () => {
     const test = startTalk({ providers: [provider(() => ['Yes?'])] });
     await pass(9_500);
     await say(test, 'I am here.');
@@ -275,10 +275,10 @@ describe('a caller who', () => {
     expect(test.heard.ended).toBeNull();
   });
 
-  it('has talked for twenty minutes is told so, and the call ends', async () => {
-    const nothing = { outcome: null, turns: [], deeds: [], dialogue: null };
-    const begin = { ...nothing, languageCode: 'en' as const, elapsedMs: 19.5 * 60_000 };
-    const test = startTalk({ providers: [provider(() => ['Go on.'])], begin });
+  it('reaches twenty minutes is informed and disconnected', async () => {
+    const nothing = { outcome: null, turns: [], toolCalls: [], dialogue: null };
+    const initial = { ...nothing, languageCode: 'en' as const, elapsedMs: 19.5 * 60_000 };
+    const test = startTalk({ providers: [provider(() => ['Go on.'])], initial });
     for (let turn = 0; turn < 5; turn += 1) await say(test, 'And then', undefined, 6_010);
     expect(test.heard.said.at(-1)).toBe(voiceIn('en')('voice.longestCall'));
     await pass(10_000);
@@ -286,11 +286,11 @@ describe('a caller who', () => {
   });
 
   it.each(['en', 'fr', 'ja'] as const)(
-    'hears a minute before, in %s, that the call ends',
+    'is warned in %s a minute before the time limit',
     async (languageCode) => {
-      const nothing = { outcome: null, turns: [], deeds: [], dialogue: null };
-      const begin = { ...nothing, languageCode, elapsedMs: 18.5 * 60_000 };
-      const test = startTalk({ providers: [provider(() => ['Go on.'])], begin });
+      const nothing = { outcome: null, turns: [], toolCalls: [], dialogue: null };
+      const initial = { ...nothing, languageCode, elapsedMs: 18.5 * 60_000 };
+      const test = startTalk({ providers: [provider(() => ['Go on.'])], initial });
       for (let turn = 0; turn < 5; turn += 1) await say(test, 'And then', undefined, 5_500);
       expect(test.heard.said).not.toContain(voiceIn(languageCode)('voice.lastMinute'));
       await say(test, 'And then', undefined, 10_000);
@@ -303,16 +303,16 @@ describe('a caller who', () => {
     },
   );
 
-  it('hears once that the call ends, also when another process goes on in its last minute', async () => {
-    const nothing = { outcome: null, turns: [], deeds: [], dialogue: null };
-    const begin = { ...nothing, languageCode: 'en' as const, elapsedMs: 19.2 * 60_000 };
-    const test = startTalk({ providers: [provider(() => ['Go on.'])], begin });
+  it('is warned once, also when another process takes over in the last minute', async () => {
+    const nothing = { outcome: null, turns: [], toolCalls: [], dialogue: null };
+    const initial = { ...nothing, languageCode: 'en' as const, elapsedMs: 19.2 * 60_000 };
+    const test = startTalk({ providers: [provider(() => ['Go on.'])], initial });
     for (let turn = 0; turn < 10; turn += 1) await say(test, 'And then', undefined, 5_000);
     expect(test.heard.said).not.toContain(voiceIn('en')('voice.lastMinute'));
     expect(test.heard.said.at(-1)).toBe(voiceIn('en')('voice.longestCall'));
   });
 
-  it('has said a hundred and twenty things is told the same', async () => {
+  it('reaches a hundred and twenty turns is informed and disconnected', async () => {
     const test = startTalk({ providers: [provider(() => ['Go on.'])] });
     for (let turn = 0; turn < 130; turn += 1) await say(test, 'And then', undefined, 1_000);
     expect(test.heard.said.filter((said) => said === 'Go on.')).toHaveLength(120);
@@ -321,7 +321,7 @@ describe('a caller who', () => {
 });
 
 describe('the language', () => {
-  it('changes when another one of the business is heard twice running, not once', async () => {
+  it('switches after two consecutive turns in another language of the business', async () => {
     const model = provider(({ prompt }) => [
       JSON.stringify(prompt).includes('You speak fr') ? 'Oui.' : 'Yes.',
     ]);
@@ -336,13 +336,13 @@ describe('the language', () => {
     expect(test.turns.get(7)).toMatchObject({ role: 'user', languageCode: 'fr' });
   });
 
-  it('stays when one is heard that the business does not speak', async () => {
+  it('stays when the detected language is not one of the business', async () => {
     const test = startTalk({ providers: [provider(() => ['Yes.'])] });
     for (let turn = 0; turn < 3; turn += 1) await say(test, 'Guten Tag', 'de-DE');
     expect(test.talk.state.languageCode).toBe('en');
   });
 
-  it('changes when the caller wishes it, in the same answer', async () => {
+  it('switches within the same answer when the caller asks for it', async () => {
     const model = provider(({ prompt }, request) =>
       request === 0
         ? [{ tool: 'change_language', input: { code: 'fr' } }]
@@ -353,7 +353,7 @@ describe('the language', () => {
     expect(test.heard.frames).toEqual(['> fr', 'fr: Bien sûr.', '.']);
   });
 
-  it('offers to take a message in a language without a model or rules', async () => {
+  it('without a responder leads to taking a message', async () => {
     const test = startTalk();
     await say(test, 'Dobar dan', 'hr-HR');
     await say(test, 'Dobar dan', 'hr-HR');
@@ -367,7 +367,7 @@ describe('the language', () => {
 });
 
 describe('the end', () => {
-  it('comes after the goodbye was heard', async () => {
+  it('waits until the goodbye has been spoken', async () => {
     const model = provider((_options, request) =>
       request === 0 ? [{ tool: 'end_call' }] : ['Goodbye, and thank you.'],
     );
@@ -381,7 +381,7 @@ describe('the end', () => {
     expect(test.end()).toMatchObject({ reason: 'ended', state: { outcome: 'answered' } });
   });
 
-  it('does not wait for words that the caller has heard out already', async () => {
+  it('does not wait for text that the caller has already heard', async () => {
     const model = provider((_options, request) =>
       request === 0 ? ['word '.repeat(200)] : request === 1 ? [{ tool: 'transfer' }] : ['One moment.'],
     );
@@ -391,7 +391,7 @@ describe('the end', () => {
     expect(test.heard.ended).toBe('transfer');
   });
 
-  it('reports a transfer at the end of a conversation', async () => {
+  it('of a transferred call reports the transfer', async () => {
     const model = provider((_options, request) => (request === 0 ? [{ tool: 'transfer' }] : ['One moment.']));
     const test = startTalk({ providers: [model] });
     await say(test, 'A person, please', undefined, 6_000);
@@ -399,7 +399,7 @@ describe('the end', () => {
     expect(test.end()).toMatchObject({ reason: 'transfer', state: { outcome: 'transferred' } });
   });
 
-  it('keeps bookings when the caller hangs up', async () => {
+  it('by hanging up keeps the outcome of a booking', async () => {
     const model = provider((_options, request) => (request === 0 ? [{ tool: 'book' }] : ['Done.']));
     const test = startTalk({ providers: [model] });
     await say(test, 'Yes');
@@ -408,11 +408,11 @@ describe('the end', () => {
     expect(test.end()).toMatchObject({
       reason: 'line_closed',
       state: { outcome: 'booked' },
-      deeds: [{ tool: 'book' }],
+      toolCalls: [{ tool: 'book' }],
     });
   });
 
-  it('stops an answer when the caller hangs up in the middle', async () => {
+  it('by hanging up aborts the answer in progress', async () => {
     const test = startTalk({ providers: [provider(() => ['One ', { waitMs: 2_000 }, 'two.'])] });
     await say(test, 'Hello?');
     await closeSession(test.talk, 'line_closed');
@@ -422,20 +422,20 @@ describe('the end', () => {
     expect(test.heard.frames).toHaveLength(spoken);
   });
 
-  it('finishes the sentence and hands the call over when the process ends', async () => {
+  it('of this process finishes the sentence and hands the call over', async () => {
     const test = startTalk({ providers: [provider(() => ['One ', { waitMs: 500 }, 'two.'])] });
     await pass(3_000);
     await say(test, 'Hello?');
-    let isOver = false;
+    let isPast = false;
     void handOver(test.talk).then(() => {
-      isOver = true;
+      isPast = true;
     });
     await pass(300);
     expect(test.heard.ended).toBeNull();
     await pass(3_000);
     expect(test.heard.said).toEqual(['One two.']);
     expect(test.heard.ended).toBe('restart');
-    expect(isOver).toBe(true);
+    expect(isPast).toBe(true);
   });
 
   it('does not wait for a hanging model when the process ends', async () => {
@@ -447,24 +447,24 @@ describe('the end', () => {
   });
 });
 
-describe('a conversation that goes on after its line was lost', () => {
-  it('tells the model what was said before, and does not open again', async () => {
+describe('a conversation that continues after a lost connection', () => {
+  it('passes earlier turns to the model and does not repeat the opening', async () => {
     const model = provider(() => ['As I said.']);
     const turns = [
       { position: 0, role: 'assistant' as const, content: OPENING, languageCode: 'en' as const },
       { position: 1, role: 'user' as const, content: 'I am Marie', languageCode: 'fr' as const },
     ];
-    const begin = {
+    const initial = {
       languageCode: 'fr' as const,
       outcome: 'booked' as const,
       turns,
-      deeds: [],
+      toolCalls: [],
       dialogue: null,
       elapsedMs: 60_000,
     };
     const test = startTalk({
       providers: [model],
-      begin,
+      initial,
     });
     await say(test, 'Pardon?');
     expect([...test.turns.keys()]).toEqual([2, 3]);
@@ -474,30 +474,30 @@ describe('a conversation that goes on after its line was lost', () => {
   });
 });
 
-describe('a conversation by the rules in one of two languages', () => {
-  const { say: french } = RULES.fr ?? { say: undefined };
-  const responders = { providers: [], rules: phrasebookResponder, rulesKnow: () => true };
-  const begin = {
+describe('a conversation of the phrasebook in two languages', () => {
+  const { sentences: french } = RULES.fr ?? { sentences: undefined };
+  const responders = { providers: [], fallback: phrasebookResponder, fallbackSpeaks: () => true };
+  const initial = {
     languageCode: 'fr',
     outcome: null,
     turns: [],
-    deeds: [],
+    toolCalls: [],
     dialogue: null,
     elapsedMs: 0,
   } as const;
   const MISSES = ['blorf wug', 'wug blorf'];
 
   it('reads each turn in the language in which it was spoken', async () => {
-    const test = startTalk({ responders, begin });
+    const test = startTalk({ responders, initial });
     for (const words of [...MISSES, 'oui']) await say(test, words);
     expect(test.heard.said.at(-1)).toBe(french?.askMessage());
   });
 
-  it('reads the turns before a lost line in their language', async () => {
-    const before = startTalk({ responders, begin });
+  it('reads turns from before a lost connection in their own language', async () => {
+    const before = startTalk({ responders, initial });
     for (const words of MISSES) await say(before, words);
     const turns = [...before.turns.values()].sort((one, other) => one.position - other.position);
-    const after = startTalk({ responders, begin: { ...begin, turns } });
+    const after = startTalk({ responders, initial: { ...initial, turns } });
     await say(after, 'oui');
     expect(after.heard.said.at(-1)).toBe(french?.askMessage());
   });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type CallerTurn,
   maskTurn,
-  type SaidTurn,
-  saidSoFar,
+  recentTurnsOf,
 } from '../../server/modules/agent/conversations/session/mask-turns.ts';
 import type { LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 
 /** What stands in the transcript after these turns of a caller. */
 function transcript(turns: readonly string[], language: LanguageCode = 'en'): string[] {
   const stored = new Map<number, string>();
-  let before = saidSoFar([]);
+  let before = recentTurnsOf([]);
   turns.forEach((said, position) => {
     const masked = maskTurn(said, { before, position, languages: [language, 'en'] });
     stored.set(position, masked.content);
@@ -92,11 +92,11 @@ describe('a card number over several turns is masked in each of them', () => {
   });
 
   it('goes on after a line was lost, from what is stored', () => {
-    const stored: (SaidTurn & { role: string })[] = [
+    const stored: (CallerTurn & { role: string })[] = [
       { position: 1, role: 'user', content: '4111 1111' },
       { position: 2, role: 'assistant', content: 'Yes?' },
     ];
-    const masked = maskTurn('1111 1111', { before: saidSoFar(stored), position: 3, languages: ['en'] });
+    const masked = maskTurn('1111 1111', { before: recentTurnsOf(stored), position: 3, languages: ['en'] });
     expect(masked).toMatchObject({
       content: '•••• ••••',
       hasCard: true,

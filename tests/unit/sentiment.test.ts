@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { computeSentiment } from '../../server/modules/agent/conversations/compute-sentiment.ts';
-import { LEXICONS } from '../../server/modules/agent/conversations/sentiment/lexicons.ts';
+import { computeSentiment } from '../../server/modules/agent/conversations/recorder/sentiment/compute-sentiment.ts';
+import { LEXICONS } from '../../server/modules/agent/conversations/recorder/sentiment/lexicons.ts';
 import { isLanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 
 const sentimentOf = (languageCode: string, ...said: string[]) =>
   computeSentiment(said.map((text) => ({ text, languageCode }))).sentiment;
 
-describe('how a caller sounded', () => {
+describe('the sentiment of a caller', () => {
   it.each([
     ['en', 'That is great, you are very helpful.', 'positive'],
     ['en', 'This is not good at all', 'negative'],
@@ -43,7 +43,7 @@ describe('how a caller sounded', () => {
     expect(sentimentOf(language, said)).toBe(sentiment);
   });
 
-  it('weighs all that was said, each part in its own language, and lists the words that counted as they were meant', () => {
+  it('combines all turns, each in its own language, and lists the words that counted', () => {
     const { sentiment, words } = computeSentiment([
       { text: 'C’est nul.', languageCode: 'fr' },
       { text: 'Great. Not bad. Excellent!', languageCode: 'en' },
@@ -56,7 +56,7 @@ describe('how a caller sounded', () => {
     ]);
   });
 
-  it('is unrated where nothing was said, or in a language that has no lexicon', () => {
+  it('is null without text or in a language without a lexicon', () => {
     expect([sentimentOf('en'), sentimentOf('en', ' '), sentimentOf('sw', 'mbaya')]).toEqual([
       null,
       null,
@@ -64,7 +64,7 @@ describe('how a caller sounded', () => {
     ]);
   });
 
-  it('has lexicons of languages that the agent speaks, and no word on both sides', () => {
+  it('uses lexicons of spoken languages without a word on both sides', () => {
     for (const [code, lexicon] of Object.entries(LEXICONS)) {
       expect(isLanguageCode(code), code).toBe(true);
       const negative = new Set(lexicon?.negative.split(/\s+/));

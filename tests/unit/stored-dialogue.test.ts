@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Begin, PastDeed } from '../../server/modules/agent/conversations/session/call-session.ts';
+import type {
+  InitialState,
+  RestoredToolCall,
+} from '../../server/modules/agent/conversations/session/call-session.ts';
 import {
   handleBargeIn,
   receiveWords,
 } from '../../server/modules/agent/conversations/session/receive-caller.ts';
-import { phrasebookResponder } from '../../server/modules/agent/receptionist/phrasebook-responder.ts';
+import { phrasebookResponder } from '../../server/modules/agent/conversations/turn/phrasebook-responder.ts';
 import { isLanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 import { parseDialogue, startDialogue } from '../../server/phrasebook/dialogue/saved-dialogue.ts';
 import { RULES } from '../support/phrasebook.ts';
@@ -17,8 +20,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const responders = { providers: [], rules: phrasebookResponder, rulesKnow: () => true };
-const { say: english } = RULES.en ?? { say: undefined };
+const responders = { providers: [], fallback: phrasebookResponder, fallbackSpeaks: () => true };
+const { sentences: english } = RULES.en ?? { sentences: undefined };
 const ASKS_FOR_MESSAGE = 'Can I leave a message?';
 const MESSAGE = 'Please call me back about my invoice';
 
@@ -32,17 +35,17 @@ const turnsOf = ({ turns }: TestTalk) =>
   [...turns.values()].sort((one, other) => one.position - other.position);
 
 /** Another process takes the call over, with the stored state and what is left of the turns. */
-function takeOver(before: TestTalk, given: Partial<Begin> = {}): TestTalk {
-  const begin = {
+function takeOver(before: TestTalk, given: Partial<InitialState> = {}): TestTalk {
+  const initial = {
     languageCode: 'en' as const,
     outcome: null,
     elapsedMs: 0,
-    deeds: [],
+    toolCalls: [],
     dialogue: before.dialogue(),
     turns: turnsOf(before),
     ...given,
   };
-  return startTalk({ responders, begin });
+  return startTalk({ responders, initial });
 }
 
 describe('a call that another process takes over', () => {
@@ -52,12 +55,12 @@ describe('a call that another process takes over', () => {
     expect(lastAnswer(before)).toBe(english?.askMessageName());
     const after = takeOver(before, { turns: turnsOf(before).slice(-2) });
     await say(after, 'Marie Tremblay');
-    expect(after.talk.deeds).toMatchObject([
+    expect(after.talk.toolCalls).toMatchObject([
       { tool: 'take_message', input: { text: MESSAGE, name: 'Marie Tremblay' } },
     ]);
   });
 
-  it('continues from all turns where no state was stored, with the same answer', async () => {
+  it('continues from all turns with the same answer if no state was stored', async () => {
     const before = startTalk({ responders });
     await say(before, ASKS_FOR_MESSAGE);
     const [stored, replayed] = [takeOver(before), takeOver(before, { dialogue: null })];
@@ -67,7 +70,7 @@ describe('a call that another process takes over', () => {
     expect(replayed.dialogue()).toEqual(stored.dialogue());
   });
 
-  it('takes in a turn of the caller that was stored after the state', async () => {
+  it('includes a caller turn that was stored after the state', async () => {
     const before = startTalk({ responders });
     await say(before, ASKS_FOR_MESSAGE);
     const dialogue = before.dialogue();
@@ -76,30 +79,30 @@ describe('a call that another process takes over', () => {
     await say(after, 'as soon as you can');
     expect(lastAnswer(after)).toBe(english?.askMessageName());
     await say(after, 'Marie Tremblay');
-    expect(after.talk.deeds).toMatchObject([{ input: { text: `${MESSAGE} as soon as you can` } }]);
+    expect(after.talk.toolCalls).toMatchObject([{ input: { text: `${MESSAGE} as soon as you can` } }]);
   });
 
   describe('in which a message was taken', () => {
     const taken = { tool: 'take_message', input: { text: MESSAGE }, output: { taken: true } };
-    const deeds: PastDeed[] = [{ position: 5, outcome: 'message', deed: taken }];
+    const toolCalls: RestoredToolCall[] = [{ position: 5, outcome: 'message', toolCall: taken }];
     const told = english?.messageTaken() ?? '';
 
-    it('says so where the first process died before it did', async () => {
+    it('confirms the message if the first process crashed before it could', async () => {
       const before = startTalk({ responders });
       for (const words of [ASKS_FOR_MESSAGE, MESSAGE]) await say(before, words);
       const dialogue = before.dialogue();
       await say(before, 'Marie Tremblay');
-      const after = takeOver(before, { dialogue, turns: turnsOf(before).slice(0, -1), deeds });
+      const after = takeOver(before, { dialogue, turns: turnsOf(before).slice(0, -1), toolCalls });
       await say(after, 'Hello?');
       expect(lastAnswer(after)).toContain(told);
-      expect(after.talk.deeds).toHaveLength(1);
+      expect(after.talk.toolCalls).toHaveLength(1);
     });
 
-    it('does not say so again where the caller has heard it', async () => {
+    it('does not repeat a confirmation that the caller has heard', async () => {
       const before = startTalk({ responders });
       for (const words of [ASKS_FOR_MESSAGE, MESSAGE, 'Marie Tremblay']) await say(before, words);
       expect(lastAnswer(before)).toContain(told);
-      const after = takeOver(before, { deeds });
+      const after = takeOver(before, { toolCalls });
       await say(after, 'What are your opening hours?');
       expect(lastAnswer(after)).not.toContain(told);
       await say(before, 'What are your opening hours?');
@@ -144,38 +147,14 @@ describe('a card number over two turns', () => {
 describe('a stored state', () => {
   const valid = startDialogue('en');
 
-  it('reads field names of version 1 as the current ones', () => {
-    const { lastBooking, lastChange, sought, requested, requestedLanguage, ...others } = valid.state;
-    const { unheardNotes, pendingCall, confirmedCall, ...same } = others;
-    const state = {
-      ...same,
-      made: { startsAt: '2026-12-01T10:30', say: { text: 'Booked.' } },
-      gone: lastChange,
-      was: sought,
-      wanted: requested,
-      wish: 'fr',
-      untold: unheardNotes,
-      awaited: pendingCall,
-      agreed: confirmedCall,
-    };
-    expect(parseDialogue({ version: 1, position: 4, learned: ['book'], state }, isLanguageCode)).toEqual({
-      ...valid,
-      position: 4,
-      appliedTools: ['book'],
-      state: {
-        ...valid.state,
-        lastBooking: { startsAt: '2026-12-01T10:30', say: { text: 'Booked.' } },
-        requestedLanguage: 'fr',
-      },
-    });
-    expect(lastBooking).toBeNull();
-    expect(requestedLanguage).toBeNull();
-  });
-
   it.each([
-    ['of another version', { ...valid, version: 0 }],
+    ['of an earlier version', { ...valid, version: 2 }],
+    ['of an unknown version', { ...valid, version: 0 }],
     ['with a field that this release does not know', { ...valid, state: { ...valid.state, mood: 'good' } }],
-    ['without a field that this release needs', { ...valid, state: { ...valid.state, misses: undefined } }],
+    [
+      'without a field that this release needs',
+      { ...valid, state: { ...valid.state, misunderstandings: undefined } },
+    ],
     ['in an unknown language', { ...valid, state: { ...valid.state, language: 'tlh' } }],
     [
       'with a sentence that no language has',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { sweepConversations } from '../../server/modules/agent/conversations/sweep-conversations.ts';
+import { endLostConversations } from '../../server/modules/agent/conversations/recorder/end-lost-conversations.ts';
 import { deliver, makeCallEvent, ringAll } from '../support/calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
@@ -48,10 +48,10 @@ async function record() {
 
 it('a conversation whose process died is ended once, with what was done', async () => {
   await lose({ endedMinutesAgo: 3, outcome: 'booked' });
-  expect(await sweepConversations(deps)).toBe(1);
+  expect(await endLostConversations(deps)).toBe(1);
   const first = await record();
   expect(first).toMatchObject({ end_reason: 'lost', outcome: 'booked' });
-  expect(await sweepConversations(deps)).toBe(0);
+  expect(await endLostConversations(deps)).toBe(0);
   expect(await record()).toEqual(first);
 });
 
@@ -69,7 +69,7 @@ it('drops the dialogue state of a conversation two minutes after its end, and of
     [3, null],
   ] as const) {
     await setEnd(minutesAgo);
-    await sweepConversations(deps);
+    await endLostConversations(deps);
     expect((await record()).dialogue).toEqual(dialogue);
   }
 });
@@ -91,7 +91,7 @@ it('derives the outcome from the calendar when the process died before it stored
     callSid,
   ]);
   await book();
-  await sweepConversations(deps);
+  await endLostConversations(deps);
   expect(await record()).toMatchObject({ outcome: 'booked' });
 });
 
@@ -101,7 +101,7 @@ it('an appointment of before that the call moved is moved, and that of another c
   const moved = callSid;
   callSid = newCallSid();
   await lose({ endedMinutesAgo: 3, said: ['assistant', 'user'] });
-  await sweepConversations(deps);
+  await endLostConversations(deps);
   expect(await record()).toMatchObject({ outcome: 'abandoned' });
   callSid = moved;
   expect(await record()).toMatchObject({ outcome: 'moved' });
@@ -110,7 +110,7 @@ it('an appointment of before that the call moved is moved, and that of another c
 it('counts cancellations of the call, even of another call’s booking', async () => {
   await lose({ endedMinutesAgo: 9, said: ['assistant', 'user'] });
   await book();
-  await sweepConversations(deps);
+  await endLostConversations(deps);
   callSid = newCallSid();
   await lose({ endedMinutesAgo: 3, said: ['assistant', 'user'] });
   await deps.pool.query(
@@ -118,7 +118,7 @@ it('counts cancellations of the call, even of another call’s booking', async (
      WHERE business_id = $1`,
     [business.id, callSid],
   );
-  await sweepConversations(deps);
+  await endLostConversations(deps);
   expect(await record()).toMatchObject({ outcome: 'cancelled', end_reason: 'lost' });
 });
 
@@ -128,20 +128,20 @@ it.each([
   ['silent', ['assistant'], 'abandoned'],
 ])('a caller who was %s: %s is %s', async (_name, said, outcome) => {
   await lose({ endedMinutesAgo: 3, said });
-  await sweepConversations(deps);
+  await endLostConversations(deps);
   expect(await record()).toMatchObject({ outcome });
 });
 
 it('leaves a conversation in progress, or just ended, to its process', async () => {
   await lose();
-  expect(await sweepConversations(deps)).toBe(0);
+  expect(await endLostConversations(deps)).toBe(0);
   callSid = newCallSid();
   await lose({ endedMinutesAgo: 1 });
-  expect(await sweepConversations(deps)).toBe(0);
+  expect(await endLostConversations(deps)).toBe(0);
   expect(await record()).toMatchObject({ ended_at: null });
 });
 
 it('ends a conversation that exceeds the longest call', async () => {
   await lose({ beganMinutesAgo: 41 });
-  expect(await sweepConversations(deps)).toBe(1);
+  expect(await endLostConversations(deps)).toBe(1);
 });

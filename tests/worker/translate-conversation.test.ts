@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LLM_LIMITS } from '../../server/core/plan.ts';
 import type { SystemDb } from '../../server/db/database.ts';
 import { createModels } from '../../server/integrations/llm/create-models.ts';
-import { createRecorder } from '../../server/modules/agent/conversations/keep-conversation.ts';
-import { createLiveConversations } from '../../server/modules/agent/conversations/live-conversations.ts';
+import { createRecorder } from '../../server/modules/agent/conversations/recorder/create-recorder.ts';
+import { endLostConversations } from '../../server/modules/agent/conversations/recorder/end-lost-conversations.ts';
 import { closeSession } from '../../server/modules/agent/conversations/session/end-session.ts';
-import { sweepConversations } from '../../server/modules/agent/conversations/sweep-conversations.ts';
-import { modelResponder } from '../../server/modules/agent/receptionist/responder.ts';
+import { createLiveConversations } from '../../server/modules/agent/conversations/session/live-conversations.ts';
+import { modelResponder } from '../../server/modules/agent/conversations/turn/responder.ts';
 import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { findConversation } from '../../server/modules/telephony/calls/calls.queries.ts';
@@ -155,10 +155,10 @@ it('makes the translation of a live conversation due before its summary is writt
       }),
   );
   const rules = modelResponder('rules', scriptedModel(() => []).model);
-  const responders = { providers: [summary.provider], rules, rulesKnow: () => true };
+  const responders = { providers: [summary.provider], fallback: rules, fallbackSpeaks: () => true };
   const line = {
-    ...{ say: () => undefined, finish: () => undefined, switchTo: () => undefined },
-    ...{ cite: () => undefined, end: () => undefined },
+    ...{ speak: () => undefined, finishUtterance: () => undefined, switchLanguage: () => undefined },
+    ...{ showSources: () => undefined, end: () => undefined },
   };
   const talk = await createLiveConversations(test.deps, responders).beginCall(
     { callSid, isRecorded: false },
@@ -278,7 +278,7 @@ async function loseAndSweep(): Promise<void> {
     `UPDATE calls SET ended_at = app_now() - interval '3 minutes' WHERE call_sid = $1`,
     [callSid],
   );
-  await sweepConversations(test.deps);
+  await endLostConversations(test.deps);
 }
 
 async function summary(): Promise<string | null> {

@@ -22,6 +22,7 @@ const { values } = parseArgs({
     queue: { type: 'string', default: 'postgres' },
     speed: { type: 'string' },
     quick: { type: 'boolean', default: false },
+    'business-languages': { type: 'string' },
   },
 });
 
@@ -31,6 +32,10 @@ function oneOf<Name extends string>(given: string, known: readonly Name[], flag:
   return found;
 }
 
+const businessLanguages =
+  values['business-languages'] === undefined
+    ? undefined
+    : Number(oneOf(values['business-languages'], ['1', '3', '12'], 'business-languages'));
 const FAULTS = ['slow', 'down', 'nonsense', 'hang'] as const;
 const calls = values.calls === undefined ? undefined : Number(values.calls);
 const fault =
@@ -117,7 +122,7 @@ async function play(product: CallersProduct): Promise<{ results: CallerResult[];
   return { results, touched };
 }
 
-const product = await startProduct({ queue, model, speed });
+const product = { ...(await startProduct({ queue, model, speed })), businessLanguages };
 try {
   const { results, touched } = await play(product);
   const failed = results.filter(({ problems }) => problems.length > 0);

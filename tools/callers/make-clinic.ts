@@ -91,6 +91,17 @@ async function closeDay(clinic: Clinic, day: string): Promise<void> {
   );
 }
 
+/**
+ * The clinic's languages, the caller's first. A given number fills up from the languages of the phrasebook; a language that the
+ * scenario asks for is always among them.
+ */
+function languagesOf(language: string, requested: string[], count: number | undefined): string[] {
+  if (count === undefined) return [...new Set([language, 'en', ...requested])];
+  const needed = new Set([language, ...requested]);
+  const others = Object.keys(CLINIC_WORDS).filter((code) => !needed.has(code));
+  return [...needed, ...others.slice(0, Math.max(0, count - needed.size))];
+}
+
 /** A dental clinic that speaks the caller's language first, open on weekdays from nine to five, with $50. */
 export async function makeClinic(
   stage: CallersStage,
@@ -100,7 +111,7 @@ export async function makeClinic(
   const { pool } = stage;
   made += 1;
   const businessId = await insertBusiness(stage, CLINIC_WORDS[language]?.clinic ?? 'Maple Dental');
-  const languages = [...new Set([language, 'en', ...(setting.languages ?? [])])];
+  const languages = languagesOf(language, setting.languages ?? [], stage.businessLanguages);
   for (const code of languages)
     await pool.query(
       'INSERT INTO business_languages (business_id, language_code, is_default) VALUES ($1, $2, $3)',

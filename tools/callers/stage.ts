@@ -9,6 +9,8 @@ export type CallersStage = {
   pool: pg.Pool;
   /** How many times faster than a voice the agent is heard. */
   speed: number;
+  /** Languages of each clinic; undefined: the caller's, English, and those of the scenario. */
+  businessLanguages?: number | undefined;
 };
 
 /** Wednesday 25 November 2026, 14:00 in Toronto: what every caller takes for now. */

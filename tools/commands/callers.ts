@@ -8,6 +8,7 @@ await runWithServices(
   npm run callers                               every scenario of tests/callers in every language
   npm run callers -- --language fr --scenario book    some of them; both may be given again
   npm run callers -- --quick                    without the scenarios that wait for real time to pass
+  npm run callers -- --business-languages 12    clinics of 1, 3 or 12 languages
   npm run callers -- --repeat 5                 each five times
   npm run callers -- --calls 100                a hundred calls at once: lost turns, latencies, memory
   npm run callers -- --model http               the rules over the provider's protocol

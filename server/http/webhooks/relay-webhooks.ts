@@ -10,7 +10,7 @@ import {
   decideNextStep,
   issueRelayToken,
   type NextStep,
-  noteVoicemail,
+  recordVoicemail,
 } from '../../modules/agent/index.ts';
 import type { SpokenLanguage } from '../../modules/languages/index.ts';
 import { receiveRecording, stopRecording } from '../../modules/telephony/index.ts';
@@ -107,7 +107,7 @@ export async function relayWebhooks(app: FastifyInstance, { deps }: { deps: Deps
   });
 
   app.post(RECORDED_PATH, async (request, reply) => {
-    await noteVoicemail(deps, parseRecording(verifiedForm(deps, request)));
+    await recordVoicemail(deps, parseRecording(verifiedForm(deps, request)));
     return answer(reply, HANG_UP_TWIML);
   });
 

@@ -1,15 +1,23 @@
-export type { Line } from './conversations/conversation.ts';
-export { decideAfterDial, decideNextStep, type NextStep } from './conversations/decide-next-step.ts';
-export { createLiveConversations, type LiveConversations } from './conversations/live-conversations.ts';
-export { noteVoicemail } from './conversations/note-voicemail.ts';
-export { rateConversations } from './conversations/rate-conversations.ts';
-export { consumeRelayToken, issueRelayToken } from './conversations/relay-tokens.ts';
+export type { VoiceChannel } from './conversations/conversation.ts';
+export { phrasebook } from './conversations/phrasebook.ts';
+export type { Facts } from './conversations/read-facts.ts';
+export { endLostConversations } from './conversations/recorder/end-lost-conversations.ts';
+export { recordVoicemail } from './conversations/recorder/record-voicemail.ts';
+export { estimateMissingSentiments } from './conversations/recorder/sentiment/estimate-sentiment.ts';
+export { translationHandler } from './conversations/recorder/translate-conversation.ts';
 export type { CallSession, Latency } from './conversations/session/call-session.ts';
+export { decideAfterDial, decideNextStep, type NextStep } from './conversations/session/decide-next-step.ts';
 export { closeSession } from './conversations/session/end-session.ts';
+export {
+  createLiveConversations,
+  type LiveConversations,
+} from './conversations/session/live-conversations.ts';
 export { handleBargeIn, receiveKey, receiveWords } from './conversations/session/receive-caller.ts';
-export { sweepConversations } from './conversations/sweep-conversations.ts';
-export { translationHandler } from './conversations/translate-conversation.ts';
-export { makeResponders } from './conversations/turn/make-responders.ts';
+export { consumeRelayToken, issueRelayToken } from './conversations/session/relay-tokens.ts';
+export { redeemTrial, type Trial } from './conversations/session/start-trial.ts';
+export { authorizeVisit, type Visit } from './conversations/session/start-visit.ts';
+export { makeResponders } from './conversations/turn/phrasebook-responder.ts';
+export type { DialogueMessage } from './conversations/turn/responder.ts';
 export { knowledgeContract } from './knowledge/knowledge.contract.ts';
 export { knowledgeRouter } from './knowledge/knowledge.router.ts';
 export { readPdf } from './knowledge/pdf/read-pdf.ts';
@@ -17,13 +25,8 @@ export { pageHandler } from './knowledge/read-page.ts';
 export { mailMessage } from './messages/mail-message.ts';
 export { messagesContract } from './messages/messages.contract.ts';
 export { messagesRouter } from './messages/messages.router.ts';
-export type { Facts } from './receptionist/facts.ts';
-export { phrasebook } from './receptionist/phrasebook.ts';
 export { readCoverage } from './receptionist/read-coverage.ts';
 export { receptionistContract } from './receptionist/receptionist.contract.ts';
 export { receptionistRouter } from './receptionist/receptionist.router.ts';
-export type { DialogueMessage } from './receptionist/responder.ts';
-export { type Trial, takeTrial } from './receptionist/take-trial.ts';
-export { takeVisit, type Visit } from './receptionist/take-visit.ts';
 export { translationsContract } from './translations/translations.contract.ts';
 export { translationsRouter } from './translations/translations.router.ts';

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { INTENTS, type Intent } from '../intents.ts';
-import type { Token } from '../understand/fold.ts';
+import type { Token } from '../understand/tokenise.ts';
 import { nGramsOf } from './n-grams.ts';
 
-/** `none`: small talk, answers, and whatever else begins nothing. */
+/** `none`: small talk, answers, and anything else that starts no task. */
 export const LABELS = [...INTENTS, 'none'] as const;
 export type Label = (typeof LABELS)[number];
 
-/** For each label about 1 where the sentence is an example of it, 0 where nothing speaks for or against it. */
-export type Scores = Readonly<Record<Label, number>>;
+/** Score per label: about 1 for an example of it, 0 without evidence. */
+type Scores = Readonly<Record<Label, number>>;
 
 /** A linear model over n-grams, as `tools/build/train-classifiers.ts` writes it: one JSON file per language. */
 export interface ClassifierData {
@@ -60,12 +60,12 @@ export function readClassifier(file: string, isSpaced: boolean): IntentClassifie
   return makeClassifier(data, isSpaced);
 }
 
-/** How something is said, whatever the caller wants. */
+/** Labels of tone, independent of the request. */
 const TONES: ReadonlySet<Label> = new Set(['hello', 'thanks', 'angry']);
 
 /**
- * The label that scores highest beside this intent, and by how much more than it; below 0 where none scores higher. To be
- * polite or angry is no other intent.
+ * The best label besides this intent and its lead; the lead is negative if none scores higher. Tone labels do not
+ * count.
  */
 export function strongestOther(scores: Scores, than: Intent): { label: Label; by: number } {
   return LABELS.filter((label) => label !== than && !TONES.has(label))

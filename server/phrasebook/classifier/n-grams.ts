@@ -1,6 +1,6 @@
-/** What a caller wants is said early; the rest of a very long sentence, or word, is not looked at. */
-const MOST_WORDS = 80;
-const LONGEST_WORD = 30;
+/** The intent comes early; the rest of a very long sentence or word is ignored. */
+const WORDS_MAX = 80;
+const WORD_LENGTH_MAX = 30;
 
 const PIECES = [3, 4, 5];
 /** In a language without spaces each character is a word. */
@@ -11,8 +11,8 @@ function* piecesOf(text: string, lengths: readonly number[]): Generator<string> 
     for (let at = 0; at + length <= text.length; at++) yield text.slice(at, at + length);
 }
 
-/** Which number was said does not tell what is wanted. */
-const withoutNumber = (word: string): string => (/^\d/.test(word) ? '#' : word.slice(0, LONGEST_WORD));
+/** The value of a number does not indicate the intent. */
+const withoutNumber = (word: string): string => (/^\d/.test(word) ? '#' : word.slice(0, WORD_LENGTH_MAX));
 
 function* nGrams(words: readonly string[], isSpaced: boolean, isWhole: boolean): Generator<string> {
   const ends = isWhole ? ['^', ...words, '$'] : words;
@@ -30,4 +30,4 @@ function* nGrams(words: readonly string[], isSpaced: boolean, isWhole: boolean):
  * spaces, of 1 to 3 characters. Where the words are a whole sentence, its ends count as words. At most 80 words are looked at.
  */
 export const nGramsOf = (words: readonly string[], isSpaced: boolean, isWhole: boolean): Set<string> =>
-  new Set(nGrams(words.slice(0, MOST_WORDS).map(withoutNumber), isSpaced, isWhole));
+  new Set(nGrams(words.slice(0, WORDS_MAX).map(withoutNumber), isSpaced, isWhole));

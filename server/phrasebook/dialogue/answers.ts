@@ -1,137 +1,188 @@
-import { say } from '../respond/sentence.ts';
-import type { When } from '../understand/when.ts';
-import { answerSlot, answerWhichDay, answerWhichTime } from './choose.ts';
-import { findService } from './services.ts';
-import { splitName } from './split-name.ts';
-import { type Ask, NO_TIME_REQUEST, type State, startTask } from './state.ts';
+import type { LanguageRules } from '../language.ts';
+import { sentence } from '../respond/sentence.ts';
+import type { When } from '../understand/read-when.ts';
+import { isLatin } from '../understand/tokenise.ts';
+import { answerSlot, answerWhichDay, answerWhichTime } from './answer-choice.ts';
+import { findService } from './business-info.ts';
+import { type Name, NO_REQUESTED_TIME, type Question, type State, startTask } from './state.ts';
 import {
-  type Answering,
+  type AnswerHandler,
+  abandonTask,
   answerDay,
   answerWhen,
-  giveUp,
-  hasWhen,
-  mergeTimeRequest,
-  timeRequestOf,
-} from './wanted.ts';
+  hasTime,
+  mergeRequestedTime,
+  requestedTimeOf,
+} from './time-request.ts';
 
-/** What a caller can be asked to choose between, in the order in which it is offered. */
-export const OFFERED = ['book', 'move', 'cancel', 'mine', 'price', 'hours', 'transfer', 'message'] as const;
+const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
+
+/** Family names mostly have one character in Chinese, two in Japanese, three in kana. */
+const familyLength = (name: string, code: string): number => {
+  if (code !== 'ja') return 1;
+  return KANA.test(name) ? 3 : 2;
+};
+
+/** Splits a name without a space; in Japanese two characters are a family name alone. */
+function splitTogether(text: string, code: string): Name {
+  const letters = [...text];
+  const length = familyLength(text, code);
+  if (letters.length < 2 || (code === 'ja' && letters.length <= length)) return { first: text, last: '' };
+  return { first: letters.slice(length).join(''), last: letters.slice(0, length).join('') };
+}
+
+/** Shorter words with such endings are given names, too. */
+const FAMILY_NAME_LETTERS_MIN = 5;
+
+/** `Соколова Мария`: the family name stands first, as on a form. */
+function isReversed(words: readonly string[], endings: readonly string[] = []): boolean {
+  const isFamily = (word = ''): boolean =>
+    word.length >= FAMILY_NAME_LETTERS_MIN && endings.some((ending) => word.toLowerCase().endsWith(ending));
+  return isFamily(words[0]) && !isFamily(words.at(-1));
+}
+
+/** First and family name; `last` is empty for a single word. */
+function splitName(text: string, { code, grammar, isSpaced, names }: LanguageRules): Name {
+  const words = text.split(' ').filter(Boolean);
+  // In scripts without letters a name is spelled character by character.
+  if (!isSpaced && words.every((word) => [...word].length === 1)) return splitTogether(words.join(''), code);
+  const [one = '', ...others] = words;
+  const rest = others.join(' ');
+  if (!rest) return isSpaced || isLatin(one) ? { first: one, last: '' } : splitTogether(one, code);
+  const isFamilyFirst = grammar.isFamilyFirst ? !isLatin(text) : isReversed(words, names.familyEndings);
+  return isFamilyFirst ? { first: rest, last: one } : { first: one, last: rest };
+}
+
+/** Intents offered in a closed question, in this order. */
+export const OFFERED_INTENTS = [
+  'book',
+  'move',
+  'cancel',
+  'mine',
+  'price',
+  'hours',
+  'transfer',
+  'message',
+] as const;
 
 const isSame = ({ hold }: State, { dates, times, range }: When): boolean =>
   range === null &&
   (dates.length === 0 || dates.includes(hold?.startsAt.slice(0, 10) ?? '')) &&
   (times.length === 0 || times.includes(hold?.startsAt.slice(11, 16) ?? ''));
 
-/** Yes to what was read back; another day or time changes it, even after a yes. */
-const answerConfirm: Answering = (state, { when, answer }) => {
-  if (hasWhen(when) && !isSame(state, when)) return mergeTimeRequest(state, when);
-  if (answer === 'yes') return { ...state, isAgreed: true };
+/** Yes confirms the read-back; another day or time changes it, even after a yes. */
+const answerConfirm: AnswerHandler = (state, { when, answer }) => {
+  if (hasTime(when) && !isSame(state, when)) return mergeRequestedTime(state, when);
+  if (answer === 'yes') return { ...state, isConfirmed: true };
   if (answer === 'no')
-    return { ...state, hold: null, isAgreed: false, requested: NO_TIME_REQUEST, found: null };
+    return { ...state, hold: null, isConfirmed: false, requestedTime: NO_REQUESTED_TIME, openSlots: null };
   return null;
 };
 
-const answerCancel: Answering = (state, { answer }) => {
-  if (answer === 'yes') return { ...state, isAgreed: true };
-  return answer === 'no' ? giveUp(state) : null;
+const answerCancel: AnswerHandler = (state, { answer }) => {
+  if (answer === 'yes') return { ...state, isConfirmed: true };
+  return answer === 'no' ? abandonTask(state) : null;
 };
 
-const answerService: Answering = (state, { tokens, when, answer }, rules, { services }) => {
-  const service = findService(tokens, services, rules);
-  if (service !== null) return { ...mergeTimeRequest(state, when), service };
-  if (hasWhen(when)) return mergeTimeRequest(state, when);
-  return answer === 'no' ? giveUp(state) : null;
+const answerService: AnswerHandler = (state, { tokens, when, answer }, rules, { services }) => {
+  const serviceId = findService(tokens, services, rules);
+  if (serviceId !== null) return { ...mergeRequestedTime(state, when), serviceId };
+  if (hasTime(when)) return mergeRequestedTime(state, when);
+  return answer === 'no' ? abandonTask(state) : null;
 };
 
-const answerName: Answering = (state, { name, spelled }, rules) => {
+const answerName: AnswerHandler = (state, { name, spelled }, rules) => {
   const read = name ? splitName(name, rules) : null;
   if (spelled && (state.name || !read)) return answerSpelling(state, spelled);
   if (!read) return null;
   const isRest = state.name?.last === '' && read.last === '';
   const full = isRest ? { first: state.name?.first ?? '', last: read.first } : read;
-  return { ...state, name: full, isNameAgreed: false, isSpellingWanted: false };
+  return { ...state, name: full, isNameConfirmed: false, needsSpelling: false };
 };
 
-/** The letters are those of the family name. */
+/** Spelled letters are those of the family name. */
 function answerSpelling(state: State, spelled: string): State {
   const last = spelled.slice(0, 1) + spelled.slice(1).toLowerCase();
   return {
     ...state,
     name: { first: state.name?.first ?? '', last },
-    isNameAgreed: false,
-    isSpellingWanted: false,
+    isNameConfirmed: false,
+    needsSpelling: false,
   };
 }
 
-const answerConfirmName: Answering = (state, understood, rules, facts) => {
+const answerConfirmName: AnswerHandler = (state, understood, rules, facts) => {
   if (understood.spelled) return answerSpelling(state, understood.spelled);
-  if (understood.answer === 'yes') return { ...state, isNameAgreed: true };
-  // Without spaces the refusal itself would be taken for the name.
-  if (understood.answer === 'no' && !rules.isSpaced) return { ...state, isSpellingWanted: true };
+  if (understood.answer === 'yes') return { ...state, isNameConfirmed: true };
+  // In scripts without spaces the refusal itself would be read as the name.
+  if (understood.answer === 'no' && !rules.isSpaced) return { ...state, needsSpelling: true };
   const named = answerName(state, understood, rules, facts);
   if (named?.name?.last && named.name.last !== state.name?.last) return named;
-  return understood.answer === 'no' ? { ...state, isSpellingWanted: true } : null;
+  return understood.answer === 'no' ? { ...state, needsSpelling: true } : null;
 };
 
-const LEAST_DIGITS = 7;
-const MOST_DIGITS = 15;
-const answerPhone: Answering = (state, { digits }) =>
-  digits.length >= LEAST_DIGITS && digits.length <= MOST_DIGITS
-    ? { ...state, phone: digits, isPhoneAgreed: false }
+const PHONE_DIGITS_MIN = 7;
+const PHONE_DIGITS_MAX = 15;
+const answerPhone: AnswerHandler = (state, { digits }) =>
+  digits.length >= PHONE_DIGITS_MIN && digits.length <= PHONE_DIGITS_MAX
+    ? { ...state, phone: digits, isPhoneConfirmed: false }
     : null;
 
-const answerConfirmPhone: Answering = (state, understood, ...rest) => {
+const answerConfirmPhone: AnswerHandler = (state, understood, ...rest) => {
   const other = answerPhone(state, understood, ...rest);
   if (other) return other;
-  if (understood.answer === 'yes') return { ...state, isPhoneAgreed: true };
+  if (understood.answer === 'yes') return { ...state, isPhoneConfirmed: true };
   return understood.answer === 'no' ? { ...state, phone: null } : null;
 };
 
-/** The name, or the day and time, of an appointment that is to be found; or all of it at once. */
-const answerWhose: Answering = (state, { name, when }, rules) => {
+/** Name, or day and time, of the appointment to find; or all at once. */
+const answerWhose: AnswerHandler = (state, { name, when }, rules) => {
   const read = name ? splitName(name, rules) : null;
   const was =
     when.dates.length > 0
-      ? timeRequestOf(when)
+      ? requestedTimeOf(when)
       : when.times.length > 0
-        ? { ...state.sought, times: when.times }
+        ? { ...state.soughtTime, times: when.times }
         : null;
   if (!read && !was) return null;
-  return { ...state, name: read ?? state.name, sought: was ?? state.sought };
+  return { ...state, name: read ?? state.name, soughtTime: was ?? state.soughtTime };
 };
 
-const answerWhenWas: Answering = (state, { when }) => {
+const answerWhenWas: AnswerHandler = (state, { when }) => {
   if (when.dates.length === 0 && when.times.length === 0) return null;
-  const times = when.times.length > 0 ? when.times : state.sought.times;
-  const dates = when.dates.length > 0 ? when.dates : state.sought.dates;
-  return { ...state, sought: { ...timeRequestOf(when), times, dates } };
+  const times = when.times.length > 0 ? when.times : state.soughtTime.times;
+  const dates = when.dates.length > 0 ? when.dates : state.soughtTime.dates;
+  return { ...state, soughtTime: { ...requestedTimeOf(when), times, dates } };
 };
 
-const answerMessage: Answering = (state, { said, intent, answer, tokens }) => {
-  if (intent === 'goodbye' || (answer === 'no' && tokens.length <= 3)) return giveUp(state);
-  return tokens.length > 0 ? { ...state, message: said } : null;
+const answerMessage: AnswerHandler = (state, { text, intent, answer, tokens }) => {
+  if (intent === 'goodbye' || (answer === 'no' && tokens.length <= 3)) return abandonTask(state);
+  return tokens.length > 0 ? { ...state, message: text } : null;
 };
 
-const answerOffer: Answering = (state, { answer }) => {
+const answerOffer: AnswerHandler = (state, { answer }) => {
   if (answer === 'yes') return startTask(state, 'message');
   return answer === 'no' ? { ...startTask(state, null), hasHelped: true } : null;
 };
 
-const answerAnythingElse: Answering = (state, { answer, tokens }) => {
+const answerAnythingElse: AnswerHandler = (state, { answer, tokens }) => {
   if (answer === 'no') return startTask(state, 'end');
   return answer === 'yes' && tokens.length <= 3 ? { ...state, hasHelped: false } : null;
 };
 
-/** Yes to "X or Y?" chooses neither: both are named again, once, by number. */
-const answerWhichTask: Answering = (state, { answer, tokens }) => {
-  const tasks = OFFERED.filter((task) => state.choices.includes(task));
+/** A yes to "X or Y?" chooses neither: both are offered again, once, by number. */
+const answerWhichTask: AnswerHandler = (state, { answer, tokens }) => {
+  const tasks = OFFERED_INTENTS.filter((task) => state.choices.includes(task));
   if (answer !== 'yes' || tokens.length > 3 || tasks.length < 2) return null;
   const choices = { either: tasks.map((task, at) => ({ task, number: at + 1 })) };
-  return { ...state, reply: { say: [say('askWhich', { choices })], ask: 'which-task', choices: tasks } };
+  return {
+    ...state,
+    reply: { sentences: [sentence('askWhich', { choices })], question: 'which-task', choices: tasks },
+  };
 };
 
-/** By question, what its answer does. Everything that is no answer is looked at as something new. */
-export const ANSWERS: Record<Ask, Answering> = {
+/** Handlers of answers by question. A null result means the words are no answer. */
+export const ANSWER_HANDLERS: Record<Question, AnswerHandler> = {
   task: answerWhichTask,
   'price-or-book': answerWhichTask,
   'which-task': () => null,

@@ -1,59 +1,75 @@
 import { z } from 'zod';
 import type { Facts } from '../facts.ts';
-import { type Sentence, say, whenOf } from '../respond/sentence.ts';
-import { offerOthers } from './slots.ts';
-import { finishTask, NO_TIME_REQUEST, offerMessage, type State, startTask } from './state.ts';
-import { failed, inDoubt, moment, slots, type ToolResult } from './tool-result.ts';
+import { type Sentence, sentence, whenOf } from '../respond/sentence.ts';
+import { offerOthers } from './slot-rules.ts';
+import { finishTask, NO_REQUESTED_TIME, offerMessage, type State, startTask } from './state.ts';
+import { failed, moment, offerAfterUnknownOutcome, slots, type ToolResult } from './tool-result.ts';
 
-/** The wanted time was taken meanwhile: others are offered, or another day is asked for. */
+/** The requested slot was taken: offers others, or asks for another day. */
 export function offerAlternatives(state: State, alternatives: readonly string[]): State {
-  const freed: State = { ...state, hold: null, isAgreed: false, found: null, requested: NO_TIME_REQUEST };
+  const freed: State = {
+    ...state,
+    hold: null,
+    isConfirmed: false,
+    openSlots: null,
+    requestedTime: NO_REQUESTED_TIME,
+  };
   if (alternatives.length === 0) {
-    return { ...freed, isOtherDayAsked: true, notes: [...state.notes, nothingFree(state)] };
+    return { ...freed, isOtherDayRequested: true, notes: [...state.notes, nothingFree(state)] };
   }
-  const move = offerOthers(alternatives.slice(0, 3));
-  return 'say' in move
-    ? { ...freed, reply: { say: move.say, ask: move.ask, choices: move.choices ?? [] } }
+  const offer = offerOthers(alternatives.slice(0, 3));
+  return 'sentences' in offer
+    ? {
+        ...freed,
+        reply: { sentences: offer.sentences, question: offer.question, choices: offer.choices ?? [] },
+      }
     : freed;
 }
 
-const nothingFree = ({ requested, hold }: State): Sentence => {
-  const day = hold?.startsAt.slice(0, 10) ?? requested.dates[0];
-  return day ? say('nothingFree', { day: { day } }) : say('askDay');
+const nothingFree = ({ requestedTime, hold }: State): Sentence => {
+  const day = hold?.startsAt.slice(0, 10) ?? requestedTime.dates[0];
+  return day ? sentence('nothingFree', { day: { day } }) : sentence('askDay');
 };
 
 const foundSlots = z.object({ slots, closed: z.string().max(20).nullish() });
 const search = z.object({ service_id: z.number().nullish(), from_day: moment, to_day: moment });
 
-/** The free times that were found. */
+/** Stores the open slots. */
 export function applySlots(state: State, { input, output }: ToolResult): State {
   const [asked, answered] = [search.safeParse(input), foundSlots.safeParse(output)];
   if (!asked.success || !answered.success) return failed(state);
   const { service_id: serviceId, from_day: from, to_day: to } = asked.data;
   const { slots: free, closed } = answered.data;
-  return { ...state, found: { serviceId: serviceId ?? null, from, to, slots: free, closed: closed ?? null } };
+  return {
+    ...state,
+    openSlots: { serviceId: serviceId ?? null, from, to, slots: free, closed: closed ?? null },
+  };
 }
 
 const id = z.union([z.string().max(100), z.number()]).transform(String);
 const heldSlot = z.object({ held: z.literal(true), hold_id: id, starts_at: moment });
 const notHeld = z.object({ held: z.literal(false), alternatives: slots });
 
-/** The time that is held, or those that are free instead. */
+/** Stores the held slot, or offers others. */
 export function applyHold(state: State, { input, output }: ToolResult): State {
   const held = heldSlot.safeParse(output);
   if (held.success) {
     const { hold_id: holdId, starts_at: startsAt } = held.data;
-    const requested = { ...NO_TIME_REQUEST, dates: [startsAt.slice(0, 10)], times: [startsAt.slice(11, 16)] };
+    const requestedTime = {
+      ...NO_REQUESTED_TIME,
+      dates: [startsAt.slice(0, 10)],
+      times: [startsAt.slice(11, 16)],
+    };
     const service = z.object({ service_id: z.number() }).safeParse(input);
     const known = state.task === 'book' || state.task === 'move' ? state : startTask(state, 'book');
     return {
       ...known,
-      service: service.success ? service.data.service_id : state.service,
-      requested,
-      isAgreed:
-        state.isAgreed &&
-        state.requested.times[0] === requested.times[0] &&
-        state.requested.dates[0] === requested.dates[0],
+      serviceId: service.success ? service.data.service_id : state.serviceId,
+      requestedTime,
+      isConfirmed:
+        state.isConfirmed &&
+        state.requestedTime.times[0] === requestedTime.times[0] &&
+        state.requestedTime.dates[0] === requestedTime.dates[0],
       hold: { id: holdId, startsAt },
     };
   }
@@ -62,43 +78,48 @@ export function applyHold(state: State, { input, output }: ToolResult): State {
 }
 
 const booked = z.object({ booked: z.literal(true), starts_at: moment });
-/** No more can be booked in this call, whatever time is asked for. */
+/** The booking limit of the call applies to every time. */
 const limited = z.object({ booked: z.literal(false), refused: z.literal('booking_limit') });
 const notBooked = z.object({ booked: z.literal(false), alternatives: slots });
-const MOST_BOOKINGS = 2;
+const BOOKING_ATTEMPTS_MAX = 2;
 
-/** What was booked; where it was not, another time, and once the same again. */
+/** Reports the booking. If it failed, offers other slots, and once tries again. */
 export function applyBooking(state: State, { output }: ToolResult, { services }: Facts): State {
   const done = booked.safeParse(output);
-  const service = services.find(({ id: serviceId }) => serviceId === state.service)?.name ?? null;
+  const service = services.find(({ id: serviceId }) => serviceId === state.serviceId)?.name ?? null;
   if (done.success) {
     const at = done.data.starts_at;
-    const told = say('booked', { service, ...whenOf(at) });
+    const note = sentence('booked', { service, ...whenOf(at) });
     return {
-      ...finishTask(state, told),
-      lastBooking: { startsAt: at.slice(0, 16), say: told },
-      unconfirmed: null,
+      ...finishTask(state, note),
+      lastBooking: { startsAt: at.slice(0, 16), sentence: note },
+      uncertainBooking: null,
     };
   }
   if (limited.safeParse(output).success)
-    return offerMessage({ ...state, unconfirmed: null }, say('bookingLimit'));
-  // What might have been made was not: the time is looked up like any other.
-  if (state.unconfirmed && !state.hold) return { ...state, unconfirmed: null, found: null };
+    return offerMessage({ ...state, uncertainBooking: null }, sentence('bookingLimit'));
+  // The uncertain booking was not made: the time is searched again.
+  if (state.uncertainBooking && !state.hold) return { ...state, uncertainBooking: null, openSlots: null };
   const refused = notBooked.safeParse(output);
   if (refused.success) return offerAlternatives(state, refused.data.alternatives);
-  const bookings = state.bookings + 1;
-  // The hold may have run out while the caller was asked for a name: it is taken once more.
-  return bookings < MOST_BOOKINGS ? { ...state, bookings, hold: null, found: null } : failed(state);
+  const bookingAttempts = state.bookingAttempts + 1;
+  // The hold may have expired while the caller gave a name: it is renewed once.
+  return bookingAttempts < BOOKING_ATTEMPTS_MAX
+    ? { ...state, bookingAttempts, hold: null, openSlots: null }
+    : failed(state);
 }
 
 const toolInput = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
-/** Nobody could tell whether it was booked. Asked for again, the same booking is: the second time it finds what it did. */
-export function doubtBooking(state: State, { input }: ToolResult): State {
-  const startsAt = state.hold?.startsAt.slice(0, 16) ?? state.unconfirmed?.startsAt;
+/**
+ * It is unknown whether the booking was made. A repeated request sends the same booking again, which finds the first
+ * one.
+ */
+export function markBookingUncertain(state: State, { input }: ToolResult): State {
+  const startsAt = state.hold?.startsAt.slice(0, 16) ?? state.uncertainBooking?.startsAt;
   const asked = toolInput.safeParse(input);
   return {
-    ...inDoubt(state),
-    unconfirmed: startsAt && asked.success ? { startsAt, input: asked.data } : null,
+    ...offerAfterUnknownOutcome(state),
+    uncertainBooking: startsAt && asked.success ? { startsAt, input: asked.data } : null,
   };
 }

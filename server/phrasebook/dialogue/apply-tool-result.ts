@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import type { Facts } from '../facts.ts';
-import { say } from '../respond/sentence.ts';
+import { sentence } from '../respond/sentence.ts';
 import {
   applyAppointment,
-  applyCancelling,
+  applyCancellation,
   applyMove,
-  doubtCancelling,
-  doubtMove,
+  markCancellationUncertain,
+  markMoveUncertain,
 } from './apply-appointment-results.ts';
-import { applyBooking, applyHold, applySlots, doubtBooking } from './apply-time-results.ts';
-import { findInPages } from './page-answers.ts';
-import { countShared } from './phrases.ts';
+import { applyBooking, applyHold, applySlots, markBookingUncertain } from './apply-time-results.ts';
 import { addNotes, finishTask, offerMessage, type State, startTask } from './state.ts';
-import { failed, inDoubt, isAskingCaller, isUnsure, type ToolResult } from './tool-result.ts';
+import { countShared, findInPages } from './text-search.ts';
+import {
+  failed,
+  hasUnknownOutcome,
+  isConfirmationRequest,
+  offerAfterUnknownOutcome,
+  type ToolResult,
+} from './tool-result.ts';
 
 const passages = z.object({
   passages: z.array(z.object({ question: z.string().max(1_000), answer: z.string().max(4_000) })).max(20),
@@ -28,23 +33,23 @@ function findText(output: unknown, asked: string, language: string): string | nu
 
 const lookUp = z.object({ question: z.string().max(1_000) });
 
-/** Asked beside the task, or looked up by a model before this one took over: told, and the task stays what it is. */
+/** Answers a side question, also one that a model looked up earlier; the task stays. */
 function applySideAnswer(state: State, { input, output }: ToolResult): State {
   const { sideQuestion, language } = state;
   const asked = sideQuestion?.question ?? lookUp.safeParse(input).data?.question ?? '';
-  const told = findText(output, asked, language);
+  const note = findText(output, asked, language);
   const known = { ...state, sideQuestion: null };
-  if (told !== null) return addNotes({ ...known, misses: 0 }, { text: told });
-  const unfound = sideQuestion?.unfound;
-  return unfound ? addNotes(known, say(unfound)) : known;
+  if (note !== null) return addNotes({ ...known, misunderstandings: 0 }, { text: note });
+  const fallback = sideQuestion?.fallback;
+  return fallback ? addNotes(known, sentence(fallback)) : known;
 }
 
-function applyAnswer(state: State, called: ToolResult): State {
-  if (state.sideQuestion || state.task !== 'question') return applySideAnswer(state, called);
-  const told = findText(called.output, state.question ?? '', state.language);
-  if (told !== null) return { ...finishTask(state, { text: told }), misses: 0 };
-  if (state.isQuestion) return offerMessage(state, say('noAnswer'));
-  return addNotes(startTask(state, null), say('pardon'));
+function applyAnswer(state: State, result: ToolResult): State {
+  if (state.sideQuestion || state.task !== 'question') return applySideAnswer(state, result);
+  const note = findText(result.output, state.question ?? '', state.language);
+  if (note !== null) return { ...finishTask(state, { text: note }), misunderstandings: 0 };
+  if (state.isSurelyQuestion) return offerMessage(state, sentence('noAnswer'));
+  return addNotes(startTask(state, null), sentence('pardon'));
 }
 
 function applyLanguage(state: State, { input, output }: ToolResult, facts: Facts): State {
@@ -52,87 +57,87 @@ function applyLanguage(state: State, { input, output }: ToolResult, facts: Facts
   const isChanged = z.object({ changed: z.literal(true) }).safeParse(output).success && code !== '';
   if (!isChanged) {
     const languages = { either: facts.languages };
-    return addNotes({ ...state, requestedLanguage: null }, say('languageUnknown', { languages }));
+    return addNotes({ ...state, requestedLanguage: null }, sentence('languageUnknown', { languages }));
   }
-  const told = say('languageChanged');
+  const note = sentence('languageChanged');
   const changed: State = { ...state, language: code, requestedLanguage: null };
   return state.task
-    ? addNotes(changed, told)
-    : { ...changed, reply: { say: [told], ask: 'task', choices: [] } };
+    ? addNotes(changed, note)
+    : { ...changed, reply: { sentences: [note], question: 'task', choices: [] } };
 }
 
 function applyTransfer(state: State, { output }: ToolResult): State {
   if (z.object({ transferring: z.literal(true) }).safeParse(output).success) {
     return {
       ...startTask(state, null),
-      reply: { say: [say('connecting')], ask: null, choices: [] },
+      reply: { sentences: [sentence('connecting')], question: null, choices: [] },
     };
   }
-  return offerMessage(state, say('nobodyThere'));
+  return offerMessage(state, sentence('nobodyThere'));
 }
 
-const APPLY: Readonly<Record<string, (state: State, called: ToolResult, facts: Facts) => State>> = {
+const APPLY: Readonly<Record<string, (state: State, result: ToolResult, facts: Facts) => State>> = {
   find_open_slots: applySlots,
   hold_slot: applyHold,
   book: applyBooking,
   find_appointment: applyAppointment,
   move_appointment: applyMove,
-  cancel_appointment: applyCancelling,
+  cancel_appointment: applyCancellation,
   find_answer: applyAnswer,
   change_language: applyLanguage,
   transfer: applyTransfer,
   take_message: (state, { output }) =>
     z.object({ taken: z.literal(true) }).safeParse(output).success
-      ? { ...finishTask(state, say('messageTaken')), hasLeftMessage: true }
+      ? { ...finishTask(state, sentence('messageTaken')), hasLeftMessage: true }
       : failed(state),
   end_call: (state) => ({ ...state, task: 'end', hasEnded: true }),
 };
 
-/** How often a tool is asked for the same that does not tell what came of it: the second time it finds what it did. */
-const MOST_ASKED = 3;
+/** Attempts of a tool call with an unknown outcome; the second one finds the result of the first. */
+const UNKNOWN_OUTCOMES_MAX = 3;
 
-/** What is left where it never tells. */
-const IN_DOUBT: Readonly<Record<string, (state: State, called: ToolResult) => State>> = {
-  book: doubtBooking,
+/** What remains if the outcome stays unknown. */
+const AFTER_UNKNOWN_OUTCOME: Readonly<Record<string, (state: State, result: ToolResult) => State>> = {
+  book: markBookingUncertain,
   find_appointment: failed,
-  move_appointment: doubtMove,
-  cancel_appointment: doubtCancelling,
-  take_message: inDoubt,
+  move_appointment: markMoveUncertain,
+  cancel_appointment: markCancellationUncertain,
+  take_message: offerAfterUnknownOutcome,
 };
 
 const toolInput = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
-/** Done by these rules without a read-back, so that nothing but the caller's yes may lead to them here. */
-const BY_YES_ALONE: ReadonlySet<string> = new Set(['take_message', 'transfer']);
+/** Tools without a read-back here; only the caller's yes may lead to them. */
+const CONFIRMED_BY_YES: ReadonlySet<string> = new Set(['take_message', 'transfer']);
 const named = z.object({ first_name: z.string().min(1).max(100), last_name: z.string().min(1).max(100) });
 
 /**
- * The caller was asked to agree, and nothing was done. Only a language model is stopped so, before these rules take over:
- * they know the name that was read back, and wait for the yes.
+ * The tool asked for confirmation and did nothing. This happens to language models only, before the phrasebook takes
+ * over: it keeps the name that was read back and waits for the yes.
  */
 function applyConfirmation(state: State, { tool, input }: ToolResult): State {
-  if (BY_YES_ALONE.has(tool)) {
+  if (CONFIRMED_BY_YES.has(tool)) {
     const asked = toolInput.safeParse(input);
     return {
       ...startTask(state, null),
-      pendingCall: asked.success ? { call: tool, input: asked.data } : null,
+      pendingCall: asked.success ? { tool, input: asked.data } : null,
     };
   }
   const name = named.safeParse(input).data;
   return {
     ...state,
-    isAgreed: false,
-    ...(name && { name: { first: name.first_name, last: name.last_name }, isNameAgreed: true }),
+    isConfirmed: false,
+    ...(name && { name: { first: name.first_name, last: name.last_name }, isNameConfirmed: true }),
   };
 }
 
-/** What a tool's answer changes; an answer that is not as agreed counts as failed. */
-export function applyToolResult(from: State, called: ToolResult, facts: Facts): State {
+/** Applies a tool result; a malformed result counts as failed. */
+export function applyToolResult(from: State, result: ToolResult, facts: Facts): State {
   const state: State = { ...from, confirmedCall: null };
-  if (isAskingCaller(called)) return applyConfirmation(state, called);
-  const wasUnsure = isUnsure(called);
-  const unanswered = wasUnsure ? state.unanswered + 1 : 0;
-  if (wasUnsure && unanswered < MOST_ASKED) return { ...state, unanswered };
-  const known: State = { ...state, unanswered: 0 };
-  const given = wasUnsure ? IN_DOUBT[called.tool] : undefined;
-  return given?.(known, called) ?? APPLY[called.tool]?.(known, called, facts) ?? known;
+  if (isConfirmationRequest(result)) return applyConfirmation(state, result);
+  const wasUnsure = hasUnknownOutcome(result);
+  const unknownOutcomes = wasUnsure ? state.unknownOutcomes + 1 : 0;
+  if (wasUnsure && unknownOutcomes < UNKNOWN_OUTCOMES_MAX) return { ...state, unknownOutcomes };
+  const known: State = { ...state, unknownOutcomes: 0 };
+  const given = wasUnsure ? AFTER_UNKNOWN_OUTCOME[result.tool] : undefined;
+  return given?.(known, result) ?? APPLY[result.tool]?.(known, result, facts) ?? known;
 }

@@ -1,20 +1,27 @@
 import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
-import { say } from '../respond/sentence.ts';
+import { sentence } from '../respond/sentence.ts';
 import type { Understood } from '../understand/understand.ts';
-import { ANSWERS, OFFERED } from './answers.ts';
-import { checkIntent } from './check-intent.ts';
+import { ANSWER_HANDLERS, OFFERED_INTENTS } from './answers.ts';
+import { findService } from './business-info.ts';
+import { checkIntent, TASK_OF_INTENT } from './check-intent.ts';
 import { askTask } from './choose-next-action.ts';
-import { soundsLikeQuestion } from './questions.ts';
-import { findService } from './services.ts';
+import { classifyQuestion } from './questions.ts';
 import { answerSideQuestion } from './side-question.ts';
-import { type Ask, addNotes, finishTask, offerMessage, type State, startTask, type Task } from './state.ts';
-import { TASK_OF_INTENT } from './task-of-intent.ts';
+import {
+  addNotes,
+  finishTask,
+  offerMessage,
+  type Question,
+  type State,
+  startTask,
+  type Task,
+} from './state.ts';
+import { type AnswerHandler, hasTime, mergeRequestedTime, requestedTimeOf } from './time-request.ts';
 import type { TwoIntents } from './two-intents.ts';
-import { type Answering, hasWhen, mergeTimeRequest, timeRequestOf } from './wanted.ts';
 
-/** Questions that are answered with anything: a name, a message. Only clear wishes interrupt them. */
-const FREE_TEXT: ReadonlySet<Ask> = new Set([
+/** Questions with free answers: a name, a message. Only clear intents interrupt them. */
+const FREE_TEXT: ReadonlySet<Question> = new Set([
   'name',
   'confirm-name',
   'spelling',
@@ -22,13 +29,13 @@ const FREE_TEXT: ReadonlySet<Ask> = new Set([
   'message-name',
   'whose',
 ]);
-const CONFIRMING: ReadonlySet<Ask> = new Set(['confirm-booking', 'confirm-move', 'slot']);
-const MOST_MISSES = 2;
-/** Where neither a message nor a person is left to offer. */
-const MOST_MISSES_ALONE = 4;
+const CONFIRMING: ReadonlySet<Question> = new Set(['confirm-booking', 'confirm-move', 'slot']);
+const MISUNDERSTANDINGS_MAX = 2;
+/** Without messages and transfers. */
+const MISUNDERSTANDINGS_MAX_WITHOUT_HELP = 4;
 
-/** Luhn's check over 13 to 19 digits: a card number, as good as certainly. */
-export function isCardNumber(digits: string): boolean {
+/** Luhn check over 13 to 19 digits: almost certainly a card number. */
+function isCardNumber(digits: string): boolean {
   if (digits.length < 13 || digits.length > 19) return false;
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
@@ -37,183 +44,217 @@ export function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Of an appointment that is to be found, or of the time that is wanted, as the task needs it. */
-function withWhen(state: State, { when }: Understood): State {
-  const told = timeRequestOf(when);
-  if (state.task === 'cancel' || state.task === 'mine') return { ...state, sought: told };
-  const [from, to] = told.dates;
+/** Stores the time as that of the sought appointment or as the requested one, depending on the task. */
+function addTimeToTask(state: State, { when }: Understood): State {
+  const time = requestedTimeOf(when);
+  if (state.task === 'cancel' || state.task === 'mine') return { ...state, soughtTime: time };
+  const [from, to] = time.dates;
   if (state.task === 'move' && from && to) {
-    return { ...state, sought: { ...told, dates: [from], times: [] }, requested: { ...told, dates: [to] } };
+    return {
+      ...state,
+      soughtTime: { ...time, dates: [from], times: [] },
+      requestedTime: { ...time, dates: [to] },
+    };
   }
-  return state.task === 'move' ? state : mergeTimeRequest(state, when);
+  return state.task === 'move' ? state : mergeRequestedTime(state, when);
 }
 
-function begin(state: State, task: Task, understood: Understood, facts: Facts, rules: LanguageRules): State {
-  const service = findService(understood.tokens, facts.services, rules) ?? state.service;
-  const begun = { ...startTask(state, task), service, misses: 0 };
-  return withWhen({ ...begun, question: understood.said, isQuestion: true }, understood);
+function beginTask(
+  state: State,
+  task: Task,
+  understood: Understood,
+  facts: Facts,
+  rules: LanguageRules,
+): State {
+  const service = findService(understood.tokens, facts.services, rules) ?? state.serviceId;
+  const begun = { ...startTask(state, task), service, misunderstandings: 0 };
+  return addTimeToTask({ ...begun, question: understood.text, isSurelyQuestion: true }, understood);
 }
 
-/** Another task than the present one was clearly named. */
+/** Switches to another clearly named task. */
 function switchTask(state: State, understood: Understood, facts: Facts, rules: LanguageRules): State | null {
   const task = understood.intent ? TASK_OF_INTENT[understood.intent] : undefined;
   if (!task || task === state.task) return null;
-  if (task === 'cancel' && state.asked && CONFIRMING.has(state.asked)) {
-    return finishTask(state, say('kept'));
+  if (task === 'cancel' && state.pendingQuestion && CONFIRMING.has(state.pendingQuestion)) {
+    return finishTask(state, sentence('kept'));
   }
-  const isBusy = state.task !== null && state.asked !== null;
+  const isBusy = state.task !== null && state.pendingQuestion !== null;
   if (isBusy && task === 'book') return null;
   const answered = isBusy ? answerSideQuestion(state, understood, facts, rules) : null;
-  return answered ?? begin(state, task, understood, facts, rules);
+  return answered ?? beginTask(state, task, understood, facts, rules);
 }
 
-/** Thanks, greetings, anger, "are you a machine": a sentence, and then the question again. */
+/** Answers thanks, greetings, anger and "are you a machine", then repeats the question. */
 function answerSmallTalk(state: State, understood: Understood, { facts, rules }: Context): State | null {
   switch (understood.intent) {
     case 'thanks':
-      return { ...addNotes(state, say('welcome')), hasHelped: true };
+      return { ...addNotes(state, sentence('welcome')), hasHelped: true };
     case 'identity':
-      return addNotes(state, say('identity', { business: facts.business.name }));
+      return addNotes(state, sentence('identity', { business: facts.business.name }));
     case 'angry':
-      return addNotes(state, say('calm'));
+      return addNotes(state, sentence('calm'));
     case 'hello':
       // "Hi, do you take Blue Cross?"
-      if (soundsLikeQuestion(understood, rules)) return null;
-      return state.task ? state : { ...state, reply: { say: [say('hello')], ask: 'task', choices: [] } };
+      if (classifyQuestion(understood, rules)) return null;
+      return state.task
+        ? state
+        : { ...state, reply: { sentences: [sentence('hello')], question: 'task', choices: [] } };
     default:
       return null;
   }
 }
 
-/** Two wishes, or an appointment without one: which of these it is. What the words come to alone is begun. */
-function askBetween(state: State, understood: Understood, facts: Facts, rules: LanguageRules): State | null {
-  const { between } = understood;
+/** Asks which of several intents is meant. A single candidate starts at once. */
+function askWhichIntent(
+  state: State,
+  understood: Understood,
+  facts: Facts,
+  rules: LanguageRules,
+): State | null {
+  const { candidateIntents } = understood;
   if (state.task !== null) return null;
   const allowed = { ...facts.may, message: facts.may.takeMessages, mine: true, hours: true };
-  const tasks = OFFERED.filter(
-    (task) => between.includes(task) && (task === 'price' ? facts.services.length > 0 : allowed[task]),
+  const tasks = OFFERED_INTENTS.filter(
+    (task) =>
+      candidateIntents.includes(task) && (task === 'price' ? facts.services.length > 0 : allowed[task]),
   );
   const [only] = tasks;
-  if (only && between.length === 1) return begin(state, only, understood, facts, rules);
+  if (only && candidateIntents.length === 1) return beginTask(state, only, understood, facts, rules);
   if (tasks.length === 0) return null;
   const can = { either: tasks.map((task) => ({ task })) };
-  return { ...state, reply: { say: [say('askTask', { can })], ask: 'task', choices: tasks } };
+  return { ...state, reply: { sentences: [sentence('askTask', { can })], question: 'task', choices: tasks } };
 }
 
-/** A time without a wish is one to book; a service alone may be a question for its price. */
-function guessTask(state: State, understood: Understood, facts: Facts, rules: LanguageRules): State | null {
-  if (hasWhen(understood.when) && !state.task) return begin(state, 'book', understood, facts, rules);
-  if (hasWhen(understood.when)) return withWhen(state, understood);
-  const service = findService(understood.tokens, facts.services, rules);
-  if (service === null) return null;
-  if (state.task) return { ...state, service };
-  const asked = say('askTask', { can: { either: [{ task: 'book' }, { task: 'price' }] } });
-  return { ...state, service, reply: { say: [asked], ask: 'price-or-book', choices: ['book', 'price'] } };
+/** A time without an intent is a booking; a service alone may be a question for its price. */
+function inferTask(state: State, understood: Understood, facts: Facts, rules: LanguageRules): State | null {
+  if (hasTime(understood.when) && !state.task) return beginTask(state, 'book', understood, facts, rules);
+  if (hasTime(understood.when)) return addTimeToTask(state, understood);
+  const serviceId = findService(understood.tokens, facts.services, rules);
+  if (serviceId === null) return null;
+  if (state.task) return { ...state, serviceId };
+  const asked = sentence('askTask', { can: { either: [{ task: 'book' }, { task: 'price' }] } });
+  return {
+    ...state,
+    serviceId,
+    reply: { sentences: [asked], question: 'price-or-book', choices: ['book', 'price'] },
+  };
 }
 
-const LEAST_QUESTION = 3;
+const QUESTION_WORDS_MIN = 3;
 
-/** A question in the middle of something is looked up, and that goes on; a doubtful one is a miss where nothing is found. */
+/**
+ * Looks up a question during a task, which then continues; a doubtful question without a result counts as a
+ * misunderstanding.
+ */
 function askSideQuestion(state: State, understood: Understood, { facts, rules }: Context): State | null {
   const next = state.task === null ? null : answerSideQuestion(state, understood, facts, rules);
-  if (!next?.sideQuestion || next.sideQuestion.unfound) return next;
-  const misses = state.misses + 1;
-  if (misses >= MOST_MISSES) return null;
-  return { ...next, sideQuestion: { ...next.sideQuestion, unfound: 'pardon' }, misses };
+  if (!next?.sideQuestion || next.sideQuestion.fallback) return next;
+  const misunderstandings = state.misunderstandings + 1;
+  if (misunderstandings >= MISUNDERSTANDINGS_MAX) return null;
+  return { ...next, sideQuestion: { ...next.sideQuestion, fallback: 'pardon' }, misunderstandings };
 }
 
 /**
- * Asking again has not helped: a message is offered, then begun; what is missing of one, such as the name, is left out. Who
- * has left a message, or cannot leave one, is connected to a person or hears goodbye: nothing is asked for ever.
+ * After repeated misunderstandings offers a message, then starts one; missing parts such as the name are skipped.
+ * Callers who cannot leave one are transferred or hear goodbye, so that no question repeats forever.
  */
-function stopAsking(from: State, { may }: Facts): State {
-  const state = { ...from, misses: 0 };
-  const wasOffered = state.asked === 'offer-message';
-  const goodbye = () => addNotes(startTask(state, 'end'), say('pardon'));
+function escalate(from: State, { may }: Facts): State {
+  const state = { ...from, misunderstandings: 0 };
+  const wasOffered = state.pendingQuestion === 'offer-message';
+  const goodbye = () => addNotes(startTask(state, 'end'), sentence('pardon'));
   if (state.hasLeftMessage) return goodbye();
   if (!may.takeMessages) return may.transfer && !wasOffered ? startTask(state, 'transfer') : goodbye();
   if (state.task === 'message' && state.message !== null)
     return { ...state, name: state.name ?? { first: '', last: '' }, phone: state.phone ?? '' };
-  return wasOffered ? startTask(state, 'message') : offerMessage(state, say('offerMessage'));
+  return wasOffered ? startTask(state, 'message') : offerMessage(state, sentence('offerMessage'));
 }
 
-/** Nothing was understood: a question is looked up, anything else asked again; in the end a message is offered. */
-function miss(state: State, understood: Understood, { facts, rules }: Context): State {
-  const { said, tokens } = understood;
-  const misses = state.misses + 1;
-  const isQuestion = soundsLikeQuestion(understood, rules) === 'surely';
-  if (!state.task && isQuestion && misses <= MOST_MISSES)
-    return { ...startTask(state, 'question'), question: said, isQuestion, misses };
-  const most = facts.may.takeMessages || facts.may.transfer ? MOST_MISSES : MOST_MISSES_ALONE;
-  if (misses >= most || state.asked === 'offer-message') return stopAsking(state, facts);
-  if (!state.task && tokens.length >= LEAST_QUESTION)
-    return { ...startTask(state, 'question'), question: said, isQuestion, misses };
-  const again = addNotes({ ...state, misses }, say('pardon'));
+/** Handles words that were not understood: looks up a question, otherwise asks again, and finally offers a message. */
+function handleMisunderstanding(state: State, understood: Understood, { facts, rules }: Context): State {
+  const { text, tokens } = understood;
+  const misunderstandings = state.misunderstandings + 1;
+  const isSurelyQuestion = classifyQuestion(understood, rules) === 'surely';
+  if (!state.task && isSurelyQuestion && misunderstandings <= MISUNDERSTANDINGS_MAX)
+    return { ...startTask(state, 'question'), question: text, isSurelyQuestion, misunderstandings };
+  const most =
+    facts.may.takeMessages || facts.may.transfer ? MISUNDERSTANDINGS_MAX : MISUNDERSTANDINGS_MAX_WITHOUT_HELP;
+  if (misunderstandings >= most || state.pendingQuestion === 'offer-message') return escalate(state, facts);
+  if (!state.task && tokens.length >= QUESTION_WORDS_MIN)
+    return { ...startTask(state, 'question'), question: text, isSurelyQuestion, misunderstandings };
+  const again = addNotes({ ...state, misunderstandings }, sentence('pardon'));
   return state.task || state.hasHelped
     ? again
-    : { ...again, reply: { say: [askTask(facts)], ask: 'task', choices: [] } };
+    : { ...again, reply: { sentences: [askTask(facts)], question: 'task', choices: [] } };
 }
 
 const QUESTIONS: ReadonlySet<Understood['intent']> = new Set(['price', 'hours', 'services', 'address']);
 
-/** In the middle of something the first of two questions is answered, as neither is left for. */
+/** During a task only the first of two questions is answered. */
 const withQuestion = (state: State, understood: Understood): Understood => {
-  const [first] = understood.between;
-  const isQuestions = first !== undefined && understood.between.every((intent) => QUESTIONS.has(intent));
+  const [first] = understood.candidateIntents;
+  const isQuestions =
+    first !== undefined && understood.candidateIntents.every((intent) => QUESTIONS.has(intent));
   return state.task !== null && isQuestions ? { ...understood, intent: first } : understood;
 };
 
-/** Questions that ask for nothing in particular, or none. */
-const OPEN: ReadonlySet<State['asked']> = new Set([null, 'task', 'anything-else']);
+/** Questions without a specific answer, or none. */
+const OPEN: ReadonlySet<State['pendingQuestion']> = new Set([null, 'task', 'anything-else']);
 
-/** At the beginning of something, once: what is said again is believed, and so is what answers. */
-const mayCheck = ({ task, asked, misses }: State, { answer }: Understood): boolean =>
-  task === null && misses === 0 && OPEN.has(asked) && (asked === null || answer === null);
+/** The classifier checks once at the start of a task; repeated words and answers are trusted. */
+const mayCheck = ({ task, pendingQuestion, misunderstandings }: State, { answer }: Understood): boolean =>
+  task === null &&
+  misunderstandings === 0 &&
+  OPEN.has(pendingQuestion) &&
+  (pendingQuestion === null || answer === null);
 
 const OF_APPOINTMENTS: ReadonlySet<Understood['intent']> = new Set(['book', 'move', 'cancel', 'mine']);
 
-/** Whoever is asked what a sentence was about need not say its day again. */
-const withEarlierTime = ({ unclear: before }: State, heard: Understood): Understood =>
-  before && OF_APPOINTMENTS.has(heard.intent) && !hasWhen(heard.when)
-    ? { ...heard, when: { ...before.when, consumed: heard.when.consumed } }
-    : heard;
+/** A caller who was asked to clarify a sentence need not repeat its day. */
+const withEarlierTime = ({ unclearTime: before }: State, understood: Understood): Understood =>
+  before && OF_APPOINTMENTS.has(understood.intent) && !hasTime(understood.when)
+    ? { ...understood, when: { ...before.when, consumed: understood.when.consumed } }
+    : understood;
 
-const CHOOSING: ReadonlySet<State['asked']> = new Set(['task', 'price-or-book', 'which-task']);
+const CHOOSING: ReadonlySet<State['pendingQuestion']> = new Set(['task', 'price-or-book', 'which-task']);
 const SHORT_ANSWER = 3;
 
-/** "The second one" or "two" names one of the tasks that were offered. */
-function withChoice({ asked, choices }: State, heard: Understood): Understood {
-  const { intent, place, digits, tokens } = heard;
-  if (intent !== null || !CHOOSING.has(asked)) return heard;
+/** "The second one" or "two" chooses one of the offered tasks. */
+function withChoice({ pendingQuestion, choices }: State, understood: Understood): Understood {
+  const { intent, ordinal, digits, tokens } = understood;
+  if (intent !== null || !CHOOSING.has(pendingQuestion)) return understood;
   const number = tokens.length <= SHORT_ANSWER ? Number(digits) : 0;
-  const chosen = place === 'last' ? choices.at(-1) : choices[(place ?? number) - 1];
-  const task = OFFERED.find((offered) => offered === chosen);
-  return task ? { ...heard, intent: task } : heard;
+  const chosen = ordinal === 'last' ? choices.at(-1) : choices[(ordinal ?? number) - 1];
+  const task = OFFERED_INTENTS.find((offered) => offered === chosen);
+  return task ? { ...understood, intent: task } : understood;
 }
 
-function understand(state: State, heard: Understood, context: Context): State | null {
-  const told = withEarlierTime(state, withChoice(state, heard));
-  const believed = mayCheck(state, told) ? checkIntent(told, context.rules) : told;
-  const next = act(state, withQuestion(state, believed), context);
+function interpret(state: State, understood: Understood, context: Context): State | null {
+  const resolved = withEarlierTime(state, withChoice(state, understood));
+  const checked = mayCheck(state, resolved) ? checkIntent(resolved, context.rules) : resolved;
+  const next = applyIntentOrAnswer(state, withQuestion(state, checked), context);
   if (!next) return null;
-  if (believed === told) return { ...next, unclear: next.reply?.ask === 'which-task' ? state.unclear : null };
-  const service = findService(told.tokens, context.facts.services, context.rules) ?? next.service;
-  const { consumed, ...when } = told.when;
-  return { ...next, service, unclear: { when }, misses: state.misses + 1 };
+  if (checked === resolved)
+    return { ...next, unclearTime: next.reply?.question === 'which-task' ? state.unclearTime : null };
+  const serviceId = findService(resolved.tokens, context.facts.services, context.rules) ?? next.serviceId;
+  const { consumed, ...when } = resolved.when;
+  return { ...next, serviceId, unclearTime: { when }, misunderstandings: state.misunderstandings + 1 };
 }
 
-function act(state: State, understood: Understood, { facts, rules }: Context): State | null {
-  const answer: Answering | null = state.asked ? ANSWERS[state.asked] : null;
+function applyIntentOrAnswer(state: State, understood: Understood, { facts, rules }: Context): State | null {
+  const answer: AnswerHandler | null = state.pendingQuestion ? ANSWER_HANDLERS[state.pendingQuestion] : null;
   const answered = (): State | null => answer?.(state, understood, rules, facts) ?? null;
   const switched = (): State | null => switchTask(state, understood, facts, rules);
-  const order = state.asked && FREE_TEXT.has(state.asked) ? [answered, switched] : [switched, answered];
+  const order =
+    state.pendingQuestion && FREE_TEXT.has(state.pendingQuestion)
+      ? [answered, switched]
+      : [switched, answered];
   for (const attempt of order) {
     const next = attempt();
-    if (next) return { ...next, misses: 0 };
+    if (next) return { ...next, misunderstandings: 0 };
   }
   return (
-    askBetween(state, understood, facts, rules) ??
-    guessTask(state, understood, facts, rules) ??
+    askWhichIntent(state, understood, facts, rules) ??
+    inferTask(state, understood, facts, rules) ??
     answerSmallTalk(state, understood, { facts, rules }) ??
     askSideQuestion(state, understood, { facts, rules })
   );
@@ -224,58 +265,64 @@ interface Context {
   rules: LanguageRules;
 }
 
-/** What of a turn does not reach into the next one. */
+/** Resets the parts of the state that last one turn. */
 export const beginTurn = (from: State): State => ({
   ...from,
   notes: from.unheardNotes,
   unheardNotes: [],
   reply: null,
-  isRepeat: false,
-  isOtherDayAsked: false,
+  isRepeatRequested: false,
+  isOtherDayRequested: false,
   requestedLanguage: null,
   sideQuestion: null,
-  unanswered: 0,
+  unknownOutcomes: 0,
 });
 
-const isWishAlone = ({ asked }: State, { intent, answer, when }: Understood): boolean =>
-  intent === null && answer === null && !hasWhen(when) && !(asked && FREE_TEXT.has(asked));
+const isOnlyLanguageRequest = ({ pendingQuestion }: State, { intent, answer, when }: Understood): boolean =>
+  intent === null &&
+  answer === null &&
+  !hasTime(when) &&
+  !(pendingQuestion && FREE_TEXT.has(pendingQuestion));
 
-/** "Do you speak English?", in English. */
+/** Confirms the language that is already spoken. */
 const agreeToLanguage = (state: State): State =>
-  state.task ? state : { ...state, reply: { say: [say('languageChanged')], ask: 'task', choices: [] } };
+  state.task
+    ? state
+    : { ...state, reply: { sentences: [sentence('languageChanged')], question: 'task', choices: [] } };
 
-/** What the caller's words change. */
+/** Applies the caller's words to the state. */
 export function applyWords(from: State, understood: Understood, context: Context): State {
   const state = beginTurn(from);
-  if (isCardNumber(understood.digits)) return addNotes(state, say('noCards'));
+  if (isCardNumber(understood.digits)) return addNotes(state, sentence('noCards'));
   if (understood.requestedLanguage && understood.requestedLanguage !== state.language)
     return { ...state, requestedLanguage: understood.requestedLanguage };
-  if (understood.requestedLanguage && isWishAlone(state, understood)) return agreeToLanguage(state);
-  if (understood.intent === 'repeat' && state.last) return { ...state, isRepeat: true };
-  // Whoever speaks while a tool is being asked hears what came of that first.
-  const otherwise = () => (from.unanswered > 0 ? state : miss(state, understood, context));
-  return understand(state, understood, context) ?? otherwise();
+  if (understood.requestedLanguage && isOnlyLanguageRequest(state, understood)) return agreeToLanguage(state);
+  if (understood.intent === 'repeat' && state.lastReply) return { ...state, isRepeatRequested: true };
+  // A caller who speaks while an outcome is unknown first hears that outcome.
+  const otherwise = () =>
+    from.unknownOutcomes > 0 ? state : handleMisunderstanding(state, understood, context);
+  return interpret(state, understood, context) ?? otherwise();
 }
 
 /**
- * What a question and a booking, or an answer, in one sentence change: the question is answered, and the booking goes on. Null
- * where anything may be the answer to what was asked, or the question asks for a service that is booked here.
+ * Applies a sentence with a question and a booking or an answer: answers the question and continues the booking. Null
+ * if free text was asked for, or the question names a service to book here.
  */
 export function applyQuestionAndRest(
   from: State,
   { question, rest }: TwoIntents,
   context: Context,
 ): State | null {
-  if (from.asked && FREE_TEXT.has(from.asked)) return null;
+  if (from.pendingQuestion && FREE_TEXT.has(from.pendingQuestion)) return null;
   const named = findService(question.tokens, context.facts.services, context.rules);
   if (question.intent === null && named !== null) return null;
-  const told = answerSideQuestion({ ...from, notes: [] }, question, context.facts, context.rules);
-  if (!told) return null;
-  const service = from.task ? from.service : (named ?? from.service);
-  const taken = applyWords(
-    { ...from, service, unheardNotes: [...from.unheardNotes, ...told.notes] },
+  const answered = answerSideQuestion({ ...from, notes: [] }, question, context.facts, context.rules);
+  if (!answered) return null;
+  const serviceId = from.task ? from.serviceId : (named ?? from.serviceId);
+  const next = applyWords(
+    { ...from, serviceId, unheardNotes: [...from.unheardNotes, ...answered.notes] },
     rest,
     context,
   );
-  return { ...taken, sideQuestion: told.sideQuestion, isPriceOwed: told.isPriceOwed };
+  return { ...next, sideQuestion: answered.sideQuestion, isPricePending: answered.isPricePending };
 }

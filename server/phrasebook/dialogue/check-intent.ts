@@ -1,22 +1,46 @@
 import { type Label, strongestOther } from '../classifier/intent-classifier.ts';
 import type { Intent } from '../intents.ts';
 import type { LanguageRules } from '../language.ts';
+import { noTime } from '../understand/read-when.ts';
 import type { Understood } from '../understand/understand.ts';
-import { nothingSaid } from '../understand/when.ts';
-import { intentToStart } from './task-of-intent.ts';
+import type { Task } from './state.ts';
+import { hasTime } from './time-request.ts';
+
+/** The task that an intent starts. */
+export const TASK_OF_INTENT: Partial<Record<Intent, Task>> = {
+  cancel: 'cancel',
+  move: 'move',
+  mine: 'mine',
+  transfer: 'transfer',
+  message: 'message',
+  price: 'price',
+  hours: 'hours',
+  services: 'services',
+  address: 'question',
+  book: 'book',
+  goodbye: 'end',
+};
+
+/** The intent to start when no task is active: the explicit one, the only candidate, or `book` if a time was given. */
+export function intentToStart({ intent, candidateIntents, when }: Understood): Intent | null {
+  if (intent !== null && TASK_OF_INTENT[intent]) return intent;
+  const [only] = candidateIntents;
+  if (candidateIntents.length > 0) return candidateIntents.length === 1 && only ? only : null;
+  return hasTime(when) ? 'book' : null;
+}
 
 /**
- * An intent told in so few words is hardly ever told in a roundabout way, and is believed (docs/receptionist.md). In a longer
- * sentence, or where a day or a time alone would begin a booking, any intent that scores higher is asked about.
+ * A short sentence with an explicit intent is trusted (docs/receptionist.md). In a longer one, or if only a time would
+ * start a booking, any higher scoring intent is asked about.
  */
 const FEW_WORDS = 6;
 const FEW_CHARACTERS = 10;
 
 const APPOINTMENT: readonly Label[] = ['book', 'move', 'cancel'];
-/** What can be named in a closed question. */
+/** Intents that a closed question can offer. */
 const NAMED: readonly Intent[] = ['book', 'move', 'cancel', 'mine', 'price', 'hours', 'transfer', 'message'];
 
-/** What is asked: which of the two intents it is; nothing where one of them cannot be offered. */
+/** The intents to offer; none if one of them cannot be offered. */
 function offered(one: Intent, other: Label): readonly Intent[] {
   const either = NAMED.filter((intent) => intent === one || intent === other);
   const isAppointment = APPOINTMENT.includes(one);
@@ -27,16 +51,16 @@ function offered(one: Intent, other: Label): readonly Intent[] {
 }
 
 /**
- * What was understood, or, where the classifier scores another intent higher than the one that would be begun, what is to be
- * asked instead. It only ever takes an intent away: what is begun at once is begun by the rules.
+ * Returns the reading unchanged, or, if the classifier prefers another intent, the intents to offer instead. It never
+ * starts a task itself.
  */
 export function checkIntent(understood: Understood, rules: LanguageRules): Understood {
   const begun = intentToStart(understood);
   if (begun === null) return understood;
   const isFew = understood.tokens.length <= (rules.isSpaced ? FEW_WORDS : FEW_CHARACTERS);
-  const isTold = understood.intent === begun || understood.between.length > 0;
+  const isTold = understood.intent === begun || understood.candidateIntents.length > 0;
   if (isTold && isFew) return understood;
   const other = strongestOther(rules.classifier().classify(understood.tokens), begun);
   if (other.by <= 0) return understood;
-  return { ...understood, intent: null, between: offered(begun, other.label), when: nothingSaid };
+  return { ...understood, intent: null, candidateIntents: offered(begun, other.label), when: noTime };
 }

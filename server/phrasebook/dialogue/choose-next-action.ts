@@ -1,19 +1,18 @@
 import type { Facts } from '../facts.ts';
-import { type Sentence, say, type Term } from '../respond/sentence.ts';
-import { ask, type Move } from './move.ts';
-import { serviceOf } from './service-rows.ts';
-import { formatPrice } from './services.ts';
+import { type Sentence, sentence, type Term } from '../respond/sentence.ts';
+import { type Action, askQuestion } from './action.ts';
+import { formatPrice, serviceOf } from './business-info.ts';
 import { addNotes, type Reply, type State, startTask } from './state.ts';
-import { TASK_ROWS } from './tasks.ts';
+import { TASK_RULES } from './task-rules.ts';
 
-/** What leads to no sentence after so many turns of state never will. */
-const MOST_TURNS = 20;
+/** Limit of state updates without a sentence. */
+const TURNS_MAX = 20;
 
 export type Output =
-  | { call: string; input: Record<string, string | number | null>; state: State }
+  | { tool: string; input: Record<string, string | number | null>; state: State }
   | { reply: Reply; state: State };
 
-/** What the receptionist may do for a caller of this business, as one list. */
+/** Tasks that the business allows, as a list. */
 function tasksOf({ may, services }: Facts): Term[] {
   const possible: (Term | false)[] = [
     may.book && { task: 'book' },
@@ -27,58 +26,64 @@ function tasksOf({ may, services }: Facts): Term[] {
   return possible.filter((task) => task !== false);
 }
 
-export const askTask = (facts: Facts): Sentence => say('askTask', { can: { either: tasksOf(facts) } });
+export const askTask = (facts: Facts): Sentence => sentence('askTask', { can: { either: tasksOf(facts) } });
 
-const idle = (state: State, facts: Facts): Move =>
-  state.hasHelped ? ask(say('anythingElse'), 'anything-else') : ask(askTask(facts), 'task');
+const askWhatElse = (state: State, facts: Facts): Action =>
+  state.hasHelped
+    ? askQuestion(sentence('anythingElse'), 'anything-else')
+    : askQuestion(askTask(facts), 'task');
 
-function wishFor(state: State, facts: Facts): Move | null {
+function changeLanguage(state: State, facts: Facts): Action | null {
   const { requestedLanguage } = state;
   if (requestedLanguage === null) return null;
   if (facts.languages.includes(requestedLanguage))
-    return { call: 'change_language', input: { code: requestedLanguage } };
-  const unknown = say('languageUnknown', { languages: { either: namesOf(state, facts) } });
-  return { turn: addNotes({ ...state, requestedLanguage: null }, unknown) };
+    return { tool: 'change_language', input: { code: requestedLanguage } };
+  const unknown = sentence('languageUnknown', { languages: { either: namesOf(state, facts) } });
+  return { update: addNotes({ ...state, requestedLanguage: null }, unknown) };
 }
 
-/** The business's languages, each as it is called in the one spoken. */
+/** Names of the business's languages in the spoken language. */
 const namesOf = ({ language }: State, { languages }: Facts): string[] => {
   const names = new Intl.DisplayNames([language], { type: 'language' });
   return languages.map((code) => names.of(code) ?? code);
 };
 
-/** What was asked beside the task, before the task goes on. */
-function answerFirst(state: State, facts: Facts): Move | null {
+/** Answers a side question before the task continues. */
+function answerSideQuestionFirst(state: State, facts: Facts): Action | null {
   if (state.sideQuestion)
-    return { call: 'find_answer', input: { question: state.sideQuestion.question.slice(0, 300) } };
-  const service = state.isPriceOwed ? serviceOf(state, facts) : undefined;
+    return { tool: 'find_answer', input: { question: state.sideQuestion.question.slice(0, 300) } };
+  const service = state.isPricePending ? serviceOf(state, facts) : undefined;
   if (!service) return null;
-  return { turn: addNotes({ ...state, isPriceOwed: false }, formatPrice(service)) };
+  return { update: addNotes({ ...state, isPricePending: false }, formatPrice(service)) };
 }
 
-function decide(state: State, facts: Facts): Move {
+function nextActionOf(state: State, facts: Facts): Action {
   if (state.confirmedCall) return state.confirmedCall;
-  const first = wishFor(state, facts) ?? answerFirst(state, facts);
+  const first = changeLanguage(state, facts) ?? answerSideQuestionFirst(state, facts);
   if (first) return first;
-  if (state.isRepeat && state.last) return { ...state.last };
+  if (state.isRepeatRequested && state.lastReply) return { ...state.lastReply };
   if (state.reply) return { ...state.reply };
-  if (!state.task) return idle(state, facts);
-  const row = TASK_ROWS[state.task].find(({ when }) => when(state, facts));
-  return row ? row.next(state, facts) : { turn: startTask(state, null) };
+  if (!state.task) return askWhatElse(state, facts);
+  const rule = TASK_RULES[state.task].find(({ condition }) => condition(state, facts));
+  return rule ? rule.action(state, facts) : { update: startTask(state, null) };
 }
 
-/** The tool to be called next, or what is said: notes first, then one question. */
+/** The next tool call, or the next sentences: notes first, then one question. */
 export function chooseNextAction(from: State, facts: Facts): Output {
   let state = from;
-  for (let turn = 0; turn < MOST_TURNS; turn++) {
-    const move = decide(state, facts);
-    if ('turn' in move) state = move.turn;
-    else if ('call' in move) return { ...move, state };
+  for (let turn = 0; turn < TURNS_MAX; turn++) {
+    const action = nextActionOf(state, facts);
+    if ('update' in action) state = action.update;
+    else if ('tool' in action) return { ...action, state };
     else
       return {
         state,
-        reply: { say: [...state.notes, ...move.say], ask: move.ask, choices: move.choices ?? [] },
+        reply: {
+          sentences: [...state.notes, ...action.sentences],
+          question: action.question,
+          choices: action.choices ?? [],
+        },
       };
   }
-  return { state, reply: { say: [say('failed')], ask: 'offer-message', choices: [] } };
+  return { state, reply: { sentences: [sentence('failed')], question: 'offer-message', choices: [] } };
 }

@@ -1,9 +1,9 @@
 import type { LanguageRules } from '../language.ts';
-import { lengthAt, makePhrases, type Phrases } from '../understand/answer.ts';
 import type { Understood } from '../understand/understand.ts';
-import { hasWhen } from './wanted.ts';
+import { lengthAt, makePhrases, type Phrases } from '../understand/yes-or-no.ts';
+import { hasTime } from './time-request.ts';
 
-/** Less is no question that anything could be found for. */
+/** Minimum length of a question. */
 const WORDS_MIN = 3;
 const CHARACTERS_MIN = 5;
 const MARK = /[?？؟]\s*$/;
@@ -25,17 +25,17 @@ const has = ({ tokens }: Understood, phrases: Phrases): boolean =>
   tokens.some((_, at) => lengthAt(tokens, at, phrases) > 0);
 
 /**
- * Whether something may be a question that the business has answered beforehand: `surely` by its words, `maybe` by its mark
- * alone, which recognisers also put behind wishes. It may begin with a greeting. Null for wishes, days, times, pleasantries, and
- * whatever only asks whether a time suits.
+ * Whether the words may be a question with a prepared answer: `surely` by their form, `maybe` by the question mark
+ * alone, which recognisers also add to requests. A greeting may precede it. Null for intents, times, pleasantries, and
+ * questions whether a time suits.
  */
-export function soundsLikeQuestion(understood: Understood, rules: LanguageRules): 'surely' | 'maybe' | null {
-  const { intent, when, said, tokens } = understood;
+export function classifyQuestion(understood: Understood, rules: LanguageRules): 'surely' | 'maybe' | null {
+  const { intent, when, text, tokens } = understood;
   const isShort = tokens.length < (rules.isSpaced ? WORDS_MIN : CHARACTERS_MIN);
-  const isWish = intent !== null && intent !== 'hello';
-  if (isWish || isShort || hasWhen(when)) return null;
+  const hasIntent = intent !== null && intent !== 'hello';
+  if (hasIntent || isShort || hasTime(when)) return null;
   const { opens, suits, pleasantries } = formsIn(rules);
   if (has(understood, suits) || has(understood, pleasantries)) return null;
   if (has(understood, opens)) return 'surely';
-  return intent === null && MARK.test(said) ? 'maybe' : null;
+  return intent === null && MARK.test(text) ? 'maybe' : null;
 }

@@ -2,16 +2,16 @@ import type { DialogueMessage } from '../message.ts';
 import type { SavedDialogue } from './saved-dialogue.ts';
 import type { ToolResult } from './tool-result.ts';
 
-/** What the caller said until an answer, the tools that were called for it, and what was answered aloud. */
+/** One turn: the caller's words, the tools called for the answer, and the spoken answer. */
 export interface Turn {
   /** Position of the caller's last message in it. */
   position: number;
-  /** Null in a turn whose words, and some of whose tools, the saved state holds. */
-  said: string | null;
-  /** Tools whose results the saved state does not hold. */
-  called: ToolResult[];
+  /** Null if the saved state already holds the words and some of the tools. */
+  text: string | null;
+  /** Tool results that the saved state does not hold. */
+  toolResults: ToolResult[];
   reply: string;
-  /** The language in which it was understood; a change of language within it counts from the next turn. */
+  /** Language of the turn; a change within it applies from the next turn. */
   language: string;
 }
 
@@ -19,24 +19,24 @@ type Assistant = Extract<DialogueMessage, { role: 'assistant' }>;
 type Tool = Extract<DialogueMessage, { role: 'tool' }>;
 type User = Extract<DialogueMessage, { role: 'user' }>;
 
-/** Longest conversation that is read; a call has no more turns. */
-const MOST_TURNS = 200;
+/** Maximum of turns that are read; no call has more. */
+const TURNS_MAX = 200;
 
 const join = (one: string, other: string): string => [one, other].filter(Boolean).join(' ');
 
-const isUnanswered = ({ said, reply, called }: Turn): boolean =>
-  said !== null && reply === '' && called.length === 0;
+const isUnanswered = ({ text, reply, toolResults }: Turn): boolean =>
+  text !== null && reply === '' && toolResults.length === 0;
 
-/** Words that came while an answer was being made belong to the same turn. */
+/** Words that arrive before the answer belong to the same turn. */
 function readUser(turns: Turn[], { content, languageCode, position }: User): void {
-  const said = content.map((part) => (part.type === 'text' ? part.text : '')).join(' ');
+  const text = content.map((part) => (part.type === 'text' ? part.text : '')).join(' ');
   const last = turns.at(-1);
   if (last && isUnanswered(last))
-    Object.assign(last, { said: join(last.said ?? '', said), language: languageCode, position });
-  else turns.push({ position, said, called: [], reply: '', language: languageCode });
+    Object.assign(last, { text: join(last.text ?? '', text), language: languageCode, position });
+  else turns.push({ position, text, toolResults: [], reply: '', language: languageCode });
 }
 
-/** What is said before the caller speaks belongs to no turn. */
+/** Text before the caller's first words belongs to no turn. */
 function readAssistant(
   turns: readonly Turn[],
   { content, languageCode }: Assistant,
@@ -66,13 +66,13 @@ function readTool(
   for (const part of content) {
     if (part.type !== 'tool-result') continue;
     const called = calls.get(part.toolCallId);
-    const place = turn?.said === null && called ? learned.indexOf(called.tool) : -1;
+    const place = turn?.text === null && called ? learned.indexOf(called.tool) : -1;
     if (place >= 0) learned.splice(place, 1);
-    else if (called) turn?.called.push({ ...called, output: outputOf(part.output) });
+    else if (called) turn?.toolResults.push({ ...called, output: outputOf(part.output) });
   }
 }
 
-/** Where the part of a conversation begins that a saved state does not hold: its own turn, or else the next one. */
+/** Index of the first message that the saved state does not hold: its own turn, or the next one. */
 function startOf(messages: readonly DialogueMessage[], { position, appliedTools }: SavedDialogue): number {
   const isNext = (message: DialogueMessage) => message.role === 'user' && message.position > position;
   const next = messages.findIndex(isNext);
@@ -81,10 +81,7 @@ function startOf(messages: readonly DialogueMessage[], { position, appliedTools 
   return messages.slice(0, end).findLastIndex(({ role }) => role === 'user') + 1;
 }
 
-/**
- * The caller's turns that a saved state does not hold yet, whoever answered them: the rules or a language model. A turn that it
- * holds in part comes first.
- */
+/** The caller's turns after a saved state, answered by the phrasebook or a model. A partly held turn comes first. */
 export function readTurns(messages: readonly DialogueMessage[], saved: SavedDialogue): Turn[] {
   const turns: Turn[] = [];
   const calls = new Map<string, ToolResult>();
@@ -92,8 +89,8 @@ export function readTurns(messages: readonly DialogueMessage[], saved: SavedDial
   if (saved.appliedTools !== null)
     turns.push({
       position: saved.position,
-      said: null,
-      called: [],
+      text: null,
+      toolResults: [],
       reply: '',
       language: saved.state.language,
     });
@@ -102,5 +99,5 @@ export function readTurns(messages: readonly DialogueMessage[], saved: SavedDial
     else if (message.role === 'assistant') readAssistant(turns, message, calls);
     else if (message.role === 'tool') readTool(turns, message, calls, learned);
   }
-  return turns.slice(-MOST_TURNS);
+  return turns.slice(-TURNS_MAX);
 }

@@ -2,19 +2,26 @@ import { z } from 'zod';
 import { PARTS } from '../language.ts';
 import type { Sentence, Slot, Term } from '../respond/sentence.ts';
 import { OFFERED_TASKS, SENTENCE_SLOTS, type SentenceKey } from '../respond/sentences.ts';
-import { ASKS, initialState, type State, TASKS, type TimeRequest, type ToolInput } from './state.ts';
+import {
+  initialState,
+  QUESTIONS_ASKED,
+  type RequestedTime,
+  type State,
+  TASKS,
+  type ToolInput,
+} from './state.ts';
 
-/** Raised when a release reads the same fields differently. */
-const VERSION = 2;
+/** Incremented when the meaning or the name of a field changes. */
+const VERSION = 3;
 
 /** The dialogue state of the phrasebook, and which part of the conversation it holds. JSON. */
 export interface SavedDialogue {
   version: typeof VERSION;
-  /** The caller's last message in it; -1 before the first. */
+  /** Position of the caller's last message in it; -1 at the start. */
   position: number;
   /**
-   * Names of the tools, called in the turn of that message, whose results it holds; the answer to that turn is not in it. Null
-   * where it holds the turn to its end.
+   * Tools of that message's turn whose results the state holds; the answer of the turn is not in it. Null if it holds
+   * the complete turn.
    */
   appliedTools: readonly string[] | null;
   state: State;
@@ -66,7 +73,7 @@ const sentence: z.ZodType<Sentence> = z.union([
   z.strictObject({ key: z.custom<SentenceKey>(isSentenceKey), slots: z.record(text, slot) }),
 ]);
 const sentences = z.array(sentence).max(LIST_MAX);
-const reply = z.strictObject({ say: sentences, ask: z.enum(ASKS).nullable(), choices: texts });
+const reply = z.strictObject({ sentences, question: z.enum(QUESTIONS_ASKED).nullable(), choices: texts });
 
 const when = {
   dates: texts,
@@ -76,22 +83,22 @@ const when = {
   after: text.nullable(),
   before: text.nullable(),
   isSoonest: z.boolean(),
-  isUnsure: z.boolean(),
+  needsConfirmation: z.boolean(),
 };
-const wanted: z.ZodType<TimeRequest> = z.strictObject(when);
+const requestedTime: z.ZodType<RequestedTime> = z.strictObject(when);
 const toolInput: z.ZodType<ToolInput> = z.record(text, z.union([text, z.number(), z.null()]));
-const toolCall = z.strictObject({ call: text, input: toolInput });
+const toolCall = z.strictObject({ tool: text, input: toolInput });
 const appointmentId = z.union([text, z.number()]);
 
 const state: z.ZodType<State> = z.strictObject({
   language,
   task: z.enum(TASKS).nullable(),
-  asked: z.enum(ASKS).nullable(),
+  pendingQuestion: z.enum(QUESTIONS_ASKED).nullable(),
   choices: texts,
-  misses: count,
-  service: z.number().nullable(),
-  requested: wanted,
-  found: z
+  misunderstandings: count,
+  serviceId: z.number().nullable(),
+  requestedTime,
+  openSlots: z
     .strictObject({
       serviceId: z.number().nullable(),
       from: text,
@@ -100,41 +107,41 @@ const state: z.ZodType<State> = z.strictObject({
       closed: text.nullable(),
     })
     .nullable(),
-  isOtherDayAsked: z.boolean(),
+  isOtherDayRequested: z.boolean(),
   hold: z.strictObject({ id: text, startsAt: text }).nullable(),
-  isAgreed: z.boolean(),
-  bookings: count,
+  isConfirmed: z.boolean(),
+  bookingAttempts: count,
   name: name.nullable(),
-  isNameAgreed: z.boolean(),
-  isSpellingWanted: z.boolean(),
+  isNameConfirmed: z.boolean(),
+  needsSpelling: z.boolean(),
   phone: text.nullable(),
-  isPhoneAgreed: z.boolean(),
-  sought: wanted,
-  unfound: count,
+  isPhoneConfirmed: z.boolean(),
+  soughtTime: requestedTime,
+  failedSearches: count,
   appointment: z.strictObject({ id: appointmentId, service: text, startsAt: text }).nullable(),
   question: text.nullable(),
-  isQuestion: z.boolean(),
+  isSurelyQuestion: z.boolean(),
   message: text.nullable(),
   sideQuestion: z
-    .strictObject({ question: text, unfound: z.enum(['unknown', 'pardon']).nullable() })
+    .strictObject({ question: text, fallback: z.enum(['unknown', 'pardon']).nullable() })
     .nullable(),
-  isPriceOwed: z.boolean(),
+  isPricePending: z.boolean(),
   requestedLanguage: language.nullable(),
   notes: sentences,
   unheardNotes: sentences,
   reply: reply.nullable(),
-  lastBooking: z.strictObject({ startsAt: text, say: sentence }).nullable(),
-  unconfirmed: z.strictObject({ startsAt: text, input: toolInput }).nullable(),
-  lastChange: z.strictObject({ task: z.enum(['cancel', 'move']), startsAt: text, say: sentence }).nullable(),
-  unclear: z.strictObject({ when: z.strictObject({ ...when, isAny: z.boolean() }) }).nullable(),
+  lastBooking: z.strictObject({ startsAt: text, sentence }).nullable(),
+  uncertainBooking: z.strictObject({ startsAt: text, input: toolInput }).nullable(),
+  lastChange: z.strictObject({ task: z.enum(['cancel', 'move']), startsAt: text, sentence }).nullable(),
+  unclearTime: z.strictObject({ when: z.strictObject({ ...when, isAny: z.boolean() }) }).nullable(),
   pendingCall: toolCall.nullable(),
   confirmedCall: toolCall.nullable(),
-  unanswered: count,
+  unknownOutcomes: count,
   hasHelped: z.boolean(),
   hasLeftMessage: z.boolean(),
   hasEnded: z.boolean(),
-  isRepeat: z.boolean(),
-  last: reply.nullable(),
+  isRepeatRequested: z.boolean(),
+  lastReply: reply.nullable(),
 });
 
 const savedDialogue = z.strictObject({
@@ -144,40 +151,12 @@ const savedDialogue = z.strictObject({
   state,
 });
 
-/** New names of the fields of a state, by those of version 1. */
-const FIELDS_OF_VERSION_1: Readonly<Record<string, string>> = {
-  made: 'lastBooking',
-  gone: 'lastChange',
-  was: 'sought',
-  wanted: 'requested',
-  wish: 'requestedLanguage',
-  untold: 'unheardNotes',
-  awaited: 'pendingCall',
-  agreed: 'confirmedCall',
-};
-
-const version1 = z.strictObject({
-  version: z.literal(1),
-  position: z.unknown(),
-  learned: z.unknown(),
-  state: z.record(text, z.unknown()),
-});
-
 /**
- * A dialogue with the names of today. Calls that are under way during a deployment were stored with those of version 1: this can
- * go once no call is older than the release that brought version 2.
+ * Parses a stored dialogue; null for another version, an unknown language, or invalid data. The dialogue is then
+ * derived from the turns.
  */
-function renameFields(stored: unknown): unknown {
-  const old = version1.safeParse(stored).data;
-  if (!old) return stored;
-  const fields = Object.entries(old.state).map(([name, value]) => [FIELDS_OF_VERSION_1[name] ?? name, value]);
-  const { position, learned } = old;
-  return { version: VERSION, position, appliedTools: learned, state: Object.fromEntries(fields) };
-}
-
-/** A dialogue as it was stored; null for one of another release or in an unknown language, or that was changed. */
 export function parseDialogue(stored: unknown, isLanguage: (code: string) => boolean): SavedDialogue | null {
-  const dialogue = savedDialogue.safeParse(renameFields(stored)).data;
+  const dialogue = savedDialogue.safeParse(stored).data;
   const codes = [dialogue?.state.language, dialogue?.state.requestedLanguage].filter(
     (code) => typeof code === 'string',
   );

@@ -1,39 +1,37 @@
 import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
-import { say } from '../respond/sentence.ts';
+import { sentence } from '../respond/sentence.ts';
 import type { Understood } from '../understand/understand.ts';
-import { formatHours } from './hours.ts';
-import { findPhrase } from './phrases.ts';
-import { soundsLikeQuestion } from './questions.ts';
-import { MOST_NAMED } from './service-rows.ts';
-import { findService, formatPrice } from './services.ts';
+import { findService, formatHours, formatPrice, SERVICES_NAMED_MAX } from './business-info.ts';
+import { classifyQuestion } from './questions.ts';
 import { addNotes, type State } from './state.ts';
+import { findPhrase } from './text-search.ts';
 
-function tellPrice(state: State, { tokens }: Understood, facts: Facts, rules: LanguageRules): State {
-  if (facts.services.length === 0) return addNotes(state, say('unknown'));
-  const asked = findService(tokens, facts.services, rules) ?? state.service;
+function answerPrice(state: State, { tokens }: Understood, facts: Facts, rules: LanguageRules): State {
+  if (facts.services.length === 0) return addNotes(state, sentence('unknown'));
+  const asked = findService(tokens, facts.services, rules) ?? state.serviceId;
   const service = facts.services.find(({ id }) => id === asked);
-  return service ? addNotes(state, formatPrice(service)) : { ...state, isPriceOwed: true };
+  return service ? addNotes(state, formatPrice(service)) : { ...state, isPricePending: true };
 }
 
-function tellServices(state: State, { services }: Facts): State {
-  const names = services.slice(0, MOST_NAMED).map(({ name }) => name);
+function answerServices(state: State, { services }: Facts): State {
+  const names = services.slice(0, SERVICES_NAMED_MAX).map(({ name }) => name);
   return addNotes(
     state,
-    names.length > 0 ? say('services', { services: { all: names } }) : say('noServices'),
+    names.length > 0 ? sentence('services', { services: { all: names } }) : sentence('noServices'),
   );
 }
 
-function lookUp(state: State, said: string, unfound: 'unknown' | null, { phrases }: Facts): State {
-  const phrase = findPhrase(said, phrases);
+function lookUp(state: State, question: string, fallback: 'unknown' | null, { phrases }: Facts): State {
+  const phrase = findPhrase(question, phrases);
   return phrase === null
-    ? { ...state, sideQuestion: { question: said, unfound } }
+    ? { ...state, sideQuestion: { question: question, fallback } }
     : addNotes(state, { text: phrase });
 }
 
 /**
- * Answers a question without leaving what is being done: the answer comes before the next question, a price as soon as the
- * service is known, and what only the business's own answers and pages tell is looked up. Null where it is no question.
+ * Answers a question during a task: the answer comes before the next question, a price once the service is known.
+ * Answers and pages of the business are looked up. Null if it is no question.
  */
 export function answerSideQuestion(
   state: State,
@@ -41,11 +39,11 @@ export function answerSideQuestion(
   facts: Facts,
   rules: LanguageRules,
 ): State | null {
-  const { intent, when, said } = understood;
-  if (intent === 'price') return tellPrice(state, understood, facts, rules);
+  const { intent, when, text } = understood;
+  if (intent === 'price') return answerPrice(state, understood, facts, rules);
   if (intent === 'hours') return addNotes(state, formatHours(when.dates[0] ?? null, facts));
-  if (intent === 'services') return tellServices(state, facts);
-  if (intent === 'address') return lookUp(state, said, 'unknown', facts);
-  const kind = soundsLikeQuestion(understood, rules);
-  return kind && lookUp(state, said, kind === 'surely' ? 'unknown' : null, facts);
+  if (intent === 'services') return answerServices(state, facts);
+  if (intent === 'address') return lookUp(state, text, 'unknown', facts);
+  const kind = classifyQuestion(understood, rules);
+  return kind && lookUp(state, text, kind === 'surely' ? 'unknown' : null, facts);
 }

@@ -1,6 +1,6 @@
 import type { Part } from '../language.ts';
 import type { Sentence } from '../respond/sentence.ts';
-import type { When } from '../understand/when.ts';
+import type { When } from '../understand/read-when.ts';
 
 export const TASKS = [
   'book',
@@ -17,8 +17,8 @@ export const TASKS = [
 ] as const;
 export type Task = (typeof TASKS)[number];
 
-/** What was asked last, and so what an answer is an answer to. */
-export const ASKS = [
+/** Questions of the agent; an answer is read in the light of the last one. */
+export const QUESTIONS_ASKED = [
   'task',
   'price-or-book',
   'which-task',
@@ -44,10 +44,10 @@ export const ASKS = [
   'offer-message',
   'anything-else',
 ] as const;
-export type Ask = (typeof ASKS)[number];
+export type Question = (typeof QUESTIONS_ASKED)[number];
 
-/** When somebody wants to come, or was to come, as far as it was said. */
-export interface TimeRequest {
+/** A requested time, as far as it is known. */
+export interface RequestedTime {
   dates: readonly string[];
   range: readonly [string, string] | null;
   times: readonly string[];
@@ -55,11 +55,11 @@ export interface TimeRequest {
   after: string | null;
   before: string | null;
   isSoonest: boolean;
-  /** The day is read back before it is looked at. */
-  isUnsure: boolean;
+  /** The day is read back before slots are searched. */
+  needsConfirmation: boolean;
 }
 
-export interface Found {
+interface OpenSlots {
   serviceId: number | null;
   from: string;
   to: string;
@@ -73,82 +73,82 @@ export interface Name {
 }
 
 export interface Reply {
-  /** Spoken one after the other. */
-  say: readonly Sentence[];
-  ask: Ask | null;
+  /** Spoken in this order. */
+  sentences: readonly Sentence[];
+  question: Question | null;
   choices: readonly string[];
 }
 
-/** What a tool is asked with. */
+/** Input of a tool call. */
 export type ToolInput = Readonly<Record<string, string | number | null>>;
 
 /**
- * The dialogue state of the phrasebook: everything it knows of a conversation. Plain data, which is stored with each answer and
- * read back by `saved-dialogue.ts`: a new field goes into the schema there as well.
+ * The dialogue state: everything the phrasebook knows about a conversation. Plain data, stored with each answer; a new
+ * field also needs an entry in the schema of `saved-dialogue.ts`.
  */
 export interface State {
   language: string;
   task: Task | null;
-  asked: Ask | null;
-  /** Days, times, moments or tasks that were offered with the last question. */
+  pendingQuestion: Question | null;
+  /** Choices offered with the last question. */
   choices: readonly string[];
-  /** How often in a row nothing was understood. */
-  misses: number;
-  service: number | null;
-  requested: TimeRequest;
-  found: Found | null;
-  /** The notes ask for another day already. */
-  isOtherDayAsked: boolean;
+  /** Consecutive misunderstandings. */
+  misunderstandings: number;
+  serviceId: number | null;
+  requestedTime: RequestedTime;
+  openSlots: OpenSlots | null;
+  /** The notes already ask for another day. */
+  isOtherDayRequested: boolean;
   hold: { id: string; startsAt: string } | null;
-  /** Agreed to what was read back. */
-  isAgreed: boolean;
-  bookings: number;
+  /** The read-back was confirmed. */
+  isConfirmed: boolean;
+  bookingAttempts: number;
   name: Name | null;
-  isNameAgreed: boolean;
-  isSpellingWanted: boolean;
+  isNameConfirmed: boolean;
+  needsSpelling: boolean;
   phone: string | null;
-  isPhoneAgreed: boolean;
-  /** What the caller said of an appointment that is to be found; `was.dates` are tried one after the other. */
-  sought: TimeRequest;
-  unfound: number;
+  isPhoneConfirmed: boolean;
+  /** Time of the appointment to find; its `dates` are tried in order. */
+  soughtTime: RequestedTime;
+  failedSearches: number;
   appointment: { id: string | number; service: string; startsAt: string } | null;
   question: string | null;
-  /** Asked as a question; else it may be anything that was not understood. */
-  isQuestion: boolean;
+  /** Whether `question` is surely a question, or words that were not understood. */
+  isSurelyQuestion: boolean;
   message: string | null;
-  /** Asked beside what is being done, and looked up before that goes on; what is said where nothing is found. */
-  sideQuestion: { question: string; unfound: 'unknown' | 'pardon' | null } | null;
-  /** Asked for before the service was known: told as soon as it is. */
-  isPriceOwed: boolean;
+  /** A side question that is looked up before the task continues, and the sentence if nothing is found. */
+  sideQuestion: { question: string; fallback: 'unknown' | 'pardon' | null } | null;
+  /** A price was asked for before the service was known; it is given once it is. */
+  isPricePending: boolean;
   requestedLanguage: string | null;
-  /** Said before the next question. */
+  /** Spoken before the next question. */
   notes: readonly Sentence[];
-  /** What was done and is to be told, of which the caller heard nothing: said before the next question instead. */
+  /** Results of which the caller heard nothing; spoken before the next question. */
   unheardNotes: readonly Sentence[];
-  /** Said instead of the task's next question. */
+  /** Replaces the next question of the task. */
   reply: Reply | null;
-  /** What was booked last and stands: whoever asks for the same again has not heard that. */
-  lastBooking: { startsAt: string; say: Sentence } | null;
-  /** A booking that may have been made: whoever asks for the same again is told once the tool has found what it did. */
-  unconfirmed: { startsAt: string; input: ToolInput } | null;
-  /** What was cancelled or moved last, and from when, for the same reason. */
-  lastChange: { task: 'cancel' | 'move'; startsAt: string; say: Sentence } | null;
-  /** The time in the last sentence, whose intent was unclear and is being asked. */
-  unclear: { when: Omit<When, 'consumed'> } | null;
-  /** What the caller was asked to agree to in the place of a model, and what they agreed to just now. */
-  pendingCall: { call: string; input: ToolInput } | null;
-  confirmedCall: { call: string; input: ToolInput } | null;
-  /** How often in a row a tool has not told what came of it. */
-  unanswered: number;
+  /** The latest booking; a repeated request gets the same confirmation. */
+  lastBooking: { startsAt: string; sentence: Sentence } | null;
+  /** A booking with an unknown outcome; a repeated request sends it again. */
+  uncertainBooking: { startsAt: string; input: ToolInput } | null;
+  /** The latest cancellation or move, for the same reason. */
+  lastChange: { task: 'cancel' | 'move'; startsAt: string; sentence: Sentence } | null;
+  /** Time of the last sentence, whose intent is being asked. */
+  unclearTime: { when: Omit<When, 'consumed'> } | null;
+  /** The tool call of a model that awaits the caller's confirmation, and the one that was just confirmed. */
+  pendingCall: { tool: string; input: ToolInput } | null;
+  confirmedCall: { tool: string; input: ToolInput } | null;
+  /** Consecutive tool calls with an unknown outcome. */
+  unknownOutcomes: number;
   hasHelped: boolean;
   hasLeftMessage: boolean;
   hasEnded: boolean;
-  /** Asked to say it again. */
-  isRepeat: boolean;
-  last: Reply | null;
+  /** The caller asked to repeat the last sentence. */
+  isRepeatRequested: boolean;
+  lastReply: Reply | null;
 }
 
-export const NO_TIME_REQUEST: TimeRequest = {
+export const NO_REQUESTED_TIME: RequestedTime = {
   dates: [],
   range: null,
   times: [],
@@ -156,90 +156,90 @@ export const NO_TIME_REQUEST: TimeRequest = {
   after: null,
   before: null,
   isSoonest: false,
-  isUnsure: false,
+  needsConfirmation: false,
 };
 
 export const initialState = (language: string): State => ({
   language,
   task: null,
-  asked: null,
+  pendingQuestion: null,
   choices: [],
-  misses: 0,
-  service: null,
-  requested: NO_TIME_REQUEST,
-  found: null,
-  isOtherDayAsked: false,
+  misunderstandings: 0,
+  serviceId: null,
+  requestedTime: NO_REQUESTED_TIME,
+  openSlots: null,
+  isOtherDayRequested: false,
   hold: null,
-  isAgreed: false,
-  bookings: 0,
+  isConfirmed: false,
+  bookingAttempts: 0,
   name: null,
-  isNameAgreed: false,
-  isSpellingWanted: false,
+  isNameConfirmed: false,
+  needsSpelling: false,
   phone: null,
-  isPhoneAgreed: false,
-  sought: NO_TIME_REQUEST,
-  unfound: 0,
+  isPhoneConfirmed: false,
+  soughtTime: NO_REQUESTED_TIME,
+  failedSearches: 0,
   appointment: null,
   question: null,
-  isQuestion: false,
+  isSurelyQuestion: false,
   message: null,
   sideQuestion: null,
-  isPriceOwed: false,
+  isPricePending: false,
   requestedLanguage: null,
   notes: [],
   unheardNotes: [],
   reply: null,
   lastBooking: null,
-  unconfirmed: null,
+  uncertainBooking: null,
   lastChange: null,
-  unclear: null,
+  unclearTime: null,
   pendingCall: null,
   confirmedCall: null,
-  unanswered: 0,
+  unknownOutcomes: 0,
   hasHelped: false,
   hasLeftMessage: false,
   hasEnded: false,
-  isRepeat: false,
-  last: null,
+  isRepeatRequested: false,
+  lastReply: null,
 });
 
-/** Said before the next question. */
+/** Spoken before the next question. */
 export const addNotes = (state: State, ...notes: Sentence[]): State => ({
   ...state,
   notes: [...state.notes, ...notes],
 });
 
-/** A task that begins, or none; what is known of the caller stays. */
+/** Starts a task, or none; data about the caller is kept. */
 export const startTask = (state: State, task: Task | null): State => ({
   ...state,
   task,
-  asked: null,
+  pendingQuestion: null,
   choices: [],
-  requested: NO_TIME_REQUEST,
-  found: null,
-  isOtherDayAsked: false,
+  requestedTime: NO_REQUESTED_TIME,
+  openSlots: null,
+  isOtherDayRequested: false,
   hold: null,
-  isAgreed: false,
-  bookings: 0,
-  sought: NO_TIME_REQUEST,
-  unfound: 0,
+  isConfirmed: false,
+  bookingAttempts: 0,
+  soughtTime: NO_REQUESTED_TIME,
+  failedSearches: 0,
   appointment: null,
   question: null,
-  isQuestion: false,
+  isSurelyQuestion: false,
   message: null,
-  isPriceOwed: false,
+  isPricePending: false,
 });
 
-/** A task that is done: what is said of it comes before the next question. */
+/** Completes a task; the notes are spoken before the next question. */
 export const finishTask = (state: State, ...notes: Sentence[]): State => ({
   ...startTask(state, null),
-  service: null,
+  serviceId: null,
   hasHelped: true,
   notes: [...state.notes, ...notes],
 });
 
-/** Nothing more can be done here than to take a message, which is offered. */
+/** Ends the task and offers to take a message. */
 export const offerMessage = (state: State, offer: Sentence): State => ({
   ...startTask(state, null),
-  reply: { say: [offer], ask: 'offer-message', choices: [] },
+  reply: { sentences: [offer], question: 'offer-message', choices: [] },
 });

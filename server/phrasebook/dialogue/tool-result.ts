@@ -1,28 +1,30 @@
 import { z } from 'zod';
-import { say } from '../respond/sentence.ts';
+import { sentence } from '../respond/sentence.ts';
 import { offerMessage, type State } from './state.ts';
 
-/** A tool that was called, by this receptionist or by a model before it, and what it answered. */
+/** A tool call by the phrasebook or by a model before it, with its result. */
 export interface ToolResult {
   tool: string;
   input: unknown;
   output: unknown;
 }
 
-/** A time as tools tell it. */
+/** A time in a tool result. */
 export const moment = z.string().max(40);
 export const slots = z.array(moment).max(200).catch([]);
 
-/** Nothing was done yet: the caller was asked to agree (`agent-tool.ts`). */
-const askedCaller = z.object({ confirm: z.string().max(4_000) });
-export const isAskingCaller = ({ output }: ToolResult): boolean => askedCaller.safeParse(output).success;
+/** The tool asked for confirmation and did nothing (`agent-tool.ts`). */
+const confirmationRequest = z.object({ confirm: z.string().max(4_000) });
+export const isConfirmationRequest = ({ output }: ToolResult): boolean =>
+  confirmationRequest.safeParse(output).success;
 
-/** It was not done. */
-export const failed = (state: State): State => offerMessage(state, say('failed'));
+/** The action failed. */
+export const failed = (state: State): State => offerMessage(state, sentence('failed'));
 
-/** It may have been done. */
-export const inDoubt = (state: State): State => offerMessage(state, say('inDoubt'));
+/** The action may have been done. */
+export const offerAfterUnknownOutcome = (state: State): State =>
+  offerMessage(state, sentence('outcomeUnknown'));
 
-/** A tool that took too long, or broke: what it was asked for may be done all the same. */
+/** The tool timed out or failed: its action may have been done. */
 const unsure = z.object({ error: z.enum(['slow', 'failed']) });
-export const isUnsure = ({ output }: ToolResult): boolean => unsure.safeParse(output).success;
+export const hasUnknownOutcome = ({ output }: ToolResult): boolean => unsure.safeParse(output).success;

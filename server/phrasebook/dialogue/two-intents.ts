@@ -1,23 +1,23 @@
 import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
-import { lengthAt, makePhrases, type Phrases } from '../understand/answer.ts';
-import type { ExpectedEntity } from '../understand/expected-entity.ts';
-import { STOPS } from '../understand/fold.ts';
+import type { ExpectedEntity } from '../understand/candidates.ts';
+import { STOPS } from '../understand/tokenise.ts';
 import { type Understood, understand } from '../understand/understand.ts';
-import { soundsLikeQuestion } from './questions.ts';
-import { hasWhen } from './wanted.ts';
+import { lengthAt, makePhrases, type Phrases } from '../understand/yes-or-no.ts';
+import { classifyQuestion } from './questions.ts';
+import { hasTime } from './time-request.ts';
 
 const QUESTIONS: ReadonlySet<Understood['intent']> = new Set(['price', 'hours', 'services', 'address']);
-/** Whatever else is wanted is not done beside something else. */
-const WISHES: ReadonlySet<Understood['intent']> = new Set([...QUESTIONS, 'book', null]);
+/** Intents that can be combined with a question. */
+const COMBINABLE_INTENTS: ReadonlySet<Understood['intent']> = new Set([...QUESTIONS, 'book', null]);
 /** A day alone may belong to the question: "are you open on Saturday and Sunday?" */
 const isBooking = ({ intent, when }: Understood): boolean =>
   intent === 'book' || (intent === null && when.dates.length === 1 && when.times.length === 1);
 /** "Yes, and do you have parking?" Here, too, a day may belong to a question for the opening hours. */
-const isAnswer = ({ intent, answer, when, place }: Understood, question: Understood): boolean =>
-  intent === null && (answer !== null || place !== null || (hasWhen(when) && question.intent !== 'hours'));
+const isAnswer = ({ intent, answer, when, ordinal }: Understood, question: Understood): boolean =>
+  intent === null && (answer !== null || ordinal !== null || (hasTime(when) && question.intent !== 'hours'));
 
-/** A longer sentence tells more than two things. */
+/** A longer sentence has more than two parts. */
 const PLACES_MAX = 12;
 
 const phrasesOf = new Map<LanguageRules, Phrases>();
@@ -27,33 +27,33 @@ function conjunctionsOf(rules: LanguageRules): Phrases {
   return made;
 }
 
-/** Where the second of two wishes may begin, in characters. */
-function beginnings({ said, tokens }: Understood, rules: LanguageRules): number[] {
+/** Offsets at which the second part may start. */
+function partStarts({ text, tokens }: Understood, rules: LanguageRules): number[] {
   const conjunctions = conjunctionsOf(rules);
   return tokens.flatMap(({ start }, at) => {
     const before = tokens[at - 1];
-    const isBehindStop = before !== undefined && STOPS.test(said.slice(before.end, start));
+    const isBehindStop = before !== undefined && STOPS.test(text.slice(before.end, start));
     return at > 0 && (isBehindStop || lengthAt(tokens, at, conjunctions) > 0) ? [start] : [];
   });
 }
 
 export type TwoIntents = { question: Understood; rest: Understood };
 
-type Context = { rules: LanguageRules; facts: Facts; asked: ExpectedEntity; isAnswering: boolean };
+type Context = { rules: LanguageRules; facts: Facts; expected: ExpectedEntity; isAnswering: boolean };
 
 /**
- * The question of a sentence, and the booking or, where something was asked, the answer beside it: "Monday at ten, and do you
- * have parking?" Null where it is not both, or where nothing parts them.
+ * Splits a sentence into a question and a booking, or an answer if a question was pending: "Monday at ten, and do you
+ * have parking?" Null if it is not both or has no separator.
  */
 export function readTwoIntents(understood: Understood, context: Context): TwoIntents | null {
-  if (!WISHES.has(understood.intent)) return null;
-  const { said } = understood;
+  if (!COMBINABLE_INTENTS.has(understood.intent)) return null;
+  const { text } = understood;
   const isQuestion = (part: Understood): boolean =>
-    QUESTIONS.has(part.intent) || soundsLikeQuestion(part, context.rules) !== null;
+    QUESTIONS.has(part.intent) || classifyQuestion(part, context.rules) !== null;
   const isRest = (part: Understood, question: Understood): boolean =>
     isBooking(part) || (context.isAnswering && isAnswer(part, question));
-  for (const start of beginnings(understood, context.rules).slice(0, PLACES_MAX)) {
-    const [one, other] = [understand(said.slice(0, start), context), understand(said.slice(start), context)];
+  for (const start of partStarts(understood, context.rules).slice(0, PLACES_MAX)) {
+    const [one, other] = [understand(text.slice(0, start), context), understand(text.slice(start), context)];
     if (isQuestion(one) && isRest(other, one)) return { question: one, rest: other };
     if (isQuestion(other) && isRest(one, other)) return { question: other, rest: one };
   }

@@ -1,6 +1,6 @@
-import { words } from '../grammar/words.ts';
+import { words } from '../grammar/grammar.ts';
 
-/** Before or behind an amount, in any language of the catalogue: signs, codes and names of currencies. */
+/** Signs, codes and names of currencies in all languages, before or after an amount. */
 const CURRENCIES = words(`
   dollars, dollar, bucks, buck, euros, euro, pounds, pound, pesos, peso, cents, cent,
   dólares, dólar, dolares, dolar, centavos, centavo, céntimos, céntimo, reais, piastres, piastre, dollari, dollaro,
@@ -23,7 +23,7 @@ const CODES = '(?:USD|CAD|EUR|GBP|AUD|MXN|BRL|INR|JPY|CNY)';
 const LETTER = '[\\p{L}\\p{M}]';
 const oneOf = (list: readonly string[]): string =>
   [...list].sort((one, other) => other.length - one.length).join('|');
-/** Words of scripts with spaces end where the letters do. */
+/** In scripts with spaces a word ends where its letters do. */
 const named = (list: readonly string[]): string =>
   `(?:${oneOf(list.filter((word) => /[^\p{ASCII}]/u.test(word)))}|(?:${oneOf(
     list.filter((word) => !/[^\p{ASCII}]/u.test(word)),
@@ -35,11 +35,11 @@ export const HUNDREDTH_BEHIND = new RegExp(`^\\s?${named(HUNDREDTHS)}`, 'iu');
 export const PERCENT_BEHIND = new RegExp(`^\\s?(?:[%％٪]|${named(PERCENTS)})`, 'iu');
 /** Chinese says "of a hundred parts" first, Turkish the word. */
 export const PERCENT_BEFORE = /(?:百分之|%|yüzde\s)$/iu;
-/** Where words stand together a number is one only before what it counts: 十分 is "very". */
+/** In scripts without spaces a number counts only before a counted thing: 十分 is "very". */
 export const COUNTED_BEHIND =
   /^\s?(?:個|个|位|名|人|家|次|张|枚|間|间|年|小时|時間|分钟|分間|天|日間|つ|件|回|種類|种|周年|公里|米)/u;
 
-/** What a number word multiplies or is multiplied by, where the language's rules do not list the whole number. */
+/** Multiplier words, for numbers that the grammar does not list. */
 export const MULTIPLIERS: Partial<Record<string, Readonly<Record<string, number>>>> = {
   en: { hundred: 100, thousand: 1_000, million: 1_000_000 },
   fr: { mille: 1_000, millions: 1_000_000 },
@@ -64,9 +64,9 @@ export const NUMBER_AND: Partial<Record<string, readonly string[]>> = {
   ar: ['و'],
 };
 
-/** A hundred is said with and without this before it. */
+/** Optional prefix of a hundred. */
 export const HUNDRED_PREFIX: Partial<Record<string, string>> = { de: 'ein', nl: 'een' };
-/** Numbers in one word that the rules do not list: two thousand five hundred. What they are worth is not read. */
+/** Compound numbers that the grammar does not list: two thousand five hundred. Their value is not read. */
 export const COMPOUNDS: Partial<Record<string, RegExp>> = {
   de: /^(?!.*jahr).*(?:hundert|tausend)/,
   nl: /honderd|duizend/,

@@ -2,7 +2,7 @@ import type { LanguageRules } from '../language.ts';
 import type { Item, Reader } from '../understand/items.ts';
 import { COMPOUNDS, HUNDRED_PREFIX, MULTIPLIERS, NUMBER_AND } from './figure-words.ts';
 
-/** A place in a text, in characters. */
+/** A range in a text, in characters. */
 export type Span = { start: number; end: number };
 
 const PHONE_DIGITS = 7;
@@ -11,7 +11,7 @@ const PHONE_DIGITS = 7;
 export type Run = Span & { whole: number; open: number; digits: string };
 export const amountOf = ({ whole, open }: Run): number => whole + open;
 
-/** What a run is behind a multiplier: two *hundred*, two hundred *thousand*. */
+/** A run followed by a multiplier: two *hundred*, two hundred *thousand*. */
 function multiply(run: Run | null, { start, end }: Item, factor: number): Run {
   const [whole, open] = [run?.whole ?? 0, Math.max(run?.open ?? 0, 1) * factor];
   const isWhole = factor >= 1_000;
@@ -30,17 +30,21 @@ function add(run: Run | null, { start, end }: Item, value: number): Run {
     : { start, end, whole: 0, open: value, digits: String(value) };
 }
 
-/** The number that an item is; NaN for one that can be told to be a number and no more. */
-function numberOf({ words, means }: Item, { code }: LanguageRules, { lexicon }: Reader): number | undefined {
+/** The number of an item; NaN if it is a number of unknown value. */
+function numberOf(
+  { words, meanings }: Item,
+  { code }: LanguageRules,
+  { lexicon }: Reader,
+): number | undefined {
   if (/^\d+$/.test(words)) return undefined;
-  const known = means.number ?? means.digit;
-  if (known !== undefined || Object.keys(means).length > 0) return known;
+  const known = meanings.number ?? meanings.digit;
+  if (known !== undefined || Object.keys(meanings).length > 0) return known;
   const whole = `${HUNDRED_PREFIX[code] ?? ''}${words}`;
   const entry = lexicon.get(whole)?.find((one) => one.words.length === 1);
   return entry?.means.number ?? (COMPOUNDS[code]?.test(words) ? Number.NaN : undefined);
 }
 
-/** A run with one more word of it, or null where that word does not belong to it. */
+/** Extends a run by a word; null if the word does not belong to it. */
 function extend(run: Run | null, item: Item, rules: LanguageRules, reader: Reader): Run | null {
   const { code } = rules;
   const factor = MULTIPLIERS[code]?.[item.words];
@@ -50,7 +54,7 @@ function extend(run: Run | null, item: Item, rules: LanguageRules, reader: Reade
   return run && NUMBER_AND[code]?.includes(item.words) ? run : null;
 }
 
-/** The numbers in words, each with all of its parts: "one hundred and twenty". */
+/** Numbers in words with all their parts: "one hundred and twenty". */
 export function findRuns(items: readonly Item[], rules: LanguageRules, reader: Reader): Run[] {
   const runs: Run[] = [];
   let run: Run | null = null;
@@ -62,7 +66,7 @@ export function findRuns(items: readonly Item[], rules: LanguageRules, reader: R
   return run ? [...runs, run] : runs;
 }
 
-/** A telephone number digit by digit, in words: that many numbers in a row, with nothing between them. */
+/** Telephone numbers in words, digit by digit without other words between. */
 export function findSpelledPhones(runs: readonly Run[], text: string): { span: Span; digits: string }[] {
   const found: { span: Span; digits: string }[] = [];
   let row: Run[] = [];

@@ -13,7 +13,7 @@ import {
 } from './figure-words.ts';
 import { amountOf, findRuns, findSpelledPhones, type Run, type Span } from './number-words.ts';
 
-/** A figure as somebody states it. */
+/** A figure stated in a text. */
 export type Figure =
   | { kind: 'money'; cents: number }
   | { kind: 'percent'; value: number }
@@ -25,9 +25,9 @@ export type Figure =
   | { kind: 'number'; value: number };
 
 export type FigureContext = {
-  /** For dates that are said without a year. */
+  /** Reference day for dates without a year. */
   today: string;
-  /** "Tuesday" and "tomorrow" as well, which name a day and state no figure. */
+  /** Include "Tuesday" and "tomorrow", which name a day but state no figure. */
   withNamedDays?: boolean;
 };
 
@@ -42,7 +42,7 @@ const toAscii = (digit: string): string => {
   return zero === undefined ? digit : String(point - zero);
 };
 
-/** One width, one kind of digits, and a sign for what is a hundred in several languages: `por ciento`. */
+/** Normalises widths, digits and words for percent: `por ciento`. */
 const normalise = (text: string): string =>
   text
     .normalize('NFKC')
@@ -68,7 +68,7 @@ function toNumber(written: string): number {
 const blank = (text: string, { start, end }: Span): string =>
   text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
 
-/** What is found is taken out of the text, so that it is not found again as something else. */
+/** Removes found figures from the text, so that none is read twice. */
 class Reading {
   text: string;
   readonly figures: Figure[] = [];
@@ -88,7 +88,7 @@ class Reading {
   }
 }
 
-/** The kind of a number by what stands beside it. */
+/** The kind of a number by its neighbours. */
 function kindOf(value: number, text: string, { start, end }: Span): Figure {
   const [before, behind] = [text.slice(Math.max(0, start - 8), start), text.slice(end, end + 14)];
   if (HUNDREDTH_BEHIND.test(behind)) return { kind: 'money', cents: Math.round(value) };
@@ -117,10 +117,10 @@ function readWritten(reading: Reading): void {
   });
 }
 
-const isCounted = ({ means }: Item): boolean =>
-  means.number !== undefined || means.rank !== undefined || means.time !== undefined;
+const isCounted = ({ meanings }: Item): boolean =>
+  meanings.number !== undefined || meanings.rank !== undefined || meanings.time !== undefined;
 
-/** Days and times that the rules of the language read. */
+/** Days and times by the rules of the language. */
 function figureOf(piece: Piece, items: readonly Item[], withNamedDays: boolean): Figure | null {
   const parts = items.slice(piece.from, piece.to);
   if (!withNamedDays && !parts.some((item) => isCounted(item) || /\d/.test(item.words))) return null;
@@ -138,7 +138,7 @@ function readSpoken(
 ): void {
   const reader = readerOf(rules);
   const { items } = readItems(reading.text, reader);
-  const pieces = findPieces(items, { today, when: rules.when, asked: null });
+  const pieces = findPieces(items, { today, when: rules.timeWords, expected: null });
   const taken: Span[] = [];
   for (const piece of pieces) {
     const figure = figureOf(piece, items, withNamedDays);

@@ -1,13 +1,57 @@
-import type { Grammar } from './grammar.ts';
-import { counted, HOURS, ranked } from './numbers/ar.ts';
+import { toCardinal } from 'n2words/ar-SA';
+import { type Grammar, words } from './grammar.ts';
+
+/** Numbers as they are spoken; the hours of the clock are the feminine ones of `HOURS`. */
+const SPOKEN: readonly string[] =
+  words(`زيرو, وحدة, اتنين, تلاتة, اربع, خمس, ست, سبع, تمانية, تسع, عشر, حداشر, اتناشر, تلتاشر,
+  اربعتاشر, خمستاشر, ستاشر, سبعتاشر, تمنتاشر, تسعتاشر`);
+const HOURS = words(`الواحدة, الثانية, الثالثة, الرابعة, الخامسة, السادسة, السابعة, الثامنة, التاسعة, العاشرة,
+  الحادية عشرة, الثانية عشرة`);
+const OTHER_HOURS =
+  words(`الوحدة, التانية, التالتة, الرابعه, الخامسه, الساته, السابعه, التامنة, التاسعه, العاشره,
+  الحادية عشر, الثانية عشر`);
+/** The hours as they are counted: `بعد الخمسة`. */
+const COUNTED_HOURS =
+  words(`الوحدة, التنتين, التلاتة, الأربعة, الخمسة, الستة, السبعة, التمانية, التسعة, العشرة,
+  الحداشر, الاتناشر`);
+const DAYS = words(`الأول, الثاني, الثالث, الرابع, الخامس, السادس, السابع, الثامن, التاسع, العاشر, الحادي عشر,
+  الثاني عشر, الثالث عشر, الرابع عشر, الخامس عشر, السادس عشر, السابع عشر, الثامن عشر, التاسع عشر`);
+
+/** `عشرون` is `عشرين` where it is not the subject, which it hardly ever is. */
+const asSpoken = (form: string): string[] => [form, form.replace(/ون$/, 'ين')];
+/** The "and" of `خمسة وعشرين` stands apart where an alias has cut it off. */
+const withAnd = (form: string): string[] => [form, form.replace(/ و/, ' و ')];
+
+const OTHERS: Readonly<Record<number, readonly string[]>> = {
+  2: words('اثنين, تنتين, ثنتين'),
+  11: words('احداعش, حداعش, إحدى عشر, احد عشر, احداشر, أحد عشرة'),
+  12: words('اتناعش, اثنعش, اطنعش, اثني عشر, اثنى عشر, اثنتي عشرة, اثناعشر'),
+};
+
+function counted(number: number): string[] {
+  const both = [toCardinal(number), toCardinal(number, { gender: 'feminine' })];
+  const others = [SPOKEN, ...[HOURS, OTHER_HOURS, COUNTED_HOURS].map((hours) => ['', ...hours])]
+    .map((form) => form[number])
+    .filter((form) => form !== undefined);
+  return [...both, ...others, ...(OTHERS[number] ?? []), ...(number === 8 ? ['ثماني', 'تمان'] : [])]
+    .flatMap(asSpoken)
+    .flatMap(withAnd);
+}
+
+function ranked(number: number): string[] {
+  if (number < 20) return [DAYS[number - 1] ?? ''];
+  const tens = number < 30 ? 'العشرين' : 'الثلاثين';
+  const ones = ['', 'الحادي', ...DAYS.slice(1, 9)][number % 10] ?? '';
+  return (ones ? [`${ones} و${tens}`] : [tens]).flatMap(withAnd);
+}
 
 /** An "and" that is written with the number behind it: `العاشرة وعشر دقائق`. */
 const ANDS = Object.fromEntries(
   [...Array(60).keys()]
     .flatMap((number) => counted(number))
-    .filter((said) => !said.startsWith('ال') && !said.startsWith('و'))
+    .filter((form) => !form.startsWith('ال') && !form.startsWith('و'))
     .concat(HOURS)
-    .map((said) => [`و${said}`, `و ${said}`]),
+    .map((form) => [`و${form}`, `و ${form}`]),
 );
 
 /** The sign of the dollar, with the country's letters before it, is no word that is spoken. */

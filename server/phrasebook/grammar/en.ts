@@ -1,6 +1,6 @@
 import { toCardinal, toOrdinal } from 'n2words/en-US';
 import type { Grammar } from './grammar.ts';
-import { words } from './words.ts';
+import { words } from './grammar.ts';
 
 /** `Friday week`, `a week on Friday`: one on from the coming one. */
 const WEEKS_ON = Object.fromEntries(

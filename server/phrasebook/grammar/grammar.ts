@@ -1,21 +1,28 @@
-/** What only code can say of a language: its numbers, dates and inflections. Its words are data (`data/<code>/`). */
+/** The words and phrases of a list that is written as text, with commas and line breaks between them. */
+export const words = (list: string): readonly string[] =>
+  list
+    .split(',')
+    .map((word) => word.trim().replace(/\s+/g, ' '))
+    .filter((word) => word !== '');
+
+/** The code part of a language: numbers, dates and inflections. Its words are data (`data/<code>/`). */
 export interface Grammar {
   code: string;
-  /** False where words stand together (ja, zh). */
+  /** False for scripts without spaces (ja, zh). */
   isSpaced: boolean;
-  /** The tag whose weekdays, months and date formats `Intl` is asked for, such as `en-CA`. */
+  /** Locale of `Intl` for weekdays, months and date formats, such as `en-CA`. */
   locale: string;
   /** The family name is said first (ja, zh). */
   isFamilyFirst?: true;
-  /** The ways to say 0–99 (`n2words` gives one), with all inflections. */
+  /** Number words for 0–99 with all inflections (`n2words` gives one form). */
   cardinals: (number: number) => string | readonly string[];
-  /** The ways to say the 1st–31st, digits with an ending too: `first`, `1st`; `1er`; `первого`. */
+  /** Ordinals 1st–31st, also as digits with an ending: `first`, `1st`; `1er`; `первого`. */
   ordinals: (number: number) => string | readonly string[];
   /** Where callers group the digits of a phone number by hundreds (fr): 999; else 99. */
   cardinalMax?: number;
   /** How 3/4 is meant. */
   dateOrder: 'day first' | 'month first';
-  /** Whether weekday and part of day stand in one word, as in `Freitagvormittag`. */
+  /** Whether weekday and part of the day form one word, as in `Freitagvormittag`. */
   isFused?: true;
   /**
    * `next` + weekday: `ask` (both offered when this week's is still to come), `coming` (the first to come), `week`
@@ -30,11 +37,11 @@ export interface Grammar {
   doLimitsFollow?: true;
   /** "Not" follows the name of the language that is not spoken. */
   doDenialsFollow?: true;
-  /** Replacements that are computed, beside those of the data. */
+  /** Computed replacements in addition to the data. */
   aliases?: Readonly<Record<string, string>>;
-  /** `2026-12-01` as it is spoken, if not as Intl's weekday, day and month. */
+  /** Formats `2026-12-01` for speech, if Intl does not. */
   formatDay?: (day: { weekday: string; month: string; number: number; isoDay: string }) => string;
-  /** `10:30` as it is spoken, if not as Intl's hours and minutes. */
+  /** Formats `10:30` for speech, if Intl does not. */
   formatTime?: (time: { hour: number; minute: number }) => string;
   /** Inflected slots of sentences: `{onDay}` is `во вторник`. One with the name of a plain slot replaces it. */
   slots?: Readonly<Record<string, (texts: Record<'day' | 'time' | 'name' | 'price', string>) => string>>;

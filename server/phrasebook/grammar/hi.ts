@@ -1,6 +1,6 @@
 import { toCardinal } from 'n2words/hi-IN';
 import type { Grammar } from './grammar.ts';
-import { words } from './words.ts';
+import { words } from './grammar.ts';
 
 /** The same word with either of the two dots for a nasal vowel. */
 const bothNasals = (said: string): string[] => [said, said.replaceAll('ँ', 'ं')];

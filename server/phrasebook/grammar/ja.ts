@@ -1,6 +1,6 @@
 import { toCardinal } from 'n2words/ja-JP';
 import type { Grammar } from './grammar.ts';
-import { words } from './words.ts';
+import { words } from './grammar.ts';
 
 /** Days of the month have names of their own up to the tenth, and the twentieth; the fifth is also "some day". */
 const DAYS: Readonly<Record<number, string>> = {

@@ -1,6 +1,6 @@
 import { toCardinal, toOrdinal } from 'n2words/nl-NL';
 import type { Grammar } from './grammar.ts';
-import { words } from './words.ts';
+import { words } from './grammar.ts';
 
 /** Behind a preposition an hour may be inflected: `na zessen`, `tegen vieren`. */
 const HOURS = words(

@@ -1,5 +1,5 @@
 import type { Grammar } from './grammar.ts';
-import { words } from './words.ts';
+import { words } from './grammar.ts';
 
 const DIGITS = [...'零一二三四五六七八九'];
 
@@ -7,8 +7,8 @@ const DIGITS = [...'零一二三四五六七八九'];
 function counted(number: number): string[] {
   const [tens, ones] = [Math.floor(number / 10), number % 10];
   if (tens === 0) return number === 2 ? ['二', '两', '兩'] : [DIGITS[ones] ?? ''];
-  const said = `${tens === 1 ? '' : (DIGITS[tens] ?? '')}十${ones === 0 ? '' : (DIGITS[ones] ?? '')}`;
-  return tens === 1 ? [said, `一${said}`] : [said];
+  const form = `${tens === 1 ? '' : (DIGITS[tens] ?? '')}十${ones === 0 ? '' : (DIGITS[ones] ?? '')}`;
+  return tens === 1 ? [form, `一${form}`] : [form];
 }
 
 const WEEKS =

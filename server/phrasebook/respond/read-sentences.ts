@@ -4,10 +4,10 @@ import { OFFERED_TASKS, SENTENCE_SLOTS, type SentenceKey, type Sentences } from 
 
 type Values = Readonly<Record<string, string | number | null>>;
 
-/** What stands in braces in a sentence. */
+/** A slot in braces. */
 const SLOT = /\{(\w+)\}/g;
 
-/** The name of the sentence that is said where this slot has no value: `price.withoutPrice`. */
+/** Key of the variant for an empty slot: `price.withoutPrice`. */
 const variantWithout = (key: string, slot: string): string =>
   `${key}.without${slot[0]?.toUpperCase()}${slot.slice(1)}`;
 

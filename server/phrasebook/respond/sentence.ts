@@ -1,17 +1,17 @@
 import type { OFFERED_TASKS, SENTENCE_SLOTS, SentenceKey } from './sentences.ts';
 import type { Speech } from './speech.ts';
 
-/** From when until when a business is open on a day, 'HH:mm'. */
+/** Opening hours of a day, 'HH:mm'. */
 export type Span = { opens: string; closes: string };
 
-/** One thing that a sentence names, written as the language of the sentence writes it. */
+/** A term in a sentence, formatted in its language. */
 export type Term =
   | string
   | { day: string }
   | { time: string }
   /** A day and a time, '2026-12-01T10:30'. */
   | { moment: string }
-  /** Numbered where the caller may choose by number. */
+  /** Numbered if the caller may choose by number. */
   | { task: (typeof OFFERED_TASKS)[number]; number?: number | undefined };
 
 /** The value of a slot of a sentence. */
@@ -19,15 +19,15 @@ export type Slot =
   | Term
   | number
   | null
-  /** In cents; null is spoken for what is free of charge. */
+  /** In cents; 0 is formatted as null, free of charge. */
   | { price: number }
   | { letters: string }
   | { fullName: { first: string; last: string } }
   | { either: readonly Term[] }
   | { all: readonly Term[] }
-  /** Days with times; a day that all of them share is spoken once. */
+  /** Days with times; a common day is spoken once. */
   | { moments: readonly string[] }
-  /** The opening hours of one day, and of a week by its days. */
+  /** Opening hours of one day, and of a week by day. */
   | { spans: readonly Span[] }
   | { week: readonly { day: string; spans: readonly Span[] }[] };
 
@@ -37,13 +37,13 @@ type SlotsOf<Key extends SentenceKey> = (typeof SENTENCE_SLOTS)[Key] extends rea
   : [Readonly<Record<SlotName<Key>, Slot>>];
 
 /**
- * A sentence of the agent as data: text that is spoken as it stands, or a sentence of the language files with its slots. It is
- * formatted when it is spoken, in the language of that moment, and survives JSON.
+ * A sentence of the agent as data: literal text, or a key of the language files with slots. It is formatted when
+ * spoken, in the language of that moment, and survives JSON.
  */
 export type Sentence = { text: string } | { key: SentenceKey; slots: Readonly<Record<string, Slot>> };
 
-/** The sentence of the language files with these slots. */
-export const say = <Key extends SentenceKey>(key: Key, ...[slots]: SlotsOf<Key>): Sentence => ({
+/** Creates a sentence of the language files with these slots. */
+export const sentence = <Key extends SentenceKey>(key: Key, ...[slots]: SlotsOf<Key>): Sentence => ({
   key,
   slots: { ...slots },
 });
@@ -59,7 +59,7 @@ function formatTerm(term: Term, speech: Speech): string {
   if ('day' in term) return speech.day(term.day);
   if ('time' in term) return speech.time(term.time);
   if ('moment' in term) return speech.moment(term.moment);
-  const task = speech.say.tasks[term.task];
+  const task = speech.sentences.tasks[term.task];
   return term.number === undefined ? task : `${term.number}: ${task}`;
 }
 
@@ -72,7 +72,7 @@ function formatMoments(moments: readonly string[], speech: Speech): string {
   );
 }
 
-const formatSpans = (spans: readonly Span[], { say: sentences, time, all }: Speech): string =>
+const formatSpans = (spans: readonly Span[], { sentences, time, all }: Speech): string =>
   all(spans.map(({ opens, closes }) => sentences.span({ opens: time(opens), closes: time(closes) })));
 
 function formatSlot(slot: Slot, speech: Speech): string | number | null {
@@ -98,11 +98,11 @@ function formatSentence(sentence: Sentence, speech: Speech): string {
     Object.entries(sentence.slots).map(([name, slot]) => [name, formatSlot(slot, speech)]),
   );
   // `say` has checked the slots against the key.
-  const format = speech.say[sentence.key] as (values: typeof slots) => string;
+  const format = speech.sentences[sentence.key] as (values: typeof slots) => string;
   return format(slots);
 }
 
-/** The sentences one after the other in one language. */
+/** Formats sentences in one language and joins them. */
 export const formatSentences = (sentences: readonly Sentence[], speech: Speech): string =>
   sentences
     .map((sentence) => formatSentence(sentence, speech).trim())

@@ -1,4 +1,4 @@
-/** The tasks that `askTask` offers, as infinitives: "book an appointment". */
+/** Tasks offered by `askTask`, as infinitives: "book an appointment". */
 export const OFFERED_TASKS = [
   'book',
   'move',
@@ -11,15 +11,14 @@ export const OFFERED_TASKS = [
 ] as const;
 
 /**
- * Everything the phrasebook says, with the slots of each sentence; the text of a language is in its `sentences.tsv`. Each is
- * whole sentences as a polite receptionist speaks them: short, formal address, no markup, nothing that only reads well.
- * `day` is `Tuesday, December 1`, `time` `10:30`, lists are joined already (`Monday, Tuesday or Friday`), names of services,
- * people and businesses as they stand in the database; `name` is a full name.
+ * All sentences of the phrasebook with their slots; the texts are in `sentences.tsv`. Each consists of complete
+ * sentences of a polite receptionist: short, formal address, no markup. `day` is `Tuesday, December 1`, `time` `10:30`,
+ * lists are already joined (`Monday, Tuesday or Friday`), names are those of the database; `name` is a full name.
  */
 export const SENTENCE_SLOTS = {
-  /** Closed question when it is not clear what is wanted; `can` are the words of `tasks` below, joined. */
+  /** Closed question when the intent is unclear; `can` are the words of `tasks` below, joined. */
   askTask: ['can'],
-  /** Said before a question that is asked again: "Sorry, I did not understand." */
+  /** Before a repeated question: "Sorry, I did not understand." */
   pardon: [],
   anythingElse: [],
 
@@ -32,29 +31,29 @@ export const SENTENCE_SLOTS = {
   askDayFor: ['time'],
   /** Friday the 27th or Friday the 4th? 8 in the morning or 8 in the evening? `choices` joined with or. */
   askWhich: ['choices'],
-  /** Free times; `times` joined with or. */
+  /** Open slots; `times` joined with or. */
   offerTimes: ['day', 'times'],
-  /** The wanted time is not free; `choices` are days with times, joined with or. */
+  /** The requested time is not available; `choices` are days with times, joined with or. */
   offerOthers: ['choices'],
   closedThen: ['day'],
   nothingFree: ['day'],
-  /** Nothing within the days looked at: offer of a message. */
+  /** No open slot in the searched days: offer of a message. */
   nothingFreeSoon: [],
   inThePast: [],
-  /** Day and time read back, agreement asked for. `service` is null where there are no services. */
+  /** Reads back day and time and asks for confirmation. `service` is null without services. */
   confirmBooking: ['service', 'day', 'time'],
   askName: [],
   /** Only one word was understood: ask for first and last name. */
   askFullName: [],
-  /** The name read back with the letters of the family name ("T, R, E…"); agreement asked for. */
+  /** Reads back the name with the letters of the family name ("T, R, E…") and asks for confirmation. */
   confirmName: ['name', 'letters'],
   askSpelling: [],
   askPhone: [],
-  /** Number read back, digits apart; agreement asked for. */
+  /** Reads back the number by digits and asks for confirmation. */
   confirmPhone: ['digits'],
   booked: ['service', 'day', 'time'],
 
-  /** For moving, cancelling or finding: name, day and time of the appointment. */
+  /** To move, cancel or find an appointment: its name, day and time. */
   askWhose: [],
   askWhenWas: [],
   notFound: [],
@@ -67,7 +66,7 @@ export const SENTENCE_SLOTS = {
   confirmMove: ['day', 'time'],
   moved: ['day', 'time'],
 
-  /** `price` is null where it is free of charge or not told. */
+  /** `price` is null if free of charge or not disclosed. */
   price: ['service', 'price', 'minutes'],
   services: ['services'],
   noServices: [],
@@ -77,25 +76,25 @@ export const SENTENCE_SLOTS = {
   closedOn: ['day'],
   /** `days` are joined with semicolons: "Monday 9:00 to 17:00". */
   hoursOfWeek: ['days'],
-  /** What was asked beside something else is not known; no offer. */
+  /** The answer to a side question is not known; no offer. */
   unknown: [],
-  /** Not known; offer of a message. */
+  /** Not known; offers a message. */
   noAnswer: [],
 
   askMessage: [],
   askMessageName: [],
   messageTaken: [],
   connecting: [],
-  /** Nobody can be reached; offer of a message. */
+  /** Nobody can be reached; offers a message. */
   nobodyThere: [],
-  /** The business does not let the assistant do that; offer of a message or a person. */
+  /** Not allowed by the business; offers a message or a person. */
   mayNot: [],
-  /** Second time something was not understood: offer of a message. */
+  /** Misunderstood twice: offers a message. */
   offerMessage: [],
 
   /** "I am the AI assistant of …" */
   identity: ['business'],
-  /** Said in the language that was wished for. */
+  /** Spoken in the requested language. */
   languageChanged: [],
   languageUnknown: ['languages'],
   calm: [],
@@ -104,16 +103,16 @@ export const SENTENCE_SLOTS = {
   noCards: [],
   /** A tool failed. */
   failed: [],
-  /** No more appointments can be booked in this call: the offer of a message. */
+  /** Booking limit of the call reached: offers a message. */
   bookingLimit: [],
-  /** Nobody can tell whether a tool has done it; offer of a message. */
-  inDoubt: [],
+  /** Unknown whether a tool did its work; offers a message. */
+  outcomeUnknown: [],
   goodbye: [],
 } as const;
 
 export type SentenceKey = keyof typeof SENTENCE_SLOTS;
 type SlotName<Key extends SentenceKey> = (typeof SENTENCE_SLOTS)[Key][number];
-/** A slot without a value is null: an appointment without a service, a price that is not told. */
+/** Empty slots are null: an appointment without a service, an undisclosed price. */
 type SlotTexts<Key extends SentenceKey> = Readonly<Record<SlotName<Key>, string | number | null>>;
 type Format<Key extends SentenceKey> = (typeof SENTENCE_SLOTS)[Key] extends readonly []
   ? () => string

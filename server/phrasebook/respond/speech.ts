@@ -1,10 +1,10 @@
 import type { LanguageRules } from '../language.ts';
-import { isLatin } from '../understand/fold.ts';
+import { isLatin } from '../understand/tokenise.ts';
 import type { Sentences } from './sentences.ts';
 
-/** Says days, times, lists and prices as one language does. */
+/** Formats days, times, lists and prices in one language. */
 export interface Speech {
-  say: Sentences;
+  sentences: Sentences;
   /** Between sentences. */
   gap: string;
   /** `2026-12-01`. */
@@ -17,7 +17,7 @@ export interface Speech {
   join: (day: string, times: string) => string;
   either: (choices: readonly string[]) => string;
   all: (things: readonly string[]) => string;
-  /** Null where it is free of charge. */
+  /** Null if free of charge. */
   price: (cents: number) => string | null;
   /** The weekday of this day. */
   weekday: (isoDay: string) => string;
@@ -26,7 +26,7 @@ export interface Speech {
   letters: (text: string) => string;
 }
 
-/** Prices are told as the portal shows them, in dollars, without cents where there are none. */
+/** Prices are formatted as in the portal, in dollars, without cents if there are none. */
 const PRICE = {
   style: 'currency',
   currency: 'CAD',
@@ -65,7 +65,7 @@ const made = new Map<LanguageRules, Speech>();
 export function speechOf(rules: LanguageRules): Speech {
   const known = made.get(rules);
   if (known) return known;
-  const { locale, say, isSpaced } = rules;
+  const { locale, sentences, isSpaced } = rules;
   const [day, time] = [dayOf(rules), timeOf(rules)];
   const join = (one: string, other: string): string => `${one}${isSpaced ? ', ' : ''}${other}`;
   const either = new Intl.ListFormat(locale, { type: 'disjunction' });
@@ -73,7 +73,7 @@ export function speechOf(rules: LanguageRules): Speech {
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   const price = new Intl.NumberFormat(locale, PRICE);
   const speech: Speech = {
-    say,
+    sentences,
     gap: isSpaced ? ' ' : '',
     day,
     time,

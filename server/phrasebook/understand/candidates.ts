@@ -1,30 +1,67 @@
-import type { WhenWords } from '../language.ts';
+import type { TimeWords } from '../language.ts';
 import type { Day } from './days.ts';
-import type { ExpectedEntity } from './expected-entity.ts';
 import type { Item } from './items.ts';
-import { type Match, matchAt, type Pattern } from './match.ts';
-import { DATE_ROWS } from './read-date.ts';
-import { spanRows } from './read-span.ts';
-import { type ClockTime, TIME_ROWS } from './read-time.ts';
+import { type Captured, type Match, matchAt, type Pattern } from './match.ts';
+import { DATE_PATTERNS } from './read-date.ts';
+import { type ClockTime, TIME_PATTERNS } from './read-time.ts';
 
-export type Context = { today: Day; when: WhenWords; asked: ExpectedEntity };
+/** The expected entity of an answer, which decides how a bare word is read. */
+export type ExpectedEntity = 'day' | 'time' | 'name' | 'phone' | 'choice' | null;
+
+type DurationPattern = { pattern: Pattern; minutes: (captured: Captured) => number };
+
+const HOUR = 60;
+/** Longer durations are given in days. */
+const MINUTES_MAX = 48 * HOUR;
+
+const countIn = ({ number }: Captured): number => number?.meanings.number ?? 1;
+const named = ({ span }: Captured): number => span?.meanings.span ?? 0;
+const hours = (captured: Captured): number =>
+  countIn(captured) * HOUR + (captured.afterHour?.meanings.afterHour ?? 0);
+const minutes = (captured: Captured): number => countIn(captured);
+/** A word that also names an hour is a duration only after "in": "two hours later", but "after two o'clock". */
+const hoursLater = (captured: Captured): number => (captured.hourUnit?.meanings.oclock ? 0 : hours(captured));
+
+/** Patterns of durations from now, in all languages. The longest match wins. */
+const DURATION_PATTERNS: readonly DurationPattern[] = [
+  { pattern: ['in', 'span'], minutes: named },
+  { pattern: ['in', 'number', 'hourUnit', 'afterHour?'], minutes: hours },
+  { pattern: ['in', 'number', 'afterHour', 'hourUnit'], minutes: hours },
+  { pattern: ['in', 'hourUnit'], minutes: hours },
+  { pattern: ['in', 'number', 'minuteUnit'], minutes },
+  { pattern: ['span', 'later'], minutes: named },
+  { pattern: ['number', 'hourUnit', 'afterHour?', 'later'], minutes: hoursLater },
+  { pattern: ['number', 'minuteUnit', 'later'], minutes },
+];
+
+/** Duration patterns with their minutes. */
+const durationPatterns: readonly { pattern: Pattern; read(captured: Captured): number | null }[] =
+  DURATION_PATTERNS.map((row) => ({
+    pattern: row.pattern,
+    read(captured) {
+      const found = row.minutes(captured);
+      return found > 0 && found <= MINUTES_MAX ? found : null;
+    },
+  }));
+
+export type Context = { today: Day; when: TimeWords; expected: ExpectedEntity };
 type Found =
   | { kind: 'time'; time: ClockTime }
   | { kind: 'date'; days: Day[]; range: [Day, Day] | null }
   | { kind: 'span'; minutes: number }
   | { kind: 'past' };
-/** What a pattern found at a place; `limit` where it is one end of a span. */
+/** A match at a position; `limit` if it is one end of a range. */
 export type Candidate = { from: number; to: number; found: Found; limit?: 'from' | 'until' };
 
-/** The meaning of the item behind a match, past little words. */
-export function meansBehind(items: readonly Item[], to: number): Item['means'] {
-  const next = items.slice(to, to + 3).find(({ means }) => !means.skip || means.at || means.past);
-  return next?.means ?? {};
+/** Meaning of the item after a match, skipping function words. */
+export function meansBehind(items: readonly Item[], to: number): Item['meanings'] {
+  const next = items.slice(to, to + 3).find(({ meanings }) => !meanings.skip || meanings.at || meanings.past);
+  return next?.meanings ?? {};
 }
 
-/** The fourth is a day; an hour is counted so in "half of the fourth" and "in the fourth hour" alone. */
+/** An ordinal is a day; it is an hour only in "half of the fourth" and "in the fourth hour". */
 const isRankedDay = ({ hour, beforeHour, oclock }: Match['captured']): boolean =>
-  hour?.means.rank !== undefined && hour.means.number === undefined && !beforeHour && !oclock;
+  hour?.meanings.rank !== undefined && hour.meanings.number === undefined && !beforeHour && !oclock;
 
 /** "at three" is no time in "at three December" or "at three weeks". */
 function isTimeRefuted(items: readonly Item[], { captured, to }: Match): boolean {
@@ -35,7 +72,8 @@ function isTimeRefuted(items: readonly Item[], { captured, to }: Match): boolean
 
 const LAST_HOUR = 24;
 
-const isNumbered = ({ number, rank }: Item['means']): boolean => number !== undefined || rank !== undefined;
+const isNumbered = ({ number, rank }: Item['meanings']): boolean =>
+  number !== undefined || rank !== undefined;
 
 /** "the three" is no day in "the three o'clock one" or "the three of us". */
 function isDayRefuted(items: readonly Item[], { captured, to }: Match): boolean {
@@ -43,7 +81,7 @@ function isDayRefuted(items: readonly Item[], { captured, to }: Match): boolean 
   const day = captured.day ?? captured.rank;
   if (captured.dayNumber || captured.month || captured.monthUnit || !day) return false;
   const next = meansBehind(items, to);
-  const mayBeHour = (day.means.rank ?? day.means.number ?? 0) <= LAST_HOUR;
+  const mayBeHour = (day.meanings.rank ?? day.meanings.number ?? 0) <= LAST_HOUR;
   const isPart = next.part !== undefined && !captured.on;
   const isTime = next.oclock || next.half || isPart || next.past || next.to || next.afterHour !== undefined;
   return Boolean((mayBeHour && isTime) || next.unit || next.plus || next.minus);
@@ -51,12 +89,12 @@ function isDayRefuted(items: readonly Item[], { captured, to }: Match): boolean 
 
 /** Most words mean nothing here, and no pattern begins with one of them. */
 const rowsAt = <T>(items: readonly Item[], at: number, rows: readonly T[]): readonly T[] => {
-  const { words = '', means = {} } = items[at] ?? {};
-  return Object.keys(means).length > 0 || /\d/.test(words) ? rows : [];
+  const { words = '', meanings = {} } = items[at] ?? {};
+  return Object.keys(meanings).length > 0 || /\d/.test(words) ? rows : [];
 };
 
 export const dateAt = (items: readonly Item[], at: number, context: Context, isBare: boolean): Candidate[] =>
-  rowsAt(items, at, DATE_ROWS).flatMap((row) => {
+  rowsAt(items, at, DATE_PATTERNS).flatMap((row) => {
     const match = isBare || !row.isBare ? matchAt(items, at, row.pattern) : null;
     const read = match && !isDayRefuted(items, match) ? row.read(match.captured, context) : null;
     if (!match || !read) return [];
@@ -67,33 +105,33 @@ export const dateAt = (items: readonly Item[], at: number, context: Context, isB
   });
 
 export const timeAt = (items: readonly Item[], at: number, isBare: boolean): Candidate[] =>
-  rowsAt(items, at, TIME_ROWS).flatMap((row) => {
+  rowsAt(items, at, TIME_PATTERNS).flatMap((row) => {
     const match = isBare || !row.isBare ? matchAt(items, at, row.pattern) : null;
     const time = match && !isTimeRefuted(items, match) ? row.read(match.captured) : null;
     return match && time ? [{ from: at, to: match.to, found: { kind: 'time', time } }] : [];
   });
 
-/** How long from now. */
+/** Durations from now. */
 export const lengthAt = (items: readonly Item[], at: number): Candidate[] =>
-  rowsAt(items, at, spanRows).flatMap((row) => {
+  rowsAt(items, at, durationPatterns).flatMap((row) => {
     const match = matchAt(items, at, row.pattern);
     const minutes = match && row.read(match.captured);
     return match && minutes ? [{ from: at, to: match.to, found: { kind: 'span', minutes } }] : [];
   });
 
 const PAST_PATTERNS: readonly Pattern[] = [
-  ['isOver', 'part?'],
+  ['isPast', 'part?'],
   ['since', 'number', 'longUnit', 'ago?'],
   ['since', 'weekday'],
-  ['since', 'isOver', 'part?'],
+  ['since', 'isPast', 'part?'],
   ['number', 'longUnit', 'ago'],
 ];
 
-/** What is over, or has lasted since then. A word that means "from" as well, as the Italian one, begins what is to come. */
+/** Past times. A word that also means "from", as in Italian, starts a future range. */
 export const pastAt = (items: readonly Item[], at: number): Candidate[] =>
   rowsAt(items, at, PAST_PATTERNS).flatMap((pattern) => {
     const match = matchAt(items, at, pattern);
-    const isToCome = match?.captured.weekday && match.captured.since?.means.between;
+    const isToCome = match?.captured.weekday && match.captured.since?.meanings.between;
     return match && !isToCome ? [{ from: at, to: match.to, found: { kind: 'past' } }] : [];
   });
 

@@ -18,14 +18,14 @@ export const dayOfMonth = (day: Day): number => Number(day.slice(8));
 export const monthOf = (day: Day): number => Number(day.slice(5, 7));
 export const yearOf = (day: Day): number => Number(day.slice(0, 4));
 
-/** Null where the month is shorter. */
+/** Null if the month has no such day. */
 export function makeDay(year: number, month: number, number: number): Day | null {
   const ms = Date.UTC(year, month - 1, number);
   const day = Number.isFinite(ms) ? ofMs(ms) : '';
   return monthOf(day) === month && dayOfMonth(day) === number ? day : null;
 }
 
-/** The same day some months on, or the last one of that month. */
+/** The same day a number of months later, or the last day of that month. */
 export function addMonths(day: Day, months: number): Day {
   const index = yearOf(day) * 12 + monthOf(day) - 1 + months;
   const [year, month] = [Math.floor(index / 12), (index % 12) + 1];
@@ -36,7 +36,7 @@ export function addMonths(day: Day, months: number): Day {
   return makeDay(year, month, Math.min(dayOfMonth(day), 28)) ?? day;
 }
 
-/** The next one of this weekday from a day on, that day included. */
+/** The next such weekday from a day on, inclusive. */
 export const comingFrom = (day: Day, weekday: number): Day =>
   addDays(day, (weekday - weekdayOf(day) + 7) % 7);
 

@@ -1,15 +1,15 @@
 import type { LanguageRules } from '../language.ts';
-import { makePhrases, type Phrases } from './answer.ts';
-import type { CuePlace } from './cues.ts';
-import { STOPS, type Token, wordsOf } from './fold.ts';
+import type { CuePlace } from './intent-cues.ts';
 import { standsAt } from './items.ts';
+import { STOPS, type Token, wordsOf } from './tokenise.ts';
+import { makePhrases, type Phrases } from './yes-or-no.ts';
 
-/** What denies a wish beside it in a language. */
+/** Phrases that deny a nearby intent. */
 export interface Denials {
   before: Phrases;
   after: Phrases;
   negatives: ReadonlySet<string>;
-  /** How many words a phrase may be away from a wish, if it has more words than `short`. */
+  /** Maximum distance in words between a phrase of more than `short` words and the cue. */
   gap: number;
   short: number;
 }
@@ -26,43 +26,43 @@ export function makeDenials({ denials, isSpaced }: LanguageRules): Denials {
   };
 }
 
-/** What stands behind a comma denies nothing before it. */
-const isParted = (said: string, one: Token | undefined, other: Token | undefined): boolean =>
-  one !== undefined && other !== undefined && STOPS.test(said.slice(one.end, other.start));
+/** Words after a comma do not deny words before it. */
+const isParted = (text: string, one: Token | undefined, other: Token | undefined): boolean =>
+  one !== undefined && other !== undefined && STOPS.test(text.slice(one.end, other.start));
 
 const distances = ({ gap }: Denials): number[] => [...Array(gap + 1).keys()];
 
-/** Whether a phrase of so many words may stand so many words away from a wish. */
+/** Whether a phrase of this length may be this far from a cue. */
 const isNear = (length: number, distance: number, { gap, short }: Denials): boolean =>
   distance >= 0 && distance <= (length > short ? gap : 0);
 
-function isDeniedBefore(said: string, tokens: readonly Token[], from: number, denials: Denials): boolean {
+function isDeniedBefore(text: string, tokens: readonly Token[], from: number, denials: Denials): boolean {
   return denials.before.some((words) => {
     return distances(denials).some((distance) => {
       const at = from - words.length - distance;
       const isThere = at >= 0 && isNear(words.length, distance, denials) && standsAt(tokens, at, words);
-      return isThere && !isParted(said, tokens[at + words.length - 1], tokens[from]);
+      return isThere && !isParted(text, tokens[at + words.length - 1], tokens[from]);
     });
   });
 }
 
-function isDeniedAfter(said: string, tokens: readonly Token[], to: number, denials: Denials): boolean {
+function isDeniedAfter(text: string, tokens: readonly Token[], to: number, denials: Denials): boolean {
   return denials.after.some((words) =>
     distances(denials).some((distance) => {
       const isThere = isNear(words.length, distance, denials) && standsAt(tokens, to + distance, words);
-      return isThere && !isParted(said, tokens[to - 1], tokens[to + distance]);
+      return isThere && !isParted(text, tokens[to - 1], tokens[to + distance]);
     }),
   );
 }
 
-/** Whether the words at this place are said of what somebody does not want. */
+/** Whether the cue at this position is denied. */
 export function isDenied(
-  said: string,
+  text: string,
   tokens: readonly Token[],
   { from, to }: CuePlace,
   denials: Denials,
 ): boolean {
   const isItself = tokens.slice(from, to).some(({ folded }) => denials.negatives.has(folded));
   if (isItself) return false;
-  return isDeniedBefore(said, tokens, from, denials) || isDeniedAfter(said, tokens, to, denials);
+  return isDeniedBefore(text, tokens, from, denials) || isDeniedAfter(text, tokens, to, denials);
 }

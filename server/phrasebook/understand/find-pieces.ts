@@ -1,4 +1,4 @@
-import type { WhenWords } from '../language.ts';
+import type { TimeWords } from '../language.ts';
 import {
   type Candidate,
   type Context,
@@ -18,18 +18,18 @@ type Place = { from: number; to: number; isRefused: boolean; limit: 'from' | 'un
 export type TimePiece = Place & { kind: 'time'; time: ClockTime };
 export type DatePiece = Place & { kind: 'date'; days: Day[]; range: [Day, Day] | null };
 /** So many minutes from now. */
-export type SpanPiece = Place & { kind: 'span'; minutes: number };
-/** What is over, and so not wished for. */
+type DurationPiece = Place & { kind: 'span'; minutes: number };
+/** A past time, which is never requested. */
 type PastPiece = Place & { kind: 'past' };
-export type Piece = TimePiece | DatePiece | SpanPiece | PastPiece;
+export type Piece = TimePiece | DatePiece | DurationPiece | PastPiece;
 
-/** Days and times of one turn that are related to each other, which takes the square of their number. */
+/** Maximum of related days and times, which take quadratic time. */
 const PIECES_MAX = 40;
 
-/** From so many numbers in a row on it is a telephone number. */
+/** This many numbers in a row are a telephone number. */
 const PHONE_RUN = 4;
 
-/** Items that are part of a long row of numbers, or of a number too long for a time. */
+/** Items that belong to a telephone number. */
 function findPhoneNumbers(items: readonly Item[]): ReadonlySet<number> {
   const found = new Set<number>();
   let run: number[] = [];
@@ -38,8 +38,8 @@ function findPhoneNumbers(items: readonly Item[]): ReadonlySet<number> {
     run = [];
   };
   items.forEach((item, at) => {
-    const isNumber = item.means.number !== undefined || item.means.digit !== undefined;
-    if (isNumber || item.means.times !== undefined) run.push(at);
+    const isNumber = item.meanings.number !== undefined || item.meanings.digit !== undefined;
+    if (isNumber || item.meanings.times !== undefined) run.push(at);
     else close();
     if (/^\d{5,}$/.test(item.words)) found.add(at);
   });
@@ -47,68 +47,72 @@ function findPhoneNumbers(items: readonly Item[]): ReadonlySet<number> {
   return found;
 }
 
-/** "un", "a", "one": an article as often as a number. */
+/** "un", "a", "one" are articles as often as numbers. */
 const isArticle = (items: readonly Item[], { from, to }: Candidate): boolean =>
-  items.slice(from, to).every(({ means }) => means.number === 1 || means.skip) && items.length > 3;
+  items.slice(from, to).every(({ meanings }) => meanings.number === 1 || meanings.skip) && items.length > 3;
 
-/** In fourteen: of whatever it is, no hour. A word that means "after" as well, as in Arabic, has behind it what it counts. */
+/** "in fourteen …" is a duration, no hour. In Arabic the word also means "after", so the counted thing must follow. */
 const isLength = (items: readonly Item[], { from, to }: Candidate): boolean => {
-  const before = items[from - 1]?.means;
-  const isCounting = items[to] !== undefined && Object.keys(items[to].means).length === 0;
+  const before = items[from - 1]?.meanings;
+  const isCounting = items[to] !== undefined && Object.keys(items[to].meanings).length === 0;
   return before?.in === true && !before.at && (!before.from || isCounting);
 };
 
 const isBeside = (piece: Candidate, from: number, to: number, items: readonly Item[]): boolean => {
   const between = piece.to <= from ? items.slice(piece.to, from) : items.slice(to, piece.from);
   const isApart = piece.to <= from || piece.from >= to;
-  return isApart && between.length <= 3 && between.every(({ means }) => means.skip || means.on || means.at);
+  return (
+    isApart &&
+    between.length <= 3 &&
+    between.every(({ meanings }) => meanings.skip || meanings.on || meanings.at)
+  );
 };
 
-const isBetween = ({ means }: Item): boolean => Boolean(means.skip || means.on || means.at);
+const isBetween = ({ meanings }: Item): boolean => Boolean(meanings.skip || meanings.on || meanings.at);
 
-/** The nearest item in front that is no little word. */
+/** The nearest preceding item that is no function word. */
 const itemBefore = (items: readonly Item[], from: number): Item | undefined =>
   items
     .slice(Math.max(0, from - 3), from)
-    .findLast((item) => !isBetween(item) || item.means.from || item.means.until || item.means.not);
+    .findLast((item) => !isBetween(item) || item.meanings.from || item.meanings.until || item.meanings.not);
 
-/** After three: a limit is as good as "at". */
+/** A limit ("after three") marks a time like "at". */
 const isLimited = (items: readonly Item[], { from }: Pick<Candidate, 'from'>): boolean => {
-  const before = itemBefore(items, from)?.means;
+  const before = itemBefore(items, from)?.meanings;
   return Boolean(before?.from ?? before?.until);
 };
 
-/** Until the fourth: a limit, too, is as good as "on". */
+/** A limit ("until the fourth") marks a day like "on". */
 const isLimitedRank = (items: readonly Item[], at: number): boolean => {
-  const means = items[at]?.means;
+  const means = items[at]?.meanings;
   return means?.rank !== undefined && means.number === undefined && isLimited(items, { from: at });
 };
 
-/** The items that are part of one of these, counted rather than searched for: there may be as many as there are words. */
+/** Positions covered by these matches, collected in linear time. */
 export function placesOf(candidates: readonly Pick<Candidate, 'from' | 'to'>[]): ReadonlySet<number> {
   const places = new Set<number>();
   for (const { from, to } of candidates) for (let at = from; at < to; at += 1) places.add(at);
   return places;
 }
 
-/** Bare numbers and months: after a question for them, or right beside a day. */
+/** Bare numbers and months, if asked for or next to a day. */
 function findBare(items: readonly Item[], sure: readonly Candidate[], context: Context): Candidate[] {
   const taken = placesOf(sure);
   const found: Candidate[] = [];
   for (let at = 0; at < items.length; at++) {
-    if (taken.has(at) || context.asked === 'name') continue;
-    const isDay = context.asked === 'day' || isLimitedRank(items, at);
+    if (taken.has(at) || context.expected === 'name') continue;
+    const isDay = context.expected === 'day' || isLimitedRank(items, at);
     const dates = isDay || items.length <= 3 ? dateAt(items, at, context, true) : [];
     const mayDate = dates.filter(({ found: read }) => isDay || (read.kind === 'date' && read.range));
     const times = timeAt(items, at, true).filter(
       (one) =>
         !isArticle(items, one) &&
         !isLength(items, one) &&
-        (context.asked === 'time' ||
+        (context.expected === 'time' ||
           isLimited(items, one) ||
           sure.some((date) => date.found.kind === 'date' && isBeside(date, one.from, one.to, items))),
     );
-    const best = longest(context.asked === 'day' ? [...mayDate, ...times] : [...times, ...mayDate]);
+    const best = longest(context.expected === 'day' ? [...mayDate, ...times] : [...times, ...mayDate]);
     const isFree = best && !items.slice(at, best.to).some((_, offset) => taken.has(at + offset));
     if (!best || !isFree) continue;
     found.push(best);
@@ -128,26 +132,26 @@ function findSure(items: readonly Item[], context: Context): Candidate[] {
   return found;
 }
 
-function place(items: readonly Item[], candidate: Candidate, when: WhenWords): Piece {
+function place(items: readonly Item[], candidate: Candidate, when: TimeWords): Piece {
   const { from, to, found } = candidate;
-  const [before, behind] = [itemBefore(items, from)?.means, meansBehind(items, to)];
-  const first = items[from]?.means;
+  const [before, behind] = [itemBefore(items, from)?.meanings, meansBehind(items, to)];
+  const first = items[from]?.meanings;
   // Hasta el cuatro: one phrase says that it is a day, and that it is a limit.
   const isLimiting = first?.on && (first.from ?? first.until);
   const limiting = when.doLimitsFollow ? behind : isLimiting ? first : before;
-  // From three is a limit; from Monday to Wednesday somebody may be moved.
+  // "From three" is a limit; "from Monday to Wednesday" is a range.
   const isFrom = limiting?.from && !(limiting.between && found.kind === 'date');
   const limit = candidate.limit ?? (isFrom ? 'from' : limiting?.until ? 'until' : null);
   return { ...found, from, to, limit, isRefused: before?.not === true || behind.notAfter === true };
 }
 
-/** The days and times that were said, from left to right; the first 40 of them. */
+/** Days and times from left to right; the first 40. */
 export function findPieces(items: readonly Item[], context: Context): Piece[] {
   const phone = findPhoneNumbers(items);
-  const readable = items.map((item, at) => (phone.has(at) ? { ...item, words: '', means: {} } : item));
+  const readable = items.map((item, at) => (phone.has(at) ? { ...item, words: '', meanings: {} } : item));
   const spans = findSpans(readable, context);
   const inSpans = placesOf(spans);
-  const left = readable.map((item, at) => (inSpans.has(at) ? { ...item, words: '', means: {} } : item));
+  const left = readable.map((item, at) => (inSpans.has(at) ? { ...item, words: '', meanings: {} } : item));
   const sure = findSure(left, context);
   const bare = findBare(left, sure, context);
   return [...spans, ...sure, ...bare]

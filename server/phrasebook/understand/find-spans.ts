@@ -2,31 +2,31 @@ import { type Candidate, type Context, dateAt, longest, timeAt } from './candida
 import { addDays } from './days.ts';
 import type { Item } from './items.ts';
 
-/** What is read at a place, bare numbers included or not. */
+/** Reads a time expression at a position, with or without bare numbers. */
 type ReadAt = (at: number, isBare: boolean) => Candidate[];
 type Ends = [first: Candidate, second: Candidate];
 
-/** In a language that says nothing before, the second of a span is no bare number. */
+/** In a language without a word before a range, its second end is no bare number. */
 const isLed = ({ when }: Context): boolean => when.between.length > 0;
 
-/** This place, and the one behind a little word. */
+/** This position, and the next one after a function word. */
 const pastLittle = (items: readonly Item[], at: number): number[] =>
-  items[at]?.means.skip ? [at, at + 1] : [at];
+  items[at]?.meanings.skip ? [at, at + 1] : [at];
 
-/** What stands behind "and" or "to", little words between them left out; null where it is not such a thing. */
+/** The expression after "and" or "to", past function words; null if there is none. */
 function findSecond(
   items: readonly Item[],
   from: number,
   context: Context,
   readAt: ReadAt,
 ): Candidate | null {
-  if (!items[from]?.means.and) return null;
+  if (!items[from]?.meanings.and) return null;
   return longest(pastLittle(items, from + 1).flatMap((place) => readAt(place, isLed(context))));
 }
 
 /** Both ends of "between two and four", "from Monday to Wednesday" at this place. */
 function endsAt(items: readonly Item[], at: number, context: Context, readAt: ReadAt): Ends | null {
-  if (isLed(context) && !items[at]?.means.between) return null;
+  if (isLed(context) && !items[at]?.meanings.between) return null;
   const places = isLed(context) ? pastLittle(items, at + 1) : [at];
   const firsts = places.flatMap((place) => readAt(place, true));
   for (const first of firsts.toSorted((one, other) => other.to - one.to)) {

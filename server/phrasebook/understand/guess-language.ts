@@ -1,7 +1,7 @@
 import { detect } from 'tinyld';
 import type { LanguageRules } from '../language.ts';
 import type { Library } from '../library.ts';
-import { tokenise, wordsOf } from './fold.ts';
+import { tokenise, wordsOf } from './tokenise.ts';
 
 const SCRIPTS: readonly [RegExp, readonly string[]][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, ['ja']],
@@ -27,18 +27,18 @@ const SCRIPTED: ReadonlySet<string> = new Set(SCRIPTS.flatMap(([, codes]) => cod
 const knownWords = new WeakMap<LanguageRules, ReadonlySet<string>>();
 function knownWordsOf(rules: LanguageRules): ReadonlySet<string> {
   const found =
-    knownWords.get(rules) ?? new Set(rules.known.flatMap((word) => wordsOf(word, rules.isSpaced)));
+    knownWords.get(rules) ?? new Set(rules.commonWords.flatMap((word) => wordsOf(word, rules.isSpaced)));
   knownWords.set(rules, found);
   return found;
 }
 
-/** Those written in the script of the text, among some. */
+/** Languages that use the script of the text. */
 function ofScript<Code extends string>(text: string, among: readonly Code[]): Code[] {
   const script = SCRIPTS.find(([letters]) => letters.test(text));
   return among.filter((code) => (script ? script[1].includes(code) : !SCRIPTED.has(code)));
 }
 
-/** Those of which most words were recognised; several when they are equal. */
+/** Languages with the most recognised words; several if equal. */
 function byKnownWords<Code extends string>(text: string, among: readonly Code[], library: Library): Code[] {
   const words = tokenise(text, true).tokens.map((token) => token.folded);
   const counts = among.map((code) => {
@@ -53,16 +53,13 @@ function byKnownWords<Code extends string>(text: string, among: readonly Code[],
 const DETECTED: Partial<Record<string, string>> = { cmn: 'zh', yue: 'zh', fil: 'tl' };
 const detectedAs = (code: string): string => DETECTED[code] ?? code;
 
-/**
- * Which of these languages a text is in: by its script, then by small words, then by its letters. Null when that
- * cannot be told. Texts longer than 2,000 characters are judged by their beginning.
- */
+/** The language of a text among these; null if undecidable. */
 export function guessLanguage<Code extends string>(
-  said: string,
+  input: string,
   among: readonly Code[],
   library: Library,
 ): Code | null {
-  const text = said.slice(0, 2_000);
+  const text = input.slice(0, 2_000);
   if (!/\p{L}/u.test(text)) return null;
   const written = ofScript(text, among);
   if (written.length <= 1) return written[0] ?? null;

@@ -1,11 +1,11 @@
 import type { LanguageRules } from '../language.ts';
-import { type Heard, type Token, tokenise, wordsOf } from './fold.ts';
 import { type Lexicon, type Meanings, makeLexicon } from './lexicon.ts';
+import { type Token, type TokenisedText, tokenise, wordsOf } from './tokenise.ts';
 
-/** One phrase of what was heard, with what it can mean; `from` and `to` count words, `start` and `end` characters. */
+/** A phrase of the text with its possible meanings; `from` and `to` count words, `start` and `end` characters. */
 export interface Item {
   words: string;
-  means: Meanings;
+  meanings: Meanings;
   from: number;
   to: number;
   start: number;
@@ -19,17 +19,17 @@ export interface Reader {
   aliases: readonly Alias[];
 }
 
-/** What `hear` works with; made once for each language. */
+/** Creates the reader of a language. */
 export const makeReader = (rules: LanguageRules): Reader => ({
   rules,
   lexicon: makeLexicon(rules),
-  aliases: Object.entries(rules.when.aliases).map(([phrase, by]) => ({
+  aliases: Object.entries(rules.timeWords.aliases).map(([phrase, by]) => ({
     words: wordsOf(phrase, rules.isSpaced),
     by: wordsOf(by, rules.isSpaced),
   })),
 });
 
-/** Whether these words stand at this place. */
+/** Whether these words occur at this position. */
 export const standsAt = (tokens: readonly Token[], at: number, words: readonly string[]): boolean =>
   words.every((word, index) => tokens[at + index]?.folded === word);
 
@@ -48,13 +48,13 @@ function replaceAliases(tokens: readonly Token[], aliases: readonly Alias[]): To
 
 const numberOf = (word: string): Meanings => (/^\d{1,4}$/.test(word) ? { number: Number(word) } : {});
 
-/** The longest known phrases from left to right; an unknown word is an item without a meaning. */
+/** Splits a text into the longest known phrases; an unknown word is an item without a meaning. */
 export function readItems(
-  said: string,
+  text: string,
   { rules, lexicon, aliases }: Reader,
-): { heard: Heard; items: Item[] } {
-  const heard = tokenise(said, rules.isSpaced);
-  const tokens = replaceAliases(heard.tokens, aliases);
+): { tokenised: TokenisedText; items: Item[] } {
+  const tokenised = tokenise(text, rules.isSpaced);
+  const tokens = replaceAliases(tokenised.tokens, aliases);
   const items: Item[] = [];
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at];
@@ -65,7 +65,7 @@ export function readItems(
     const end = tokens[to - 1]?.end ?? token.end;
     items.push({
       words,
-      means: { ...numberOf(words), ...entry?.means },
+      meanings: { ...numberOf(words), ...entry?.means },
       from: at,
       to,
       start: token.start,
@@ -73,5 +73,5 @@ export function readItems(
     });
     at = to;
   }
-  return { heard, items };
+  return { tokenised, items };
 }

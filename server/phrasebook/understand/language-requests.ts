@@ -1,14 +1,14 @@
 import type { LanguageRules } from '../language.ts';
-import { type Cue, hasCue, makeCue, placesOfCue } from './cues.ts';
-import type { Token } from './fold.ts';
+import { type Cue, hasCue, makeCue, placesOfCue } from './intent-cues.ts';
+import type { Token } from './tokenise.ts';
 
-/** A short sentence with a language's name asks for it: "en français, s'il vous plaît". */
+/** A short sentence with a language's name requests it: "en français, s'il vous plaît". */
 const MAX_WORDS = 12;
 const MAX_CHARACTERS = 24;
-/** In a longer one the name may be about something else, unless a word for speaking stands so near. */
+/** In a longer one a word for speaking must be this near. */
 const NEAR_WORDS = 3;
 const NEAR_CHARACTERS = 4;
-/** So near to a name a "not" belongs to it. */
+/** A "not" this near to a name denies it. */
 const NOT_WORDS = 5;
 const NOT_CHARACTERS = 8;
 
@@ -18,19 +18,19 @@ export interface LanguageRequests {
   named: readonly { code: string; cues: readonly Cue[] }[];
   speaks: readonly Cue[];
   not: readonly Cue[];
-  doNotsFollow: boolean;
+  doDenialsFollow: boolean;
 }
 
 const namesIn = new Map<string, Intl.DisplayNames>();
 
-/** Made once for each language: it takes long. */
+/** Cached, because creation is slow. */
 function displayNames(locale: string): Intl.DisplayNames {
   const made = namesIn.get(locale) ?? new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' });
   namesIn.set(locale, made);
   return made;
 }
 
-/** What `Intl` calls a language in its own, in English and in the one spoken now. */
+/** Names of a language by `Intl` in itself, in English and in the spoken language. */
 function namesOf(code: string, spoken: string): string[] {
   return [code, 'en', spoken].flatMap((locale) => {
     const name = displayNames(locale).of(code);
@@ -38,19 +38,19 @@ function namesOf(code: string, spoken: string): string[] {
   });
 }
 
-/** How each language is asked for while this one is spoken. */
+/** Cues that request each language while this one is spoken. */
 export const makeLanguageRequests = ({
   code: spoken,
   isSpaced,
-  speaking,
+  languageRequests,
   grammar,
   languageNames,
 }: LanguageRules): LanguageRequests => ({
   spoken,
   isSpaced,
-  speaks: speaking.speaks.map((word) => makeCue(word, isSpaced)),
-  not: speaking.not.map((word) => makeCue(word, isSpaced)),
-  doNotsFollow: grammar.doDenialsFollow ?? false,
+  speaks: languageRequests.speaks.map((word) => makeCue(word, isSpaced)),
+  not: languageRequests.not.map((word) => makeCue(word, isSpaced)),
+  doDenialsFollow: grammar.doDenialsFollow ?? false,
   named: languageNames.map(({ code, names }) => ({
     code,
     cues: [...new Set([...names, ...namesOf(code, spoken)])].map((name) => makeCue(name, isSpaced)),
@@ -67,7 +67,7 @@ const besideName = (tokens: readonly Token[], { from, to }: Place, near: number)
   ...tokens.slice(to, to + near),
 ];
 
-/** Whether a language is named as one that somebody does not speak; a "not" is of the name that stands next to it. */
+/** Whether a language is named as one not spoken; a "not" belongs to the nearest name. */
 function isDenied(
   tokens: readonly Token[],
   { from, to }: Place,
@@ -77,12 +77,12 @@ function isDenied(
   const near = wishes.isSpaced ? NOT_WORDS : NOT_CHARACTERS;
   const last = Math.max(0, from - near, ...all.filter((other) => other.to <= from).map((other) => other.to));
   const next = Math.min(to + near, ...all.filter((other) => other.from >= to).map((other) => other.from));
-  return hasOne(wishes.doNotsFollow ? tokens.slice(to, next) : tokens.slice(last, from), wishes.not);
+  return hasOne(wishes.doDenialsFollow ? tokens.slice(to, next) : tokens.slice(last, from), wishes.not);
 }
 
 /**
- * The language that is asked for, if one is. Of two that are named it is none that somebody does not speak, and rather the other
- * one than this: "she knows no English, do you speak Spanish?", "I don't speak French, English please".
+ * The requested language. Of two named languages a denied one is ignored, and another one than the spoken is preferred:
+ * "she knows no English, do you speak Spanish?", "I don't speak French, English please".
  */
 export function readRequestedLanguage(tokens: readonly Token[], wishes: LanguageRequests): string | null {
   const { spoken, isSpaced, named, speaks } = wishes;

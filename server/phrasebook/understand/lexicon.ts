@@ -1,16 +1,16 @@
 import { type LanguageRules, PARTS, type Part } from '../language.ts';
-import { wordsOf } from './fold.ts';
+import { wordsOf } from './tokenise.ts';
 
-/** What one phrase can mean; most mean one thing, `after` is a limit and stands between minutes and hours. */
+/** Meanings of a phrase; most have one, `after` is both a limit and a word between minutes and hours. */
 export interface Meanings {
   number?: number;
   rank?: number;
   weekday?: number;
   month?: number;
-  /** Days, or weeks, from now. */
+  /** Offset from today in days or weeks. */
   days?: number;
   week?: number;
-  /** 0 this, 1 next, 2 the one after. */
+  /** 0 this, 1 next, 2 after next. */
   step?: number;
   weekend?: true;
   weeksOn?: number;
@@ -20,7 +20,7 @@ export interface Meanings {
   time?: string;
   beforeHour?: number;
   afterHour?: number;
-  /** A length of time, in minutes. */
+  /** Duration in minutes. */
   span?: number;
   in?: true;
   later?: true;
@@ -38,24 +38,24 @@ export interface Meanings {
   between?: true;
   and?: true;
   not?: true;
-  /** Says no as well: "no, Wednesday" wants Wednesday. */
+  /** Also a no: "no, Wednesday" requests Wednesday. */
   isNo?: true;
   notAfter?: true;
   or?: true;
   soonest?: true;
   any?: true;
   skip?: true;
-  /** The day beside it is another one, or none. */
-  isElsewhere?: true;
-  /** So many days from the one that was named before. */
-  neighbour?: number;
-  oneAfter?: true;
-  /** From the time on that was named before it. */
+  /** Makes the nearby day uncertain. */
+  makesDayUnclear?: true;
+  /** Offset in days from the day named before. */
+  dayOffset?: number;
+  weekAfter?: true;
+  /** From the time named before on. */
   thereafter?: true;
-  isOver?: true;
+  isPast?: true;
   since?: true;
   ago?: true;
-  /** The beginning 0, the middle 1 and the end 2 of a month. */
+  /** Beginning 0, middle 1 and end 2 of a month. */
   third?: number;
   digit?: number;
   times?: number;
@@ -67,14 +67,14 @@ export type Lexicon = ReadonlyMap<string, readonly Entry[]>;
 
 type Add = (phrase: string, means: Meanings) => void;
 
-/** A Sunday and a first of January, to ask Intl for names. */
+/** A Sunday, for the weekday names of Intl. */
 const SUNDAY = Date.UTC(2026, 10, 22);
 const DAY_MS = 86_400_000;
 
-function addNames({ locale, when }: LanguageRules, add: Add): void {
+function addNames({ locale, timeWords }: LanguageRules, add: Add): void {
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   for (let day = 0; day < 7; day++) {
-    for (const name of [weekday.format(SUNDAY + day * DAY_MS), ...(when.weekdays[day] ?? [])]) {
+    for (const name of [weekday.format(SUNDAY + day * DAY_MS), ...(timeWords.weekdays[day] ?? [])]) {
       add(name, { weekday: day });
     }
   }
@@ -83,25 +83,25 @@ function addNames({ locale, when }: LanguageRules, add: Add): void {
   for (let number = 1; number <= 12; number++) {
     const first = Date.UTC(2026, number - 1, 1);
     const inflected = inDate.formatToParts(first).find((part) => part.type === 'month')?.value ?? '';
-    for (const name of [month.format(first), inflected, ...(when.months[number - 1] ?? [])]) {
+    for (const name of [month.format(first), inflected, ...(timeWords.months[number - 1] ?? [])]) {
       if (!/^\d*$/.test(name)) add(name, { month: number });
     }
   }
 }
 
-function addRelative({ locale, when }: LanguageRules, add: Add): void {
+function addRelative({ locale, timeWords }: LanguageRules, add: Add): void {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   for (let count = 0; count <= 2; count++) {
     const day = relative.format(count, 'day');
     if (!/\d/.test(day)) add(day, { days: count });
     if (count < 2) add(relative.format(count, 'week'), { week: count });
   }
-  const steps = { 0: when.this, 1: when.next, 2: when.afterNext };
-  addCounted(when.days, (days) => ({ days }), add);
-  addCounted(when.weeks, (week) => ({ week }), add);
-  addCounted(when.weeksOn, (weeksOn) => ({ weeksOn }), add);
+  const steps = { 0: timeWords.this, 1: timeWords.next, 2: timeWords.afterNext };
+  addCounted(timeWords.days, (days) => ({ days }), add);
+  addCounted(timeWords.weeks, (week) => ({ week }), add);
+  addCounted(timeWords.weeksOn, (weeksOn) => ({ weeksOn }), add);
   addCounted(steps, (step) => ({ step }), add);
-  addCounted(when.monthParts, (third) => ({ third }), add);
+  addCounted(timeWords.monthParts, (third) => ({ third }), add);
 }
 
 function addCounted(
@@ -129,71 +129,71 @@ function addNumbers({ grammar, numbers }: LanguageRules, add: Add): void {
   for (const word of numbers.triple) add(word, { times: 3 });
 }
 
-function addTimes({ when }: LanguageRules, add: Add): void {
-  for (const part of PARTS) for (const phrase of when.parts[part]) add(phrase, { part });
-  for (const phrase of when.am) add(phrase, { half: 'am' });
-  for (const phrase of when.pm) add(phrase, { half: 'pm' });
-  for (const [time, phrases] of Object.entries(when.times))
+function addTimes({ timeWords }: LanguageRules, add: Add): void {
+  for (const part of PARTS) for (const phrase of timeWords.parts[part]) add(phrase, { part });
+  for (const phrase of timeWords.am) add(phrase, { half: 'am' });
+  for (const phrase of timeWords.pm) add(phrase, { half: 'pm' });
+  for (const [time, phrases] of Object.entries(timeWords.times))
     for (const phrase of phrases) add(phrase, { time });
-  addCounted(when.beforeHour, (beforeHour) => ({ beforeHour }), add);
-  addCounted(when.afterHour, (afterHour) => ({ afterHour }), add);
-  addCounted(when.durations, (span) => ({ span }), add);
+  addCounted(timeWords.beforeHour, (beforeHour) => ({ beforeHour }), add);
+  addCounted(timeWords.afterHour, (afterHour) => ({ afterHour }), add);
+  addCounted(timeWords.durations, (span) => ({ span }), add);
   for (const unit of ['day', 'week', 'month', 'hour', 'minute'] as const) {
-    for (const phrase of when.units[unit]) add(phrase, { unit });
+    for (const phrase of timeWords.units[unit]) add(phrase, { unit });
   }
 }
 
-function addLittleWords({ when, no }: LanguageRules, add: Add): void {
-  const { relative } = when;
+function addLittleWords({ timeWords, no }: LanguageRules, add: Add): void {
+  const { relative } = timeWords;
   const lists: [readonly string[], Meanings][] = [
-    [when.in, { in: true }],
-    [when.later, { later: true }],
-    [when.past, { past: true }],
-    [when.to, { to: true }],
-    [when.plus, { plus: true }],
-    [when.minus, { minus: true }],
-    [when.less, { less: true }],
-    [when.at, { at: true }],
-    [when.oclock, { oclock: true }],
-    [when.on, { on: true }],
-    [when.dayNumber, { dayNumber: true }],
-    [when.after, { from: true }],
-    [when.before, { until: true }],
-    [when.between, { between: true }],
-    [when.and, { and: true }],
-    [when.weekend, { weekend: true }],
-    [when.not, { not: true }],
-    [when.notAfter, { notAfter: true }],
-    [when.or, { or: true }],
-    [when.soonest, { soonest: true }],
-    [when.any, { any: true }],
-    [when.skip, { skip: true }],
-    [when.unclear, { isElsewhere: true }],
-    [relative.dayBefore, { neighbour: -1, isElsewhere: true }],
-    [relative.dayAfter, { neighbour: 1, isElsewhere: true }],
-    [relative.oneAfter, { oneAfter: true, isElsewhere: true }],
-    [relative.thereafter, { thereafter: true, isElsewhere: true }],
-    [relative.past, { isOver: true }],
+    [timeWords.in, { in: true }],
+    [timeWords.later, { later: true }],
+    [timeWords.past, { past: true }],
+    [timeWords.to, { to: true }],
+    [timeWords.plus, { plus: true }],
+    [timeWords.minus, { minus: true }],
+    [timeWords.less, { less: true }],
+    [timeWords.at, { at: true }],
+    [timeWords.oclock, { oclock: true }],
+    [timeWords.on, { on: true }],
+    [timeWords.dayNumber, { dayNumber: true }],
+    [timeWords.after, { from: true }],
+    [timeWords.before, { until: true }],
+    [timeWords.between, { between: true }],
+    [timeWords.and, { and: true }],
+    [timeWords.weekend, { weekend: true }],
+    [timeWords.not, { not: true }],
+    [timeWords.notAfter, { notAfter: true }],
+    [timeWords.or, { or: true }],
+    [timeWords.soonest, { soonest: true }],
+    [timeWords.any, { any: true }],
+    [timeWords.skip, { skip: true }],
+    [timeWords.unclear, { makesDayUnclear: true }],
+    [relative.dayBefore, { dayOffset: -1, makesDayUnclear: true }],
+    [relative.dayAfter, { dayOffset: 1, makesDayUnclear: true }],
+    [relative.weekAfter, { weekAfter: true, makesDayUnclear: true }],
+    [relative.thereafter, { thereafter: true, makesDayUnclear: true }],
+    [relative.past, { isPast: true }],
     [relative.since, { since: true }],
     [relative.ago, { ago: true }],
   ];
-  for (const phrase of when.not)
+  for (const phrase of timeWords.not)
     if (no.some((word) => `${phrase} `.startsWith(`${word} `))) add(phrase, { isNo: true });
   for (const [phrases, means] of lists) for (const phrase of phrases) add(phrase, means);
 }
 
-/** `Freitagvormittag`, `vrijdagmiddag`: both words' meanings at once. */
-function addFused({ locale, when }: LanguageRules, add: Add): void {
+/** Compounds with both meanings: `Freitagvormittag`, `vrijdagmiddag`. */
+function addFused({ locale, timeWords }: LanguageRules, add: Add): void {
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   for (let day = 0; day < 7; day++) {
     const name = weekday.format(SUNDAY + day * DAY_MS);
     for (const part of PARTS) {
-      for (const phrase of when.parts[part]) add(name + phrase, { weekday: day, part });
+      for (const phrase of timeWords.parts[part]) add(name + phrase, { weekday: day, part });
     }
   }
 }
 
-/** `Good morning` is no morning and `guten Morgen` no tomorrow. */
+/** Greetings have no time: `Good morning`, `guten Morgen`. */
 function addGreetings({ cues, isSpaced }: LanguageRules, add: Add): void {
   for (const phrase of cues.hello) {
     const isPlain = !/[+*]/.test(phrase);
@@ -201,7 +201,7 @@ function addGreetings({ cues, isSpaced }: LanguageRules, add: Add): void {
   }
 }
 
-/** Everything that a language's file, Intl and its numbers know, by first word. */
+/** All phrases of a language, from its files, Intl and its numbers, by first word. */
 export function makeLexicon(rules: LanguageRules): Lexicon {
   const byPhrase = new Map<string, Entry>();
   const add: Add = (phrase, means) => {
@@ -216,7 +216,7 @@ export function makeLexicon(rules: LanguageRules): Lexicon {
   addLittleWords(rules, add);
   addRelative(rules, add);
   addNames(rules, add);
-  if (rules.when.isFused) addFused(rules, add);
+  if (rules.timeWords.isFused) addFused(rules, add);
   const lexicon = new Map<string, Entry[]>();
   for (const entry of byPhrase.values()) {
     const first = entry.words[0] ?? '';

@@ -1,8 +1,8 @@
 import type { Item } from './items.ts';
 import type { Meanings } from './lexicon.ts';
 
-/** One place of a pattern: a meaning of the lexicon, or a number within the bounds of an hour, a minute, a day. */
-export type Step =
+/** One step of a pattern: a meaning of the lexicon, or a number in the range of an hour, a minute or a day. */
+type Step =
   | Exclude<keyof Meanings, 'unit'>
   | 'hour'
   | 'minutes'
@@ -18,7 +18,7 @@ export type Step =
   | 'minuteUnit'
   | 'longUnit';
 
-/** Steps by name; `?` may be missing. */
+/** Steps by name; `?` marks optional ones. */
 export type Pattern = readonly (Step | `${Step}?`)[];
 export type Captured = Partial<Record<Step, Item>>;
 export type Match = { captured: Captured; from: number; to: number };
@@ -29,31 +29,32 @@ const within = (value: number | undefined, least: number, most: number): boolean
 const isShort = ({ words }: Item): boolean => !/^\d{3,}$/.test(words);
 
 const SPECIAL: Partial<Record<Step, (item: Item) => boolean>> = {
-  hour: (item) => (within(item.means.number, 0, 24) && isShort(item)) || within(item.means.rank, 1, 12),
-  minutes: (item) => within(item.means.number, 0, 59) && isShort(item),
-  day: (item) => within(item.means.rank ?? item.means.number, 1, 31) && isShort(item),
-  year: (item) => within(item.means.number, 2020, 2099),
+  hour: (item) => (within(item.meanings.number, 0, 24) && isShort(item)) || within(item.meanings.rank, 1, 12),
+  minutes: (item) => within(item.meanings.number, 0, 59) && isShort(item),
+  day: (item) => within(item.meanings.rank ?? item.meanings.number, 1, 31) && isShort(item),
+  year: (item) => within(item.meanings.number, 2020, 2099),
   clock: (item) => /^\d{1,2}:\d{2}$/.test(item.words),
   slash: (item) => /^\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?$/.test(item.words),
   iso: (item) => /^\d{4}-\d{2}-\d{2}$/.test(item.words),
-  dayUnit: ({ means }) => means.unit === 'day',
-  weekUnit: ({ means }) => means.unit === 'week',
-  monthUnit: ({ means }) => means.unit === 'month',
-  hourUnit: ({ means }) => means.unit === 'hour',
-  minuteUnit: ({ means }) => means.unit === 'minute',
-  longUnit: ({ means }) => means.unit === 'day' || means.unit === 'week' || means.unit === 'month',
+  dayUnit: ({ meanings }) => meanings.unit === 'day',
+  weekUnit: ({ meanings }) => meanings.unit === 'week',
+  monthUnit: ({ meanings }) => meanings.unit === 'month',
+  hourUnit: ({ meanings }) => meanings.unit === 'hour',
+  minuteUnit: ({ meanings }) => meanings.unit === 'minute',
+  longUnit: ({ meanings }) =>
+    meanings.unit === 'day' || meanings.unit === 'week' || meanings.unit === 'month',
 };
 
 const fits = (item: Item, step: Step): boolean => {
   const special = SPECIAL[step];
-  // Every step without a rule of its own is a meaning.
-  return special ? special(item) : item.means[step as keyof Meanings] !== undefined;
+  // Every other step is a meaning.
+  return special ? special(item) : item.meanings[step as keyof Meanings] !== undefined;
 };
 
 const MAX_SKIPPED = 3;
-/** "Tuesday at three" is not Tuesday the third. */
-const isSkipped = ({ means }: Item, step: Step): boolean =>
-  means.skip === true && !((step === 'day' || step === 'slash') && means.at);
+/** "Tuesday at three" is not the third. */
+const isSkipped = ({ meanings }: Item, step: Step): boolean =>
+  meanings.skip === true && !((step === 'day' || step === 'slash') && meanings.at);
 
 type Part = { step: Step; isOptional: boolean };
 const split = (part: Step | `${Step}?`): Part =>
@@ -62,7 +63,7 @@ const split = (part: Step | `${Step}?`): Part =>
 
 const partsByPattern = new WeakMap<Pattern, readonly Part[]>();
 
-/** Patterns are tried at every word that is heard, so each is taken apart once. */
+/** Patterns are tried at every word, so each is parsed once. */
 function partsOf(pattern: Pattern): readonly Part[] {
   const known = partsByPattern.get(pattern);
   if (known) return known;
@@ -71,7 +72,7 @@ function partsOf(pattern: Pattern): readonly Part[] {
   return parts;
 }
 
-/** Where the next item stands that is no little word, at most three on. */
+/** Position of the next item past at most three function words. */
 function pastSkipped(items: readonly Item[], at: number, step: Step): number {
   let next = at;
   for (let item = items[next]; item && isSkipped(item, step) && next - at < MAX_SKIPPED; item = items[next])
@@ -79,7 +80,7 @@ function pastSkipped(items: readonly Item[], at: number, step: Step): number {
   return next;
 }
 
-/** Where this step is found: right here, or behind little words. */
+/** Position of this step: here or past function words. */
 function findStep(items: readonly Item[], at: number, step: Step, isFirst: boolean): number | null {
   const here = items[at];
   if (here && fits(here, step)) return at;
@@ -89,7 +90,7 @@ function findStep(items: readonly Item[], at: number, step: Step, isFirst: boole
   return next > at && item && fits(item, step) ? next : null;
 }
 
-/** The pattern at exactly this place; little words may stand between its steps. */
+/** Matches a pattern at exactly this position; function words may stand between its steps. */
 export function matchAt(items: readonly Item[], from: number, pattern: Pattern): Match | null {
   const captured: Captured = {};
   let at = from;

@@ -4,42 +4,44 @@ import type { DateContext, DateRead } from './read-month.ts';
 
 export const only = (day: Day | null): DateRead | null => (day ? { days: [day] } : null);
 
-export const weekdayIn = ({ weekday }: Captured): number => weekday?.means.weekday ?? 0;
+export const weekdayIn = ({ weekday }: Captured): number => weekday?.meanings.weekday ?? 0;
 
-const MOST_DAYS = 730;
+const DAYS_AHEAD_MAX = 730;
 
 /** In two weeks; with a weekday, that one of the week meant. */
 export function counted(captured: Captured, { today }: DateContext): { days: Day[] } {
-  const count = captured.number ? (captured.number.means.number ?? 1) : 1;
-  const unit = captured.longUnit?.means.unit;
+  const count = captured.number ? (captured.number.meanings.number ?? 1) : 1;
+  const unit = captured.longUnit?.meanings.unit;
   const days = unit === 'week' ? count * 7 : count;
   const day =
-    unit === 'month' ? addMonths(today, Math.min(count, 24)) : addDays(today, Math.min(days, MOST_DAYS));
+    unit === 'month' ? addMonths(today, Math.min(count, 24)) : addDays(today, Math.min(days, DAYS_AHEAD_MAX));
   return { days: [captured.weekday ? addDays(mondayOf(day), (weekdayIn(captured) + 6) % 7) : day] };
 }
 
 const daysOf = ({ number, longUnit }: Captured): number =>
-  (number?.means.number ?? 1) * (longUnit?.means.unit === 'week' ? 7 : 1);
+  (number?.meanings.number ?? 1) * (longUnit?.meanings.unit === 'week' ? 7 : 1);
 
 /** Today in two weeks, a week tomorrow; not in months. */
 export const countedFrom = (captured: Captured, { today }: DateContext): DateRead | null =>
-  captured.longUnit?.means.unit === 'month'
+  captured.longUnit?.meanings.unit === 'month'
     ? null
-    : only(addDays(today, (captured.days?.means.days ?? 0) + Math.min(daysOf(captured), MOST_DAYS)));
+    : only(addDays(today, (captured.days?.meanings.days ?? 0) + Math.min(daysOf(captured), DAYS_AHEAD_MAX)));
 
 /** Monday in two weeks: two weeks from the coming one or that of the week meant, which are mostly the same. */
 export function countedWeekday(captured: Captured, context: DateContext): DateRead {
   const { today } = context;
   const ofWeek = counted(captured, context);
-  if (captured.longUnit?.means.unit !== 'week') return ofWeek;
+  if (captured.longUnit?.meanings.unit !== 'week') return ofWeek;
   const coming = comingFrom(addDays(today, 1), weekdayIn(captured));
-  return { days: [...new Set([...ofWeek.days, addDays(coming, Math.min(daysOf(captured), MOST_DAYS))])] };
+  return {
+    days: [...new Set([...ofWeek.days, addDays(coming, Math.min(daysOf(captured), DAYS_AHEAD_MAX))])],
+  };
 }
 
 /** Jeudi en huit, today week: so many weeks from the coming one. */
 export function weeksOn({ weekday, days, weeksOn: on }: Captured, { today }: DateContext): DateRead | null {
   const from = weekday
-    ? comingFrom(addDays(today, 1), weekday.means.weekday ?? 0)
-    : addDays(today, days?.means.days ?? 0);
-  return only(addDays(from, (on?.means.weeksOn ?? 0) * 7));
+    ? comingFrom(addDays(today, 1), weekday.meanings.weekday ?? 0)
+    : addDays(today, days?.meanings.days ?? 0);
+  return only(addDays(from, (on?.meanings.weeksOn ?? 0) * 7));
 }

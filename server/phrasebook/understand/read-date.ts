@@ -23,14 +23,14 @@ import {
   wholeMonth,
 } from './read-month.ts';
 
-export type DateRow = {
+type DatePattern = {
   pattern: Pattern;
   /** Only where a day was asked for. */
   isBare?: boolean;
   read: (captured: Captured, context: DateContext) => DateRead | null;
 };
 
-const numberIn = (item: Item | undefined): number => item?.means.rank ?? item?.means.number ?? 0;
+const numberIn = (item: Item | undefined): number => item?.meanings.rank ?? item?.meanings.number ?? 0;
 
 const inWeek = (today: Day, week: number, weekday: number): Day =>
   addDays(mondayOf(today), week * 7 + ((weekday + 6) % 7));
@@ -43,16 +43,16 @@ function inYear(today: Day, month: number, number: number): Day | null {
 
 /** "Wednesday the 26th" where that is a Thursday: both, to be asked back. */
 function onWeekday(day: Day | null, { weekday }: Captured, { today }: DateContext): DateRead | null {
-  const said = weekday?.means.weekday;
-  if (!day || said === undefined || weekdayOf(day) === said) return only(day);
-  return { days: [comingFrom(today, said), day] };
+  const namedWeekday = weekday?.meanings.weekday;
+  if (!day || namedWeekday === undefined || weekdayOf(day) === namedWeekday) return only(day);
+  return { days: [comingFrom(today, namedWeekday), day] };
 }
 
 function dated(captured: Captured, context: DateContext): DateRead | null {
   const { day, month, year } = captured;
-  const [number, ofYear] = [numberIn(day), month?.means.month ?? 0];
+  const [number, ofYear] = [numberIn(day), month?.meanings.month ?? 0];
   const found = year
-    ? makeDay(year.means.number ?? 0, ofYear, number)
+    ? makeDay(year.meanings.number ?? 0, ofYear, number)
     : inYear(context.today, ofYear, number);
   return onWeekday(found, captured, context);
 }
@@ -66,7 +66,7 @@ const rankedInMonth = (captured: Captured, context: DateContext): DateRead | nul
 
 /** Am fünften ersten: the month by its number. */
 function datedByRanks({ day, rank }: Captured, { today }: DateContext): DateRead | null {
-  const [number, month] = [day?.means.rank, rank?.means.rank ?? 0];
+  const [number, month] = [day?.meanings.rank, rank?.meanings.rank ?? 0];
   return number && month <= 12 ? only(inYear(today, month, number)) : null;
 }
 
@@ -86,8 +86,8 @@ const numbered = ({ day }: Captured, { today }: DateContext): DateRead | null =>
 const FIRST_SAFE_RANK = 5;
 /** Not "the first one", "the second". */
 const ranked = ({ rank }: Captured, { today, when }: DateContext): DateRead | null =>
-  when.areOrdinalsDays && (rank?.means.rank ?? 0) >= FIRST_SAFE_RANK
-    ? only(comingNumber(today, rank?.means.rank ?? 0))
+  when.areOrdinalsDays && (rank?.meanings.rank ?? 0) >= FIRST_SAFE_RANK
+    ? only(comingNumber(today, rank?.meanings.rank ?? 0))
     : null;
 
 const LAST_HOUR = 24;
@@ -95,9 +95,9 @@ const LAST_HOUR = 24;
 /** Tuesday the third; a bare number that does not fit the weekday is an hour. */
 function numberedWeekday(captured: Captured, context: DateContext): DateRead | null {
   const found = comingNumber(context.today, numberIn(captured.day));
-  if (!found || weekdayOf(found) === captured.weekday?.means.weekday) return only(found);
+  if (!found || weekdayOf(found) === captured.weekday?.meanings.weekday) return only(found);
   const { day, on, dayNumber } = captured;
-  const isDay = on || dayNumber || day?.means.rank !== undefined || numberIn(day) > LAST_HOUR;
+  const isDay = on || dayNumber || day?.meanings.rank !== undefined || numberIn(day) > LAST_HOUR;
   return isDay ? onWeekday(found, captured, context) : null;
 }
 
@@ -107,7 +107,7 @@ function bareWeekday(captured: Captured, { today }: DateContext): DateRead {
 }
 
 function steppedWeekday(captured: Captured, { today, when }: DateContext): DateRead {
-  const [weekday, step] = [weekdayIn(captured), captured.step?.means.step ?? 0];
+  const [weekday, step] = [weekdayIn(captured), captured.step?.meanings.step ?? 0];
   const coming = comingFrom(addDays(today, step === 0 ? 0 : 1), weekday);
   const isThisWeek = coming < addDays(mondayOf(today), 7);
   if (step === 0) return { days: [coming] };
@@ -118,7 +118,7 @@ function steppedWeekday(captured: Captured, { today, when }: DateContext): DateR
   return { days: isThisWeek && when.nextWeekday === 'ask' ? [coming, addDays(coming, 7)] : [coming] };
 }
 
-const weekIn = ({ week, step }: Captured): number => week?.means.week ?? step?.means.step ?? 0;
+const weekIn = ({ week, step }: Captured): number => week?.meanings.week ?? step?.meanings.step ?? 0;
 const weekdayOfWeek = (captured: Captured, { today }: DateContext): DateRead => ({
   days: [inWeek(today, weekIn(captured), weekdayIn(captured))],
 });
@@ -132,7 +132,7 @@ const numberedInMonth = (captured: Captured, context: DateContext): DateRead | n
 
 /** Today's weekday, next week: 来週の今日. */
 const weekLater = ({ week, days }: Captured, { today }: DateContext): DateRead | null =>
-  only(addDays(today, (days?.means.days ?? 0) + (week?.means.week ?? 0) * 7));
+  only(addDays(today, (days?.meanings.days ?? 0) + (week?.meanings.week ?? 0) * 7));
 
 /** On a Sunday, that day. */
 function weekend(_: Captured, { today }: DateContext): DateRead {
@@ -153,10 +153,10 @@ const writtenDay = ({ iso }: Captured): DateRead | null => {
   return only(month >= 1 && month <= 12 ? makeDay(year, month, number) : null);
 };
 const daysOn = ({ days }: Captured, { today }: DateContext): DateRead | null =>
-  only(addDays(today, days?.means.days ?? 0));
+  only(addDays(today, days?.meanings.days ?? 0));
 
 /** Ways to say a day, in all languages. Of those that fit at a place the longest wins, then the first. */
-export const DATE_ROWS: readonly DateRow[] = [
+export const DATE_PATTERNS: readonly DatePattern[] = [
   { pattern: ['weekday?', 'on?', 'iso'], read: writtenDay },
   { pattern: ['weekday?', 'on?', 'slash'], read: slashed },
   { pattern: ['weekday?', 'on?', 'day', 'dayNumber?', 'month', 'year?'], read: dated },

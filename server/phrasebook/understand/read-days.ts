@@ -1,7 +1,7 @@
 import { addDays, comingFrom, type Day, weekdayOf } from './days.ts';
 import type { Piece } from './find-pieces.ts';
 import type { Item } from './items.ts';
-import { isBareDay } from './relate-days.ts';
+import { isBareDay } from './relative-days.ts';
 
 /** How far "after Tuesday" reaches. */
 const LOOK_AHEAD_DAYS = 14;
@@ -25,7 +25,7 @@ function withoutRepeated(before: Day | undefined, days: readonly Day[], today: D
 }
 
 /** "Next week, on Tuesday": of the days that were understood those of that week, where there are some. */
-function withinSaid(days: Day[], range: readonly [Day, Day] | null): Day[] {
+function withinRange(days: Day[], range: readonly [Day, Day] | null): Day[] {
   const within = range ? days.filter((day) => day >= range[0] && day <= range[1]) : [];
   return within.length > 0 ? within : days;
 }
@@ -63,6 +63,6 @@ export function readDays(
     endOfDate = piece.to;
   }
   if (moment && dates.length === 0) dates.push(moment.day);
-  const said = beyondLimits(withinSaid([...new Set(dates)], range), pieces, items);
-  return { dates: said, range: said.length > 0 ? null : range };
+  const remaining = beyondLimits(withinRange([...new Set(dates)], range), pieces, items);
+  return { dates: remaining, range: remaining.length > 0 ? null : range };
 }

@@ -1,10 +1,10 @@
-import type { WhenWords } from '../language.ts';
+import type { TimeWords } from '../language.ts';
 import { addDays, addMonths, comingFrom, type Day, lastOfMonth, makeDay, monthOf, yearOf } from './days.ts';
 import type { Captured } from './match.ts';
 
 /** Several days where it is not sure which; a range where no single day was said. */
 export type DateRead = { days: Day[] } | { range: [Day, Day] };
-export type DateContext = { today: Day; when: WhenWords };
+export type DateContext = { today: Day; when: TimeWords };
 
 /** From a month's first day on, or from today where that is later. */
 const monthFrom = (first: Day, today: Day): DateRead => ({
@@ -12,11 +12,11 @@ const monthFrom = (first: Day, today: Day): DateRead => ({
 });
 
 const firstOfStep = ({ step }: Captured, { today }: DateContext): Day =>
-  addMonths(`${today.slice(0, 8)}01`, step?.means.step ?? 0);
+  addMonths(`${today.slice(0, 8)}01`, step?.meanings.step ?? 0);
 
 /** The next time that month comes, or this month. */
 function firstOfNamed({ month }: Captured, { today }: DateContext): Day {
-  const number = month?.means.month ?? 1;
+  const number = month?.meanings.month ?? 1;
   return `${yearOf(today) + (number < monthOf(today) ? 1 : 0)}-${String(number).padStart(2, '0')}-01`;
 }
 
@@ -31,9 +31,9 @@ export const namedMonth = (captured: Captured, context: DateContext): DateRead =
 /** The twelfth of next month; "next month, two" is no day. */
 export function dayOfStep(captured: Captured, context: DateContext): Day | null {
   const { day, on, dayNumber } = captured;
-  if (!on && !dayNumber && day?.means.rank === undefined) return null;
+  if (!on && !dayNumber && day?.meanings.rank === undefined) return null;
   const first = firstOfStep(captured, context);
-  return makeDay(yearOf(first), monthOf(first), day?.means.rank ?? day?.means.number ?? 0);
+  return makeDay(yearOf(first), monthOf(first), day?.meanings.rank ?? day?.meanings.number ?? 0);
 }
 
 const LAST_WEEK = 4;
@@ -41,7 +41,7 @@ const LAST_DAY_OF_WEEK = 6;
 
 /** The second week of January: from the eighth on. A month begins in the middle of a week, so the days are a choice, no more. */
 export function weekOfMonth(captured: Captured, context: DateContext): DateRead | null {
-  const rank = captured.rank?.means.rank ?? 0;
+  const rank = captured.rank?.meanings.rank ?? 0;
   if (rank < 1 || rank > LAST_WEEK) return null;
   const from = addDays(firstOfNamed(captured, context), (rank - 1) * 7);
   const to = addDays(from, LAST_DAY_OF_WEEK);
@@ -50,7 +50,7 @@ export function weekOfMonth(captured: Captured, context: DateContext): DateRead 
 
 /** The first Tuesday of December, or of next month; the one of next year where that has passed. */
 export function rankedWeekday(captured: Captured, context: DateContext): DateRead | null {
-  const [rank, weekday] = [captured.rank?.means.rank ?? 0, captured.weekday?.means.weekday ?? 0];
+  const [rank, weekday] = [captured.rank?.meanings.rank ?? 0, captured.weekday?.meanings.weekday ?? 0];
   const isStep = captured.step !== undefined;
   const first = isStep ? firstOfStep(captured, context) : firstOfNamed(captured, context);
   const inMonth = (from: Day): Day => addDays(comingFrom(from, weekday), (rank - 1) * 7);
@@ -62,13 +62,13 @@ export function rankedWeekday(captured: Captured, context: DateContext): DateRea
 const THIRD = 10;
 /** At the beginning of December, at the end of next month, in the middle of this one: the days that are left of it. */
 export function thirdOfMonth(captured: Captured, context: DateContext): DateRead | null {
-  const third = captured.third?.means.third ?? 0;
+  const third = captured.third?.meanings.third ?? 0;
   const stretch = (month: Day): [Day, Day] => {
     const last = addDays(month, (third + 1) * THIRD - 1);
     return [addDays(month, third * THIRD), third === 2 ? lastOfMonth(month) : last];
   };
   const first = captured.month ? firstOfNamed(captured, context) : firstOfStep(captured, context);
-  const isOver = stretch(first)[1] < context.today && !captured.step;
-  const [from, to] = stretch(isOver ? addMonths(first, captured.month ? 12 : 1) : first);
+  const isPast = stretch(first)[1] < context.today && !captured.step;
+  const [from, to] = stretch(isPast ? addMonths(first, captured.month ? 12 : 1) : first);
   return to < context.today ? null : { range: [from < context.today ? context.today : from, to] };
 }

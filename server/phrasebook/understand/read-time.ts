@@ -4,14 +4,14 @@ import type { Captured, Pattern } from './match.ts';
 /** Minutes from midnight; `isTwelve`: the half of the day was not said and is to be found out. */
 export type ClockTime = { minutes: number; isTwelve: boolean };
 
-export type TimeRow = {
+type TimePattern = {
   pattern: Pattern;
   /** Only where a time was asked for, or right behind a day. */
   isBare?: boolean;
   read: (captured: Captured) => ClockTime | null;
 };
 
-const numberIn = (item: Item | undefined): number => item?.means.number ?? item?.means.rank ?? 0;
+const numberIn = (item: Item | undefined): number => item?.meanings.number ?? item?.meanings.rank ?? 0;
 
 /** `14` is a time of 24 hours, `2` may be either; minutes may be less than none. */
 function clock(hour: number, minutes: number): ClockTime | null {
@@ -31,29 +31,32 @@ const hourAnd =
   (captured: Captured): ClockTime | null =>
     clock(numberIn(captured.hour), minutes(captured));
 
-const said = (captured: Captured): number => numberIn(captured.minutes);
+const spokenMinutes = (captured: Captured): number => numberIn(captured.minutes);
 /** Ten to eleven, nine minutes to eleven; nine to eleven are two hours. */
 const STEP = 5;
 const toHour = (captured: Captured): ClockTime | null =>
-  captured.minuteUnit || said(captured) % STEP === 0 ? clock(numberIn(captured.hour), -said(captured)) : null;
+  captured.minuteUnit || spokenMinutes(captured) % STEP === 0
+    ? clock(numberIn(captured.hour), -spokenMinutes(captured))
+    : null;
 
 /** Two and five, two and twelve; two and four are two hours. */
 const FIRST_ODD = 10;
 const plusMinutes = (captured: Captured): ClockTime | null => {
-  const isMinutes = captured.minuteUnit || said(captured) % STEP === 0 || said(captured) >= FIRST_ODD;
-  return isMinutes ? clock(numberIn(captured.hour), said(captured)) : null;
+  const isMinutes =
+    captured.minuteUnit || spokenMinutes(captured) % STEP === 0 || spokenMinutes(captured) >= FIRST_ODD;
+  return isMinutes ? clock(numberIn(captured.hour), spokenMinutes(captured)) : null;
 };
 
-const before = (captured: Captured): number => captured.beforeHour?.means.beforeHour ?? 0;
-const behind = (captured: Captured): number => captured.afterHour?.means.afterHour ?? 0;
+const before = (captured: Captured): number => captured.beforeHour?.meanings.beforeHour ?? 0;
+const behind = (captured: Captured): number => captured.afterHour?.meanings.afterHour ?? 0;
 
 const isPair = (captured: Captured): boolean =>
-  said(captured) >= 10 || /^0\d$/.test(captured.minutes?.words ?? '');
+  spokenMinutes(captured) >= 10 || /^0\d$/.test(captured.minutes?.words ?? '');
 const pair = (captured: Captured): ClockTime | null =>
-  isPair(captured) ? clock(numberIn(captured.hour), said(captured)) : null;
+  isPair(captured) ? clock(numberIn(captured.hour), spokenMinutes(captured)) : null;
 
 const named = ({ time }: Captured): ClockTime | null => {
-  const found = time?.means.time ? written(time.means.time) : null;
+  const found = time?.meanings.time ? written(time.meanings.time) : null;
   return found && { ...found, isTwelve: found.isTwelve && found.minutes < 720 };
 };
 
@@ -66,47 +69,47 @@ const namedAnd =
   };
 
 /** Ways to say a time of day, in all languages. Of those that fit at a place the longest wins, then the first. */
-export const TIME_ROWS: readonly TimeRow[] = [
+export const TIME_PATTERNS: readonly TimePattern[] = [
   { pattern: ['at?', 'clock', 'oclock?'], read: ({ clock: item }) => written(item?.words ?? '') },
   { pattern: ['at', 'slash', 'oclock?'], read: ({ slash }) => written(slash?.words ?? '') },
   { pattern: ['slash', 'oclock'], read: ({ slash }) => written(slash?.words ?? '') },
   { pattern: ['at?', 'time', 'oclock?'], read: named },
   { pattern: ['at?', 'time', 'afterHour'], read: namedAnd(behind) },
-  { pattern: ['at?', 'time', 'plus', 'minutes', 'minuteUnit?'], read: namedAnd(said) },
+  { pattern: ['at?', 'time', 'plus', 'minutes', 'minuteUnit?'], read: namedAnd(spokenMinutes) },
   {
     pattern: ['at?', 'time', 'minus', 'minutes', 'minuteUnit?'],
-    read: namedAnd((captured) => -said(captured)),
+    read: namedAnd((captured) => -spokenMinutes(captured)),
   },
-  { pattern: ['at?', 'hour', 'oclock', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
+  { pattern: ['at?', 'hour', 'oclock', 'minutes', 'minuteUnit?'], read: hourAnd(spokenMinutes) },
   { pattern: ['at?', 'hour', 'oclock', 'plus', 'minutes', 'minuteUnit?'], read: plusMinutes },
   { pattern: ['at', 'hour', 'plus', 'minutes', 'minuteUnit?'], read: plusMinutes },
   { pattern: ['hour', 'plus', 'minutes', 'minuteUnit?'], isBare: true, read: plusMinutes },
   {
     pattern: ['at?', 'hour', 'oclock?', 'minus', 'minutes', 'minuteUnit?'],
-    read: hourAnd((captured) => -said(captured)),
+    read: hourAnd((captured) => -spokenMinutes(captured)),
   },
   { pattern: ['at?', 'hour', 'oclock?', 'afterHour', 'oclock?'], read: hourAnd(behind) },
   { pattern: ['at?', 'beforeHour', 'hour', 'oclock?'], read: hourAnd(before) },
   {
     pattern: ['at?', 'minutes', 'minuteUnit?', 'past', 'beforeHour', 'hour', 'oclock?'],
-    read: hourAnd((captured) => before(captured) + said(captured)),
+    read: hourAnd((captured) => before(captured) + spokenMinutes(captured)),
   },
   {
     pattern: ['at?', 'minutes', 'minuteUnit?', 'to', 'beforeHour', 'hour', 'oclock?'],
-    read: hourAnd((captured) => before(captured) - said(captured)),
+    read: hourAnd((captured) => before(captured) - spokenMinutes(captured)),
   },
-  { pattern: ['at?', 'minutes', 'minuteUnit?', 'past', 'hour', 'oclock?'], read: hourAnd(said) },
+  { pattern: ['at?', 'minutes', 'minuteUnit?', 'past', 'hour', 'oclock?'], read: hourAnd(spokenMinutes) },
   {
     pattern: ['at?', 'minutes', 'minuteUnit?', 'to', 'hour', 'oclock?'],
     read: toHour,
   },
   {
     pattern: ['at?', 'less', 'minutes', 'minuteUnit?', 'hour', 'oclock?'],
-    read: hourAnd((captured) => -said(captured)),
+    read: hourAnd((captured) => -spokenMinutes(captured)),
   },
   {
     pattern: ['at?', 'hour', 'oclock', 'less', 'minutes', 'minuteUnit?'],
-    read: hourAnd((captured) => -said(captured)),
+    read: hourAnd((captured) => -spokenMinutes(captured)),
   },
   {
     pattern: ['at?', 'less', 'afterHour', 'hour', 'oclock?'],
@@ -115,25 +118,25 @@ export const TIME_ROWS: readonly TimeRow[] = [
   { pattern: ['at?', 'hour', 'oclock', 'less', 'afterHour'], read: hourAnd((captured) => -behind(captured)) },
   {
     pattern: ['part?', 'hour', 'oclock', 'minutes', 'minuteUnit', 'to'],
-    read: hourAnd((captured) => -said(captured)),
+    read: hourAnd((captured) => -spokenMinutes(captured)),
   },
   {
     pattern: ['minutes', 'minuteUnit', 'rank'],
-    read: (captured) => clock(numberIn(captured.rank) - 1, said(captured)),
+    read: (captured) => clock(numberIn(captured.rank) - 1, spokenMinutes(captured)),
   },
   { pattern: ['at', 'hour', 'minutes'], read: pair },
-  { pattern: ['at', 'hour', 'digit', 'minutes'], read: hourAnd(said) },
+  { pattern: ['at', 'hour', 'digit', 'minutes'], read: hourAnd(spokenMinutes) },
   { pattern: ['hour', 'minutes', 'half'], read: pair },
   { pattern: ['hour', 'minutes', 'part'], read: pair },
   { pattern: ['half', 'at?', 'hour', 'oclock?'], read: hourAnd(() => 0) },
-  { pattern: ['part', 'at?', 'hour', 'oclock', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
+  { pattern: ['part', 'at?', 'hour', 'oclock', 'minutes', 'minuteUnit?'], read: hourAnd(spokenMinutes) },
   { pattern: ['part', 'at?', 'hour', 'oclock', 'plus', 'minutes', 'minuteUnit?'], read: plusMinutes },
   {
     pattern: ['part', 'at?', 'hour', 'oclock?', 'minus', 'minutes', 'minuteUnit?'],
-    read: hourAnd((captured) => -said(captured)),
+    read: hourAnd((captured) => -spokenMinutes(captured)),
   },
   { pattern: ['part', 'at?', 'hour', 'oclock?', 'afterHour'], read: hourAnd(behind) },
-  { pattern: ['half', 'at?', 'hour', 'oclock', 'minutes', 'minuteUnit?'], read: hourAnd(said) },
+  { pattern: ['half', 'at?', 'hour', 'oclock', 'minutes', 'minuteUnit?'], read: hourAnd(spokenMinutes) },
   { pattern: ['half', 'at?', 'hour', 'oclock?', 'afterHour'], read: hourAnd(behind) },
   { pattern: ['part', 'at?', 'hour', 'oclock?'], read: hourAnd(() => 0) },
   { pattern: ['part', 'at?', 'hour', 'minutes'], read: pair },

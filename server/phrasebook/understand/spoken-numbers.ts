@@ -15,7 +15,7 @@ export function readSpokenNumbers(text: string, rules: LanguageRules): SpokenNum
   for (const item of readItems(text, readerOf(rules)).items) {
     const digits = digitsOf(item);
     if (digits !== null) found.push(repeated(item, digits, repeat));
-    repeat = item.means.times === undefined ? null : { times: item.means.times, start: item.start };
+    repeat = item.meanings.times === undefined ? null : { times: item.meanings.times, start: item.start };
   }
   return found;
 }
@@ -23,9 +23,9 @@ export function readSpokenNumbers(text: string, rules: LanguageRules): SpokenNum
 type Repeat = { times: number; start: number };
 
 /** The digits of a number in words; null for any other word, and for a number in digits. */
-function digitsOf({ words, means }: Item): string | null {
-  const number = means.digit ?? means.number;
-  return number === undefined || means.times !== undefined || /\d/.test(words) ? null : String(number);
+function digitsOf({ words, meanings }: Item): string | null {
+  const number = meanings.digit ?? meanings.number;
+  return number === undefined || meanings.times !== undefined || /\d/.test(words) ? null : String(number);
 }
 
 function repeated({ start, end }: Item, digits: string, repeat: Repeat | null): SpokenNumber {

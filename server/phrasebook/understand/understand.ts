@@ -1,16 +1,15 @@
 import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
-import { type Answers, makeAnswers, readAnswer } from './answer.ts';
-import { type Decided, decideIntent } from './decide-intent.ts';
-import { readDigits } from './digits.ts';
-import type { ExpectedEntity } from './expected-entity.ts';
-import { type Token, tokenise } from './fold.ts';
-import { type IntentReader, makeIntentReader } from './intent-reader.ts';
+import type { ExpectedEntity } from './candidates.ts';
+import { decideIntent, type IntentDecision, type IntentReader, makeIntentReader } from './decide-intent.ts';
 import { type Item, makeReader, type Reader, readItems } from './items.ts';
 import { type LanguageRequests, makeLanguageRequests, readRequestedLanguage } from './language-requests.ts';
-import { makeNameReader, type NameReader, type OtherWords, readName, readSpelled } from './names.ts';
-import { makePlaceReader, type Place, type PlaceReader, readPlace } from './places.ts';
-import { readWhen, type When } from './when.ts';
+import { makeOrdinalReader, type OrdinalReader, type Place, readOrdinal } from './ordinal-choice.ts';
+import { readDigits } from './read-digits.ts';
+import { makeNameReader, type NameReader, readName, readSpelled, type TokenTests } from './read-name.ts';
+import { readWhen, type When } from './read-when.ts';
+import { type Token, tokenise } from './tokenise.ts';
+import { type Answers, makeAnswers, readAnswer } from './yes-or-no.ts';
 
 /** What a language's file becomes once, to hear with. */
 interface Readers {
@@ -18,8 +17,8 @@ interface Readers {
   intents: IntentReader;
   answers: Answers;
   names: NameReader;
-  places: PlaceReader;
-  wishes: LanguageRequests;
+  places: OrdinalReader;
+  languageRequests: LanguageRequests;
 }
 
 const readersByLanguage = new Map<LanguageRules, Readers>();
@@ -32,8 +31,8 @@ function readersOf(rules: LanguageRules): Readers {
     intents: makeIntentReader(rules),
     answers: makeAnswers(rules),
     names: makeNameReader(rules),
-    places: makePlaceReader(rules),
-    wishes: makeLanguageRequests(rules),
+    places: makeOrdinalReader(rules),
+    languageRequests: makeLanguageRequests(rules),
   };
   readersByLanguage.set(rules, made);
   return made;
@@ -46,39 +45,39 @@ export const prepareReaders = (rules: LanguageRules): void => void readersOf(rul
 export const readerOf = (rules: LanguageRules): Reader => readersOf(rules).reader;
 
 /** Whether something said opens with a yes or a no. */
-export const readYesOrNo = (said: string, rules: LanguageRules): Understood['answer'] =>
-  readAnswer(tokenise(said, rules.isSpaced).tokens, readersOf(rules).answers, rules.isSpaced);
+export const readYesOrNo = (text: string, rules: LanguageRules): Understood['answer'] =>
+  readAnswer(tokenise(text, rules.isSpaced).tokens, readersOf(rules).answers, rules.isSpaced);
 
 /** Everything that was understood of one thing said. */
-export interface Understood extends Decided {
-  said: string;
+export interface Understood extends IntentDecision {
+  text: string;
   tokens: readonly Token[];
   when: When;
   answer: 'yes' | 'no' | null;
   /** Which of what was offered, where a day or time was asked for. */
-  place: Place | null;
+  ordinal: Place | null;
   name: string | null;
   spelled: string | null;
   digits: string;
   requestedLanguage: string | null;
 }
 
-export interface UnderstandContext {
+interface UnderstandContext {
   rules: LanguageRules;
   facts: Pick<Facts, 'now' | 'hours'>;
-  asked: ExpectedEntity;
+  expected: ExpectedEntity;
 }
 
 /** What is asked for may be chosen by its place: "the second one". */
-const PLACED: ReadonlySet<ExpectedEntity> = new Set<ExpectedEntity>(['day', 'time', 'choice']);
+const ORDINAL_ANSWERS: ReadonlySet<ExpectedEntity> = new Set<ExpectedEntity>(['day', 'time', 'choice']);
 
-const isLittle = ({ means }: Item): boolean => Boolean(means.skip ?? means.at ?? means.on);
+const isFunctionWord = ({ meanings }: Item): boolean => Boolean(meanings.skip ?? meanings.at ?? meanings.on);
 
 /**
  * The tests of a word by the items that cover it. Each is one look-up: a name is looked for from every place at which one
  * may begin, so a search through the items would take the cube of the length.
  */
-function otherWords(items: readonly Item[], { consumed }: When): OtherWords {
+function makeTokenTests(items: readonly Item[], { consumed }: When): TokenTests {
   const covering = (fits: (item: Item, at: number) => boolean) => {
     const endByStart = new Map<number, number>();
     items.forEach((item, at) => {
@@ -89,27 +88,35 @@ function otherWords(items: readonly Item[], { consumed }: When): OtherWords {
     return ({ start, end }: Token) => (endByStart.get(start) ?? -1) >= end;
   };
   return {
-    isTaken: covering((_, at) => consumed.has(at)),
-    isLittle: covering(isLittle),
-    isSince: covering(({ means }) => Boolean(means.since)),
+    isDateOrNumber: covering((_, at) => consumed.has(at)),
+    isFunctionWord: covering(isFunctionWord),
+    isSince: covering(({ meanings }) => Boolean(meanings.since)),
   };
 }
 
 /** Understands one thing said; knows no more of the conversation than what was asked. */
-export function understand(said: string, { rules, facts, asked }: UnderstandContext): Understood {
-  const ear = readersOf(rules);
-  const { heard, items } = readItems(said, ear.reader);
-  const when = readWhen(items, { when: rules.when, now: facts.now, hours: facts.hours, asked });
+export function understand(text: string, { rules, facts, expected }: UnderstandContext): Understood {
+  const readers = readersOf(rules);
+  const { tokenised, items } = readItems(text, readers.reader);
+  const when = readWhen(items, {
+    when: rules.timeWords,
+    now: facts.now,
+    hours: facts.hours,
+    asked: expected,
+  });
   return {
-    said: heard.text,
-    tokens: heard.tokens,
-    ...decideIntent(heard.text, heard.tokens, ear.intents),
+    text: tokenised.text,
+    tokens: tokenised.tokens,
+    ...decideIntent(tokenised.text, tokenised.tokens, readers.intents),
     when,
-    answer: readAnswer(heard.tokens, ear.answers, rules.isSpaced),
-    place: asked !== null && PLACED.has(asked) ? readPlace(heard.tokens, ear.places) : null,
-    name: readName(heard, ear.names, asked === 'name', otherWords(items, when)),
-    spelled: readSpelled(heard, ear.names),
+    answer: readAnswer(tokenised.tokens, readers.answers, rules.isSpaced),
+    ordinal:
+      expected !== null && ORDINAL_ANSWERS.has(expected)
+        ? readOrdinal(tokenised.tokens, readers.places)
+        : null,
+    name: readName(tokenised, readers.names, expected === 'name', makeTokenTests(items, when)),
+    spelled: readSpelled(tokenised, readers.names),
     digits: readDigits(items),
-    requestedLanguage: readRequestedLanguage(heard.tokens, ear.wishes),
+    requestedLanguage: readRequestedLanguage(tokenised.tokens, readers.languageRequests),
   };
 }

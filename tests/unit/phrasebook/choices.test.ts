@@ -134,10 +134,10 @@ const factsOf = ({ code, service }: Caller) =>
     services: [{ id: 1, name: service, otherNames: [], description: '', minutes: 30, priceCents: 8_000 }],
   });
 
-it('every language of the rules has its words for lengths of time, places and two wishes', () => {
-  for (const { code, when, choices, conjunctions } of allRules()) {
-    expect(Object.keys(when.durations), code).not.toEqual([]);
-    expect(choices.places.flat().length, code).toBeGreaterThan(7);
+it('every language has words for durations, positions and combined intents', () => {
+  for (const { code, timeWords, ordinalChoices, conjunctions } of allRules()) {
+    expect(Object.keys(timeWords.durations), code).not.toEqual([]);
+    expect(ordinalChoices.places.flat().length, code).toBeGreaterThan(7);
     expect(conjunctions.length, code).toBeGreaterThan(2);
   }
   expect(CALLERS.map(({ code }) => code).sort()).toEqual(
@@ -148,7 +148,7 @@ it('every language of the rules has its words for lengths of time, places and tw
 });
 
 describe.each(CALLERS)('a caller in $code who is offered three times', (caller) => {
-  it('chooses none by a yes, and is asked which one', async () => {
+  it('is asked which choice a yes means', async () => {
     const talk = makeTalk(factsOf(caller));
     await talk.say(caller.monday);
     const asked = await talk.say(caller.yes);
@@ -158,7 +158,7 @@ describe.each(CALLERS)('a caller in $code who is offered three times', (caller) 
     expect(held(talk)).toBe('2026-11-30T12:30');
   });
 
-  it('chooses by its place', async () => {
+  it('chooses by position', async () => {
     for (const [said, wanted] of [
       [caller.second, '2026-11-30T12:30'],
       [caller.last, '2026-11-30T16:30'],
@@ -179,11 +179,11 @@ describe.each(CALLERS)('a caller in $code who books and asks in one sentence', (
   });
 });
 
-describe('a choice by its place', () => {
+describe('a choice by position', () => {
   const offered = (slots: string[]) =>
     makeTalk(makeFacts('en'), { hold_slot: () => ({ held: false, alternatives: slots }) });
 
-  it('is asked back where the words may be a day of another choice', async () => {
+  it('is confirmed if the words may be the day of another choice', async () => {
     const talk = offered(['2026-12-02T11:00', '2026-12-03T11:00']);
     await talk.say('Botox on Monday at ten');
     expect(await talk.say('the second')).toBe(
@@ -192,13 +192,13 @@ describe('a choice by its place', () => {
     expect(talk.calls.filter(({ tool }) => tool === 'hold_slot')).toHaveLength(1);
   });
 
-  it('is asked back where there is none at that place', async () => {
+  it('is confirmed if there is no choice at that position', async () => {
     const talk = offered(['2026-11-30T11:00', '2026-11-30T11:30']);
     await talk.say('Botox on Monday at ten');
     expect(await talk.say('the third one')).toMatch(/^Do you mean/);
   });
 
-  it('is none in a sentence that says something else as well', async () => {
+  it('does not count in a sentence with other content', async () => {
     const talk = makeTalk(makeFacts('en'));
     await talk.say('Botox on Monday');
     await talk.say('the second of December');
@@ -233,8 +233,8 @@ describe('two things in one sentence', () => {
   });
 });
 
-describe('what was done while the line was lost', () => {
-  it('is told to the caller, once, and is not done again', async () => {
+describe('an action completed during a lost connection', () => {
+  it('is reported to the caller once and not repeated', async () => {
     const talk = makeTalk(makeFacts('en'));
     for (const line of ['Botox on Monday at ten', 'yes', 'Marie Tremblay', 'yes']) await talk.say(line);
     // The process died between the booking and its words.
@@ -245,7 +245,7 @@ describe('what was done while the line was lost', () => {
     expect(talk.calls.filter(({ tool }) => tool === 'book')).toHaveLength(1);
   });
 
-  it('is told again to somebody who asks for the same, having heard half of it', async () => {
+  it('is reported again to a caller who heard half of it and asks again', async () => {
     const talk = makeTalk(makeFacts('en'));
     const wish = 'Botox on Monday at ten';
     for (const line of [wish, 'yes', 'Marie Tremblay', 'yes']) await talk.say(line);

@@ -152,11 +152,11 @@ describe('booking', () => {
   });
 
   it('offers what is left when the time was taken meanwhile, and books that', async () => {
-    let isTaken = true;
+    let isDateOrNumber = true;
     const talk = makeTalk(makeFacts('en'), {
       hold_slot: () => {
-        if (!isTaken) return undefined;
-        isTaken = false;
+        if (!isDateOrNumber) return undefined;
+        isDateOrNumber = false;
         return { held: false, alternatives: ['2026-11-30T11:00', '2026-11-30T11:30'] };
       },
     });
@@ -382,7 +382,7 @@ describe('a question about something that the business has not told', () => {
     ['zh', '你好，你们收不收医保卡'],
   ] as const)('is looked up, and a message offered: %s, %s', async (language, said) => {
     const talk = makeTalk(makeFacts(language));
-    expect(await talk.say(said)).toBe(RULES[language]?.say.noAnswer());
+    expect(await talk.say(said)).toBe(RULES[language]?.sentences.noAnswer());
     expect(toolsOf(talk)).toEqual(['find_answer']);
   });
 
@@ -394,7 +394,7 @@ describe('a question about something that the business has not told', () => {
     ['zh', '你好吗'],
   ] as const)('is not what a pleasantry is: %s, %s', async (language, said) => {
     const talk = makeTalk(makeFacts(language));
-    expect(await talk.say(said)).toBe(RULES[language]?.say.hello());
+    expect(await talk.say(said)).toBe(RULES[language]?.sentences.hello());
     expect(talk.calls).toEqual([]);
   });
 });
@@ -435,9 +435,9 @@ describe('a caller who is never understood', () => {
 describe('a yes to one of two offers', () => {
   it.each(allRules().map((rules) => [rules.code, rules] as const))(
     'names both by number, and the number begins one of them: %s',
-    async (code, { yes, say }) => {
+    async (code, { yes, sentences }) => {
       for (const [number, begun] of [
-        ['1', say.askDay()],
+        ['1', sentences.askDay()],
         ['2', /80/],
       ] as const) {
         const talk = makeTalk(makeFacts(code));

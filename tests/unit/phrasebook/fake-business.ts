@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Facts } from '../../../server/modules/agent/receptionist/facts.ts';
-import { phrasebook } from '../../../server/modules/agent/receptionist/phrasebook.ts';
-import type { DialogueMessage } from '../../../server/modules/agent/receptionist/responder.ts';
+import { phrasebook } from '../../../server/modules/agent/conversations/phrasebook.ts';
+import type { Facts } from '../../../server/modules/agent/conversations/read-facts.ts';
+import type { DialogueMessage } from '../../../server/modules/agent/conversations/turn/responder.ts';
 import { isLanguageCode, type LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { parseDialogue, type SavedDialogue } from '../../../server/phrasebook/dialogue/saved-dialogue.ts';
 import type { Answer } from '../../../server/phrasebook/index.ts';
@@ -133,9 +133,9 @@ export function makeTalk(known: Facts, answers: Record<string, (input: Input) =>
   const step = (): string | null => {
     const next = continueTalk(facts, messages);
     const { language: languageCode } = facts;
-    if ('said' in next) {
-      messages.push({ role: 'assistant', content: [{ type: 'text', text: next.said }], languageCode });
-      return next.said;
+    if ('text' in next) {
+      messages.push({ role: 'assistant', content: [{ type: 'text', text: next.text }], languageCode });
+      return next.text;
     }
     const called = { toolCallId: `call-${messages.length}`, toolName: next.tool };
     // As a tool gets it, and the next step reads it.

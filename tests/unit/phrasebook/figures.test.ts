@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { phrasebook } from '../../../server/modules/agent/conversations/phrasebook.ts';
 import {
+  type CallFacts,
   createFigureCheck,
-  type Learned,
-} from '../../../server/modules/agent/receptionist/guards/known-figures.ts';
-import { phrasebook } from '../../../server/modules/agent/receptionist/phrasebook.ts';
+} from '../../../server/modules/agent/conversations/policy/known-figures.ts';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { makeFacts } from './fake-business.ts';
 
 /** Open 9 to 5, Botox at $80 for 30 minutes, closed 24 to 26 December; it is 25 November 2026, 14:00. */
-const checkIn = (language: LanguageCode, learned: Partial<Learned> = {}) => {
+const checkIn = (language: LanguageCode, learned: Partial<CallFacts> = {}) => {
   const check = createFigureCheck(language, makeFacts(language));
   return (sentence: string) => check(sentence, { toolAnswers: [], turns: [], ...learned });
 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
-import type { ExpectedEntity } from '../../../server/phrasebook/understand/expected-entity.ts';
-import { tokenise } from '../../../server/phrasebook/understand/fold.ts';
+import type { ExpectedEntity } from '../../../server/phrasebook/understand/candidates.ts';
+import { tokenise } from '../../../server/phrasebook/understand/tokenise.ts';
 import { understand } from '../../../server/phrasebook/understand/understand.ts';
 import { RULES } from '../../support/phrasebook.ts';
 import { announceSeed, seededRandom } from '../../support/random.ts';
@@ -50,18 +50,18 @@ it.each(Object.keys(UTTERANCES) as LanguageCode[])(
     const words = new Set(
       rows.flatMap(({ said }) => tokenise(said, true).tokens.map(({ folded }) => folded)),
     );
-    for (const { said } of rows.slice(0, 10)) understand(said, { rules, facts: FACTS, asked: null });
+    for (const { said } of rows.slice(0, 10)) understand(said, { rules, facts: FACTS, expected: null });
     for (const word of [...words].filter(() => random() < 1 / SAMPLE)) {
-      for (const asked of QUESTIONS) {
+      for (const expected of QUESTIONS) {
         const listen = (length: number) => () => {
-          understand(repeated(word, length), { rules, facts: FACTS, asked });
+          understand(repeated(word, length), { rules, facts: FACTS, expected });
         };
         if (costMs(listen(LONG), 1) < WORTH_COMPARING_MS) continue;
         const ratio = () => costMs(listen(LONG)) / Math.max(costMs(listen(TURN)), 1);
         const ratios = [ratio()];
         // Collecting garbage and compiling count as well: what takes the square does so each time.
         while (Math.min(...ratios) >= RATIO_MAX && ratios.length < MEASURES) ratios.push(ratio());
-        expect(Math.min(...ratios), `${word} (${asked}): ${ratios.join(', ')} times as long`).toBeLessThan(
+        expect(Math.min(...ratios), `${word} (${expected}): ${ratios.join(', ')} times as long`).toBeLessThan(
           RATIO_MAX,
         );
       }

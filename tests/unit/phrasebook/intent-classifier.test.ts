@@ -8,12 +8,11 @@ import {
   strongestOther,
 } from '../../../server/phrasebook/classifier/intent-classifier.ts';
 import { nGramsOf } from '../../../server/phrasebook/classifier/n-grams.ts';
-import { checkIntent } from '../../../server/phrasebook/dialogue/check-intent.ts';
-import { intentToStart } from '../../../server/phrasebook/dialogue/task-of-intent.ts';
+import { checkIntent, intentToStart } from '../../../server/phrasebook/dialogue/check-intent.ts';
 import { createPhrasebook } from '../../../server/phrasebook/index.ts';
 import { classifierFile } from '../../../server/phrasebook/library.ts';
 import { speechOf } from '../../../server/phrasebook/respond/speech.ts';
-import { tokenise } from '../../../server/phrasebook/understand/fold.ts';
+import { tokenise } from '../../../server/phrasebook/understand/tokenise.ts';
 import { type Understood, understand } from '../../../server/phrasebook/understand/understand.ts';
 import { trainClassifier } from '../../../tools/build/train-classifier.ts';
 import { allRules, CLASSIFIER_FOLDER, DATA_FOLDER, examplesOf, RULES } from '../../support/phrasebook.ts';
@@ -31,7 +30,7 @@ function rulesOf(code: keyof typeof TENTH_SET) {
   return rules;
 }
 const listen = (said: string, rules = ENGLISH): Understood =>
-  understand(said, { rules, facts: FACTS, asked: null });
+  understand(said, { rules, facts: FACTS, expected: null });
 
 /** In all languages, at most so many characters. */
 const sentences = fc.oneof(
@@ -154,8 +153,8 @@ describe('checking an intent', () => {
 
   /** The rules hear a day, and would look up what is free on it. */
   const ROUNDABOUT = 'is Thursday still standing as we agreed';
-  const { say, either } = speechOf(ENGLISH);
-  const question = say.askTask({ can: either([say.tasks.book, say.tasks.mine]) });
+  const { sentences: english, either } = speechOf(ENGLISH);
+  const question = english.askTask({ can: either([english.tasks.book, english.tasks.mine]) });
 
   it('asks which of two wishes it is, and begins the one that is named then', async () => {
     expect(intentToStart(listen(ROUNDABOUT))).toBe('book');

@@ -14,7 +14,7 @@ function hearAll(said: Said): [code: string, understood: Understood][] {
     // The keys of what is said are codes.
     const rules = RULES[code as LanguageCode];
     if (!rules) throw new Error(`no rules for ${code}`);
-    return [code, understand(words, { rules, facts: FACTS, asked: null })];
+    return [code, understand(words, { rules, facts: FACTS, expected: null })];
   });
 }
 
@@ -32,7 +32,7 @@ it('the twenty-eighth of next month is not that of this month', () => {
     zh: '下个月二十八号',
     hi: 'अगले महीने की अट्ठाईस तारीख',
   }))
-    expect([code, when.dates, when.isUnsure]).toEqual([code, ['2026-12-28'], false]);
+    expect([code, when.dates, when.needsConfirmation]).toEqual([code, ['2026-12-28'], false]);
 });
 
 it('the second week of a month is a stretch of it', () => {
@@ -135,7 +135,7 @@ it('a no between two days is said of the one that no comma parts it from', () =>
     de: 'am Freitag, nicht am Montag',
     zh: '周五，不是周一',
   }))
-    expect([code, when.dates, when.isUnsure]).toEqual([code, ['2026-11-27'], false]);
+    expect([code, when.dates, when.needsConfirmation]).toEqual([code, ['2026-11-27'], false]);
 });
 
 it('what is over and what has lasted since then is no day to come on', () => {
@@ -150,5 +150,10 @@ it('what is over and what has lasted since then is no day to come on', () => {
     ar: 'أمس بالليل وقعت، ممكن الجمعة الصبح',
     hi: 'दो दिन से दर्द है, शुक्रवार को सुबह',
   }))
-    expect([code, when.dates, when.part, when.isUnsure]).toEqual([code, ['2026-11-27'], 'morning', false]);
+    expect([code, when.dates, when.part, when.needsConfirmation]).toEqual([
+      code,
+      ['2026-11-27'],
+      'morning',
+      false,
+    ]);
 });

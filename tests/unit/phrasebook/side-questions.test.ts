@@ -31,14 +31,14 @@ const BOTH = [
   ['hi', 'मुझे सोमवार को सुबह दस बजे botox बुक करना है, और क्या आप कार्ड लेते हैं?'],
 ] as const;
 
-it('every language of the rules knows how questions are put', () => {
+it('every language has openings of questions', () => {
   const codes = allRules().map(({ code }) => code);
   expect(BOTH.map(([code]) => code).sort()).toEqual([...codes].sort());
   for (const code of codes) expect(RULES[code]?.questions.opens.length, code).toBeGreaterThan(5);
 });
 
 describe.each(BOTH)('a caller in %s who books and asks what a tool must answer', (code, said) => {
-  it('hears the answer and their time read back, in that order', async () => {
+  it('hears the answer and then the read-back of their time', async () => {
     const talk = makeTalk(makeFacts(code), KNOWING);
     const told = await talk.say(said);
     expect(told).toContain(CARDS);
@@ -65,30 +65,30 @@ const OTHER_LANGUAGE = [
 ] as const;
 
 describe.each(OTHER_LANGUAGE)('a caller in %s who asks for %s', (code, wanted, said) => {
-  it('hears one answer, in that language; one who asks for the language that is spoken hears the same', async () => {
+  it('hears one answer in that language, also if it is already spoken', async () => {
     const talk = makeTalk(makeFacts(code, { languages: [code, wanted] }));
-    const answer = RULES[wanted]?.say.languageChanged();
+    const answer = RULES[wanted]?.sentences.languageChanged();
     expect(await talk.say(said)).toBe(answer);
     expect(await talk.say(wanted === 'en' ? 'Do you speak English?' : 'Vous parlez français?')).toBe(answer);
   });
 });
 
 describe('a question beside a booking', () => {
-  it('is told to be unknown where the business has no answer, and the booking goes on', async () => {
+  it('without an answer is reported as unknown, and the booking continues', async () => {
     const talk = makeTalk(makeFacts('en'));
     expect(await talk.say('Botox on Monday at ten please, and what is your address?')).toBe(
       'I do not know that. Botox on Monday, November 30 at 10:00 AM. Is that right?',
     );
   });
 
-  it('for the price of what was not named yet is answered as soon as it is', async () => {
+  it('for a price is answered once the service is named', async () => {
     const talk = makeTalk(makeFacts('en'));
     expect(await talk.say('Can I come on Monday at ten, and how much is it?')).toMatch(/^Which service/);
     expect(await talk.say('Invisalign')).toMatch(/120.*Invisalign on Monday/);
     expect(await talk.say('yes')).not.toContain('120');
   });
 
-  it('is answered beside a yes, which counts', async () => {
+  it('is answered beside a yes, which still counts', async () => {
     const talk = makeTalk(makeFacts('en'), KNOWING);
     await talk.say('Botox on Monday at ten');
     expect(await talk.say('Yes, and do you take credit cards?')).toBe(
@@ -96,7 +96,7 @@ describe('a question beside a booking', () => {
     );
   });
 
-  it('is answered in the middle of a booking, which stays where it was', async () => {
+  it('is answered during a booking, which continues at the same step', async () => {
     const talk = makeTalk(makeFacts('en'), KNOWING);
     await talk.say('Botox on Monday at ten');
     expect(await talk.say('do you take credit cards')).toMatch(
@@ -107,7 +107,7 @@ describe('a question beside a booking', () => {
     expect(called(talk, 'book')).toHaveLength(1);
   });
 
-  it('is none where only the time is asked about', async () => {
+  it('is not recognised if only the time is asked about', async () => {
     for (const said of [
       'Botox on Monday at ten, is that possible?',
       'Botox on Monday at ten, would that work for you?',
@@ -120,7 +120,7 @@ describe('a question beside a booking', () => {
     }
   });
 
-  it('that a model looked up before it failed is told, and the booking goes on', async () => {
+  it('that a model looked up before it failed is answered, and the booking continues', async () => {
     const talk = makeTalk(makeFacts('en'));
     await talk.say('Botox on Monday at ten');
     const [toolCallId, toolName, input] = ['m1', 'find_answer', { question: 'credit cards' }];

@@ -34,7 +34,7 @@ const TOOLS: [tool: string, lines: readonly string[], done: RegExp][] = [
 
 describe.each(['slow', 'failed'])('a tool whose answer is "%s"', (error) => {
   it.each(TOOLS)(
-    '%s is asked again for the same, and what it did is told as done',
+    '%s is called again with the same input, and its result is reported',
     async (tool, lines, done) => {
       const healthy = makeTalk(makeFacts('en'));
       const told = await sayAll(healthy, lines);
@@ -61,7 +61,7 @@ describe.each(['slow', 'failed'])('a tool whose answer is "%s"', (error) => {
 });
 
 describe('a caller who speaks while a tool is slow', () => {
-  it('hears what came of it, and nothing else', async () => {
+  it('hears its result and nothing else', async () => {
     const talk = makeTalk(makeFacts('en'));
     await sayAll(talk, CANCELLING.slice(0, 2));
     const call = { toolCallId: 'one', toolName: 'cancel_appointment' };
@@ -88,7 +88,7 @@ describe('a caller who speaks while a tool is slow', () => {
   });
 });
 
-describe('an appointment of which nobody could tell whether it is cancelled', () => {
+describe('a cancellation with an unknown outcome', () => {
   const doubtful = (isDone: boolean) => {
     const answers: unknown[] = [{ error: 'slow' }, { error: 'slow' }, { error: 'slow' }];
     return makeTalk(makeFacts('en'), {
@@ -97,7 +97,7 @@ describe('an appointment of which nobody could tell whether it is cancelled', ()
     });
   };
 
-  it('is told as cancelled to whoever asks for the same again, where it is not to be found any more', async () => {
+  it('is confirmed on a repeated request if the appointment is gone', async () => {
     const talk = doubtful(true);
     await sayAll(talk, CANCELLING);
     expect(await sayAll(talk, ['no', ...CANCELLING.slice(0, 2)])).toMatch(
@@ -106,7 +106,7 @@ describe('an appointment of which nobody could tell whether it is cancelled', ()
     expect(inputsOf(talk, 'cancel_appointment')).toHaveLength(3);
   });
 
-  it('is cancelled after another yes where it is still there', async () => {
+  it('is repeated after another yes if the appointment still exists', async () => {
     const talk = doubtful(false);
     await sayAll(talk, CANCELLING);
     expect(await sayAll(talk, ['no', ...CANCELLING.slice(0, 2)])).not.toMatch(/is cancelled/);
@@ -114,7 +114,7 @@ describe('an appointment of which nobody could tell whether it is cancelled', ()
   });
 });
 
-describe('a booking of which nobody could tell whether it was made', () => {
+describe('a booking with an unknown outcome', () => {
   const AGAIN = ['no', 'Botox on Monday at ten'];
   /** A business whose tool does not answer three times, and then tells this. */
   const doubtful = (then: unknown) => {
@@ -122,7 +122,7 @@ describe('a booking of which nobody could tell whether it was made', () => {
     return makeTalk(makeFacts('en'), { book: () => answers.shift() });
   };
 
-  it('is told as made to whoever asks for the same again, and looked up nowhere', async () => {
+  it('is confirmed on a repeated request without a search', async () => {
     const talk = doubtful(undefined);
     await sayAll(talk, BOOKING);
     const searches = inputsOf(talk, 'find_open_slots').length;
@@ -134,7 +134,7 @@ describe('a booking of which nobody could tell whether it was made', () => {
     expect(inputsOf(talk, 'find_open_slots')).toHaveLength(searches);
   });
 
-  it('is made after another yes where it was not', async () => {
+  it('is made after another yes if it was not made before', async () => {
     const talk = doubtful({ booked: false, alternatives: [] });
     await sayAll(talk, BOOKING);
     expect(await sayAll(talk, AGAIN)).toMatch(/Monday, November 30 at 10:00 AM.*right\?/);
@@ -142,7 +142,7 @@ describe('a booking of which nobody could tell whether it was made', () => {
     expect(inputsOf(talk, 'book')).toHaveLength(5);
   });
 
-  it('leaves another time alone', async () => {
+  it('does not affect a request for another time', async () => {
     const talk = doubtful(undefined);
     await sayAll(talk, BOOKING);
     expect(await sayAll(talk, ['no', 'Botox on Monday at eleven'])).toMatch(/11:00 AM.*right\?/);
@@ -150,9 +150,9 @@ describe('a booking of which nobody could tell whether it was made', () => {
   });
 });
 
-describe.each(Object.entries(RULES))('the limit of bookings, in %s', (_code, { say }) => {
+describe.each(Object.entries(RULES))('the limit of bookings, in %s', (_code, { sentences }) => {
   it('has a sentence of its own that offers a message', () => {
-    const [told, offer] = [say.bookingLimit(), say.failed()];
+    const [told, offer] = [sentences.bookingLimit(), sentences.failed()];
     expect(told).not.toBe(offer);
     // The same question ends both.
     expect(told.slice(-8)).toBe(offer.slice(-8));
@@ -163,7 +163,7 @@ describe('a booking that a limit refuses', () => {
   const limited = () =>
     makeTalk(makeFacts('en'), { book: () => ({ booked: false, refused: 'booking_limit' }) });
 
-  it('is told, and a message is taken instead', async () => {
+  it('is reported, and a message is taken instead', async () => {
     const talk = limited();
     expect(await sayAll(talk, BOOKING)).toBe(
       'I am sorry, I cannot book any more appointments for you by phone right now. Would you like to leave a message?',

@@ -59,15 +59,15 @@ const NOT_CANCELLED: [LanguageCode, string][] = [
 ];
 
 describe.each(EVERY_MONDAY)('a day beside words that are left over, in %s', (code, said) => {
-  it('is asked back before anything is looked up', async () => {
+  it('is confirmed before slots are searched', async () => {
     const talk = makeTalk(makeFacts(code));
-    const { say, day } = speech(code);
-    expect(await talk.say(said)).toBe(say.checkWhen({ when: day('2026-11-30') }));
+    const { sentences, day } = speech(code);
+    expect(await talk.say(said)).toBe(sentences.checkWhen({ when: day('2026-11-30') }));
     expect(talk.calls).toEqual([]);
   });
 });
 
-describe('a day that is asked back', () => {
+describe('a day that is read back', () => {
   const unsure = async (next: string) => {
     const talk = makeTalk(makeFacts('en'));
     await talk.say('Botox on Monday at ten, every week');
@@ -77,48 +77,48 @@ describe('a day that is asked back', () => {
     };
   };
 
-  it('is taken after a yes, or when it is named again', async () => {
+  it('is accepted after a yes or when it is named again', async () => {
     for (const answer of ['yes', 'yes, Monday'])
       expect((await unsure(answer)).held).toMatchObject({ starts_at: '2026-11-30T10:00' });
   });
 
-  it('gives way to another one, and to the question for one after a no', async () => {
+  it('is replaced by another day, or asked for again after a no', async () => {
     expect((await unsure('no, Tuesday at nine')).held).toMatchObject({ starts_at: '2026-12-01T09:00' });
     expect(await unsure('no')).toEqual({ told: expect.stringMatching(/Which day/), held: undefined });
   });
 });
 
 describe.each(MY_APPOINTMENT)('an appointment that is only spoken of, in %s', (code, said) => {
-  it('is not booked: what is to be done with it is asked', async () => {
+  it('is not booked: the agent asks for the intent', async () => {
     const talk = makeTalk(makeFacts(code));
-    const { say } = speech(code);
+    const { sentences } = speech(code);
     const told = await talk.say(said);
-    expect(told).toContain(say.tasks.move);
-    expect(told).toContain(say.tasks.cancel);
+    expect(told).toContain(sentences.tasks.move);
+    expect(told).toContain(sentences.tasks.cancel);
     expect(talk.calls).toEqual([]);
   });
 });
 
 describe.each(NOT_CANCELLED)('a wish that is denied, in %s', (code, said) => {
-  it('is not done: what else there is to do is asked', async () => {
+  it('is not executed: the agent offers the alternatives', async () => {
     const talk = makeTalk(makeFacts(code));
-    const { say } = speech(code);
+    const { sentences } = speech(code);
     const told = await talk.say(said);
-    expect(told).toContain(say.tasks.move);
-    expect(told).toContain(say.tasks.mine);
-    expect(told).not.toContain(say.tasks.cancel);
+    expect(told).toContain(sentences.tasks.move);
+    expect(told).toContain(sentences.tasks.mine);
+    expect(told).not.toContain(sentences.tasks.cancel);
     expect(talk.calls).toEqual([]);
   });
 });
 
-describe('what words come to that no cue names', () => {
-  it('is begun at the beginning of a call', async () => {
+describe('an implied intent', () => {
+  it('starts a task at the beginning of a call', async () => {
     const asked = "my mother has an appointment, she can't remember the day";
     const told = await makeTalk(makeFacts('en')).say(asked);
     expect(told).toBe(await makeTalk(makeFacts('en')).say('when is my appointment'));
   });
 
-  it('leads nobody out of a booking', async () => {
+  it('does not interrupt a booking', async () => {
     const talk = makeTalk(makeFacts('en'));
     await talk.say('Botox on Monday at ten');
     await talk.say('could the appointment be later');
@@ -126,7 +126,7 @@ describe('what words come to that no cue names', () => {
   });
 });
 
-describe('two wishes that are mistaken for each other', () => {
+describe('two intents that are easily confused', () => {
   it.each([
     'cancel my appointment or maybe move it',
     "I can't make it after all, could we do the week after",

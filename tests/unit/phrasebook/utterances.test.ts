@@ -61,7 +61,7 @@ function judgeAll(code: LanguageCode, rows: readonly Utterance[]): (Judged & { s
   const rules = RULES[code];
   if (!rules) throw new Error(`no rules for ${code}`);
   return rows.flatMap(({ said, asked, expect: wanted }) => {
-    const all = found(understand(said, { rules, facts: FACTS, asked: asked ?? null }), said);
+    const all = found(understand(said, { rules, facts: FACTS, expected: asked ?? null }), said);
     return Object.entries(wanted).map(([what, value]) => {
       const sorted = what === 'dates' && Array.isArray(value) ? value.toSorted() : value;
       const is = all[what as keyof Utterance['expect']];

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { ModelFailure } from '../../../server/integrations/llm/failures.ts';
-import { isConfirmed } from '../../../server/modules/agent/receptionist/guards/consent.ts';
-import { createLeakCheck } from '../../../server/modules/agent/receptionist/guards/leak.ts';
+import { isConfirmed } from '../../../server/modules/agent/conversations/policy/consent.ts';
+import {
+  CANARY,
+  OWN_RULES,
+  systemPrompt,
+} from '../../../server/modules/agent/conversations/policy/instructions.ts';
+import { createLeakCheck } from '../../../server/modules/agent/conversations/policy/leak-check.ts';
 import {
   type ReadBack,
   renderReadBack,
-} from '../../../server/modules/agent/receptionist/guards/read-back.ts';
-import { createSpeechGate } from '../../../server/modules/agent/receptionist/guards/speech-gate.ts';
-import { CANARY, OWN_RULES, systemPrompt } from '../../../server/modules/agent/receptionist/instructions.ts';
+} from '../../../server/modules/agent/conversations/policy/read-back.ts';
+import { createSpeechGate } from '../../../server/modules/agent/conversations/policy/speech-gate.ts';
 import {
   EXTENDED_LANGUAGES,
   type LanguageCode,
@@ -63,7 +67,7 @@ describe('a speech gate', () => {
     expect(spoken(pieces)).toEqual(expected);
   });
 
-  it('does not end a German sentence behind the number of a day', () => {
+  it('does not end a German sentence after the number of a day', () => {
     expect(spoken(['Am 1. ', 'Dezember. ', 'Gut?'], 'de')).toEqual(['', 'Am 1. Dezember. ', '', 'Gut?']);
   });
 
@@ -71,11 +75,11 @@ describe('a speech gate', () => {
     expect(spoken(['はい。', 'どうぞ'], 'ja')).toEqual(['はい。', '', 'どうぞ']);
   });
 
-  it('does not wait for the end of a sentence that has none', () => {
+  it('releases a long sentence without an end in parts', () => {
     expect(spoken(['word '.repeat(60)])[0]?.length).toBeGreaterThan(200);
   });
 
-  it('replaces a sentence once, and says nothing of what follows it', () => {
+  it('replaces one sentence and drops the rest of the answer', () => {
     expect(spoken(['Fine. ', 'BAD one. ', 'BAD two. ', 'Good. '])).toEqual([
       'Fine. ',
       'Not known. ',
@@ -85,7 +89,7 @@ describe('a speech gate', () => {
     ]);
   });
 
-  it('stops at a secret, also one that is told in small pieces', () => {
+  it('stops at a secret that arrives in small pieces', () => {
     const one = gate();
     expect(one.push('Sure. ')).toBe('Sure. ');
     expect(() => one.push('It is SEC' + 'RET. ')).toThrow(ModelFailure);
@@ -131,23 +135,20 @@ describe('a leak check', () => {
 });
 
 describe('a read-back', () => {
-  it.each(CODES)(
-    'of a booking in %s has the name and the service, and is agreed to by those who heard it',
-    (language) => {
-      const said = renderReadBack(BOOKING, language);
-      expect(said).toContain('Botox');
-      expect(said.replaceAll(' ', '')).toMatch(/MarieTremblay/);
-      const turns = [
-        { position: 2, role: 'assistant' as const, content: said },
-        { position: 3, role: 'user' as const, content: 'OK' },
-      ];
-      expect(isConfirmed({ readBack: BOOKING, turns, language, position: 3 })).toBe(true);
-      const other = { ...BOOKING, startsAt: '2026-12-01T11:30' };
-      expect(isConfirmed({ readBack: other, turns, language, position: 3 })).toBe(false);
-      // Nobody agrees in the same turn.
-      expect(isConfirmed({ readBack: BOOKING, turns, language, position: 2 })).toBe(false);
-    },
-  );
+  it.each(CODES)('of a booking in %s contains name and service and counts once it was heard', (language) => {
+    const said = renderReadBack(BOOKING, language);
+    expect(said).toContain('Botox');
+    expect(said.replaceAll(' ', '')).toMatch(/MarieTremblay/);
+    const turns = [
+      { position: 2, role: 'assistant' as const, content: said },
+      { position: 3, role: 'user' as const, content: 'OK' },
+    ];
+    expect(isConfirmed({ readBack: BOOKING, turns, language, position: 3 })).toBe(true);
+    const other = { ...BOOKING, startsAt: '2026-12-01T11:30' };
+    expect(isConfirmed({ readBack: other, turns, language, position: 3 })).toBe(false);
+    // Nobody agrees in the same turn.
+    expect(isConfirmed({ readBack: BOOKING, turns, language, position: 2 })).toBe(false);
+  });
 
   it.each(CODES)('has its own questions and answer in %s', (language) => {
     const t = voiceIn(language);
@@ -165,7 +166,7 @@ describe('a read-back', () => {
         expect(question).toMatch(language === 'el' ? /;$/ : /[?？؟]$|か。$/);
   });
 
-  it('speaks the digits of another phone number', () => {
+  it('of another phone number contains its digits, which must be heard as well', () => {
     const readBack: ReadBack = { ...BOOKING, phone: '+14165550199' };
     const turns = (content: string) => [
       { position: 2, role: 'assistant' as const, content },

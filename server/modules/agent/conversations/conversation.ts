@@ -4,99 +4,81 @@ import type { ModelProvider } from '../../../integrations/llm/create-models.ts';
 import type { SavedDialogue } from '../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../languages/index.ts';
 import type { TurnSource } from '../../telephony/calls/calls.schema.ts';
-import type { Briefing } from '../receptionist/guards/briefing.ts';
-import type { SpokenTurn } from '../receptionist/guards/consent.ts';
-import type { Responder } from '../receptionist/responder.ts';
 import type { EndReason } from './conversations.schema.ts';
+import type { Briefing } from './policy/briefing.ts';
+import type { AgentContext, AgentEffect } from './tools/agent-context.ts';
+import type { Responder } from './turn/responder.ts';
 
-// What a conversation is made of. It knows neither sockets nor tables: both ends are given to it.
+// The parts of a conversation and their interfaces, independent of sockets and tables.
 
-/** The caller's end. Nothing of it throws; what is said into a line that is closed is lost. */
-export type Line = {
-  /** Part of an utterance, spoken as it comes. */
-  say(words: string, language: LanguageCode): void;
-  /** The utterance is whole. */
-  finish(language: LanguageCode): void;
-  /** Speaks and hears another language from here on. */
-  switchTo(language: LanguageCode): void;
-  /** Names what the last answer came from, where somebody looks at the line; a telephone is told nothing of it. */
-  cite(sources: readonly TurnSource[]): void;
-  /** Hands the call back with the reason. What is being spoken may be cut off. */
+/** Speaks to the caller. No method throws; text for a closed channel is dropped. */
+export type VoiceChannel = {
+  /** Speaks a part of an utterance as soon as it arrives. */
+  speak(words: string, language: LanguageCode): void;
+  /** Ends the utterance, so that the voice does not wait for more text. */
+  finishUtterance(language: LanguageCode): void;
+  /** Switches speech synthesis and recognition to another language. */
+  switchLanguage(language: LanguageCode): void;
+  /** Shows the sources of the last answer in the portal; does nothing on a telephone. */
+  showSources(sources: readonly TurnSource[]): void;
+  /** Ends the channel and reports the reason to the telephony provider. May cut off current speech. */
   end(reason: EndReason): void;
 };
 
-/** What was said in one turn, as it is kept. */
+/** One turn as it is stored. */
 export type Turn = {
-  /** From 0, in the order in which turns were begun. */
+  /** From 0, in the order in which turns start. */
   position: number;
   role: 'user' | 'assistant';
   content: string;
   languageCode: LanguageCode;
   isDisclosure: boolean;
   wasInterrupted: boolean;
-  /** Milliseconds since the caller's last word; null for a turn that answers nothing. */
+  /** Milliseconds since the caller's last word; null for a turn that is not an answer. */
   firstTokenMs: number | null;
   firstSentenceMs: number | null;
   toolsMs: number | null;
-  /** What it was answered from. */
+  /** Sources of the answer. */
   sources: TurnSource[] | null;
 };
 
-export type State = {
+export type ConversationState = {
   languageCode: LanguageCode;
   outcome: CallOutcome | null;
   model: string | null;
 };
 
-/** Where a conversation is kept. Writes are in order and in the background: a caller never waits for one. */
+/** Stores a conversation. Writes run in order and in the background; no caller waits for one. */
 export type Recorder = {
-  /**
-   * Keeps a turn, or what became of one that was kept before; with an answer, in the same write, the state of the dialogue up
-   * to it.
-   */
+  /** Stores a turn or updates a stored one. The dialogue state is written in the same transaction as an answer. */
   saveTurn(turn: Turn, dialogue: SavedDialogue | null): void;
-  /** Replaces the content of a caller's turn that was kept before, and removes the stored state, which may repeat it. */
+  /** Replaces the content of a stored caller turn and deletes the stored dialogue state, which may repeat it. */
   updateTurn(position: number, content: string): void;
-  saveState(state: State): void;
-  /** Counts what models read and wrote, in tokens. False once that is as much as they may, for the call or the day. */
+  saveState(state: ConversationState): void;
+  /** Counts used tokens. Resolves to false once the limit of the call or of the day is reached. */
   countTokens(input: number, output: number): Promise<boolean>;
-  /** The last write; resolves when everything is kept, or was given up. */
-  end(state: State, reason: EndReason, deeds: readonly Deed[]): Promise<void>;
+  /** The last write; resolves when all writes have succeeded or been given up. */
+  end(state: ConversationState, reason: EndReason, toolCalls: readonly ToolCallRecord[]): Promise<void>;
 };
 
-/** What a tool did, for the summary. */
-export type Deed = { tool: string; input: unknown; output: unknown };
+/** A completed tool call, for the summary and the follow-up. */
+export type ToolCallRecord = { tool: string; input: unknown; output: unknown };
 
-/** What the agent's tools cause besides their answer. */
-export type Effect =
-  | { kind: 'language'; code: LanguageCode }
-  | { kind: 'transfer' }
-  | { kind: 'end' }
-  | { kind: 'did'; outcome: CallOutcome }
-  | { kind: 'sources'; sources: readonly TurnSource[] };
-
-/** The agent of one business, on this call. */
+/** The agent of one business during one call. */
 export type Agent = {
   tools: ToolSet;
-  /** What a model is told of its task and of the business, and what its words are held against, in the language that is spoken. */
+  /** The facts and instructions for a responder in the spoken language, and the checks of its answers. */
   brief(language: LanguageCode): Promise<Briefing>;
 };
 
-/** What an agent's tools may ask of the conversation that they serve. */
-export type AgentHost = {
-  language(): LanguageCode;
-  /** Of the caller's turn that is being answered. */
-  position(): number;
-  /** What was said so far, by both; the answer in progress is not among it. */
-  transcript(): readonly SpokenTurn[];
-  /** A language model answers; else the built-in rules. */
-  isModelAsking(): boolean;
-  onEffect(effect: Effect): void;
+/** What the conversation provides to its tools. */
+export type AgentHost = Pick<AgentContext, 'language' | 'position' | 'transcript' | 'isModelAsking'> & {
+  onEffect(effect: AgentEffect): void;
 };
 
-/** The responders of a conversation: models in the order in which they are asked, then the rules where they know the language. */
+/** LLM providers in fallback order, then the phrasebook for the languages that it speaks. */
 export type Responders = {
   providers: readonly ModelProvider[];
-  rules: Responder;
-  rulesKnow(language: LanguageCode): boolean;
+  fallback: Responder;
+  fallbackSpeaks(language: LanguageCode): boolean;
 };

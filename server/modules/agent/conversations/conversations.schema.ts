@@ -1,6 +1,6 @@
-/** Why a conversation is over. */
+/** Reasons for which a conversation ends. */
 export const END_REASONS = [
-  /** The agent or the caller said goodbye, and we ended it. */
+  /** The agent or the caller said goodbye, and the agent hung up. */
   'ended',
   'transfer',
   'silence',
@@ -9,9 +9,9 @@ export const END_REASONS = [
   'line_closed',
   /** Another socket of the same call took over. */
   'taken_over',
-  /** This process is stopping; another one goes on. */
+  /** The process is stopping; another process continues the conversation. */
   'restart',
-  /** The process that held it died. */
+  /** The process of the conversation crashed. */
   'lost',
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];

@@ -10,11 +10,11 @@ import { putWork } from '../../../jobs/due-work.ts';
 import { limitFor } from '../../../limits/abuse-limits.ts';
 import { countAttempt } from '../../../limits/rate-limit.ts';
 import { assertMayAdd } from './assert-may-add.ts';
-import { shorten } from './cut-passages.ts';
 import { readSourceView } from './knowledge.queries.ts';
 import { type AddPageInput, KNOWLEDGE_LIMITS, type SourceView } from './knowledge.schema.ts';
+import { shorten } from './split-passages.ts';
 
-/** Returns no row for a page that is there already. */
+/** Returns no row if the page already exists. */
 const insert = ofBusiness({
   name: 'knowledge.add_page',
   params: { title: text, url: text, languageCode: text },
@@ -24,11 +24,11 @@ const insert = ofBusiness({
     ON CONFLICT (business_id, url) DO NOTHING RETURNING id`,
 });
 
-/** What people leave out, or have from long ago: everything is read by https. */
+/** Adds the scheme that people leave out; everything is read by https. */
 const withScheme = (typed: string): string =>
   /^[a-z]{2,10}:\/\//i.test(typed) ? typed : `https://${typed.replace(/^\/{1,2}/, '')}`;
 
-/** Throws `validation_failed` for what is no address of the public web. */
+/** Throws `validation_failed` for anything but a public web address. */
 function readUrl(config: MemberDeps['config'], typed: string): URL {
   const whole = withScheme(typed);
   for (const address of [whole, whole.replace(/^http:/i, 'https:')]) {
@@ -44,9 +44,9 @@ function readUrl(config: MemberDeps['config'], typed: string): URL {
 }
 
 /**
- * Adds a page of the web, which a worker reads in a moment. Throws `validation_failed` for an address that leads nowhere
- * public and a language that the business does not speak, `conflict` for a page that is there already and when there are
- * 20, `rate_limited` after 100 readings of a business within a day.
+ * Adds a web page; a worker reads it shortly after. Throws `validation_failed` for an address that is not public and a
+ * language that the business does not speak, `conflict` for an existing page and above 20 sources, `rate_limited` after
+ * 100 reads per business and day.
  */
 export async function addPage(
   { db, config, invalidations, jobs }: MemberDeps,

@@ -6,13 +6,13 @@ import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { assertMayAdd } from './assert-may-add.ts';
-import { cutPassages } from './cut-passages.ts';
-import { hashPassages, keepPassages } from './keep-passages.ts';
 import { readSourceView } from './knowledge.queries.ts';
 import { type AddTextInput, SOURCE_KINDS, type SourceView } from './knowledge.schema.ts';
 import { readPlainText } from './read-plain-text.ts';
+import { hashPassages, savePassages } from './save-passages.ts';
+import { splitPassages } from './split-passages.ts';
 
-/** Returns no row for a text that is there already. */
+/** Returns no row if the text already exists. */
 const insert = ofBusiness({
   name: 'knowledge.add_text',
   params: {
@@ -31,9 +31,9 @@ const insert = ofBusiness({
 });
 
 /**
- * Adds the text of a file, or one that somebody wrote: the receptionist answers from it at once. Throws
- * `validation_failed` where no words are in it and for a language that the business does not speak, `conflict` for a text
- * that is there already and when there are 20.
+ * Adds the text of a file or a typed text; the receptionist answers from it at once. Throws `validation_failed` for a
+ * text without words and for a language that the business does not speak, `conflict` for an existing text and above 20
+ * sources.
  */
 export async function addText(
   { db, invalidations }: MemberDeps,
@@ -42,8 +42,8 @@ export async function addText(
 ): Promise<SourceView> {
   const title = toOneLine(typed);
   if (title === '') throw invalidField('title', 'fields.titleRequired');
-  // Before the lock: it takes a while.
-  const { passages, isCut } = cutPassages(readPlainText(given), languageCode);
+  // Before the lock, because splitting takes a while.
+  const { passages, isCut } = splitPassages(readPlainText(given), languageCode);
   if (passages.length === 0) throw invalidField('text', 'fields.textRequired');
   const contentHash = hashPassages(passages);
   const source = await db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export async function addText(
     const fields = { kind, title, languageCode, bytes: Buffer.byteLength(given), isCut, contentHash };
     const added = await tx.first(insert, fields);
     if (!added) throw new AppError('conflict', 'errors.knowledge.textTwice');
-    await keepPassages(tx, { sourceId: added.id, languageCode, passages });
+    await savePassages(tx, { sourceId: added.id, languageCode, passages });
     const subject = `source-${added.id}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'source.added', subject });
     return readSourceView(tx, added.id);

@@ -5,7 +5,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { KNOWLEDGE_LIMITS } from './knowledge.schema.ts';
 
-/** Two that are added at once are counted one after the other. */
+/** Serialises concurrent additions, so that the limit holds. */
 const lockBusiness = ofBusiness({
   name: 'knowledge.lock',
   row: { id: int },

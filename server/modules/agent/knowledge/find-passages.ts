@@ -3,13 +3,13 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 
 const PASSAGES_MAX = 3;
-/** A passage with less of a question has its words by chance. */
+/** A passage below this share of the question matches by chance. */
 const RANK_MIN = 0.4;
 
 /**
- * By the words that a question and a passage share (search_words.sql), each weighed by how few passages of the business
- * have it: what stands on every page tells least, and what stands on none, of which nobody knows what it tells, counts 2. The
- * rank is the share of the question's weight that a passage has, from 0 to 1.
+ * Ranks passages by the words that they share with the question (search_words.sql). Each word is weighted by its rarity
+ * among the passages of the business: a word on every page counts least; a word in no passage counts 2. The rank is the
+ * passage's share of the question's weight, 0 to 1.
  */
 const matches = ofBusiness({
   name: 'knowledge.find_passages',
@@ -48,7 +48,7 @@ const matches = ofBusiness({
     ORDER BY p.language_code = $language DESC, r.rank DESC, p.source_id, p.position LIMIT $limit`,
 });
 
-/** A passage of a page or file. `rank` is the share of the question that it has, from 0 to 1. */
+/** A passage of a page or file. `rank` is its share of the question, 0 to 1. */
 export type FoundPassage = {
   sourceId: number;
   title: string;
@@ -58,12 +58,12 @@ export type FoundPassage = {
   rank: number;
 };
 
-/** The passages of the business's pages and files that fit a question best, those in its language first; at most three. */
+/** The best matching passages of pages and files, those in the spoken language first; at most three. */
 export async function findPassages(
   db: TenantRunner,
   { question, language }: { question: string; language: string },
 ): Promise<FoundPassage[]> {
-  // As the passages' own words are made: marks are no letters.
+  // Like the words of passages, without punctuation.
   const words = question.replace(/[\p{P}\p{S}]/gu, ' ');
   const rows = await db.all(matches, { question: words, language, rankMin: RANK_MIN, limit: PASSAGES_MAX });
   return rows.map((row) => ({

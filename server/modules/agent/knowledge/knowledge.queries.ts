@@ -52,7 +52,7 @@ const toSourceView = (row: RowOf<typeof sourcesOfBusiness>): SourceView => ({
   checkedAt: row.checked_at?.toISOString() ?? null,
 });
 
-/** The pages and files from which the receptionist answers, the newest first. */
+/** Pages and files of the business, newest first. */
 export async function listSources(db: TenantRunner): Promise<SourceView[]> {
   const rows = await db.all(sourcesOfBusiness, { sourceId: null, limit: KNOWLEDGE_LIMITS.sources });
   return rows.map(toSourceView);
@@ -62,7 +62,7 @@ export async function readSourceView(db: TenantRunner, sourceId: number): Promis
   return toSourceView(await db.one(sourcesOfBusiness, { sourceId, limit: 1 }));
 }
 
-/** The passages of a source in their order; none of one that is not there. */
+/** Passages of a source in order; empty for an unknown source. */
 export function listPassages(db: TenantRunner, { sourceId }: SourceIdInput): Promise<PassageView[]> {
   return db.models.knowledgePassage.findMany({
     where: { sourceId },

@@ -4,7 +4,7 @@ import { addPage } from './add-page.ts';
 import { addText } from './add-text.ts';
 import { knowledgeContract } from './knowledge.contract.ts';
 import { listPassages, listSources } from './knowledge.queries.ts';
-import { readAgain } from './read-again.ts';
+import { refreshPage } from './refresh-page.ts';
 import { removeSource } from './remove-source.ts';
 
 export const knowledgeRouter = router({
@@ -21,7 +21,7 @@ export const knowledgeRouter = router({
   ),
 
   readAgain: member(knowledgeContract.readAgain).mutation(({ ctx, input }) =>
-    readAgain(ctx.deps, ctx.session, input),
+    refreshPage(ctx.deps, ctx.session, input),
   ),
 
   remove: member(knowledgeContract.remove).mutation(({ ctx, input }) =>

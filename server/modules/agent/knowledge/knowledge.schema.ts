@@ -4,18 +4,18 @@ import { textUpTo } from '../../../core/limited.ts';
 import { toSpokenText } from '../../../core/spoken-text.ts';
 
 export const KNOWLEDGE_LIMITS = {
-  /** Of a business. */
+  /** Per business. */
   sources: 20,
-  /** Of a source; what comes after them is left out. */
+  /** Per source; the rest is left out. */
   passages: 200,
   titleLength: 200,
   headingLength: 200,
   urlLength: 2_000,
-  /** Of a file or a text, in characters; a file has at most so many bytes. */
+  /** Characters of a file or a text; a file has at most this many bytes. */
   textLength: 200_000,
   fileBytes: 1_000_000,
   pdfBytes: 10_000_000,
-  /** Of a PDF; what comes after them is not read. */
+  /** Pages of a PDF; the rest is not read. */
   pdfPages: 200,
 } as const;
 
@@ -30,19 +30,19 @@ export type SourceState = (typeof SOURCE_STATES)[number];
 
 /** Why a page could not be read; the portal has words for each. */
 export const READ_PROBLEMS = [
-  /** It leads into a network that is not public. */
+  /** The address is in a private network. */
   'address',
-  /** No answer, or none in time. */
+  /** No response in time. */
   'unreachable',
   'not_found',
-  /** The site answered with another failure. */
+  /** The site responded with another error. */
   'status',
   'redirects',
   'too_large',
   /** Neither HTML nor plain text. */
   'type',
   'empty',
-  /** It could not be read for a reason of ours. */
+  /** An internal error. */
   'unreadable',
 ] as const;
 export type ReadProblem = (typeof READ_PROBLEMS)[number];
@@ -59,7 +59,7 @@ export type AddPageInput = z.infer<typeof addPageInput>;
 
 export const addTextInput = z.object({
   kind: z.enum(['file', 'text']),
-  /** That of a file is its name. */
+  /** For a file its name. */
   title: textUpTo(KNOWLEDGE_LIMITS.titleLength)
     .overwrite(toSpokenText)
     .trim()
@@ -74,16 +74,16 @@ export type AddTextInput = z.infer<typeof addTextInput>;
 
 /** Why a PDF could not be read; the portal has words for each. */
 export type PdfProblem =
-  /** It opens with a password alone. */
+  /** Requires a password. */
   | 'encrypted'
-  /** There are pictures in it, of pages perhaps. */
+  /** Contains images only, such as scanned pages. */
   | 'no_text'
-  /** It is no PDF, or half of one. */
+  /** Not a PDF, or truncated. */
   | 'damaged'
-  /** It takes too long, or too much memory. */
+  /** Exceeds the limits of time or memory. */
   | 'too_complex';
 
-/** The text of a PDF, to be looked over; it is longer where it is cut. */
+/** Text of a PDF for review; `isCut` if it is longer. */
 export type PdfText = { text: string; isCut: boolean };
 
 export const sourceIdInput = z.object({ sourceId: z.int32() });
@@ -97,13 +97,13 @@ export type SourceView = {
   url: string | null;
   languageCode: string;
   state: SourceState;
-  /** Null unless the last reading failed. */
+  /** Null unless the last read failed. */
   reason: ReadProblem | null;
   bytes: number;
   passages: number;
-  /** It is longer than what is kept of it. */
+  /** The source is longer than its stored text. */
   isCut: boolean;
-  /** When it was read last, with success or without; null as long as it was not. */
+  /** Time of the last read, successful or not; null before the first. */
   checkedAt: string | null;
 };
 

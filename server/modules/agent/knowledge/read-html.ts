@@ -1,19 +1,19 @@
 import { Parser } from 'htmlparser2';
 import { PageProblem } from '../../../integrations/web-pages/page-problem.ts';
-import type { Section } from './cut-passages.ts';
+import type { Section } from './split-passages.ts';
 
-/** What is no text of the page: programs, ways to other pages, forms, pictures. */
+/** Elements without page text: scripts, navigation, forms, images. */
 const SKIPPED = new Set(
   'script style noscript template svg math nav footer form button select textarea iframe object canvas audio video dialog'.split(
     ' ',
   ),
 );
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
-/** Whoever nests deeper wants to keep the parser busy: what an element costs it grows with those around it. */
+/** Limits nesting, because the cost of an element grows with its depth. */
 const DEPTH_MAX = 5_000;
-/** What is longer is a heading that was never closed, and text like any other. */
+/** A longer heading is an unclosed one and counts as text. */
 const HEADING_MAX = 500;
-/** Where a line of text ends. */
+/** Block elements, which end a line. */
 const BLOCKS = new Set(
   `address article aside blockquote body br caption dd details div dl dt fieldset figcaption figure header hr html legend
   li main ol p pre section summary table tbody tfoot thead tr ul`.split(/\s+/),
@@ -28,22 +28,21 @@ const isLeftOut = (name: string, { hidden, style = '', 'aria-hidden': ariaHidden
   /(display:\s{0,9}none|visibility:\s{0,9}hidden)/i.test(style);
 
 /**
- * The text of an HTML page by its headings, and its title. Scripts, navigation, forms, and what a browser would not show
- * as it is loaded, are left out. Takes time in proportion to the length of the page, whatever stands in it. Throws
- * PageProblem where elements stand more than 5,000 deep.
+ * Extracts title and text of an HTML page by headings, without scripts, navigation, forms and hidden elements. Linear
+ * in the length of the page. Throws PageProblem above 5,000 levels of nesting.
  */
 export function readHtml(html: string): { title: string | null; sections: Section[] } {
   const sections: { heading: string | null; paragraphs: string[] }[] = [{ heading: null, paragraphs: [] }];
   let [title, line] = ['', ''];
   let heading: string | null = null;
   let isTitle = false;
-  /** How many elements are open, and how many of them are left out. */
+  /** Numbers of open elements and of skipped ones. */
   let [depth, skipped] = [0, 0];
   const endLine = () => {
     if (line.trim() !== '') sections.at(-1)?.paragraphs.push(line);
     line = '';
   };
-  /** A heading may stand in several lines. */
+  /** A heading may span several lines. */
   const breakLine = () => {
     if (heading === null) endLine();
     else heading += ' ';

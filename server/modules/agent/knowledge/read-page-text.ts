@@ -1,13 +1,13 @@
 import type { FetchedPage } from '../../../integrations/web-pages/fetch-page.ts';
-import type { Section } from './cut-passages.ts';
 import { readHtml } from './read-html.ts';
 import { readPlainText } from './read-plain-text.ts';
+import type { Section } from './split-passages.ts';
 
-/** So far into a page it may say itself how its characters are written. */
+/** A page declares its encoding within this many bytes. */
 const SNIFFED_BYTES = 1_024;
 const META = /<meta[^>]{0,200}charset\s{0,9}=\s{0,9}["']?([\w.:-]{1,40})/i;
 
-/** As the site says, else as the page says, else UTF-8; bytes that are none become replacement characters. */
+/** Decodes by the response header, else by the page, else as UTF-8; invalid bytes become replacement characters. */
 function decode({ bytes, charset, mediaType }: FetchedPage): string {
   const start = mediaType === 'text/html' ? bytes.toString('latin1', 0, SNIFFED_BYTES) : '';
   const name = charset ?? META.exec(start)?.[1] ?? 'utf-8';
@@ -18,7 +18,7 @@ function decode({ bytes, charset, mediaType }: FetchedPage): string {
   }
 }
 
-/** What a page says, by its headings, and its title where it has one. */
+/** Extracts the sections of a page, and its title if it has one. */
 export function readPageText(page: FetchedPage): { title: string | null; sections: Section[] } {
   const text = decode(page);
   return page.mediaType === 'text/html' ? readHtml(text) : { title: null, sections: readPlainText(text) };

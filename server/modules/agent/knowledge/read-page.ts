@@ -7,13 +7,13 @@ import { PageProblem } from '../../../integrations/web-pages/page-problem.ts';
 import { finishWork, repeatWork, retryWork, type Work } from '../../../jobs/due-work.ts';
 import type { WorkHandler } from '../../../jobs/run-work.ts';
 import { WORK_KINDS } from '../../../jobs/work-kinds.ts';
-import { cutPassages, shorten } from './cut-passages.ts';
-import { hashPassages, keepPassages } from './keep-passages.ts';
 import { KNOWLEDGE_LIMITS, READ_AGAIN_SECONDS, READ_PROBLEMS } from './knowledge.schema.ts';
 import { readPageText } from './read-page-text.ts';
+import { hashPassages, savePassages } from './save-passages.ts';
+import { shorten, splitPassages } from './split-passages.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'config' | 'log' | 'invalidations'> & {
-  /** Tests have their own. */
+  /** Replaced in tests. */
   resolve?: Resolve;
 };
 
@@ -39,7 +39,7 @@ type Page = { id: number; url: string | null; languageCode: string; contentHash:
 async function fetchPassages({ config, resolve }: ReadDeps, page: Page) {
   const fetched = await fetchPage(config, page.url ?? '', resolve && { resolve });
   const { title, sections } = readPageText(fetched);
-  const cut = cutPassages(sections, page.languageCode);
+  const cut = splitPassages(sections, page.languageCode);
   if (cut.passages.length === 0) throw new PageProblem('empty');
   return {
     ...cut,
@@ -56,7 +56,7 @@ function toProblem({ log }: ReadDeps, { id: sourceId }: Page, error: unknown): P
   return problem;
 }
 
-/** Says why, and leaves the passages as they are. A site that may come back is tried again soon, others in a week. */
+/** Stores the reason and keeps the passages. Temporary failures are retried soon, others after a week. */
 async function saveProblem({ db }: ReadDeps, work: Work, problem: PageProblem): Promise<void> {
   await db.ofBusiness(work.businessId).transaction(async (tx) => {
     const saved = await tx.first(savePageProblem, {
@@ -88,7 +88,7 @@ async function readPage(deps: ReadDeps, work: Work): Promise<void> {
     await db.transaction(async (tx) => {
       if (!(await tx.first(savePage, saved))) return finishWork(tx, work);
       if (!page.contentHash || !contentHash.equals(page.contentHash))
-        await keepPassages(tx, { sourceId: page.id, languageCode: page.languageCode, passages });
+        await savePassages(tx, { sourceId: page.id, languageCode: page.languageCode, passages });
       return repeatWork(tx, work, READ_AGAIN_SECONDS);
     });
   }
@@ -96,8 +96,8 @@ async function readPage(deps: ReadDeps, work: Work): Promise<void> {
 }
 
 /**
- * Reads a page and replaces its passages, if they changed, in the commit that makes the page due again in a week. A failure
- * is saved as its reason and leaves the passages that there are.
+ * Reads a page and replaces changed passages in the commit that schedules the next read in a week. A failure stores its
+ * reason and keeps the passages.
  */
 export const pageHandler: WorkHandler<ReadDeps> = {
   work: readPage,

@@ -1,9 +1,9 @@
-import type { Section } from './cut-passages.ts';
+import type { Section } from './split-passages.ts';
 
 const HEADING = /^#{1,6}\s(.*)/;
 const LINK = /\[([^[\]]{1,300})\]\([^()\s]{0,1000}\)/g;
 
-/** What Markdown adds to words: marks at the beginning of a line, emphasis, the addresses of links. */
+/** Markdown syntax: markers at the start of a line, emphasis, link addresses. */
 const withoutMarks = (line: string): string =>
   line
     .replace(/^\s{0,20}(?:[-*+>]\s{1,4}){1,5}/, '')
@@ -11,8 +11,8 @@ const withoutMarks = (line: string): string =>
     .replace(/\*\*|`/g, '');
 
 /**
- * The sections of a plain text: paragraphs stand between empty lines, and a line that begins with # is a heading. Marks of
- * Markdown are left out, since texts are spoken.
+ * Splits plain text into sections: empty lines separate paragraphs, and a line that starts with # is a heading.
+ * Markdown syntax is removed, since texts are spoken.
  */
 export function readPlainText(text: string): Section[] {
   const sections: { heading: string | null; paragraphs: string[] }[] = [{ heading: null, paragraphs: [] }];

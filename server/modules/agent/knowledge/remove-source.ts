@@ -4,10 +4,7 @@ import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import type { SourceIdInput } from './knowledge.schema.ts';
 
-/**
- * Removes a page or file with its passages. What was answered from it keeps its title. A second removal throws
- * `not_found`.
- */
+/** Removes a source with its passages. Earlier answers keep its title. A second removal throws `not_found`. */
 export async function removeSource(
   { db, invalidations }: MemberDeps,
   { userId }: Actor,

@@ -24,7 +24,7 @@ const insertForOwners = ofBusiness({
     ON CONFLICT (template, subject, version) DO NOTHING RETURNING id`,
 });
 
-/** Queues one mail to each owner about what a caller left, as it is kept now; none where it was erased meanwhile. */
+/** Queues one mail per owner about a caller's message in its current form; none if it was erased. */
 export async function mailMessage(
   tx: TenantTx,
   { payload: { messageId }, correlationId }: DomainEvent<'message.left'>,

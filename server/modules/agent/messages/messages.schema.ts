@@ -4,16 +4,16 @@ export const MESSAGE_LIMITS = {
   contentLength: 1_000,
   nameLength: 200,
   pageSize: 50,
-  /** In one call; who has more to say calls again, or is called back. */
+  /** Per call. */
   perCall: 5,
 } as const;
 
 export const listMessagesInput = z.object({
-  /** Only those that somebody has seen to, or only the others. */
+  /** Only handled ones, or only open ones. */
   handled: z.boolean().optional(),
-  /** What this customer left, also in calls that became theirs later. */
+  /** Messages of this customer, also from calls assigned later. */
   customerId: z.int32().positive().optional(),
-  /** The last message of the page before. */
+  /** Id of the last message of the previous page. */
   cursor: z.int32().positive().optional(),
 });
 export type ListMessagesInput = z.infer<typeof listMessagesInput>;
@@ -21,33 +21,33 @@ export type ListMessagesInput = z.infer<typeof listMessagesInput>;
 export const setHandledInput = z.object({ messageId: z.int32(), handled: z.boolean() });
 export type SetHandledInput = z.infer<typeof setHandledInput>;
 
-/** What a caller left for the people of the business. */
+/** A caller's message to the business. */
 export type CallerMessageView = {
   id: number;
   callSid: string;
   customerId: number | null;
   customerName: string | null;
-  /** As the caller said it. */
+  /** As the caller gave it. */
   name: string | null;
-  /** Where to call back: E.164, and as a person writes it. */
+  /** Callback number: E.164, and formatted. */
   phone: string | null;
   phoneFormatted: string | null;
   /** The number that called, E.164; null where it was withheld. */
   callerPhone: string | null;
-  /** The caller's words; ignore it for a voice message. */
+  /** The message text; ignore it for a voicemail. */
   content: string;
-  /** The length of a voice message, also after its recording expired; null for words that the agent took down. */
+  /** Length of a voicemail, also after its recording has expired; null for text messages. */
   voicemailSeconds: number | null;
   languageCode: string | null;
   createdAt: string;
   handledAt: string | null;
-  /** The name of who saw to it, while they are a member. */
+  /** Name of the member who handled it, while they are a member. */
   handledBy: string | null;
-  /** What they said, where it is a voice message that can still be heard. */
+  /** The recording of a voicemail that is still available. */
   recording: { id: number; seconds: number } | null;
 };
 
-/** `openCount`: how many of all that callers left nobody has seen to. */
+/** `openCount`: all open messages. */
 export type CallerMessagePage = {
   messages: CallerMessageView[];
   nextCursor: number | null;

@@ -8,7 +8,7 @@ import { recordEvent } from '../../../events/record-event.ts';
 import { settleFollowUp } from '../../telephony/index.ts';
 import { MESSAGE_LIMITS } from './messages.schema.ts';
 
-/** Of a customer where the call is. Returns no row when the same words were left already, or too many. */
+/** Linked to the customer of the call. Returns no row for repeated text or above the limit. */
 const insert = ofBusiness({
   name: 'messages.take',
   params: {
@@ -43,17 +43,17 @@ type LeftMessage = {
   content: string;
   languageCode: string;
   name: string | null;
-  /** Another number than the caller's, as they said it. */
+  /** A number other than the caller's, as spoken. */
   phone: string | null;
   callerNumber: string | null;
-  /** Of the caller's turn; null after the tone. */
+  /** Position of the caller's turn; null for a voicemail. */
   position: number | null;
 };
 
-/** A number that is none is kept among the words: a person may still make sense of it. */
+/** An invalid number is appended to the text: a person may still make sense of it. */
 function withPhone({ content, phone, callerNumber }: LeftMessage): { content: string; phone: string | null } {
-  const said = phone === null ? null : toE164(phone);
-  if (phone === null || said !== null) return { content, phone: said ?? callerNumber };
+  const e164 = phone === null ? null : toE164(phone);
+  if (phone === null || e164 !== null) return { content, phone: e164 ?? callerNumber };
   const rest = ` (${phone})`;
   return {
     content: content.slice(0, MESSAGE_LIMITS.contentLength - rest.length) + rest,
@@ -62,11 +62,11 @@ function withPhone({ content, phone, callerNumber }: LeftMessage): { content: st
 }
 
 /**
- * Keeps what a caller leaves for the people of the business, with the event that becomes a mail to its owners and the
- * follow-up of the call, in the caller's transaction. Returns its id; the same words again in a call are the same message, and after five of a call it
- * is null. Wake `relay-outbox` afterwards.
+ * Saves a caller's message with the event that mails the owners and the follow-up of the call, in the caller's
+ * transaction. Returns its id; the same text in a call is the same message; null after five messages of a call. Wake
+ * `relay-outbox` afterwards.
  */
-export async function keepMessage(tx: TenantTx, left: LeftMessage): Promise<number | null> {
+export async function saveMessage(tx: TenantTx, left: LeftMessage): Promise<number | null> {
   const { callSid, languageCode, name, position } = left;
   const { content, phone } = withPhone(left);
   const { perCall } = MESSAGE_LIMITS;
@@ -75,14 +75,14 @@ export async function keepMessage(tx: TenantTx, left: LeftMessage): Promise<numb
     await recordEvent(tx, 'message.left', { messageId: taken.id });
     await settleFollowUp(tx, { callSid, reasons: { message: true }, isNews: true });
   }
-  const kept = taken ?? (await tx.first(sameWords, { callSid, content }));
-  return kept?.id ?? null;
+  const message = taken ?? (await tx.first(sameWords, { callSid, content }));
+  return message?.id ?? null;
 }
 
-/** Keeps it in a transaction of its own. Throws `conflict` after five messages of a call. */
+/** Saves a message in its own transaction. Throws `conflict` after five messages of a call. */
 export async function takeMessage({ db, invalidations, jobs }: MemberDeps, left: LeftMessage): Promise<void> {
   await db.transaction(async (tx) => {
-    const messageId = await keepMessage(tx, left);
+    const messageId = await saveMessage(tx, left);
     if (messageId === null) throw new AppError('conflict', 'errors.receptionist.tooManyMessages');
   });
   invalidations.publish([db.businessId], ['calls']);

@@ -27,7 +27,7 @@ export function toAnswerView(row: Values<typeof ANSWER>): AnswerView {
   };
 }
 
-/** What the business has answered beforehand, by question. */
+/** Prepared answers of the business, by question. */
 export async function listAnswers(db: TenantRunner, { search }: ListAnswersInput): Promise<AnswerView[]> {
   const rows = await db.all(answersOfBusiness, {
     search: search ? likePattern(search) : null,

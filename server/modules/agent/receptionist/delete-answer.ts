@@ -3,7 +3,7 @@ import { notFound } from '../../../core/errors.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 
-/** The receptionist does not answer from it any more. A second deletion throws `not_found`. */
+/** Deletes a prepared answer. A second deletion throws `not_found`. */
 export async function deleteAnswer(
   { db, invalidations }: MemberDeps,
   { userId }: Actor,

@@ -8,8 +8,8 @@ import { countAttempt } from '../../../limits/rate-limit.ts';
 import { hashToken, newToken } from '../../identity/index.ts';
 import { type OpenTrialInput, TRIAL, type TrialView } from './receptionist.schema.ts';
 
-/** Real time, like all entrances. Returns no row for a language that the business does not speak. */
-const keep = ofBusiness({
+/** Uses real time, like all access tokens. Returns no row for a language that the business does not speak. */
+const insertTrial = ofBusiness({
   name: 'receptionist.keep_trial',
   params: { tokenHash: bytes, userId: int, languageCode: text.orNull, minutes: int },
   row: { language_code: text },
@@ -22,8 +22,8 @@ const keep = ofBusiness({
 });
 
 /**
- * Lets a member try the receptionist out: the token opens one conversation, within two minutes. Throws
- * `validation_failed` for a language that is none of the business, `rate_limited` after five within an hour.
+ * Issues a token that opens one trial conversation within two minutes. Throws `validation_failed` for a language that
+ * the business does not speak, `rate_limited` after five per hour.
  */
 export async function openTrial(
   { db, config }: MemberDeps,
@@ -32,10 +32,10 @@ export async function openTrial(
 ): Promise<TrialView> {
   await countAttempt(db, [limitFor(config, 'trial:person', `${businessId}-${userId}`)]);
   const token = newToken();
-  const kept = await db.first(keep, {
+  const trial = await db.first(insertTrial, {
     ...{ tokenHash: hashToken(token), userId, languageCode: languageCode ?? null },
     minutes: TRIAL.tokenMinutes,
   });
-  if (!kept) throw invalidField('languageCode', 'errors.receptionist.notSpoken');
+  if (!trial) throw invalidField('languageCode', 'errors.receptionist.notSpoken');
   return { token, url: `/voice/relay?trial=${token}` };
 }

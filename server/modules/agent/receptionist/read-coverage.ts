@@ -10,7 +10,7 @@ const languages = ofBusiness({
     WHERE b.business_id = $business ORDER BY b.is_default DESC, b.created_at, b.language_code`,
 });
 
-/** What exists in at least one language and the languages that it has; named in the business's default one if it can be. */
+/** Items that exist in at least one language, with their languages; named in the default language if possible. */
 const gaps = ofBusiness({
   name: 'receptionist.gaps',
   params: { limit: int },
@@ -44,7 +44,7 @@ const gaps = ofBusiness({
     ORDER BY t.rank, t.name, t.id LIMIT $limit`,
 });
 
-/** Which services, phrases, answers and greetings callers in some language of the business would not hear in it. */
+/** Services, phrases, answers and greetings that lack a language of the business. */
 export async function readCoverage(db: TenantRunner): Promise<CoverageView> {
   const [spoken, rows] = await Promise.all([
     db.all(languages),

@@ -6,7 +6,7 @@ import { isLanguageCode, type LanguageCode } from '../../languages/index.ts';
 import { disclosureOf, greetingOf } from '../../telephony/index.ts';
 import type { ReceptionistSettingsView } from './receptionist.schema.ts';
 
-/** A business without a row of its own lets the receptionist do everything, and records nothing. */
+/** Without a settings row everything is allowed and nothing is recorded. */
 const settingsOfBusiness = ofBusiness({
   name: 'receptionist.settings',
   row: {
@@ -33,7 +33,7 @@ const toPermissions = (row: RowOf<typeof settingsOfBusiness>): Permissions => ({
   takeMessages: row.may_take_messages,
 });
 
-/** What the receptionist of a business may do by itself. */
+/** Permissions of the receptionist. */
 export async function readPermissions(db: TenantRunner): Promise<Permissions> {
   return toPermissions(await db.one(settingsOfBusiness));
 }
@@ -51,7 +51,7 @@ const standardWords = (code: LanguageCode, isRecorded: boolean) => ({
   disclosure: disclosureOf(code, isRecorded),
 });
 
-/** What the receptionist may do, and its texts in each language of the business. */
+/** Permissions of the receptionist, and its texts in each language of the business. */
 export async function readSettings(db: TenantRunner): Promise<ReceptionistSettingsView> {
   const [row, texts] = await Promise.all([db.one(settingsOfBusiness), db.all(textsOfBusiness)]);
   return {

@@ -9,12 +9,12 @@ export const RECEPTIONIST_LIMITS = {
   instructionsLength: 2_000,
   questionLength: 300,
   answerLength: 2_000,
-  /** Of a business, in all languages together. */
+  /** Per business, all languages together. */
   answers: 500,
   coverageRows: 500,
 } as const;
 
-/** For so long the token of a trial lets somebody in, once; and so long a trial may take. */
+/** Validity of a trial token, and maximum length of a trial. */
 export const TRIAL = { tokenMinutes: 2, minutes: 10 } as const;
 
 /** BCP 47. */
@@ -38,7 +38,7 @@ export type UpdateSettingsInput = z.infer<typeof updateSettingsInput>;
 export const setRecordingInput = z.object({ recordCalls: z.boolean() });
 export type SetRecordingInput = z.infer<typeof setRecordingInput>;
 
-/** Null, or nothing but spaces: as in every business. */
+/** Null or blank: the default. */
 export const saveTextsInput = z.object({
   languageCode,
   greeting: optionalText(RECEPTIONIST_LIMITS.greetingLength),
@@ -47,13 +47,13 @@ export const saveTextsInput = z.object({
 export type SaveTextsInput = z.infer<typeof saveTextsInput>;
 
 export const listAnswersInput = z.object({
-  /** A part of the question or of the answer, in any case. */
+  /** Substring of question or answer, case-insensitive. */
   search: z.string().trim().max(200).optional(),
 });
 export type ListAnswersInput = z.infer<typeof listAnswersInput>;
 
 export const saveAnswerInput = z.object({
-  /** The one to change; without it a new one is added. */
+  /** Id to update; without it a new entry is created. */
   answerId: z.int32().optional(),
   languageCode,
   question: textUpTo(RECEPTIONIST_LIMITS.questionLength)
@@ -64,36 +64,36 @@ export const saveAnswerInput = z.object({
     .overwrite(toSpokenText)
     .trim()
     .min(1, problem('fields.answerRequired')),
-  /** For a new one: the answer, in another language, that it says in this one. */
+  /** For a new answer: the answer in another language that it translates. */
   translationOfId: z.int32().optional(),
 });
 export type SaveAnswerInput = z.infer<typeof saveAnswerInput>;
 
 export const answerIdInput = z.object({ answerId: z.int32() });
 
-/** Without a language: in the business's default one. */
+/** Default: the default language of the business. */
 export const openTrialInput = z.object({ languageCode: languageCode.optional() });
 export type OpenTrialInput = z.infer<typeof openTrialInput>;
 
-/** What the receptionist says first and how it is to behave, in a language of the business. */
+/** Greeting and instructions of the receptionist in one language of the business. */
 export type ReceptionistTextView = {
   languageCode: string;
   /** Null: the default one. */
   greeting: string | null;
   instructions: string | null;
-  /** What callers hear without a greeting of the business's own; `{business}` stands for its name. */
+  /** The default greeting; `{business}` stands for the name. */
   defaultGreeting: string;
-  /** What is said after the greeting, whatever that is; `{business}` as above. */
+  /** Spoken after every greeting; `{business}` as above. */
   disclosure: string;
 };
 
 export type ReceptionistSettingsView = {
   may: Permissions;
-  /** Whether calls are recorded as sound, and callers told so. */
+  /** Whether calls are recorded and callers informed. */
   recordCalls: boolean;
-  /** One for each language of the business, its default first. */
+  /** One per language of the business, the default first. */
   texts: ReceptionistTextView[];
-  /** Null as long as nobody changed what it may do. */
+  /** Null until the permissions are changed. */
   updatedAt: string | null;
 };
 
@@ -107,10 +107,10 @@ export type AnswerView = {
 
 export const COVERAGE_KINDS = ['service', 'phrase', 'answer', 'greeting'] as const;
 
-/** Something that callers hear, and the languages of the business in which it is missing. */
+/** An item with the languages of the business in which it is missing. */
 export type CoverageRow = {
   kind: (typeof COVERAGE_KINDS)[number];
-  /** Null for a greeting and for a phrase, which have none of their own. */
+  /** Null for greetings and phrases, which have no id. */
   id: number | null;
   name: string;
   /** Codes, in the order of the business's languages; never empty. */
@@ -118,11 +118,11 @@ export type CoverageRow = {
 };
 
 export type CoverageView = {
-  /** Of the business, its default first. */
+  /** Languages of the business, the default first. */
   languages: { code: string; name: string }[];
-  /** At most 500; what is complete is left out. */
+  /** Incomplete items, at most 500. */
   rows: CoverageRow[];
 };
 
-/** The way into a conversation that is tried out: `url` is a path of this server's socket. */
+/** Access to a trial conversation: `url` is a socket path of this server. */
 export type TrialView = { token: string; url: string };

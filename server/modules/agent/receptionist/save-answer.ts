@@ -10,8 +10,8 @@ import { recordAudit } from '../../../events/record-audit.ts';
 import { ANSWER, ANSWER_COLUMNS, toAnswerView } from './answers.queries.ts';
 import { type AnswerView, RECEPTIONIST_LIMITS, type SaveAnswerInput } from './receptionist.schema.ts';
 
-/** An answer may stay in a language that the business speaks no more, but none comes to it. */
-const standing = ofBusiness({
+/** Existing answers may stay in a language that the business no longer speaks; new ones may not be added. */
+const limitsBefore = ofBusiness({
   name: 'receptionist.before_answer',
   params: { languageCode: text, answerId: int.orNull },
   row: { is_spoken: int, answers: int },
@@ -24,7 +24,7 @@ const standing = ofBusiness({
 
 const FIELDS = { languageCode: text, question: text, answer: text };
 
-/** Returns no row where the answer that it translates is not there. */
+/** Returns no row if the translated answer does not exist. */
 const insert = ofBusiness({
   name: 'receptionist.insert_answer',
   params: { ...FIELDS, translationOfId: int.orNull },
@@ -51,11 +51,11 @@ const TAKEN = [
   'knowledge_answers_business_id_topic_id_language_code_key',
 ];
 
-const isTaken = (error: unknown): boolean =>
+const isDateOrNumber = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && TAKEN.includes(error.constraint ?? '');
 
-async function assertMayStand(tx: TenantTx, { languageCode, answerId }: SaveAnswerInput): Promise<void> {
-  const { is_spoken, answers } = await tx.one(standing, { languageCode, answerId: answerId ?? null });
+async function assertMaySave(tx: TenantTx, { languageCode, answerId }: SaveAnswerInput): Promise<void> {
+  const { is_spoken, answers } = await tx.one(limitsBefore, { languageCode, answerId: answerId ?? null });
   if (is_spoken === 0) throw invalidField('languageCode', 'errors.receptionist.languageNotAdded');
   if (answerId === undefined && answers >= RECEPTIONIST_LIMITS.answers)
     throw new AppError(
@@ -65,9 +65,9 @@ async function assertMayStand(tx: TenantTx, { languageCode, answerId }: SaveAnsw
 }
 
 /**
- * Adds a question with its answer in a language, or changes one. Throws `conflict` for a question that is answered in
- * this language already and when there are 500, `not_found` for one that is not there, `validation_failed` for a
- * language that the business does not speak.
+ * Creates or updates a question with its answer in a language. Throws `conflict` for a question that already has an
+ * answer in this language and above 500 answers, `not_found` for an unknown one, `validation_failed` for a language
+ * that the business does not speak.
  */
 export async function saveAnswer(
   { db, invalidations }: MemberDeps,
@@ -77,7 +77,7 @@ export async function saveAnswer(
   const { answerId, translationOfId = null, ...fields } = input;
   const row = await db
     .transaction(async (tx) => {
-      await assertMayStand(tx, input);
+      await assertMaySave(tx, input);
       const saved =
         answerId === undefined
           ? await tx.first(insert, { ...fields, translationOfId })
@@ -88,7 +88,7 @@ export async function saveAnswer(
       return saved;
     })
     .catch((error: unknown) => {
-      if (!isTaken(error)) throw error;
+      if (!isDateOrNumber(error)) throw error;
       const text = 'errors.receptionist.questionTwice';
       throw new AppError('conflict', text, { fields: { question: text } }, { cause: error });
     });

@@ -21,8 +21,8 @@ const save = ofBusiness({
 });
 
 /**
- * What the receptionist says first, and how it is to behave, in one language; null takes a text back. Audited without
- * the words. Throws `validation_failed` for a language that is none of the business.
+ * Saves greeting and instructions in one language; null restores the default. Audited without the texts. Throws
+ * `validation_failed` for a language that the business does not speak.
  */
 export async function saveTexts(
   { db, invalidations }: MemberDeps,

@@ -20,8 +20,8 @@ const save = ofBusiness({
 });
 
 /**
- * Has calls recorded, or no longer: those that ring from now on, whose callers are told at the beginning. What is being
- * recorded already goes on. Audited; the same again is not.
+ * Turns recording on or off for calls that start from now on; callers are informed at the beginning. Running recordings
+ * continue. Audited, except repetitions.
  */
 export async function setRecording(
   { db, invalidations }: MemberDeps,

@@ -22,7 +22,9 @@ const save = ofBusiness({
     RETURNING business_id`,
 });
 
-/** What the receptionist may do from its next word on, in calls that are under way too. Audited; the same again is not. */
+/**
+ * Updates the permissions of the receptionist, effective at once, also in running calls. Audited, except repetitions.
+ */
 export async function updateSettings(
   { db, invalidations }: MemberDeps,
   { userId }: Actor,

@@ -13,7 +13,7 @@ import {
   type TranslationView,
 } from './translations.schema.ts';
 
-/** A translation may stay in a language that the business speaks no more, but none comes to it. */
+/** Existing translations may stay in a language that the business no longer speaks; new ones may not be added. */
 const isOffered = ofBusiness({
   name: 'translations.is_offered',
   params: { languageCode: text, everybodys: texts, translationId: int.orNull },
@@ -51,7 +51,7 @@ async function requireOffered(tx: TenantTx, input: SaveTranslationInput): Promis
   throw invalidField('languageCode', 'errors.translations.unknownLanguage');
 }
 
-function isTaken(error: unknown): boolean {
+function isDateOrNumber(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError &&
     error.constraint === 'translations_business_id_phrase_language_code_key'
@@ -59,8 +59,8 @@ function isTaken(error: unknown): boolean {
 }
 
 /**
- * Adds a phrase in a language, or changes one. Throws `conflict` when the phrase has a text in this language already,
- * `not_found` for a translation that is not there, and `validation_failed` for a language that is not offered.
+ * Creates or updates a phrase in a language. Throws `conflict` if the phrase already has a text in this language,
+ * `not_found` for an unknown translation, `validation_failed` for a language that is not offered.
  */
 export async function saveTranslation(
   { db, invalidations }: MemberDeps,
@@ -81,7 +81,7 @@ export async function saveTranslation(
       return saved;
     })
     .catch((error: unknown) => {
-      if (!isTaken(error)) throw error;
+      if (!isDateOrNumber(error)) throw error;
       const text = 'errors.translations.phraseTwice';
       throw new AppError('conflict', text, { fields: { phrase: text } }, { cause: error });
     });

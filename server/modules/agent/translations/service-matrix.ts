@@ -30,8 +30,8 @@ const languages = ofBusiness({
 });
 
 /**
- * The names of the services in each language of the business, its default first; an empty cell has the name that the
- * lists of usual services know, if one of the service's names is in them.
+ * Names of the services in each language of the business, the default first. An empty cell has a proposal if a list of
+ * common services contains one of the other names.
  */
 export async function readServiceMatrix(db: TenantRunner): Promise<ServiceMatrix> {
   const [columns, rows] = await Promise.all([db.all(languages), db.all(names, { limit: SERVICES_MAX })]);

@@ -64,7 +64,7 @@ export type TranslationPage = {
   count: number;
 };
 
-/** The phrases in alphabetical order, each in its languages, with how many match in all; whole without a limit. */
+/** Phrases in alphabetical order by language, with the number of all matches; complete without a limit. */
 export async function listTranslations(
   db: TenantRunner,
   input: ListTranslationsInput,
@@ -86,7 +86,7 @@ export async function listTranslations(
   return { translations, nextCursor, count: total };
 }
 
-/** The business's own languages come first, its default before all; then those that are offered to everybody. */
+/** The business's languages come first, the default before all; then those offered to everyone. */
 const overview = ofBusiness({
   name: 'translations.overview',
   params: { everybodys: texts },
@@ -103,7 +103,10 @@ const overview = ofBusiness({
     ORDER BY coalesce(b.is_default, false) DESC, b.created_at NULLS LAST, array_position($everybodys, l.code), l.code`,
 });
 
-/** Every language with how many phrases it has and which it lacks; also one that the business speaks no more. */
+/**
+ * Every language with its numbers of existing and missing phrases, including languages that the business no longer
+ * speaks.
+ */
 export async function translationOverview(db: TenantRunner): Promise<LanguageOverview[]> {
   const rows = await db.all(overview, { everybodys: TRANSLATION_LANGUAGES });
   return rows.map((row) => ({

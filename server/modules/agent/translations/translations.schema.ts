@@ -3,7 +3,7 @@ import { problem } from '../../../core/error-text.ts';
 import { PAGE_LIMIT_MAX } from '../../../core/plan.ts';
 import { toSpokenText } from '../../../core/spoken-text.ts';
 
-/** Languages that phrases can be kept in whatever the business speaks; its own come on top. */
+/** Languages offered for phrases besides those of the business. */
 export const TRANSLATION_LANGUAGES = ['en', 'ar', 'fr', 'zh', 'es'] as const;
 
 /** At most this many missing phrases are listed for a language. */
@@ -16,17 +16,17 @@ const languageCode = z.string().trim().min(2, problem('fields.chooseLanguage')).
 
 export const listTranslationsInput = z.object({
   language: languageCode.optional(),
-  /** A part of the phrase or of its text, in any case. */
+  /** Substring of the phrase or its text, case-insensitive. */
   search: z.string().trim().max(200).optional(),
-  /** Without a limit the list comes whole. */
+  /** Without a limit the list is complete. */
   limit: z.int().min(1).max(PAGE_LIMIT_MAX).optional(),
-  /** The place after the last translation of the page before, as the server gave it. */
+  /** Cursor after the last translation of the previous page. */
   cursor: z.string().max(5_000).optional(),
 });
 export type ListTranslationsInput = z.infer<typeof listTranslationsInput>;
 
 export const saveTranslationInput = z.object({
-  /** The one to change; without it a new one is added. */
+  /** Id to update; without it a new entry is created. */
   translationId: z.int32().optional(),
   phrase: z
     .string()
@@ -56,7 +56,7 @@ export type TranslationView = {
   updatedAt: string;
 };
 
-/** How complete a language is. `isOwn`: the business's agent speaks it. */
+/** Completeness of a language. `isOwn`: the business speaks it. */
 export type LanguageOverview = {
   code: string;
   name: string;
@@ -64,7 +64,7 @@ export type LanguageOverview = {
   isDefault: boolean;
   phraseCount: number;
   missingCount: number;
-  /** Phrases that have a text in another language and none in this one; the first 200. */
+  /** Phrases with a text in another language but not in this one; the first 200. */
   missing: string[];
 };
 

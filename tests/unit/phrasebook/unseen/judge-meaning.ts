@@ -1,5 +1,4 @@
-import { checkIntent } from '../../../../server/phrasebook/dialogue/check-intent.ts';
-import { intentToStart } from '../../../../server/phrasebook/dialogue/task-of-intent.ts';
+import { checkIntent, intentToStart } from '../../../../server/phrasebook/dialogue/check-intent.ts';
 import type { Meaning } from '../../../../server/phrasebook/examples.ts';
 import type { LanguageRules } from '../../../../server/phrasebook/language.ts';
 import type { Understood } from '../../../../server/phrasebook/understand/understand.ts';

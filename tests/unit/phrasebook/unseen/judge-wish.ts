@@ -1,5 +1,5 @@
-import type { Wish } from '../../../../server/phrasebook/examples.ts';
-import type { When } from '../../../../server/phrasebook/understand/when.ts';
+import type { ExpectedTime } from '../../../../server/phrasebook/examples.ts';
+import type { When } from '../../../../server/phrasebook/understand/read-when.ts';
 
 /** Understood right; nothing or several things understood, which is asked back; or another thing, silently. */
 export type Verdict = 'right' | 'asked' | 'wrong';
@@ -84,5 +84,5 @@ function judgeReading(when: When, reading: string): Verdict {
 }
 
 /** A day of which the rules are not sure is read back before anything is looked up for it. */
-export const judgeWish = (when: When, wish: Wish): Verdict =>
-  when.isUnsure ? 'asked' : best(...wish.split('|').map((reading) => judgeReading(when, reading)));
+export const judgeWish = (when: When, wish: ExpectedTime): Verdict =>
+  when.needsConfirmation ? 'asked' : best(...wish.split('|').map((reading) => judgeReading(when, reading)));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ExampleSet } from '../../../../server/phrasebook/examples.ts';
 import type { LanguageRules } from '../../../../server/phrasebook/language.ts';
-import { tokenise } from '../../../../server/phrasebook/understand/fold.ts';
+import { tokenise } from '../../../../server/phrasebook/understand/tokenise.ts';
 import { understand } from '../../../../server/phrasebook/understand/understand.ts';
 import { exampleSet, RULES } from '../../../support/phrasebook.ts';
 import { judgeMeaning } from './judge-meaning.ts';
@@ -33,7 +33,7 @@ function* withoutOne(said: string, { isSpaced }: LanguageRules, from: number): G
 const verdicts: Record<'date' | 'intent', Verdict[]> = { date: [], intent: [] };
 
 function judgeSet(rules: LanguageRules, { dates, intents }: ExampleSet): void {
-  const listen = (said: string) => understand(said, { rules, facts: FACTS, asked: null });
+  const listen = (said: string) => understand(said, { rules, facts: FACTS, expected: null });
   for (const [at, [said, wish]] of dates.entries())
     for (const heard of withoutOne(said, rules, at)) verdicts.date.push(judgeWish(listen(heard).when, wish));
   for (const [at, [said, meaning]] of intents.entries())

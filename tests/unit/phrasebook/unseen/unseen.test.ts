@@ -25,10 +25,10 @@ type Judged = { kind: 'date' | 'intent'; verdict: Verdict; told: string };
 
 type Code = string;
 
-function judgeSet(code: Code, { dates, intents }: ExampleSet, isDoubted: boolean): Judged[] {
+function judgeSet(code: Code, { dates, intents }: ExampleSet, isAmbiguous: boolean): Judged[] {
   const rules = RULES[code];
   if (!rules) throw new Error(`no rules for ${code}`);
-  const listen = (said: string) => understand(said, { rules, facts: FACTS, asked: null });
+  const listen = (said: string) => understand(said, { rules, facts: FACTS, expected: null });
   const ofDates = dates.map(([said, wish]): Judged => {
     const { when } = listen(said);
     const { consumed: _, ...heard } = when;
@@ -37,7 +37,7 @@ function judgeSet(code: Code, { dates, intents }: ExampleSet, isDoubted: boolean
   });
   const ofIntents = intents.map(([said, meaning]): Judged => {
     const understood = listen(said);
-    const verdict = judgeMeaning(understood, meaning, isDoubted ? rules : null);
+    const verdict = judgeMeaning(understood, meaning, isAmbiguous ? rules : null);
     const { intent, answer, requestedLanguage } = understood;
     const heard = JSON.stringify({ intent, answer, requestedLanguage });
     return { kind: 'intent', verdict, told: `${verdict}: "${said}" is ${heard}, not ${meaning}` };
@@ -65,13 +65,13 @@ function row(name: string, judged: readonly Judged[]): string {
 /** The verdicts by language, and on all together. */
 function judgeAll(
   sets: Readonly<Record<Code, ExampleSet>>,
-  isDoubted = true,
+  isAmbiguous = true,
 ): { code: string; judged: Judged[] }[] {
   // The keys of an object whose type is a record of them.
   const codes = Object.keys(sets) as Code[];
   const judged = codes.flatMap((code) => {
     const set = sets[code];
-    return set ? [{ code, judged: judgeSet(code, set, isDoubted) }] : [];
+    return set ? [{ code, judged: judgeSet(code, set, isAmbiguous) }] : [];
   });
   return [...judged, { code: 'all', judged: judged.flatMap((one) => one.judged) }];
 }
@@ -134,7 +134,7 @@ function notLearned(sets: Readonly<Record<Code, ExampleSet>>): Readonly<Record<C
 /** What the classifier is for. How far it goes: docs/receptionist.md. */
 it('most of what the rules mistake in sentences that nobody learned from is asked back', () => {
   const [rules = [], both = []] = [false, true].map(
-    (isDoubted) => judgeAll(notLearned(TENTH_SET), isDoubted).at(-1)?.judged ?? [],
+    (isAmbiguous) => judgeAll(notLearned(TENTH_SET), isAmbiguous).at(-1)?.judged ?? [],
   );
   process.stdout.write(`${row('rules', rules)}\n${row('both', both)}\n`);
   expect(both).toHaveLength(238);
@@ -146,7 +146,7 @@ it('most of what the rules mistake in sentences that nobody learned from is aske
 /** Written by somebody who had seen nothing but the form of a set, and judged once. */
 it('of what a front desk hears in a day at most 3% is mistaken', () => {
   const [rules = [], both = []] = [false, true].map(
-    (isDoubted) => judgeAll(notLearned(ELEVENTH_SET), isDoubted).at(-1)?.judged ?? [],
+    (isAmbiguous) => judgeAll(notLearned(ELEVENTH_SET), isAmbiguous).at(-1)?.judged ?? [],
   );
   process.stdout.write(`${row('rules', rules)}\n${row('both', both)}\n`);
   expect(both).toHaveLength(239);

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { voiceIn } from '../../../languages/index.ts';
-import type { Briefing } from '../../receptionist/guards/briefing.ts';
-import type { Learned } from '../../receptionist/guards/known-figures.ts';
-import { createSpeechGate, type SpeechGate } from '../../receptionist/guards/speech-gate.ts';
-import type { AnsweredBy } from '../turn/answer-turn.ts';
+import type { Briefing } from '../policy/briefing.ts';
+import type { CallFacts } from '../policy/known-figures.ts';
+import { createSpeechGate, type SpeechGate } from '../policy/speech-gate.ts';
+import type { TurnOutcome } from '../turn/answer-turn.ts';
 import { answerTurn } from '../turn/answer-turn.ts';
 import type { Answer, CallSession } from './call-session.ts';
 import { endAfterSpeech } from './end-session.ts';
-import { finishUtterance, newAnswer, saveAnswer, saySentence, sayWords, tell } from './speak.ts';
-import { watchSilence } from './watch-silence.ts';
+import { finishUtterance, newAnswer, saveAnswer, speakFixedText, speakTurn, speakWords } from './speak.ts';
+import { startSilenceTimer } from './watch-silence.ts';
 
-type Asked = { words: string; heardAt: number; hasCard: boolean };
+type CallerInput = { words: string; receivedAt: number; hasCard: boolean };
 
-/** The answer in progress, begun with its first words: an answer of which nothing is said has no turn. */
-function answerOf(session: CallSession, heardAt: number, firstMessage: number): Answer {
-  session.answer ??= newAnswer(session, heardAt, firstMessage);
+/** The answer in progress, created with its first words: an answer without words has no turn. */
+function currentAnswer(session: CallSession, receivedAt: number, firstMessage: number): Answer {
+  session.answer ??= newAnswer(session, receivedAt, firstMessage);
   return session.answer;
 }
 
 const searchedDay = z.object({ from_day: z.string(), to_day: z.string() });
-/** A question to the caller repeats what the model gave, which is no fact. */
+/** A confirmation question repeats the model's own input, which is no fact. */
 const isQuestion = (output: unknown): boolean => output instanceof Object && 'confirm' in output;
 
-/** Results of tools, and the day that the caller asked about. */
-function learnedOf({ deeds, transcript }: CallSession): Learned {
-  const toolAnswers = deeds.flatMap(({ input, output }) => {
+/** Tool results, and the day that the caller asked about. */
+function collectCallFacts({ toolCalls, transcript }: CallSession): CallFacts {
+  const toolAnswers = toolCalls.flatMap(({ input, output }) => {
     const days = searchedDay.safeParse(input).data;
     return [
       isQuestion(output) ? null : output,
@@ -34,20 +34,24 @@ function learnedOf({ deeds, transcript }: CallSession): Learned {
   return { toolAnswers, turns: [...transcript.values()] };
 }
 
-/** Holds the words of a model against what the business and this conversation know. */
-function gateOf(session: CallSession, briefing: () => Briefing | undefined): SpeechGate {
+/** Creates the gate that checks a model's sentences against the facts and this call. */
+function createGate(session: CallSession, briefing: () => Briefing | undefined): SpeechGate {
   return createSpeechGate({
     language: () => session.state.languageCode,
     isLeak: (said) => briefing()?.isLeak(said) ?? true,
-    hasUnknownFigure: (sentence) => briefing()?.hasUnknownFigure(sentence, learnedOf(session)) ?? true,
-    replacement: () => briefing()?.notKnown ?? '',
+    hasUnknownFigure: (sentence) => briefing()?.hasUnknownFigure(sentence, collectCallFacts(session)) ?? true,
+    replacement: () => briefing()?.unknownFigureText ?? '',
   });
 }
 
-async function respond(session: CallSession, { heardAt }: Asked, signal: AbortSignal): Promise<AnsweredBy> {
+async function respond(
+  session: CallSession,
+  { receivedAt }: CallerInput,
+  signal: AbortSignal,
+): Promise<TurnOutcome> {
   const { agent, responders, state } = session;
   const firstMessage = session.messages.length;
-  const answer = () => answerOf(session, heardAt, firstMessage);
+  const answer = () => currentAnswer(session, receivedAt, firstMessage);
   let briefing: Briefing | undefined;
   let toolsMs = 0;
   const end = await answerTurn({
@@ -57,9 +61,9 @@ async function respond(session: CallSession, { heardAt }: Asked, signal: AbortSi
       briefing = await agent.brief(state.languageCode);
       return briefing;
     },
-    makeGate: () => gateOf(session, () => briefing),
-    onAsking(isModel) {
-      session.isModelAsking = isModel;
+    makeGate: () => createGate(session, () => briefing),
+    onResponderChosen(isModel) {
+      session.isModelResponding = isModel;
     },
     onFallback: () => session.onFallback?.(),
     messages: session.messages,
@@ -68,19 +72,19 @@ async function respond(session: CallSession, { heardAt }: Asked, signal: AbortSi
       session.dialogue = next;
     },
     signal,
-    isModelSpent: session.isModelSpent,
-    rulesKnowLanguage: () => responders.rulesKnow(state.languageCode),
-    heardAt,
-    fill: () => saySentence(session, answer(), voiceIn(state.languageCode)('voice.filler')),
-    onWords: (words) => sayWords(session, answer(), words),
-    onTool(deed, tookMs) {
+    isBudgetSpent: session.isBudgetSpent,
+    fallbackSpeaksLanguage: () => responders.fallbackSpeaks(state.languageCode),
+    receivedAt,
+    speakFiller: () => speakFixedText(session, answer(), voiceIn(state.languageCode)('voice.filler')),
+    onWords: (words) => speakWords(session, answer(), words),
+    onToolCall(toolCall, tookMs) {
       toolsMs += tookMs;
-      session.deeds.push(deed);
+      session.toolCalls.push(toolCall);
     },
     onUsage(input, output) {
       session.recorder.countTokens(input, output).then(
         (mayGoOn) => {
-          session.isModelSpent = !mayGoOn;
+          session.isBudgetSpent = !mayGoOn;
         },
         (error: unknown) => session.log.error({ err: error }, 'tokens were not counted'),
       );
@@ -96,26 +100,26 @@ async function respond(session: CallSession, { heardAt }: Asked, signal: AbortSi
 }
 
 /**
- * Nobody here can speak with this caller: they are asked for a message, and what they say next is one. Without a model and
- * in a language without rules that is all there is.
+ * Takes a message without a responder: no model answers and the phrasebook lacks the language. Asks for the message
+ * first, then stores the caller's next words.
  */
-async function takeMessage(session: CallSession, { words }: Asked): Promise<void> {
+async function takeFallbackMessage(session: CallSession, { words }: CallerInput): Promise<void> {
   const language = session.state.languageCode;
-  if (!session.isMessageAsked) {
-    session.isMessageAsked = true;
-    return tell(session, voiceIn(language)('voice.leaveMessage'));
+  if (!session.isMessageRequested) {
+    session.isMessageRequested = true;
+    return speakTurn(session, voiceIn(language)('voice.leaveMessage'));
   }
   const tools = await session.tools;
-  session.isModelAsking = false;
+  session.isModelResponding = false;
   const input = JSON.stringify({ text: words.slice(0, 1_000) });
   const output = await tools.call({ toolCallId: 'message', toolName: 'take_message', input });
   const wasTaken = output instanceof Object && 'taken' in output;
-  tell(session, wasTaken ? voiceIn(language)('voice.messageTaken') : voiceIn(language)('voice.goodbye'));
+  speakTurn(session, wasTaken ? voiceIn(language)('voice.messageTaken') : voiceIn(language)('voice.goodbye'));
   endAfterSpeech(session, 'ended');
 }
 
-/** Finishes an answer after its last sentence or its interruption. */
-function settle(session: CallSession, end: AnsweredBy): void {
+/** Finishes an answer after its last sentence or an interruption. */
+function finishAnswer(session: CallSession, end: TurnOutcome): void {
   const { answer } = session;
   if (answer) {
     finishUtterance(session, answer, session.state.languageCode);
@@ -126,39 +130,39 @@ function settle(session: CallSession, end: AnsweredBy): void {
   if (end.kind === 'answered') session.wasAnswered = true;
 }
 
-async function giveAnswer(session: CallSession, asked: Asked): Promise<void> {
+async function answerTurnOfCaller(session: CallSession, asked: CallerInput): Promise<void> {
   const controller = new AbortController();
   session.answering = controller;
   session.answer = null;
   session.sources = [];
   try {
     if (asked.hasCard) {
-      const answer = answerOf(session, asked.heardAt, session.messages.length);
-      saySentence(session, answer, voiceIn(session.state.languageCode)('voice.noCards'));
+      const answer = currentAnswer(session, asked.receivedAt, session.messages.length);
+      speakFixedText(session, answer, voiceIn(session.state.languageCode)('voice.noCards'));
     }
     const end = await respond(session, asked, controller.signal);
-    settle(session, end);
-    if (end.kind === 'speechless') await takeMessage(session, asked);
+    finishAnswer(session, end);
+    if (end.kind === 'unanswered') await takeFallbackMessage(session, asked);
   } finally {
     if (session.answering === controller) session.answering = null;
   }
-  if (session.wantedEnd) endAfterSpeech(session, session.wantedEnd);
-  else if (!controller.signal.aborted) watchSilence(session);
+  if (session.requestedEnd) endAfterSpeech(session, session.requestedEnd);
+  else if (!controller.signal.aborted) startSilenceTimer(session);
 }
 
 /**
- * Answers what the caller said last, and with it what was not answered before. What is being answered already is broken
- * off first; of several that wait for that only the last is answered.
+ * Answers the latest caller turn together with earlier unanswered ones. Aborts the answer in progress; of several
+ * queued turns only the last is answered.
  */
-export function answerCaller(session: CallSession, asked: Asked): void {
+export function answerCaller(session: CallSession, asked: CallerInput): void {
   session.answering?.abort(new Error('the caller went on'));
   const { turns } = session;
   turns.last += 1;
   const turn = turns.last;
   turns.chain = turns.chain
-    .then(() => (turn === turns.last && !session.ending ? giveAnswer(session, asked) : undefined))
+    .then(() => (turn === turns.last && !session.ending ? answerTurnOfCaller(session, asked) : undefined))
     .catch((error: unknown) => {
       session.log.error({ err: error }, 'a turn was not answered');
-      watchSilence(session);
+      startSilenceTimer(session);
     });
 }

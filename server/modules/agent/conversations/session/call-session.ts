@@ -1,118 +1,128 @@
 import type { JSONObject } from '@ai-sdk/provider';
 import type { Logger } from 'pino';
 import type { CallOutcome } from '../../../../core/call-outcomes.ts';
+import { TURN_CHARACTERS_MAX } from '../../../../integrations/twilio/relay-frames.ts';
 import type { SavedDialogue } from '../../../../phrasebook/index.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
 import type { TurnSource } from '../../../telephony/calls/calls.schema.ts';
-import type { SpokenTurn } from '../../receptionist/guards/consent.ts';
-import type { DialogueMessage } from '../../receptionist/responder.ts';
-import type { Agent, AgentHost, Deed, Line, Recorder, Responders, State, Turn } from '../conversation.ts';
+import type {
+  Agent,
+  AgentHost,
+  ConversationState,
+  Recorder,
+  Responders,
+  ToolCallRecord,
+  Turn,
+  VoiceChannel,
+} from '../conversation.ts';
 import type { EndReason } from '../conversations.schema.ts';
-import type { PreparedTools } from '../turn/prepare-tools.ts';
-import type { SaidBefore } from './mask-turns.ts';
+import type { SpokenTurn } from '../policy/consent.ts';
+import type { PreparedTools } from '../tools/prepare-tools.ts';
+import type { DialogueMessage } from '../turn/responder.ts';
+import type { RecentTurns } from './mask-turns.ts';
 
-/** What the agent says in answer to one turn of the caller, while it is said and until the caller speaks again. */
+/** The answer to one caller turn, until the caller speaks again. */
 export type Answer = {
   turn: Turn;
-  /** As it was spoken. What is ours, to bridge a silence for instance, no model is told of. */
-  pieces: { text: string; isOurs: boolean }[];
-  /** From where on the messages for models belong to it. */
+  /** Spoken pieces. Models do not see fixed texts, such as a filler. */
+  pieces: { text: string; isFixedText: boolean }[];
+  /** Index of its first message in `messages`. */
   firstMessage: number;
-  heardAt: number;
-  /** Words of an utterance went out that is not whole yet. */
+  receivedAt: number;
+  /** Text was spoken whose utterance is not finished. */
   isOpen: boolean;
 };
 
-/** How long after a turn each part came, for metrics. Milliseconds. */
+/** Latency of an answer, for metrics. Milliseconds. */
 export type Latency = { firstTokenMs: number | null; firstSentenceMs: number | null; toolsMs: number | null };
 
 export type SessionOptions = {
-  line: Line;
+  channel: VoiceChannel;
   recorder: Recorder;
   responders: Responders;
   log: Logger;
-  /** Makes the agent of this call, which acts on the conversation by what it is given. */
+  /** Creates the agent of this call, which acts through the host. */
   makeAgent(host: AgentHost): Agent;
-  /** Those that may be spoken. */
+  /** Languages that may be spoken. */
   languages: readonly LanguageCode[];
-  begin: Begin;
-  /** By how much the people on the line are faster than real ones: more than 1 in the sandbox alone. */
+  initial: InitialState;
+  /** Time factor of the sandbox, where callers are faster than people; 1 otherwise. */
   speed: number;
-  /** How many times longer than on the telephone nobody is asked whether they are there: somebody who types is slower. */
-  patience?: number;
-  /** Left out: those of the telephone. */
+  /** Multiplies the silence time-out: people who type are slower. */
+  silenceFactor?: number;
+  /** Default: the limits of a telephone call. */
   limits?: SessionLimits | undefined;
   onAnswered?(latency: Latency): void;
-  /** Models are configured, but the rules answered a turn, or nobody could. */
+  /** Called when models are configured but none answered the turn. */
   onFallback?(): void;
-  /** The caller is heard for the first time, so they have heard the opening words to their end. */
-  onFirstHeard?(): void;
+  /** Called at the caller's first words, after the opening has been heard. */
+  onFirstWords?(): void;
 };
 
-/** What was done in a conversation before its line was lost. */
-export type PastDeed = {
-  /** Of the caller's turn that agreed to it. */
+/** A tool call from before a lost connection. */
+export type RestoredToolCall = {
+  /** Position of the caller's turn that confirmed it. */
   position: number;
   outcome: CallOutcome;
-  deed: Deed & { output: JSONObject };
+  toolCall: ToolCallRecord & { output: JSONObject };
 };
 
-export type SessionLimits = {
-  /** Of the caller, before the conversation ends. */
+type SessionLimits = {
+  /** Caller turns before the conversation ends. */
   turns: number;
-  /** Of one turn; what is said beyond it is not heard. */
-  wordsLength: number;
-  /** In so many turns running another language is heard before it is spoken. */
-  turnsToFollow: number;
+  /** Characters of one turn; the rest is ignored. */
+  turnLength: number;
+  /** Consecutive turns in another language before the agent switches to it. */
+  turnsBeforeSwitch: number;
 };
 
-/** Where the conversation begins, or goes on after its line was lost. */
-export type Begin = {
+/** State in which a conversation starts or continues after a lost connection. */
+export type InitialState = {
   languageCode: LanguageCode;
   outcome: CallOutcome | null;
   turns: readonly Pick<Turn, 'position' | 'role' | 'content' | 'languageCode'>[];
-  /** What was done before, in the order of the turns. */
-  deeds: readonly PastDeed[];
-  /** The state of the dialogue up to a stored answer; null where none was stored. */
+  /** Earlier tool calls in the order of the turns. */
+  toolCalls: readonly RestoredToolCall[];
+  /** Dialogue state up to a stored answer; null if none was stored. */
   dialogue: SavedDialogue | null;
-  /** How long the call has lasted, in milliseconds. */
+  /** Duration of the call so far in milliseconds. */
   elapsedMs: number;
 };
 
-/** A conversation while it is held. Only the verbs of this folder change it, one at a time. */
-export type CallSession = Omit<SessionOptions, 'begin' | 'makeAgent'> & {
+/** A live conversation. Only the functions of this folder change it, one at a time. */
+export type CallSession = Omit<SessionOptions, 'initial' | 'makeAgent'> & {
   agent: Agent;
   tools: Promise<PreparedTools>;
-  state: State;
-  /** Models have cost as much as they may: the rules answer. */
-  isModelSpent: boolean;
+  state: ConversationState;
+  /** The token limit is reached: the phrasebook answers. */
+  isBudgetSpent: boolean;
   messages: DialogueMessage[];
-  /** The state of the dialogue; null where none is known, and it is worked out from the messages. */
+  /** Dialogue state; null if unknown, it is then derived from the messages. */
   dialogue: SavedDialogue | null;
-  /** Turns by position, as far as they were heard; the answer in progress is not among them. */
+  /** Turns by position, cut to what was heard, without the answer in progress. */
   transcript: Map<number, SpokenTurn>;
-  /** A language model answers at the moment; else the built-in rules. */
-  isModelAsking: boolean;
-  deeds: Deed[];
-  /** From what the answer in progress comes, each once. */
+  /** True while a language model answers, false for the phrasebook. */
+  isModelResponding: boolean;
+  toolCalls: ToolCallRecord[];
+  /** Sources of the answer in progress, without duplicates. */
   sources: TurnSource[];
   nextPosition: number;
   callerTurns: number;
-  /** The caller's last turns, as they are stored: a card number may go on in the next one. */
-  saidBefore: SaidBefore;
+  /** The caller's latest stored turns: a card number may continue in the next one. */
+  recentTurns: RecentTurns;
   wasAnswered: boolean;
-  /** The position of the caller's turn that is being answered. */
-  askedAt: number;
-  /** Null once the caller spoke after it. */
+  /** Position of the caller's turn that is being answered. */
+  callerPosition: number;
+  /** Null once the caller has spoken after it. */
   answer: Answer | null;
-  /** When what was said will have been heard; performance.now(). */
-  spokenUntil: number;
+  /** Estimated end of the current speech; performance.now(). */
+  speechEndsAt: number;
   answering: AbortController | null;
-  /** Answers are given one after the other; of those that wait only the last is. */
+  /** Queue of answers; of the waiting ones only the last is given. */
   turns: { last: number; chain: Promise<void> };
-  otherLanguage: { code: LanguageCode; count: number } | null;
-  /** The keys that were pressed and not yet taken for words. */
-  keys: string;
+  detectedLanguage: { code: LanguageCode; count: number } | null;
+  /** Pressed keys that are not yet a turn. */
+  pressedKeys: string;
   timers: {
     silence?: NodeJS.Timeout;
     keys?: NodeJS.Timeout;
@@ -120,10 +130,17 @@ export type CallSession = Omit<SessionOptions, 'begin' | 'makeAgent'> & {
     longest?: NodeJS.Timeout;
     end?: NodeJS.Timeout;
   };
-  /** Set once it is decided that the conversation ends; then nothing is answered any more. */
+  /** Set when the conversation is about to end; later turns are not answered. */
   ending: EndReason | null;
-  wantedEnd: EndReason | null;
-  /** The caller was asked for a message, since nobody here speaks their language. */
-  isMessageAsked: boolean;
-  over: { isOver: boolean; promise: Promise<void>; resolve(): void };
+  requestedEnd: EndReason | null;
+  /** The caller was asked for a message because no responder speaks their language. */
+  isMessageRequested: boolean;
+  closed: { isClosed: boolean; promise: Promise<void>; resolve(): void };
+};
+
+/** Limits of a telephone call. */
+export const TELEPHONE_LIMITS: SessionLimits = {
+  turns: 120,
+  turnLength: TURN_CHARACTERS_MAX,
+  turnsBeforeSwitch: 2,
 };

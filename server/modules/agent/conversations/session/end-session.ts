@@ -1,23 +1,23 @@
 import type { EndReason } from '../conversations.schema.ts';
-import { decideOutcome } from '../decide-outcome.ts';
+import { decideOutcome } from '../recorder/decide-outcome.ts';
 import type { CallSession } from './call-session.ts';
 
-/** Between the last word, as estimated, and the end of the line. */
+/** Delay between the estimated last word and the end. */
 const AFTER_LAST_WORD_MS = 400;
 
-/** Nothing is waited for any more. */
-export function stopTimers({ timers }: CallSession): void {
+/** Stops all timers of the session. */
+function stopTimers({ timers }: CallSession): void {
   for (const timer of Object.values(timers)) clearTimeout(timer);
 }
 
 /**
- * The conversation is over: what is being answered is broken off, and the rest is kept. The first reason stands; a second
- * call waits for the same end.
+ * Closes the session: aborts the answer in progress and stores the rest. The first reason counts; a second call returns
+ * the same promise.
  */
 export function closeSession(session: CallSession, reason: EndReason): Promise<void> {
-  const { over } = session;
-  if (over.isOver) return over.promise;
-  over.isOver = true;
+  const { closed } = session;
+  if (closed.isClosed) return closed.promise;
+  closed.isClosed = true;
   session.ending ??= reason;
   const ending = session.ending;
   stopTimers(session);
@@ -25,15 +25,15 @@ export function closeSession(session: CallSession, reason: EndReason): Promise<v
   const keep = async () => {
     await session.turns.chain;
     session.state.outcome = decideOutcome(session.state.outcome, session.wasAnswered);
-    await session.recorder.end({ ...session.state }, ending, session.deeds);
+    await session.recorder.end({ ...session.state }, ending, session.toolCalls);
   };
   keep()
     .catch((error: unknown) => session.log.error({ err: error }, 'the end of a conversation was not kept'))
-    .finally(over.resolve);
-  return over.promise;
+    .finally(closed.resolve);
+  return closed.promise;
 }
 
-/** Ends the line once what was said has been heard. What the caller says meanwhile is kept and not answered. */
+/** Ends the channel after the current speech. Later caller turns are stored but not answered. */
 export function endAfterSpeech(
   session: CallSession,
   reason: EndReason,
@@ -42,10 +42,10 @@ export function endAfterSpeech(
   if (session.ending) return;
   session.ending = reason;
   stopTimers(session);
-  const waitMs = Math.max(0, session.spokenUntil - performance.now()) + AFTER_LAST_WORD_MS / session.speed;
+  const waitMs = Math.max(0, session.speechEndsAt - performance.now()) + AFTER_LAST_WORD_MS / session.speed;
   session.timers.end = setTimeout(
     () => {
-      session.line.end(reason);
+      session.channel.end(reason);
       void closeSession(session, reason);
     },
     Math.min(waitMs, waitMsMax),

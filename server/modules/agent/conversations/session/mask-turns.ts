@@ -6,23 +6,23 @@ import {
   type SpokenNumber,
 } from '../../../../core/mask-cards.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
-import { phrasebook } from '../../receptionist/phrasebook.ts';
+import { phrasebook } from '../phrasebook.ts';
 
-/** A number is said in three turns at most, and its security code at most so many turns after it. */
+/** A card number may span three turns; its security code may follow within this many turns. */
 const TURNS_BEFORE = 2;
 const TURNS_AFTER_CARD = 3;
 
-export type SaidTurn = { position: number; content: string };
+export type CallerTurn = { position: number; content: string };
 
-/** What the caller said last, for a number that is said over several turns. */
-export type SaidBefore = {
-  turns: readonly SaidTurn[];
-  /** Caller turns since one that held a card number; null where none did. */
+/** The latest caller turns, for numbers that span several turns. */
+export type RecentTurns = {
+  turns: readonly CallerTurn[];
+  /** Caller turns since the last card number; null if there was none. */
   sinceCard: number | null;
 };
 
-/** Where a conversation begins, or goes on after its line was lost. */
-export const saidSoFar = (turns: readonly (SaidTurn & { role: string })[]): SaidBefore => ({
+/** Recent turns at the start of a session. */
+export const recentTurnsOf = (turns: readonly (CallerTurn & { role: string })[]): RecentTurns => ({
   turns: turns
     .filter(({ role }) => role === 'user')
     .slice(-TURNS_BEFORE)
@@ -30,30 +30,30 @@ export const saidSoFar = (turns: readonly (SaidTurn & { role: string })[]): Said
   sinceCard: null,
 });
 
-export type MaskedTurn = {
+type MaskedTurn = {
   content: string;
   hasCard: boolean;
-  /** Earlier turns whose content changes, since the number began in them. */
-  changed: SaidTurn[];
-  /** For the next turn. */
-  before: SaidBefore;
+  /** Earlier turns that change because the number started in them. */
+  changed: CallerTurn[];
+  /** Recent turns for the next call. */
+  before: RecentTurns;
 };
 
 const SEPARATOR = '\n';
 
 /**
- * A caller's turn with card numbers and their security codes masked, in digits and in words of these languages, also where
- * the number began in one of the two turns before it: those change, too. `said` may come back in NFKC.
+ * Masks card numbers and security codes of a turn, in digits and in number words of these languages. A number may start
+ * in one of the two turns before, which then change as well. The text may come back in NFKC.
  */
 export function maskTurn(
-  said: string,
+  words: string,
   {
     before,
     position,
     languages,
-  }: { before: SaidBefore; position: number; languages: readonly LanguageCode[] },
+  }: { before: RecentTurns; position: number; languages: readonly LanguageCode[] },
 ): MaskedTurn {
-  const text = said.normalize('NFKC');
+  const text = words.normalize('NFKC');
   const contents = [...before.turns.map(({ content }) => content.normalize('NFKC')), text];
   const joined = contents.join(SEPARATOR);
   const starts = contents.map((_, at) =>
@@ -66,19 +66,19 @@ export function maskTurn(
   const cardEnd = own.at(-1)?.end ?? (isCardBefore ? 0 : null);
   const codes = inAnyLanguage(text, languages, (spoken) => findSecurityCodes(text, spoken, cardEnd));
   const hidden = [...own, ...codes.filter((code) => !own.some((card) => overlaps(card, code)))];
-  const content = hidden.length > 0 ? hide(text, inOrder(hidden)) : said;
+  const content = hidden.length > 0 ? hide(text, inOrder(hidden)) : words;
   const changed = before.turns.flatMap((turn, at) => {
     const start = starts[at] ?? 0;
     const parts = within(cards, start, start + (contents[at]?.length ?? 0));
     return parts.length > 0 ? [{ ...turn, content: hide(contents[at] ?? '', parts) }] : [];
   });
-  const kept = before.turns.map((turn) => changed.find((one) => one.position === turn.position) ?? turn);
+  const earlier = before.turns.map((turn) => changed.find((one) => one.position === turn.position) ?? turn);
   return {
     content,
     hasCard: hidden.length > 0,
     changed,
     before: {
-      turns: [...kept, { position, content }].slice(-TURNS_BEFORE),
+      turns: [...earlier, { position, content }].slice(-TURNS_BEFORE),
       sinceCard: own.length > 0 ? 0 : before.sinceCard === null ? null : before.sinceCard + 1,
     },
   };
@@ -89,13 +89,13 @@ const inOrder = (hidden: readonly Hidden[]): Hidden[] =>
 
 const overlaps = (one: Hidden, other: Hidden): boolean => one.start < other.end && other.start < one.end;
 
-/** The parts in a stretch of the text, by their places in that stretch. */
+/** The spans within a range, relative to its start. */
 const within = (hidden: readonly Hidden[], from: number, to: number): Hidden[] =>
   hidden
     .filter(({ start, end }) => start >= from && end <= to)
     .map((one) => ({ ...one, start: one.start - from, end: one.end - from }));
 
-/** What is found by the words of one language or another; the same word can be a number in two. */
+/** Spans found in any of the languages; the same word can be a number in two of them. */
 function inAnyLanguage(
   text: string,
   languages: readonly LanguageCode[],

@@ -2,49 +2,52 @@ import { cutText } from '../../../../core/spoken-text.ts';
 import { type LanguageCode, voiceIn } from '../../../languages/index.ts';
 import { answerCaller } from './answer-caller.ts';
 import type { CallSession } from './call-session.ts';
+import { TELEPHONE_LIMITS } from './call-session.ts';
 import { endAfterSpeech } from './end-session.ts';
 import { maskTurn } from './mask-turns.ts';
-import { finishUtterance, newTurn, saveAnswer, saveTurn, tell } from './speak.ts';
+import { finishUtterance, newTurn, saveAnswer, saveTurn, speakTurn } from './speak.ts';
 import { followLanguage } from './switch-language.ts';
-import { TELEPHONE_LIMITS } from './telephone-limits.ts';
 import { truncateToHeard } from './truncate-to-heard.ts';
-import { hushSilence, watchSilence } from './watch-silence.ts';
+import { startSilenceTimer, stopSilenceTimer } from './watch-silence.ts';
 
-/** Keys that follow each other within this time are one entry; # ends it at once. */
+/** Keys within this time form one entry; # ends it. */
 const KEYS_REST_MS = 1_500;
 
 /**
- * Masks card numbers in what was said, and in the caller's turns before it where the number began: in the record and in what
- * models are told.
+ * Masks card numbers in the new turn and in earlier turns where the number started, in the record and in the messages.
  */
 function maskWords(
   session: CallSession,
-  said: string,
+  rawText: string,
   languageCode: LanguageCode,
 ): { text: string; hasCard: boolean } {
   const languages = [...new Set<LanguageCode>([languageCode, session.state.languageCode, 'en'])];
-  const masked = maskTurn(said, { before: session.saidBefore, position: session.nextPosition, languages });
+  const masked = maskTurn(rawText, {
+    before: session.recentTurns,
+    position: session.nextPosition,
+    languages,
+  });
   for (const { position, content } of masked.changed) {
-    const former = session.saidBefore.turns.find((turn) => turn.position === position)?.content;
+    const former = session.recentTurns.turns.find((turn) => turn.position === position)?.content;
     session.recorder.updateTurn(position, content);
-    // The state may repeat the digits that were masked just now.
+    // The dialogue state may repeat the masked digits.
     session.dialogue = null;
     for (const part of session.messages.flatMap((message) =>
       message.role === 'user' ? message.content : [],
     ))
       if (part.type === 'text' && part.text === former) part.text = content;
   }
-  session.saidBefore = masked.before;
+  session.recentTurns = masked.before;
   return { text: masked.content, hasCard: masked.hasCard };
 }
 
-function takeWords(session: CallSession, said: string, languageCode: LanguageCode): void {
-  const heardAt = performance.now();
-  const { turns: turnsMax, wordsLength } = session.limits ?? TELEPHONE_LIMITS;
-  const words = cutText(said, wordsLength).trim();
-  if (words === '' || session.over.isOver) return;
+function addCallerTurn(session: CallSession, rawText: string, languageCode: LanguageCode): void {
+  const receivedAt = performance.now();
+  const { turns: turnsMax, turnLength } = session.limits ?? TELEPHONE_LIMITS;
+  const words = cutText(rawText, turnLength).trim();
+  if (words === '' || session.closed.isClosed) return;
   session.callerTurns += 1;
-  if (session.callerTurns === 1) session.onFirstHeard?.();
+  if (session.callerTurns === 1) session.onFirstWords?.();
   const { text, hasCard } = maskWords(session, words, languageCode);
   const turn = newTurn(session, { role: 'user', content: text, languageCode });
   saveTurn(session, turn);
@@ -54,46 +57,46 @@ function takeWords(session: CallSession, said: string, languageCode: LanguageCod
     languageCode: session.state.languageCode,
     position: turn.position,
   });
-  // A caller who is heard speaks into a silence: the estimate of our own speech was too long.
-  session.spokenUntil = Math.min(session.spokenUntil, heardAt);
-  hushSilence(session);
+  // A caller who speaks has heard our speech to its end: the estimate was too long.
+  session.speechEndsAt = Math.min(session.speechEndsAt, receivedAt);
+  stopSilenceTimer(session);
   if (session.ending) return;
-  session.askedAt = turn.position;
+  session.callerPosition = turn.position;
   if (session.callerTurns > turnsMax) {
-    tell(session, voiceIn(session.state.languageCode)('voice.longestCall'));
+    speakTurn(session, voiceIn(session.state.languageCode)('voice.longestCall'));
     endAfterSpeech(session, 'longest_call');
-  } else answerCaller(session, { words: text, heardAt, hasCard });
+  } else answerCaller(session, { words: text, receivedAt, hasCard });
 }
 
-/** The caller said something, in a language by its recogniser's tag. It is kept, with card numbers masked, and answered. */
-export function receiveWords(session: CallSession, said: string, tag: string | undefined): void {
-  takeWords(session, said, followLanguage(session, tag));
+/** Stores a caller turn with card numbers masked, and answers it. `tag` is the language tag of the recogniser. */
+export function receiveWords(session: CallSession, rawText: string, tag: string | undefined): void {
+  addCallerTurn(session, rawText, followLanguage(session, tag));
 }
 
-function takeKeys(session: CallSession): void {
-  const { keys } = session;
-  session.keys = '';
+function flushKeys(session: CallSession): void {
+  const { pressedKeys } = session;
+  session.pressedKeys = '';
   clearTimeout(session.timers.keys);
-  if (keys !== '') takeWords(session, `pressed ${keys}`, session.state.languageCode);
+  if (pressedKeys !== '') addCallerTurn(session, `pressed ${pressedKeys}`, session.state.languageCode);
 }
 
-/** The caller pressed a key. Keys that belong together are given to the agent as words: "pressed 5". */
+/** Collects a pressed key. Keys that belong together become one turn: "pressed 5". */
 export function receiveKey(session: CallSession, key: string): void {
-  if (session.over.isOver) return;
-  hushSilence(session);
+  if (session.closed.isClosed) return;
+  stopSilenceTimer(session);
   clearTimeout(session.timers.keys);
-  const isWhole = key === '#' && session.keys !== '';
-  if (!isWhole) session.keys += key;
-  session.timers.keys = setTimeout(() => takeKeys(session), isWhole ? 0 : KEYS_REST_MS / session.speed);
+  const isWhole = key === '#' && session.pressedKeys !== '';
+  if (!isWhole) session.pressedKeys += key;
+  session.timers.keys = setTimeout(() => flushKeys(session), isWhole ? 0 : KEYS_REST_MS / session.speed);
 }
 
-/** Takes from what models are told of an answer the words that the caller did not hear. */
-function removeUnheard(session: CallSession, firstMessage: number, heard: string): void {
-  const told = session.messages.slice(firstMessage).flatMap((message) => {
+/** Removes from the messages the part of an answer that the caller did not hear. */
+function removeUnheardMessages(session: CallSession, firstMessage: number, heard: string): void {
+  const parts = session.messages.slice(firstMessage).flatMap((message) => {
     if (message.role !== 'assistant') return [];
     return message.content.filter((part) => part.type === 'text');
   });
-  truncateToHeard(told, heard);
+  truncateToHeard(parts, heard);
   for (const message of session.messages.slice(firstMessage))
     if (message.role === 'assistant')
       message.content = message.content.filter((part) => part.type !== 'text' || part.text !== '');
@@ -106,26 +109,26 @@ function removeUnheard(session: CallSession, firstMessage: number, heard: string
 }
 
 /**
- * The caller spoke into an answer of which they heard this much. The rest is not said any more, and neither the record nor
- * a model is told of it.
+ * Handles a barge-in: the caller interrupted the answer after hearing this much. The rest is removed from the record
+ * and from the messages.
  */
 export function handleBargeIn(session: CallSession, heard: string): void {
   const { answer } = session;
-  if (!answer || answer.turn.isDisclosure || session.over.isOver) return;
+  if (!answer || answer.turn.isDisclosure || session.closed.isClosed) return;
   session.answering?.abort(new Error('the caller interrupted'));
-  session.spokenUntil = performance.now();
+  session.speechEndsAt = performance.now();
   const cut = async (before: Promise<void>) => {
-    // The model's last words are among the messages only once it has noticed the interruption.
+    // The last text of a model is in the messages only after it has noticed the interruption.
     await before;
     answer.turn.wasInterrupted = true;
     truncateToHeard(answer.pieces, heard);
-    const words = answer.pieces.filter(({ isOurs }) => !isOurs).map(({ text }) => text);
-    removeUnheard(session, answer.firstMessage, words.join(''));
+    const words = answer.pieces.filter(({ isFixedText }) => !isFixedText).map(({ text }) => text);
+    removeUnheardMessages(session, answer.firstMessage, words.join(''));
     finishUtterance(session, answer, session.state.languageCode);
     saveAnswer(session, answer);
   };
   session.turns.chain = cut(session.turns.chain).catch((error: unknown) => {
     session.log.error({ err: error }, 'an interruption was not kept');
   });
-  watchSilence(session);
+  startSilenceTimer(session);
 }

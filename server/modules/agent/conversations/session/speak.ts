@@ -2,13 +2,24 @@ import { toSpokenText } from '../../../../core/spoken-text.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
 import type { Turn } from '../conversation.ts';
 import type { Answer, CallSession } from './call-session.ts';
-import { estimateSpeechMs } from './estimate-speech.ts';
+
+/** Scripts whose characters stand for syllables or words. */
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const WIDE_CHARACTER_MS = 200;
+const CHARACTER_MS = 65;
+
+/** Estimated duration of speech in milliseconds; the provider does not report its end. */
+function estimateSpeechMs(words: string): number {
+  let total = 0;
+  for (const character of words) total += WIDE.test(character) ? WIDE_CHARACTER_MS : CHARACTER_MS;
+  return total;
+}
 
 const SENTENCE_END = /[.!?…。！？؟।]/;
-/** Marks that models write and voices would read out. */
+/** Markup characters that a voice would read aloud. */
 const UNSPOKEN = /[*_#`]/g;
 
-/** A turn that begins now. */
+/** Creates a turn at the next position. */
 export function newTurn(session: CallSession, given: Pick<Turn, 'role' | 'content'> & Partial<Turn>): Turn {
   const position = session.nextPosition;
   session.nextPosition += 1;
@@ -25,62 +36,61 @@ export function newTurn(session: CallSession, given: Pick<Turn, 'role' | 'conten
   };
 }
 
-/** An answer that begins now; what models are told from `firstMessage` on belongs to it. */
+/** Creates an answer; messages from `firstMessage` on belong to it. */
 export function newAnswer(
   session: CallSession,
-  heardAt: number,
+  receivedAt: number,
   firstMessage = session.messages.length,
 ): Answer {
   const turn = newTurn(session, { role: 'assistant', content: '' });
-  return { turn, pieces: [], firstMessage, heardAt, isOpen: false };
+  return { turn, pieces: [], firstMessage, receivedAt, isOpen: false };
 }
 
-/** Counts words as spoken from when the line is free. */
+/** Extends the estimated end of speech. */
 export function countSpeech(session: CallSession, words: string): void {
-  const from = Math.max(session.spokenUntil, performance.now());
-  session.spokenUntil = from + estimateSpeechMs(words) / session.speed;
+  const from = Math.max(session.speechEndsAt, performance.now());
+  session.speechEndsAt = from + estimateSpeechMs(words) / session.speed;
 }
 
-function sayPart(session: CallSession, answer: Answer, text: string, isOurs: boolean): void {
+function speakPart(session: CallSession, answer: Answer, text: string, isFixedText: boolean): void {
   const words = toSpokenText(text);
   if (words === '') return;
-  session.line.say(words, session.state.languageCode);
+  session.channel.speak(words, session.state.languageCode);
   countSpeech(session, words);
   answer.isOpen = true;
-  answer.pieces.push({ text: words, isOurs });
+  answer.pieces.push({ text: words, isFixedText });
 }
 
-/** Says a part of an answer that a model gave, and measures how long the caller waited for it. */
-export function sayWords(session: CallSession, answer: Answer, words: string): void {
-  const waitedMs = Math.round(performance.now() - answer.heardAt);
+/** Speaks a part of a responder's answer and measures its latency. */
+export function speakWords(session: CallSession, answer: Answer, words: string): void {
+  const waitedMs = Math.round(performance.now() - answer.receivedAt);
   answer.turn.firstTokenMs ??= waitedMs;
   if (SENTENCE_END.test(words)) answer.turn.firstSentenceMs ??= waitedMs;
-  sayPart(session, answer, words.replace(UNSPOKEN, ''), false);
+  speakPart(session, answer, words.replace(UNSPOKEN, ''), false);
 }
 
-/** Ends the utterance in the language in which it was said. */
+/** Ends the utterance in the language in which it was spoken. */
 export function finishUtterance(session: CallSession, answer: Answer, language: LanguageCode): void {
-  if (answer.isOpen) session.line.finish(language);
+  if (answer.isOpen) session.channel.finishUtterance(language);
   answer.isOpen = false;
 }
 
 /**
- * Says a sentence of ours, of which no model is told, as an utterance of its own, so that the voice does not wait for
- * more.
+ * Speaks a fixed sentence, invisible to models, as an utterance of its own, so that the voice does not wait for more.
  */
-export function saySentence(session: CallSession, answer: Answer, sentence: string): void {
-  sayPart(session, answer, `${sentence} `, true);
+export function speakFixedText(session: CallSession, answer: Answer, sentence: string): void {
+  speakPart(session, answer, `${sentence} `, true);
   finishUtterance(session, answer, session.state.languageCode);
 }
 
-/** Persists a turn, or what became of it, and puts it into the transcript. */
+/** Stores or updates a turn and adds it to the transcript. */
 export function saveTurn(session: CallSession, turn: Turn): void {
   const { position, role, content } = turn;
   session.transcript.set(position, { position, role, content });
   session.recorder.saveTurn({ ...turn }, session.dialogue);
 }
 
-/** Keeps the turn of an answer as far as it was said; one in which nothing was said was none. */
+/** Stores the spoken part of an answer; an answer without words is not stored. */
 export function saveAnswer(session: CallSession, { turn, pieces }: Answer): void {
   turn.content = pieces
     .map(({ text }) => text)
@@ -89,10 +99,10 @@ export function saveAnswer(session: CallSession, { turn, pieces }: Answer): void
   if (turn.content !== '' || turn.wasInterrupted) saveTurn(session, turn);
 }
 
-/** Says one of our own sentences as a turn. */
-export function tell(session: CallSession, sentence: string): void {
+/** Speaks a fixed sentence as a turn of its own. */
+export function speakTurn(session: CallSession, sentence: string): void {
   const answer = newAnswer(session, performance.now());
-  sayPart(session, answer, sentence, false);
+  speakPart(session, answer, sentence, false);
   finishUtterance(session, answer, session.state.languageCode);
   const content = [{ type: 'text' as const, text: sentence }];
   session.messages.push({ role: 'assistant', content, languageCode: session.state.languageCode });

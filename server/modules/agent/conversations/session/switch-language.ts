@@ -1,30 +1,50 @@
-import type { LanguageCode } from '../../../languages/index.ts';
-import type { CallSession } from './call-session.ts';
-import { matchLanguage } from './match-language.ts';
+import { type LanguageCode, languageOf } from '../../../languages/index.ts';
+import { type CallSession, TELEPHONE_LIMITS } from './call-session.ts';
 import { finishUtterance } from './speak.ts';
-import { TELEPHONE_LIMITS } from './telephone-limits.ts';
+
+const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0] ?? '';
+
+/**
+ * The business's language for a recogniser's tag: by the exact tag, else by the primary language; null if the business
+ * does not speak it.
+ */
+function matchLanguage(tag: string, languages: readonly LanguageCode[]): LanguageCode | null {
+  const wanted = tag.toLowerCase();
+  const exact = languages.find((code) => {
+    const { heardAs, spoken } = languageOf(code);
+    return [heardAs.toLowerCase(), spoken?.tag.toLowerCase(), code].includes(wanted);
+  });
+  if (exact) return exact;
+  const primary = primaryOf(tag);
+  return (
+    languages.find((code) => code === primary || primaryOf(languageOf(code).heardAs) === primary) ?? null
+  );
+}
 
 /** Speaks and hears another language of the business from here on. */
 export function switchLanguage(session: CallSession, code: LanguageCode): void {
   const before = session.state.languageCode;
-  session.otherLanguage = null;
+  session.detectedLanguage = null;
   if (code === before || !session.languages.includes(code)) return;
   if (session.answer) finishUtterance(session, session.answer, before);
   session.state.languageCode = code;
-  session.line.switchTo(code);
+  session.channel.switchLanguage(code);
   session.recorder.saveState({ ...session.state });
 }
 
-/** Follows a caller who speaks another language of the business, on the telephone twice running. Returns the language of this turn. */
+/**
+ * Detects that the caller speaks another language of the business and switches to it, on calls after two consecutive
+ * turns. Returns the language of this turn.
+ */
 export function followLanguage(session: CallSession, tag: string | undefined): LanguageCode {
   const current = session.state.languageCode;
-  const heard = tag === undefined ? null : matchLanguage(tag, [current, ...session.languages]);
-  if (heard === null || heard === current) {
-    session.otherLanguage = null;
+  const detected = tag === undefined ? null : matchLanguage(tag, [current, ...session.languages]);
+  if (detected === null || detected === current) {
+    session.detectedLanguage = null;
     return current;
   }
-  const count = session.otherLanguage?.code === heard ? session.otherLanguage.count + 1 : 1;
-  session.otherLanguage = { code: heard, count };
-  if (count >= (session.limits ?? TELEPHONE_LIMITS).turnsToFollow) switchLanguage(session, heard);
-  return heard;
+  const count = session.detectedLanguage?.code === detected ? session.detectedLanguage.count + 1 : 1;
+  session.detectedLanguage = { code: detected, count };
+  if (count >= (session.limits ?? TELEPHONE_LIMITS).turnsBeforeSwitch) switchLanguage(session, detected);
+  return detected;
 }

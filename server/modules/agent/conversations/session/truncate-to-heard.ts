@@ -1,22 +1,22 @@
 type Part = { text: string };
 
-/** How many characters of `said` a caller heard, of whom it is told that they heard `heard` of it. */
-function lengthHeard(said: string, heard: string): number {
+/** Length of the part of `said` that the caller heard, given the reported text. */
+function lengthHeard(spoken: string, heard: string): number {
   const words = heard.trim();
   if (words === '') return 0;
-  const at = said.indexOf(words);
+  const at = spoken.indexOf(words);
   if (at >= 0) return at + words.length;
-  // The voice was given other spaces than it reports: compare without any.
+  // The reported text may differ in white space.
   const wanted = words.replace(/\s/g, '').length;
   let seen = 0;
-  for (let length = 0; length < said.length; length += 1) {
+  for (let length = 0; length < spoken.length; length += 1) {
     if (seen >= wanted) return length;
-    if (!/\s/.test(said[length] ?? '')) seen += 1;
+    if (!/\s/.test(spoken[length] ?? '')) seen += 1;
   }
-  return said.length;
+  return spoken.length;
 }
 
-/** Takes from the parts of an utterance, in place, what the caller did not hear. Returns what they heard. */
+/** Cuts the parts of an utterance, in place, to what the caller heard. Returns that text. */
 export function truncateToHeard(parts: readonly Part[], heard: string): string {
   let left = lengthHeard(parts.map(({ text }) => text).join(''), heard);
   for (const part of parts) {

@@ -2,14 +2,14 @@ import type { JSONValue, LanguageModelV3StreamPart, LanguageModelV3ToolCall } fr
 import { z } from 'zod';
 import { ModelFailure } from '../../../../integrations/llm/failures.ts';
 import type { SavedDialogue } from '../../../../phrasebook/index.ts';
-import type { Briefing } from '../../receptionist/guards/briefing.ts';
-import type { SpeechGate } from '../../receptionist/guards/speech-gate.ts';
-import type { DialogueMessage, Responder } from '../../receptionist/responder.ts';
-import type { Deed } from '../conversation.ts';
-import type { PreparedTools } from './prepare-tools.ts';
+import type { ToolCallRecord } from '../conversation.ts';
+import type { Briefing } from '../policy/briefing.ts';
+import type { SpeechGate } from '../policy/speech-gate.ts';
+import type { PreparedTools } from '../tools/prepare-tools.ts';
+import type { DialogueMessage, Responder } from './responder.ts';
 
 const STEPS_MAX = 8;
-/** Once it speaks, a model that says nothing more for so long has stopped. */
+/** A model that stops streaming for this long has failed. */
 const STALL_MS = 6_000;
 
 export type Run = {
@@ -19,23 +19,23 @@ export type Run = {
   gate: SpeechGate;
   /** The briefing of the responder, in the language that is spoken when the step begins. */
   brief(): Promise<Briefing>;
-  /** The conversation so far. What is said and done is added to it, also when the responder fails or is interrupted. */
+  /** The conversation so far. Texts and tool calls are appended, also after a failure or an interruption. */
   messages: DialogueMessage[];
   /** The state of the dialogue; responders replace it. */
   dialogue(): SavedDialogue | null;
   onDialogue(next: SavedDialogue | null): void;
-  /** Ends the run because of the caller. */
+  /** Aborts the run when the caller interrupts. */
   signal: AbortSignal;
   /** The first words have to come within so many milliseconds. */
   firstWordsWithinMs: number;
   onWords(words: string): void;
-  onTool(deed: Deed, tookMs: number): void;
+  onToolCall(toolCall: ToolCallRecord, tookMs: number): void;
   onUsage(input: number, output: number): void;
 };
 
 export type RunEnd = 'answered' | 'interrupted' | { failure: unknown };
 
-/** `text` is what was spoken of it; `isCut`: it ran out of tokens. */
+/** `text` is the spoken part; `isCut`: the answer hit the token limit. */
 type Step = {
   briefing: Briefing;
   text: string;
@@ -44,8 +44,8 @@ type Step = {
   isCut: boolean;
 };
 
-/** A signal that is also given when the model is too slow, and what restarts that time. */
-function watch({ signal, firstWordsWithinMs }: Run) {
+/** Combines the caller's abort signal with a time-out that `extend` restarts. */
+function createDeadline({ signal, firstWordsWithinMs }: Run) {
   const own = new AbortController();
   const stop = (reason: unknown) => own.abort(reason);
   const onAbort = () => stop(signal.reason);
@@ -63,9 +63,9 @@ function watch({ signal, firstWordsWithinMs }: Run) {
   aborted.catch(() => undefined);
   return {
     signal: own.signal,
-    /** Rejects as soon as the run is over; streams do not all end by themselves. */
+    /** Rejects when the run ends; not every stream ends by itself. */
     orAborted: <Result>(work: PromiseLike<Result>) => Promise.race([work, aborted]),
-    spoke() {
+    extend() {
       clearTimeout(timer);
       timer = setTimeout(stop, STALL_MS, new ModelFailure('timeout', 'the model fell silent'));
     },
@@ -77,7 +77,7 @@ function watch({ signal, firstWordsWithinMs }: Run) {
   };
 }
 
-type Watch = ReturnType<typeof watch>;
+type Deadline = ReturnType<typeof createDeadline>;
 
 function speak(run: Run, step: Step, words: string): void {
   step.text += words;
@@ -86,7 +86,7 @@ function speak(run: Run, step: Step, words: string): void {
 
 type Finish = Extract<LanguageModelV3StreamPart, { type: 'finish' }>;
 
-/** A refusal is no answer, and neither is one that was cut off before it said or did anything. */
+/** Throws for a refusal and for an answer that was cut off before any text or tool call. */
 function finish({ finishReason: { unified } }: Finish, step: Step): void {
   step.isFinished = true;
   step.isCut = unified === 'length';
@@ -95,9 +95,9 @@ function finish({ finishReason: { unified } }: Finish, step: Step): void {
     throw new ModelFailure('truncated', 'the model used up its tokens before it said anything');
 }
 
-function take(part: LanguageModelV3StreamPart, step: Step, run: Run, watched: Watch): void {
+function handlePart(part: LanguageModelV3StreamPart, step: Step, run: Run, watched: Deadline): void {
   if (part.type === 'text-delta' && part.delta !== '') {
-    watched.spoke();
+    watched.extend();
     speak(run, step, run.gate.push(part.delta));
   } else if (part.type === 'tool-call') {
     if (!run.tools.has(part.toolName))
@@ -111,8 +111,8 @@ function take(part: LanguageModelV3StreamPart, step: Step, run: Run, watched: Wa
   }
 }
 
-/** One answer of the responder; `step` has what came of it also when it throws. */
-async function readStep(run: Run, step: Step, watched: Watch): Promise<void> {
+/** Reads one response into `step`, which keeps its parts when this throws. */
+async function readStep(run: Run, step: Step, watched: Deadline): Promise<void> {
   const { facts, prompt } = step.briefing;
   const dialogue = run.dialogue();
   const answer = await watched.orAborted(
@@ -132,13 +132,13 @@ async function readStep(run: Run, step: Step, watched: Watch): Promise<void> {
     for (;;) {
       const { done, value } = await watched.orAborted(reader.read());
       if (done) break;
-      take(value, step, run, watched);
+      handlePart(value, step, run, watched);
     }
   } finally {
     reader.cancel().catch(() => undefined);
   }
   if (!step.isFinished) throw new ModelFailure('truncated', 'the stream ended before the answer did');
-  // Half a sentence is not spoken.
+  // An incomplete sentence is not spoken.
   const rest = run.gate.flush();
   if (!step.isCut) speak(run, step, rest);
 }
@@ -151,12 +151,12 @@ function inputOf({ input }: LanguageModelV3ToolCall): unknown {
   }
 }
 
-const asking = z.object({ confirm: z.string() });
-const WAITS = { error: 'Not done: the caller has to answer the question first.' };
+const confirmationOutput = z.object({ confirm: z.string() });
+const NOT_YET = { error: 'Not done: the caller has to answer the question first.' };
 
 /**
- * Calls the tools one after the other and adds calls and results, which belong together, to the conversation.
- * Returns what the caller is to be asked before the last of them is done; then none behind it is called.
+ * Calls the tools in order and appends calls and results together. Returns the confirmation question of the first tool
+ * that asks one; tools after it are not called.
  */
 async function callTools(run: Run, { briefing, text, calls }: Step): Promise<string | null> {
   const languageCode = briefing.facts.language;
@@ -164,11 +164,11 @@ async function callTools(run: Run, { briefing, text, calls }: Step): Promise<str
   const made: { call: LanguageModelV3ToolCall; input: unknown; output: unknown }[] = [];
   for (const call of calls) {
     const startedAt = performance.now();
-    const output: unknown = question === null ? await run.tools.call(call) : WAITS;
-    question ??= asking.safeParse(output).data?.confirm ?? null;
-    const deed = { tool: call.toolName, input: inputOf(call), output };
-    run.onTool(deed, performance.now() - startedAt);
-    made.push({ call, input: deed.input, output });
+    const output: unknown = question === null ? await run.tools.call(call) : NOT_YET;
+    question ??= confirmationOutput.safeParse(output).data?.confirm ?? null;
+    const toolCall = { tool: call.toolName, input: inputOf(call), output };
+    run.onToolCall(toolCall, performance.now() - startedAt);
+    made.push({ call, input: toolCall.input, output });
     if (run.signal.aborted) break;
   }
   const named = ({ call }: (typeof made)[number]) => ({
@@ -190,7 +190,7 @@ async function callTools(run: Run, { briefing, text, calls }: Step): Promise<str
       content: made.map((one) => ({
         type: 'tool-result' as const,
         ...named(one),
-        // What tools answer is plain data that goes out as JSON.
+        // Tool results are plain data that is sent as JSON.
         output: { type: 'json' as const, value: (one.output ?? null) as JSONValue },
       })),
     },
@@ -204,17 +204,18 @@ function addWords({ messages }: Run, { facts }: Briefing, words: string): void {
 }
 
 /**
- * Asks the caller to agree. The words are ours, but a name or a message in them is the model's: they pass the gate, too.
+ * Asks the caller to confirm. The text is fixed, but names and messages in it come from the model, so it passes the
+ * gate.
  */
-function ask(run: Run, { briefing }: Step, question: string, isFirst: boolean): void {
+function askToConfirm(run: Run, { briefing }: Step, question: string, isFirst: boolean): void {
   const spoken = `${run.gate.push(question)}${run.gate.flush()}`.trim();
   if (spoken === '') return;
   run.onWords(isFirst ? spoken : ` ${spoken}`);
   addWords(run, briefing, spoken);
 }
 
-/** Adds the words of a step to the conversation; one that fails in the middle of its words said them, too. */
-async function readAndAdd(run: Run, step: Step, watched: Watch): Promise<void> {
+/** Appends the text of a step to the conversation, also when it fails midway. */
+async function readAndAdd(run: Run, step: Step, watched: Deadline): Promise<void> {
   try {
     await readStep(run, step, watched);
   } catch (error) {
@@ -225,7 +226,7 @@ async function readAndAdd(run: Run, step: Step, watched: Watch): Promise<void> {
   }
 }
 
-async function runUntilSaid(run: Run, watched: Watch): Promise<RunEnd> {
+async function runUntilAnswered(run: Run, watched: Deadline): Promise<RunEnd> {
   let hasSpoken = false;
   for (let count = 0; count < STEPS_MAX; count += 1) {
     const briefing = await watched.orAborted(run.brief());
@@ -236,7 +237,7 @@ async function runUntilSaid(run: Run, watched: Watch): Promise<RunEnd> {
     const question = await callTools(run, step);
     if (run.signal.aborted) return 'interrupted';
     if (question !== null) {
-      ask(run, step, question, !hasSpoken);
+      askToConfirm(run, step, question, !hasSpoken);
       return 'answered';
     }
   }
@@ -245,14 +246,14 @@ async function runUntilSaid(run: Run, watched: Watch): Promise<RunEnd> {
 }
 
 /**
- * Lets one responder answer: says its words as they come, calls the tools that it asks for and tells it what they answered,
- * eight times at most. Never throws. One that is too slow, refuses, calls a tool that there is not or says nothing has
- * failed; what its tools did is in the conversation then, so that another can go on from there.
+ * Runs one responder: speaks its text as it arrives, calls its tools and passes back their results, in at most eight
+ * steps. Never throws. A responder fails if it is too slow, refuses, calls an unknown tool or says nothing; the results
+ * of its tools stay in the conversation for the next one.
  */
 export async function runSteps(run: Run): Promise<RunEnd> {
-  const watched = watch(run);
+  const watched = createDeadline(run);
   try {
-    return await runUntilSaid(run, watched);
+    return await runUntilAnswered(run, watched);
   } catch (error) {
     return run.signal.aborted ? 'interrupted' : { failure: error };
   } finally {

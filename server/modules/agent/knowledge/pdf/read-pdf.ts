@@ -1,22 +1,78 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../../core/errors.ts';
-import { shorten } from '../cut-passages.ts';
 import { KNOWLEDGE_LIMITS, type PdfProblem, type PdfText } from '../knowledge.schema.ts';
-import { type PdfLine, pdfToText } from './pdf-to-text.ts';
+import { shorten } from '../split-passages.ts';
+
+/** A line of a page: text, font size and vertical position. */
+type PdfLine = { text: string; size: number; top: number };
+
+/** Font size of headings relative to body text. */
+const HEADING_RATIO = 1.15;
+const HEADING_LENGTH = 160;
+/** Maximum line distance within a paragraph, in font sizes. */
+const GAP_RATIO = 1.7;
+
+/** The most common font size. */
+function usualSize(lines: readonly PdfLine[]): number {
+  const letters = new Map<number, number>();
+  for (const { size, text } of lines) letters.set(size, (letters.get(size) ?? 0) + text.length);
+  const [[size = 0] = []] = [...letters].sort(([, one], [, other]) => other - one);
+  return size;
+}
+
+/** Invisible characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f\u200b\ufeff]/g;
+const clean = (text: string): string => text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
+
+/** Joins a word that was hyphenated at the end of a line. */
+const joined = (before: string, text: string): string =>
+  /\p{L}-$/u.test(before) && /^\p{Ll}/u.test(text) ? before.slice(0, -1) + text : `${before} ${text}`;
+
+type Block = { text: string; isHeading: boolean };
+
+function* blocksOf(lines: readonly PdfLine[], usual: number): Generator<Block> {
+  let block: Block | undefined;
+  let last: PdfLine | undefined;
+  for (const line of lines) {
+    const text = clean(line.text);
+    if (text === '') continue;
+    const isHeading = line.size > usual * HEADING_RATIO && text.length <= HEADING_LENGTH;
+    const gap = last ? last.top - line.top : 0;
+    const goesOn = gap >= 0 && gap <= line.size * GAP_RATIO && last?.size === line.size;
+    if (block && goesOn) block = { ...block, text: joined(block.text, text) };
+    else {
+      if (block) yield block;
+      block = { text, isHeading };
+    }
+    last = line;
+  }
+  if (block) yield block;
+}
+
+/**
+ * Converts a PDF to plain text: paragraphs are separated by empty lines, and headings (lines in a larger font) start
+ * with #.
+ */
+function pdfToText(pages: readonly (readonly PdfLine[])[]): string {
+  const usual = usualSize(pages.flat());
+  const blocks = pages.flatMap((lines) => [...blocksOf(lines, usual)]);
+  return blocks.map(({ text, isHeading }) => (isHeading ? `# ${text}` : text)).join('\n\n');
+}
 
 /** Most files take a tenth of a second. */
 const READ_WITHIN_MS = 10_000;
-/** Of what the thread makes; a stack that is larger than the usual one serves nobody but a hostile file. */
+/** Limits of the thread; a larger stack would only help hostile files. */
 const RESOURCES = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
-/** What is unpacked does not count as that: the whole process is looked at while a file is read. */
+/** Decompressed data does not count towards these limits, so the growth of the whole process is watched. */
 const GROWTH_BYTES_MAX = 320 * 1_048_576;
 const LOOK_EVERY_MS = 25;
-/** One file is read at a time, and so many wait for it. */
+/** One file is read at a time; at most this many wait. */
 const WAITING_MAX = 2;
 
 type Answer = { pages: PdfLine[][]; isCut: boolean } | { problem: PdfProblem };
 
-/** Reads it in a thread that is ended when it takes too long or too much, and dies alone. Never throws. */
+/** Reads a PDF in a thread that is terminated when it exceeds its limits. Never throws. */
 function readInThread(bytes: Uint8Array): Promise<Answer> {
   const { pdfPages: pagesMax, textLength: lettersMax } = KNOWLEDGE_LIMITS;
   const before = process.memoryUsage.rss();
@@ -47,7 +103,7 @@ function readInThread(bytes: Uint8Array): Promise<Answer> {
 let turn: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
-/** One after the other. Throws `rate_limited` while too many wait. */
+/** Reads files one after the other. Throws `rate_limited` while too many wait. */
 async function inTurn(bytes: Uint8Array): Promise<Answer> {
   if (waiting > WAITING_MAX)
     throw new AppError('rate_limited', 'errors.files.busy', {
@@ -63,15 +119,15 @@ async function inTurn(bytes: Uint8Array): Promise<Answer> {
   return answer;
 }
 
-/** Readers look for it within so many bytes. */
+/** The file signature must be within this many bytes. */
 const MARK_WITHIN = 1_024;
 const isPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, MARK_WITHIN)).includes('%PDF-');
 
 /**
- * The text of a PDF, for somebody to look over before it is added; nothing is kept. At most 200 pages and 200,000
- * characters, `isCut` tells of more. Whatever the file holds, it takes ten seconds and a bounded amount of memory at most.
- * Throws `rate_limited` while too many wait.
+ * Extracts the text of a PDF for review; stores nothing. At most 200 pages and 200,000 characters; `isCut` if there is
+ * more. Takes at most ten seconds and a bounded amount of memory for any file. Throws `rate_limited` while too many
+ * files wait.
  */
 export async function readPdf(bytes: Uint8Array): Promise<PdfText | { problem: PdfProblem }> {
   if (!isPdf(bytes)) return { problem: 'damaged' };
@@ -79,6 +135,6 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfText | { problem: P
   if ('problem' in answer) return answer;
   const text = pdfToText(answer.pages);
   if (text === '') return { problem: 'no_text' };
-  const kept = shorten(text, KNOWLEDGE_LIMITS.textLength);
-  return { text: kept, isCut: answer.isCut || kept.length < text.length };
+  const shortened = shorten(text, KNOWLEDGE_LIMITS.textLength);
+  return { text: shortened, isCut: answer.isCut || shortened.length < text.length };
 }

@@ -1,0 +1,40 @@
+/**
+ * Repeating this many words of our rules is no coincidence; the owner's instructions may be quoted, so their limit is
+ * higher.
+ */
+const RULES_RUN = 8;
+const OWN_RUN = 20;
+/** JSON keys and tags around the facts, which no natural answer contains. */
+const FRAME = /<\/?facts>|"?(?:priceCents|otherNames|callerNumberKnown|closedDays|takeMessages)"?\s*:/;
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+function* runsOf(words: readonly string[], length: number): Generator<string> {
+  for (let at = 0; at + length <= words.length; at += 1) yield words.slice(at, at + length).join(' ');
+}
+
+type Secret = {
+  /** A marker that occurs only in the instructions. */
+  canary: string;
+  /** Our instructions and the tool descriptions. */
+  rules: readonly string[];
+  /** The owner's instructions. */
+  own: string | null;
+};
+
+/**
+ * Detects instructions in an answer: the marker (also spelled with gaps), the JSON frame of the facts, or a long run of
+ * the same words.
+ */
+export function createLeakCheck({ canary, rules, own }: Secret): (answer: string) => boolean {
+  const ofRules = new Set(rules.flatMap((text) => [...runsOf(wordsOf(text), RULES_RUN)]));
+  const ofOwn = new Set(runsOf(wordsOf(own ?? ''), OWN_RUN));
+  const bare = wordsOf(canary).join('');
+  return (answer) => {
+    const words = wordsOf(answer);
+    if (FRAME.test(answer) || words.join('').includes(bare)) return true;
+    for (const run of runsOf(words, RULES_RUN)) if (ofRules.has(run)) return true;
+    for (const run of runsOf(words, OWN_RUN)) if (ofOwn.has(run)) return true;
+    return false;
+  };
+}

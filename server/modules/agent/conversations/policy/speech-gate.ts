@@ -1,0 +1,108 @@
+import { ModelFailure } from '../../../../integrations/llm/failures.ts';
+import type { LanguageCode } from '../../../languages/index.ts';
+
+/** Where a sentence ends: its mark, closing quotes, and a space behind it; or a line break. */
+const ENDS = /[。！？।]["'”’»」』）)]*|[.!?…؟;]["'”’»)]*(?=\s)|\n/u;
+/** "1. Dezember": in these languages no sentence ends behind a digit with a point. */
+const ORDINAL_POINTS: ReadonlySet<LanguageCode> = new Set([
+  'de',
+  'da',
+  'nb',
+  'fi',
+  'cs',
+  'sk',
+  'sl',
+  'hr',
+  'sr',
+  'hu',
+  'et',
+  'lv',
+  'tr',
+]);
+const AFTER_DIGIT = /\p{Nd}\.$/u;
+/** A sentence without an end is checked in parts of this length, to limit the delay. */
+const LONGEST = 240;
+
+/** Releases the text of one answer sentence by sentence. */
+export type SpeechGate = {
+  /** Adds text. Returns what may be spoken now, '' until a sentence is complete. */
+  push(words: string): string;
+  /** Called at the end of the answer and before a tool call. Returns the remaining text that may be spoken. */
+  flush(): string;
+};
+
+/** For text that is rendered from facts: it is spoken unchecked. */
+export const openGate: SpeechGate = { push: (words) => words, flush: () => '' };
+
+type Checks = {
+  /** Spoken now. */
+  language(): LanguageCode;
+  /** Whether the answer up to and including this sentence repeats the instructions. */
+  isLeak(text: string): boolean;
+  /** Whether a sentence states a figure that stands in no fact. */
+  hasUnknownFigure(sentence: string): boolean;
+  /** Spoken instead of a sentence with an unknown figure. */
+  replacement(): string;
+};
+
+/** The length of the first whole sentence in a text, with the space behind it; 0 while there is none. */
+function sentenceLength(text: string, language: LanguageCode): number {
+  for (let from = 0; from < text.length; ) {
+    const found = ENDS.exec(text.slice(from));
+    if (!found) break;
+    const end = from + found.index + found[0].length;
+    const isOrdinal = ORDINAL_POINTS.has(language) && AFTER_DIGIT.test(text.slice(0, end));
+    if (!isOrdinal || text[end] === '\n') {
+      const space = /^\s*/.exec(text.slice(end))?.[0].length ?? 0;
+      return end + space;
+    }
+    from = end;
+  }
+  if (text.length < LONGEST) return 0;
+  const space = text.lastIndexOf(' ', LONGEST);
+  return space > 0 ? space + 1 : LONGEST;
+}
+
+/**
+ * Buffers a model's text until a sentence is complete and releases it if it leaks no instruction and states no unknown
+ * figure. A sentence with an unknown figure is replaced, once per answer, and the rest of the answer is dropped. Throws
+ * ModelFailure('leaked') for a leaked instruction.
+ */
+export function createSpeechGate({ language, isLeak, hasUnknownFigure, replacement }: Checks): SpeechGate {
+  let waiting = '';
+  let answer = '';
+  let isSilenced = false;
+  let wasReplaced = false;
+
+  function pass(sentence: string): string {
+    answer += sentence;
+    if (isLeak(answer)) throw new ModelFailure('leaked', 'the model repeated its instructions');
+    if (isSilenced) return '';
+    if (!hasUnknownFigure(sentence)) return sentence;
+    isSilenced = true;
+    const spoken = wasReplaced ? '' : `${replacement()} `;
+    wasReplaced = true;
+    return spoken;
+  }
+
+  return {
+    push(words) {
+      waiting += words;
+      let spoken = '';
+      for (;;) {
+        const length = sentenceLength(waiting, language());
+        if (length === 0) return spoken;
+        const sentence = waiting.slice(0, length);
+        waiting = waiting.slice(length);
+        spoken += pass(sentence);
+      }
+    },
+    flush() {
+      const rest = waiting;
+      waiting = '';
+      const spoken = rest === '' ? '' : pass(rest);
+      isSilenced = false;
+      return spoken;
+    },
+  };
+}

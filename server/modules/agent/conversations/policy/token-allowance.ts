@@ -1,0 +1,59 @@
+import { LLM_LIMITS } from '../../../../core/plan.ts';
+import { int, text } from '../../../../db/column-types.ts';
+import type { TenantRunner } from '../../../../db/database.ts';
+import { ofBusiness } from '../../../../db/statement.ts';
+
+/** Tokens of the calls that started today in the business's time zone, without this call. */
+const usedByOthers = ofBusiness({
+  name: 'receptionist.tokens_of_day',
+  params: { callSid: text },
+  row: { tokens: int },
+  text: `SELECT coalesce(sum(o.input_tokens + o.output_tokens), 0)::bigint AS tokens
+    FROM businesses b
+    JOIN conversations o ON o.business_id = $business
+      AND o.started_at >= date_trunc('day', app_now() AT TIME ZONE b.timezone) AT TIME ZONE b.timezone
+    WHERE b.id = $business AND o.call_sid <> $callSid`,
+});
+
+/**
+ * The token limit of a call: its own limit, or less when other calls have used up the business's day; at least 0. Above
+ * it the phrasebook answers. Read when the call starts, so concurrent calls may exceed the daily limit by what they
+ * use.
+ */
+export async function readTokenAllowance(db: TenantRunner, callSid: string): Promise<number> {
+  const { tokens } = await db.one(usedByOthers, { callSid });
+  return Math.max(0, Math.min(LLM_LIMITS.tokensACall, LLM_LIMITS.tokensADay - tokens));
+}
+
+const addTokens = ofBusiness({
+  name: 'conversations.add_tokens',
+  params: { callSid: text, input: int, output: int },
+  row: { tokens: int },
+  text: `UPDATE conversations SET input_tokens = input_tokens + $input, output_tokens = output_tokens + $output
+    WHERE business_id = $business AND call_sid = $callSid RETURNING input_tokens + output_tokens AS tokens`,
+});
+
+const usedByCall = ofBusiness({
+  name: 'conversations.tokens',
+  params: { callSid: text },
+  row: { tokens: int },
+  text: `SELECT input_tokens + output_tokens AS tokens FROM conversations
+    WHERE business_id = $business AND call_sid = $callSid`,
+});
+
+/** Adds used tokens to a call. Returns the total of the call. */
+export async function countTokens(
+  db: TenantRunner,
+  used: { callSid: string; input: number; output: number },
+): Promise<number> {
+  return (await db.one(addTokens, used)).tokens;
+}
+
+/** Whether a model may still process an ended call within the limits of the call and of the day. */
+export async function hasTokensLeft(db: TenantRunner, callSid: string): Promise<boolean> {
+  const [allowance, { tokens }] = await Promise.all([
+    readTokenAllowance(db, callSid),
+    db.one(usedByCall, { callSid }),
+  ]);
+  return tokens < allowance;
+}

@@ -1,0 +1,154 @@
+import { DAY_MS, formatInZone, lastDayOf } from '../../../core/business-time.ts';
+import { bool, instant, int, jsonOf, text } from '../../../db/column-types.ts';
+import type { TenantRunner } from '../../../db/database.ts';
+import { ofBusiness, type RowOf } from '../../../db/statement.ts';
+import type { Facts as DialogueFacts, ServiceFact as SpokenService } from '../../../phrasebook/index.ts';
+import { isLanguageCode, type LanguageCode } from '../../languages/index.ts';
+import { calendarName, liveResources, readTimetable, type Timetable } from '../../scheduling/index.ts';
+import { readPermissions } from '../receptionist/receptionist.queries.ts';
+
+/** A service as the agent describes it. */
+type ServiceFact = SpokenService & { description: string };
+
+/**
+ * Everything the agent knows about its business without calling a tool. Read when a conversation starts and when its
+ * language changes. Contains no customer data. At most 100 services and 50 phrases.
+ */
+export type Facts = Omit<DialogueFacts, 'business' | 'language' | 'languages' | 'services'> & {
+  business: { name: string; timezone: string };
+  language: LanguageCode;
+  languages: LanguageCode[];
+  services: ServiceFact[];
+  /**
+   * Bookable people or chairs, at most 12; empty if there is only one. `services` lists the ids that a calendar offers;
+   * without it, all.
+   */
+  calendars: { id: number; name: string; services?: readonly number[] }[];
+  /** The owner's instructions; at most 2,000 characters. */
+  instructions: string | null;
+};
+
+const SERVICES_MAX = 100;
+const PHRASES_MAX = 50;
+const CLOSED_DAYS_AHEAD = 60;
+/** Limits the prompt of a model. */
+const DESCRIPTION_LENGTH = 300;
+
+/** Instructions in the spoken language, else in the default one. */
+const profile = ofBusiness({
+  name: 'receptionist.profile',
+  params: { language: text },
+  row: { name: text, languages: jsonOf<string[]>(), instructions: text.orNull },
+  text: `SELECT b.name,
+      (SELECT coalesce(jsonb_agg(l.language_code ORDER BY l.is_default DESC, l.created_at, l.language_code), '[]')
+       FROM business_languages l WHERE l.business_id = $business) AS languages,
+      (SELECT t.instructions FROM receptionist_texts t
+       LEFT JOIN business_languages l ON l.business_id = $business AND l.language_code = t.language_code
+       WHERE t.business_id = $business AND t.instructions IS NOT NULL
+         AND (t.language_code = $language OR l.is_default)
+       ORDER BY t.language_code = $language DESC LIMIT 1) AS instructions
+    FROM businesses b WHERE b.id = $business`,
+});
+
+type ServiceName = { languageCode: string; name: string; description: string; isDefault: boolean };
+
+const offered = ofBusiness({
+  name: 'receptionist.services',
+  params: { limit: int },
+  row: { id: int, minutes: int, price_cents: int, texts: jsonOf<ServiceName[]>() },
+  text: `SELECT s.id, s.duration_minutes AS minutes, s.price_cents,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('languageCode', t.language_code, 'name', t.name,
+                'description', t.description, 'isDefault', coalesce(l.is_default, false)) ORDER BY t.id), '[]')
+       FROM service_translations t
+       LEFT JOIN business_languages l ON l.business_id = $business AND l.language_code = t.language_code
+       WHERE t.business_id = $business AND t.service_id = s.id) AS texts
+    FROM services s WHERE s.business_id = $business AND s.deleted_at IS NULL AND s.is_active
+    ORDER BY s.id LIMIT $limit`,
+});
+
+const phrases = ofBusiness({
+  name: 'receptionist.phrases',
+  params: { language: text, limit: int },
+  row: { phrase: text, text },
+  text: `SELECT phrase, translated_phrase AS text FROM translations
+    WHERE business_id = $business AND language_code = $language ORDER BY phrase LIMIT $limit`,
+});
+
+/** Closures of the whole business, also of its only calendar. */
+const closedDays = ofBusiness({
+  name: 'receptionist.closed_days',
+  params: { until: instant },
+  row: { starts_at: instant, ends_at: instant, is_full_day: bool },
+  text: `SELECT a.starts_at, a.ends_at, a.is_full_day FROM appointments a
+    WHERE a.business_id = $business AND booking_type IN ('holiday', 'block') AND status IN ('pending', 'scheduled', 'confirmed')
+      AND a.is_full_day AND a.ends_at > app_now() AND a.starts_at < $until
+      AND (a.resource_id IS NULL OR NOT EXISTS (SELECT FROM resources r
+        WHERE r.business_id = $business AND r.deleted_at IS NULL AND r.id <> a.resource_id))
+    ORDER BY a.starts_at LIMIT 60`,
+});
+
+/** Reads the facts in the spoken language. Open slots, customers and answers are read by tools. */
+export async function readFacts(
+  db: TenantRunner,
+  language: LanguageCode,
+  callerKnown: boolean,
+): Promise<Facts> {
+  const timetable = await readTimetable(db);
+  const until = new Date(timetable.now.getTime() + CLOSED_DAYS_AHEAD * DAY_MS);
+  const [business, services, phraseRows, closed, may, calendars] = await Promise.all([
+    db.one(profile, { language }),
+    db.all(offered, { limit: SERVICES_MAX }),
+    db.all(phrases, { language, limit: PHRASES_MAX }),
+    db.all(closedDays, { until }),
+    readPermissions(db),
+    liveResources(db),
+  ]);
+  const { timezone, now } = timetable;
+  return {
+    business: { name: business.name, timezone },
+    now: formatInZone(now, timezone, "yyyy-MM-dd'T'HH:mm"),
+    language,
+    languages: business.languages.filter(isLanguageCode),
+    callerNumberKnown: callerKnown,
+    hours: hoursOf(timetable),
+    closedDays: closed.map((row) => ({
+      from: formatInZone(row.starts_at, timezone, 'yyyy-MM-dd'),
+      to: formatInZone(lastDayOf(row.ends_at, timezone), timezone, 'yyyy-MM-dd'),
+    })),
+    services: services.map((row) => toService(row, language)),
+    calendars: calendars.length > 1 ? calendars.map(toCalendar) : [],
+    phrases: phraseRows,
+    may,
+    instructions: business.instructions,
+  };
+}
+
+function toCalendar({ id, name, services }: Awaited<ReturnType<typeof liveResources>>[number]) {
+  return { id, name: calendarName(name, 'en'), ...(services && { services }) };
+}
+
+const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
+
+function hoursOf({ hours }: Timetable): Facts['hours'] {
+  return DAYS.flatMap((day) =>
+    hours
+      .filter(({ dayOfWeek }) => dayOfWeek === day)
+      .map(({ openTime, closeTime }) => ({ day, opens: openTime.slice(0, 5), closes: closeTime.slice(0, 5) }))
+      .sort((a, b) => a.opens.localeCompare(b.opens)),
+  );
+}
+
+/** Name in the spoken language, else in the default one, else the oldest one. */
+function toService(
+  { id, minutes, price_cents: priceCents, texts }: RowOf<typeof offered>,
+  language: string,
+): ServiceFact {
+  const chosen =
+    texts.find(({ languageCode }) => languageCode === language) ??
+    texts.find(({ isDefault }) => isDefault) ??
+    texts[0];
+  const name = chosen?.name ?? '';
+  const otherNames = [...new Set(texts.map((other) => other.name))].filter((other) => other !== name);
+  const description = (chosen?.description ?? '').slice(0, DESCRIPTION_LENGTH);
+  return { id, name, otherNames, description, minutes, priceCents };
+}

@@ -1,0 +1,86 @@
+import { CALL_OUTCOMES } from '../../../../core/call-outcomes.ts';
+import { int, oneOf, text } from '../../../../db/column-types.ts';
+import { ofEveryBusiness } from '../../../../db/statement.ts';
+import type { Deps } from '../../../../deps.ts';
+import { putWork } from '../../../../jobs/due-work.ts';
+import { settleConversation } from './settle-conversation.ts';
+
+/** A live process stores the end of a conversation within this time after the call. */
+const AFTER_CALL_MINUTES = 2;
+/** Ends a conversation of this age even if the end of its call is unknown. */
+const LONGEST_MINUTES = 40;
+const BATCH_MAX = 500;
+
+/**
+ * Ends open conversations whose call has ended or that are too old. The outcome is read from appointments first,
+ * because a process may crash before it stores the outcome; then from the conversation; else from whether the caller
+ * was answered. Each becomes due for summary and translation. Locks the call with its conversation, because an erasure
+ * locks calls first. Needs no due-work row: an open conversation of an ended call is what is due.
+ */
+const endLost = ofEveryBusiness({
+  name: 'conversations.end_lost',
+  because: 'the sweeper looks after the conversations of all',
+  params: { afterCallMinutes: int, longestMinutes: int, limit: int },
+  row: { business_id: int, call_sid: text, outcome: oneOf(CALL_OUTCOMES).orNull },
+  text: `WITH lost AS (
+      SELECT o.call_sid, c.business_id, c.started_at FROM conversations o JOIN calls c ON c.call_sid = o.call_sid
+      WHERE o.ended_at IS NULL
+        AND (c.ended_at < app_now() - make_interval(mins => $afterCallMinutes)
+          OR o.started_at < app_now() - make_interval(mins => $longestMinutes))
+      ORDER BY o.started_at LIMIT $limit FOR SHARE OF c SKIP LOCKED FOR UPDATE OF o SKIP LOCKED
+    ), late AS (
+      INSERT INTO late_changes (business_id, started_at)
+      SELECT business_id, started_at FROM lost WHERE started_at < late_before()
+    )
+    UPDATE conversations o SET ended_at = app_now(), end_reason = 'lost',
+      outcome = coalesce((SELECT min(CASE WHEN a.created_at >= c.began_at THEN 'booked' ELSE 'moved' END)
+          FROM appointments a JOIN calls c ON c.call_sid = o.call_sid
+          WHERE a.business_id = o.business_id AND a.confirmed_call_sid = o.call_sid),
+        (SELECT 'cancelled' FROM appointments a WHERE a.business_id = o.business_id
+          AND a.cancelled_call_sid = o.call_sid LIMIT 1),
+        o.outcome, CASE WHEN EXISTS (
+          SELECT FROM call_messages said JOIN call_messages answer
+            ON answer.call_sid = said.call_sid AND answer.position > said.position AND answer.role = 'assistant'
+          WHERE said.call_sid = o.call_sid AND said.role = 'user') THEN 'answered' ELSE 'abandoned' END)
+    FROM lost WHERE o.call_sid = lost.call_sid
+    RETURNING o.business_id, o.call_sid, o.outcome`,
+});
+
+/** After a lost connection or an unanswered transfer the caller returns to the agent within seconds. */
+const DIALOGUE_MINUTES = 2;
+
+/** The dialogue state contains personal data and is not needed after the conversation. */
+const dropDialogues = ofEveryBusiness({
+  name: 'conversations.drop_dialogues',
+  because: 'the sweeper looks after the conversations of all',
+  params: { minutes: int },
+  text: `UPDATE conversations SET dialogue = NULL
+    WHERE dialogue IS NOT NULL AND ended_at < app_now() - make_interval(mins => $minutes)`,
+});
+
+/**
+ * Ends conversations whose process crashed. Returns how many; a second run finds none. If the process is alive after
+ * all, its own end overwrites this one. Deletes the dialogue states of ended conversations.
+ */
+export async function endLostConversations({ db, invalidations, jobs }: Deps): Promise<number> {
+  await db.all(dropDialogues, { minutes: DIALOGUE_MINUTES });
+  const ended = await db.transaction(async (tx) => {
+    const lost = await tx.all(endLost, {
+      afterCallMinutes: AFTER_CALL_MINUTES,
+      longestMinutes: LONGEST_MINUTES,
+      limit: BATCH_MAX,
+    });
+    for (const { business_id: businessId, call_sid: callSid, outcome } of lost) {
+      const own = tx.ofBusiness(businessId);
+      await settleConversation(own, { callSid, reason: 'lost', outcome, toolCalls: [] });
+      await putWork(own, { kind: 'translate-turns', subject: callSid });
+    }
+    return lost;
+  });
+  const businessIds = [...new Set(ended.map(({ business_id: id }) => id))];
+  if (businessIds.length > 0) {
+    invalidations.publish(businessIds, ['calls']);
+    jobs.wake('translate-turns', {});
+  }
+  return ended.length;
+}

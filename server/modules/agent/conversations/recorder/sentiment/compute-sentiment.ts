@@ -1,0 +1,140 @@
+import type { Sentiment } from '../../../../../core/sentiment.ts';
+import type { Lexicon } from './lexicon.ts';
+import { LEXICONS } from './lexicons.ts';
+
+type Polarity = 'positive' | 'negative';
+/** A sentiment word in the caller's text; negation reverses `score`. */
+type SentimentHit = { word: string; polarity: Polarity; score: 1 | -1; isNegated: boolean };
+
+/** Maximum distance between a negator and the word that it negates. */
+const WORDS_BEFORE = 3;
+const WORDS_AFTER = 2;
+const CHARACTERS_BEFORE = 2;
+const CHARACTERS_AFTER = 5;
+
+const wordsOf = (list: string | undefined): string[] => (list ?? '').split(/\s+/).filter(Boolean);
+
+/** Exact words and prefixes. */
+type WordSet = { whole: ReadonlySet<string>; partStarts: readonly string[] };
+
+function wordSet(list: string | undefined): WordSet {
+  const words = wordsOf(list);
+  return {
+    whole: new Set(words.filter((word) => !word.endsWith('*'))),
+    partStarts: words.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1)),
+  };
+}
+
+const has = ({ whole, partStarts }: WordSet, word: string): boolean =>
+  whole.has(word) || partStarts.some((beginning) => word.startsWith(beginning));
+
+const hit = (word: string, polarity: Polarity, isNegated: boolean): SentimentHit => ({
+  word,
+  polarity,
+  score: (polarity === 'positive') === isNegated ? -1 : 1,
+  isNegated,
+});
+
+type Matcher = (clause: string) => SentimentHit[];
+
+function matchWords(lexicon: Lexicon): Matcher {
+  const sides = { positive: wordSet(lexicon.positive), negative: wordSet(lexicon.negative) };
+  const before = wordSet(lexicon.negators);
+  const after = wordSet(lexicon.negatorsAfter);
+  const prefixes = wordsOf(lexicon.prefixes);
+  const polarityOf = (word: string): Polarity | null => {
+    const forms = [word, ...prefixes.filter((p) => word.startsWith(p)).map((p) => word.slice(p.length))];
+    if (forms.some((form) => has(sides.negative, form))) return 'negative';
+    return forms.some((form) => has(sides.positive, form)) ? 'positive' : null;
+  };
+  return (clause) => {
+    const words = clause.match(/[\p{L}\p{M}][\p{L}\p{M}'-]*/gu) ?? [];
+    return words.flatMap((word, place) => {
+      const polarity = polarityOf(word);
+      if (polarity === null) return [];
+      const isNegated =
+        words.slice(Math.max(0, place - WORDS_BEFORE), place).some((one) => has(before, one)) ||
+        words.slice(place + 1, place + 1 + WORDS_AFTER).some((one) => has(after, one));
+      return [hit(word, polarity, isNegated)];
+    });
+  };
+}
+
+/** Longer words match first, so that a listed "not good" is not read as "good". */
+function matchAnywhere(lexicon: Lexicon): Matcher {
+  const positive = new Set(wordsOf(lexicon.positive));
+  const all = [...positive, ...wordsOf(lexicon.negative)].sort((a, b) => b.length - a.length);
+  const pattern = new RegExp(all.join('|'), 'gu');
+  const before = wordsOf(lexicon.negators);
+  const after = wordsOf(lexicon.negatorsAfter);
+  return (clause) =>
+    [...clause.matchAll(pattern)].map(({ 0: word, index }) => {
+      const ahead = clause.slice(Math.max(0, index - CHARACTERS_BEFORE), index);
+      const behind = clause.slice(index + word.length, index + word.length + CHARACTERS_AFTER);
+      const isNegated =
+        before.some((one) => ahead.includes(one)) || after.some((one) => behind.includes(one));
+      return hit(word, positive.has(word) ? 'positive' : 'negative', isNegated);
+    });
+}
+
+function matcherOf(lexicon: Lexicon): Matcher {
+  const match = lexicon.isUnbroken ? matchAnywhere(lexicon) : matchWords(lexicon);
+  const { ignored = [] } = lexicon;
+  return (clause) => match(ignored.reduce((rest, phrase) => rest.replaceAll(phrase, ' '), clause));
+}
+
+const matchers = new Map(
+  Object.entries(LEXICONS).flatMap(([code, lexicon]) =>
+    lexicon ? [[code, matcherOf(lexicon)] as const] : [],
+  ),
+);
+
+/**
+ * Finds sentiment words in a text; null for a language without a lexicon. Negation applies within a clause and a few
+ * words.
+ */
+function findSentimentWords(text: string, languageCode: string): SentimentHit[] | null {
+  const match = matchers.get(languageCode);
+  if (!match) return null;
+  const clauses = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .split(/[.!?…,;:。！？，、；؟،؛।\n]+/u);
+  return clauses.flatMap(match);
+}
+
+/** A caller's turn with its language. */
+type CallerText = { text: string; languageCode: string | null };
+
+export type SentimentWord = { word: string; languageCode: string; sentiment: 'positive' | 'negative' };
+type Rating = { sentiment: Sentiment | null; words: SentimentWord[] };
+
+const WORDS_MAX = 50;
+const WORD_CHARACTERS_MAX = 40;
+
+/**
+ * Estimates the caller's sentiment from the balance of positive and negative words; null without text in a language
+ * that has a lexicon. Negated words count for the opposite side and are not listed. Irony and meaning are not
+ * recognised.
+ */
+export function computeSentiment(turns: readonly CallerText[]): Rating {
+  const rated = turns.flatMap(({ text, languageCode }) => {
+    const hits = languageCode === null || text.trim() === '' ? null : findSentimentWords(text, languageCode);
+    return hits === null || languageCode === null ? [] : [{ hits, languageCode }];
+  });
+  if (rated.length === 0) return { sentiment: null, words: [] };
+  const score = rated.flatMap(({ hits }) => hits).reduce((sum, hit) => sum + hit.score, 0);
+  const words = new Map(
+    rated.flatMap(({ hits, languageCode }) =>
+      hits.filter(isListed).map(({ word, polarity }) => {
+        return [`${languageCode} ${word}`, { word, languageCode, sentiment: polarity }] as const;
+      }),
+    ),
+  );
+  const sentiment = score > 0 ? 'positive' : score < 0 ? 'negative' : 'neutral';
+  return { sentiment, words: [...words.values()].slice(0, WORDS_MAX) };
+}
+
+const isListed = ({ word, isNegated }: SentimentHit): boolean =>
+  !isNegated && word.length <= WORD_CHARACTERS_MAX;

@@ -1,0 +1,112 @@
+import type { CallOutcome } from '../../../../core/call-outcomes.ts';
+import { bool, text } from '../../../../db/column-types.ts';
+import type { TenantTx } from '../../../../db/database.ts';
+import { ofBusiness } from '../../../../db/statement.ts';
+import { settleFollowUp } from '../../../telephony/index.ts';
+import type { ToolCallRecord } from '../conversation.ts';
+import type { EndReason } from '../conversations.schema.ts';
+import { phrasebook } from '../phrasebook.ts';
+
+const ENDS_OF_QUESTIONS = ['?', '？', '؟'];
+/** Shorter questions, such as "Yes?", are repeated by chance. */
+const CHARACTERS_MIN = 8;
+
+const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });
+const normalize = (sentence: string): string => sentence.trim().toLowerCase();
+
+/** Questions that follow every completed task; their repetition is no sign of a problem. */
+let routine: ReadonlySet<string> | undefined;
+function isRoutine(sentence: string): boolean {
+  routine ??= new Set(
+    phrasebook.languages.map((code) => normalize(phrasebook.speech(code)?.sentences.anythingElse() ?? '')),
+  );
+  return routine.has(sentence);
+}
+
+const isQuestion = (sentence: string): boolean =>
+  sentence.length >= CHARACTERS_MIN &&
+  ENDS_OF_QUESTIONS.some((end) => sentence.endsWith(end)) &&
+  !isRoutine(sentence);
+
+const questionsIn = (answer: string): string[] =>
+  [...sentences.segment(answer)].map(({ segment }) => normalize(segment)).filter(isQuestion);
+
+/**
+ * Whether two consecutive answers ask the same question in the same words. Identical answers are ignored: the caller
+ * asked to repeat the first one.
+ */
+function hasRepeatedQuestion(answers: readonly string[]): boolean {
+  const asked = answers.map(questionsIn);
+  return asked.some((questions, place) => {
+    const before = new Set(asked[place - 1] ?? []);
+    if (answers[place] === answers[place - 1]) return false;
+    return questions.some((question) => before.has(question));
+  });
+}
+
+/** Tools that only a caller who wants an appointment leads to. */
+const BOOKING_TOOLS: ReadonlySet<string> = new Set(['find_open_slots', 'hold_slot', 'book']);
+/** Outcomes that leave a booking request open; a transferred caller spoke with a person. */
+const WITHOUT_BOOKING: ReadonlySet<CallOutcome> = new Set(['answered', 'message', 'abandoned']);
+
+/** The call is locked meanwhile: a statement takes a third of Prisma's time (decision 59). */
+const answersOfAgent = ofBusiness({
+  name: 'conversations.answers_of_agent',
+  params: { callSid: text },
+  row: { content: text },
+  text: `SELECT content FROM call_messages
+    WHERE business_id = $business AND call_sid = $callSid AND role = 'assistant' AND NOT is_disclosure
+    ORDER BY position LIMIT 300`,
+});
+
+const lockCall = ofBusiness({
+  name: 'conversations.lock_ending_call',
+  params: { callSid: text },
+  row: { call_sid: text },
+  text: 'SELECT call_sid FROM calls WHERE business_id = $business AND call_sid = $callSid FOR SHARE',
+});
+
+/** Call before the transaction that ends and settles a conversation: erasures lock the call first, too. */
+export async function lockEndingCall(tx: TenantTx, callSid: string): Promise<void> {
+  await tx.first(lockCall, { callSid });
+}
+
+/** Whether a slot was held; the row outlives a crashed process. */
+const heldSlot = ofBusiness({
+  name: 'conversations.held_slot',
+  params: { callSid: text },
+  row: { is_held: bool },
+  text: `SELECT EXISTS (SELECT FROM slot_holds WHERE business_id = $business AND call_sid = $callSid) AS is_held`,
+});
+
+type Ended = {
+  callSid: string;
+  reason: EndReason;
+  outcome: CallOutcome | null;
+  /** Empty after a crash. */
+  toolCalls: readonly Pick<ToolCallRecord, 'tool'>[];
+};
+
+/**
+ * Decides the follow-up of a conversation in the transaction that ends it: a wanted but missing booking, or a question
+ * asked twice in a row. A second call decides again.
+ */
+export async function settleConversation(
+  tx: TenantTx,
+  { callSid, reason, outcome, toolCalls }: Ended,
+): Promise<void> {
+  // The process that took over settles the conversation.
+  if (reason === 'taken_over') return;
+  const answers = await tx.all(answersOfAgent, { callSid });
+  const isBookingWanted =
+    toolCalls.some(({ tool }) => BOOKING_TOOLS.has(tool)) || (await tx.one(heldSlot, { callSid })).is_held;
+  const isWithout = WITHOUT_BOOKING.has(outcome ?? 'abandoned');
+  await settleFollowUp(tx, {
+    callSid,
+    reasons: {
+      // A session after a lost line does not know which tools were called before: without a booking, what is stored stays.
+      ...((isBookingWanted || !isWithout) && { booking_failed: isWithout }),
+      asked_twice: hasRepeatedQuestion(answers.map(({ content }) => content)),
+    },
+  });
+}

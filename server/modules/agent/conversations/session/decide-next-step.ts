@@ -1,0 +1,150 @@
+import { int, text } from '../../../../db/column-types.ts';
+import type { SystemDb } from '../../../../db/database.ts';
+import { ofEveryBusiness } from '../../../../db/statement.ts';
+import type { Deps } from '../../../../deps.ts';
+import type { DialEnd, RelayEnd } from '../../../../integrations/twilio/relay-frames.ts';
+import type { Speech } from '../../../../integrations/twilio/twiml.ts';
+import {
+  decideRelaySpeech,
+  decideSpeech,
+  isLanguageCode,
+  type LanguageCode,
+  SPOKEN_LANGUAGES,
+  type SpokenLanguage,
+  spokenLanguages,
+  voiceIn,
+} from '../../../languages/index.ts';
+import {
+  findTransfer,
+  logRefusal,
+  reserveTransfer,
+  settleTransfer,
+  type Transfer,
+} from '../../../telephony/index.ts';
+
+/** The next step of a call after its conversation or after a transfer attempt. */
+export type NextStep =
+  | { kind: 'hang_up' }
+  | { kind: 'say'; words: string; speech: Speech }
+  | { kind: 'dial'; phone: string; timeLimitSeconds: number }
+  | { kind: 'voicemail'; prompt: string; speech: Speech }
+  /** The agent continues in the first of these languages; `isSecond` allows no third conversation. */
+  | {
+      kind: 'converse';
+      opening: string;
+      spoken: [SpokenLanguage, ...SpokenLanguage[]];
+      isSecond: boolean;
+    };
+
+const callNow = ofEveryBusiness({
+  name: 'conversations.call_now',
+  because: 'the call names the business',
+  params: { callSid: text },
+  row: {
+    business_id: int,
+    phone_number_id: int.orNull,
+    language_code: text,
+    languages: spokenLanguages,
+  },
+  text: `SELECT c.business_id, c.phone_number_id, coalesce(o.language_code, c.language_code, 'en') AS language_code,
+      ${SPOKEN_LANGUAGES} AS languages
+    FROM calls c LEFT JOIN conversations o ON o.call_sid = c.call_sid
+    WHERE c.call_sid = $callSid AND c.began_at IS NOT NULL AND c.refusal IS NULL`,
+});
+
+type NextOptions = {
+  businessId: number;
+  language: LanguageCode;
+  /** Options in order of preference. */
+  dial: Transfer | null;
+  hasVoicemail: boolean;
+  converse: ((opening: string) => NextStep) | null;
+  /** Continuing after a restart does not count as the second conversation. */
+  resume: (opening: string) => NextStep;
+};
+
+async function findNextOptions(
+  db: SystemDb,
+  callSid: string,
+  isSecond: boolean,
+): Promise<NextOptions | null> {
+  const call = await db.first(callNow, { callSid });
+  if (!call) return null;
+  const language = isLanguageCode(call.language_code) ? call.language_code : 'en';
+  const target = await findTransfer(db.ofBusiness(call.business_id), {
+    phoneNumberId: call.phone_number_id,
+    languageCode: language,
+  });
+  const spoken = decideRelaySpeech(language, call.languages);
+  return {
+    businessId: call.business_id,
+    language: spoken[0].languageCode,
+    dial: target?.isAvailable ? target : null,
+    hasVoicemail: target?.hasVoicemail ?? false,
+    converse: isSecond ? null : (opening) => ({ kind: 'converse', opening, spoken, isSecond: true }),
+    resume: (opening) => ({ kind: 'converse', opening, spoken, isSecond }),
+  };
+}
+
+function farewellStep(language: LanguageCode): NextStep {
+  const { languageCode, speech } = decideSpeech(language, null);
+  const t = voiceIn(languageCode);
+  return { kind: 'say', words: `${t('voice.nobodyThere')} ${t('voice.goodbye')}`, speech };
+}
+
+/** Nobody answers: voicemail if the business takes messages, else the agent again, else goodbye. */
+function withoutTransfer({ language, hasVoicemail, converse }: NextOptions): NextStep {
+  if (hasVoicemail) {
+    const { languageCode, speech } = decideSpeech(language, null);
+    return { kind: 'voicemail', prompt: voiceIn(languageCode)('voice.voicemailPrompt'), speech };
+  }
+  return converse?.(voiceIn(language)('voice.nobodyThere')) ?? farewellStep(language);
+}
+
+type StepDeps = Pick<Deps, 'db' | 'log'>;
+
+/** At most two transfer attempts: one per conversation. */
+const attemptOf = (isSecond: boolean): number => (isSecond ? 2 : 1);
+
+/** Dials within the limits of the business; if they refuse, nobody can be reached. */
+async function dialWithinLimits(
+  { db, log }: StepDeps,
+  callSid: string,
+  target: Transfer,
+  { ways, isSecond }: { ways: NextOptions; isSecond: boolean },
+): Promise<NextStep> {
+  const { businessId } = ways;
+  const asked = { callSid, attempt: attemptOf(isSecond), limitMinutes: target.limitMinutes };
+  const reserved = await reserveTransfer(db.ofBusiness(businessId), asked);
+  if ('seconds' in reserved) return { kind: 'dial', phone: target.phone, timeLimitSeconds: reserved.seconds };
+  logRefusal(log, { businessId, callSid, rule: reserved.refusal });
+  return withoutTransfer(ways);
+}
+
+/**
+ * Decides what follows a conversation. A caller who asked for a person is transferred if somebody is available and the
+ * limits allow it. After a lost connection the agent continues once, then a person, voicemail or goodbye. After a
+ * restart the agent always continues, since a deployment replaces every server. The phone number comes from our rows
+ * only.
+ */
+export async function decideNextStep(deps: StepDeps, end: RelayEnd, isSecond: boolean): Promise<NextStep> {
+  if (!end.isOnTheLine || end.reason === 'ended') return { kind: 'hang_up' };
+  const ways = await findNextOptions(deps.db, end.callSid, isSecond);
+  if (!ways) return { kind: 'hang_up' };
+  if (end.reason === 'restart') return ways.resume(voiceIn(ways.language)('voice.notUnderstood'));
+  if (end.reason !== 'transfer' && ways.converse)
+    return ways.converse(voiceIn(ways.language)('voice.notUnderstood'));
+  if (!ways.dial) return withoutTransfer(ways);
+  return dialWithinLimits(deps, end.callSid, ways.dial, { ways, isSecond });
+}
+
+/**
+ * Decides what follows a transfer attempt; an answered one ends the call. Settles the reserved time first, once for
+ * repeated callbacks.
+ */
+export async function decideAfterDial(db: SystemDb, end: DialEnd, isSecond: boolean): Promise<NextStep> {
+  const { callSid, wasAnswered, seconds } = end;
+  await settleTransfer(db, { callSid, attempt: attemptOf(isSecond), seconds: wasAnswered ? seconds : 0 });
+  const ways = wasAnswered ? null : await findNextOptions(db, callSid, isSecond);
+  return ways ? withoutTransfer(ways) : { kind: 'hang_up' };
+}

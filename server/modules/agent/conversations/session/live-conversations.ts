@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../../../deps.ts';
+import { startRecording } from '../../../telephony/index.ts';
+import type { Recorder, Responders, VoiceChannel } from '../conversation.ts';
+import { createRecorder } from '../recorder/create-recorder.ts';
+import { estimateSentiment } from '../recorder/sentiment/estimate-sentiment.ts';
+import { summarizeConversation } from '../recorder/summarize-conversation.ts';
+import { createAgent } from '../tools/create-agent.ts';
+import type { CallSession, SessionOptions } from './call-session.ts';
+import { closeSession } from './end-session.ts';
+import { type OpenedConversation, openConversation } from './open-conversation.ts';
+import { handOver, startSession } from './start-session.ts';
+import type { Trial } from './start-trial.ts';
+import { startTrialSession } from './start-trial.ts';
+import type { Visit } from './start-visit.ts';
+import { startVisitSession } from './start-visit.ts';
+
+/** `isRecorded`: the opening announces the recording. */
+type IncomingCall = { callSid: string; isRecorded: boolean };
+
+/** The live conversations of this process. */
+export type LiveConversations = {
+  count(): number;
+  /** No further conversation may start. */
+  isFull(): boolean;
+  /** Starts or takes over the conversation of a call; null for a call that was refused or has ended. */
+  beginCall(call: IncomingCall, channel: VoiceChannel): Promise<CallSession | null>;
+  /** Starts a trial conversation of a member; it is not stored and lasts half as long. */
+  beginTrial(trial: Trial, channel: VoiceChannel): Promise<CallSession>;
+  /** Starts a conversation with a visitor of the public site; it is not stored and has lower limits. */
+  beginVisit(visit: Visit, channel: VoiceChannel): Promise<CallSession>;
+  /** Hands over all conversations and starts no new ones. */
+  drain(): Promise<void>;
+};
+
+/** Live sessions, also by call. A session leaves the register when it closes. */
+function createRegister() {
+  const live = new Set<CallSession>();
+  const ofCall = new Map<string, CallSession>();
+  return {
+    live,
+    find: (callSid: string) => ofCall.get(callSid),
+    add(session: CallSession, callSid: string | null): CallSession {
+      live.add(session);
+      if (callSid !== null) ofCall.set(callSid, session);
+      void session.closed.promise.then(() => {
+        live.delete(session);
+        if (callSid !== null && ofCall.get(callSid) === session) ofCall.delete(callSid);
+      });
+      return session;
+    },
+  };
+}
+
+/** Ends the session after another socket has taken over the call. */
+async function endTakenOver(session: CallSession | undefined): Promise<void> {
+  if (!session || session.closed.isClosed) return;
+  session.channel.end('taken_over');
+  await closeSession(session, 'taken_over');
+}
+
+type OpenedCall = { callSid: string; sessionId: string; opened: OpenedConversation };
+
+function createCallRecorder(
+  { db, log, invalidations, jobs }: Deps,
+  { providers }: Responders,
+  { callSid, sessionId, opened }: OpenedCall,
+  onTakenOver: () => void,
+): Recorder {
+  const own = db.ofBusiness(opened.businessId);
+  return createRecorder({
+    db: own,
+    invalidations,
+    log,
+    callSid,
+    sessionId,
+    tokensMax: opened.tokensMax,
+    translateTo: providers.length > 0 ? opened.ownerLanguage : null,
+    onTakenOver,
+    async onEnded(toolCalls, isTranslationDue) {
+      const about = { callSid, language: opened.ownerLanguage, toolCalls };
+      await estimateSentiment(own, callSid);
+      await summarizeConversation({ db: own, provider: providers[0] }, about);
+      if (isTranslationDue) jobs.wake('translate-turns', {});
+      invalidations.publish([opened.businessId], ['calls']);
+    },
+  });
+}
+
+/** Starts the recording in the background; a call continues without one. */
+function startRecordingInBackground(deps: Deps, businessId: number, callSid: string): void {
+  startRecording(deps, { businessId, callSid }).catch((error: unknown) =>
+    deps.log.error({ err: error, callSid }, 'a recording was not started'),
+  );
+}
+
+export function createLiveConversations(
+  deps: Deps,
+  responders: Responders,
+  measures: Pick<SessionOptions, 'onAnswered' | 'onFallback'> = {},
+): LiveConversations {
+  const { config, db, log } = deps;
+  const speed = config.APP_MODE === 'sandbox' ? config.RELAY_SPEED : 1;
+  const common = { responders, speed, ...measures };
+  const register = createRegister();
+  let isDraining = false;
+
+  return {
+    count: () => register.live.size,
+    isFull: () => isDraining || register.live.size >= config.RELAY_CALLS_MAX,
+    async beginCall({ callSid, isRecorded }, channel) {
+      const sessionId = randomUUID();
+      const opened = await openConversation(db, { callSid, sessionId, isRecorded });
+      if (!opened) return null;
+      const { opening, initial, spoken } = opened;
+      await endTakenOver(register.find(callSid));
+      const session: CallSession = startSession(
+        {
+          ...common,
+          channel,
+          recorder: createCallRecorder(
+            deps,
+            responders,
+            { callSid, sessionId, opened },
+            () => void endTakenOver(session),
+          ),
+          log: log.child({ callSid }),
+          makeAgent: (host) => createAgent(deps, { ...opened, callSid }, host),
+          languages: spoken.map(({ languageCode }) => languageCode),
+          initial,
+          ...(isRecorded && {
+            onFirstWords: () => startRecordingInBackground(deps, opened.businessId, callSid),
+          }),
+        },
+        { opening, isSpokenByLine: true },
+      );
+      return register.add(session, callSid);
+    },
+    async beginTrial(trial, channel) {
+      return register.add(await startTrialSession(deps, { ...common, channel }, trial), null);
+    },
+    async beginVisit(visit, channel) {
+      return register.add(await startVisitSession(deps, { ...common, channel }, visit), null);
+    },
+    async drain() {
+      isDraining = true;
+      await Promise.all([...register.live].map(handOver));
+    },
+  };
+}

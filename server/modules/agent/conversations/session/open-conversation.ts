@@ -1,0 +1,138 @@
+import { CALL_OUTCOMES, type CallOutcome } from '../../../../core/call-outcomes.ts';
+import { int, json, oneOf, text } from '../../../../db/column-types.ts';
+import type { SystemDb } from '../../../../db/database.ts';
+import { ofBusiness, ofEveryBusiness } from '../../../../db/statement.ts';
+import { parseDialogue } from '../../../../phrasebook/index.ts';
+import {
+  decideRelaySpeech,
+  isLanguageCode,
+  SPOKEN_LANGUAGES,
+  type SpokenLanguage,
+  spokenLanguages,
+} from '../../../languages/index.ts';
+import { MESSAGE_ROLES } from '../../../telephony/calls/calls.schema.ts';
+import { openingWords } from '../../../telephony/index.ts';
+import { readTokenAllowance } from '../policy/token-allowance.ts';
+import { strongerOutcome } from '../recorder/decide-outcome.ts';
+import type { InitialState } from './call-session.ts';
+import { outcomesOf, restoreToolCalls } from './recall-tool-calls.ts';
+
+/** Opens the conversation of an answered call that has not ended. A second socket takes it over. */
+const open = ofEveryBusiness({
+  name: 'conversations.open',
+  because: 'the call names the business',
+  params: { callSid: text, sessionId: text },
+  row: {
+    business_id: int,
+    business_name: text,
+    phone_number_id: int.orNull,
+    from_number: text.orNull,
+    number_language: text,
+    language_code: text.orNull,
+    outcome: oneOf(CALL_OUTCOMES).orNull,
+    elapsed_ms: int,
+    dialogue: json.orNull,
+    languages: spokenLanguages,
+    greeting: text.orNull,
+  },
+  text: `WITH c AS (
+      SELECT business_id, call_sid, phone_number_id, from_number, coalesce(language_code, 'en') AS language_code,
+        started_at
+      FROM calls WHERE call_sid = $callSid AND began_at IS NOT NULL AND refusal IS NULL AND ended_at IS NULL
+    ), opened AS (
+      INSERT INTO conversations AS o (call_sid, business_id, session_id, language_code)
+      SELECT call_sid, business_id, $sessionId, NULL FROM c
+      ON CONFLICT (call_sid) DO UPDATE SET session_id = excluded.session_id, ended_at = NULL, end_reason = NULL
+      RETURNING o.*
+    ), late AS (
+      INSERT INTO late_changes (business_id, started_at)
+      SELECT business_id, started_at FROM c WHERE started_at < late_before()
+    )
+    SELECT c.business_id, b.name AS business_name, c.phone_number_id, c.from_number,
+      c.language_code AS number_language, o.language_code, o.outcome,
+      (extract(epoch FROM app_now() - o.started_at) * 1000)::bigint AS elapsed_ms, o.dialogue,
+      ${SPOKEN_LANGUAGES} AS languages,
+      (SELECT t.greeting FROM receptionist_texts t
+       WHERE t.business_id = c.business_id AND t.language_code = c.language_code) AS greeting
+    FROM c JOIN opened o ON o.call_sid = c.call_sid JOIN businesses b ON b.id = c.business_id`,
+});
+
+const turnsSoFar = ofBusiness({
+  name: 'conversations.turns',
+  params: { callSid: text },
+  row: { position: int, role: oneOf(MESSAGE_ROLES), content: text, language_code: text.orNull },
+  text: `SELECT position, role, content, language_code FROM call_messages
+    WHERE business_id = $business AND call_sid = $callSid ORDER BY position`,
+});
+
+/** A conversation that may start: its business, caller, spoken languages, and what was said in it before. */
+export type OpenedConversation = {
+  businessId: number;
+  phoneNumberId: number | null;
+  callerNumber: string | null;
+  /** Languages with a voice; the number is answered in the first. */
+  spoken: readonly [SpokenLanguage, ...SpokenLanguage[]];
+  opening: string;
+  /** Token limit of the call. */
+  tokensMax: number;
+  /** The owner's language, for summaries and translations. */
+  ownerLanguage: string;
+  initial: InitialState;
+};
+
+const E164 = /^\+[1-9]\d{6,14}$/;
+/** Numbers that telephone networks send for withheld callers. */
+const WITHHELD = new Set(['+266696687', '+7378742833', '+2562533', '+8656696', '+86282452253']);
+
+/** The caller's number; null where it is withheld. */
+function callerOf(from: string | null): string | null {
+  return from !== null && E164.test(from) && !WITHHELD.has(from) ? from : null;
+}
+
+/**
+ * Opens the conversation of a call for this session id, or takes it over with all earlier turns and actions.
+ * `isRecorded` adds the announcement. Undefined for a call that was refused or has ended.
+ */
+export async function openConversation(
+  db: SystemDb,
+  { callSid, sessionId, isRecorded }: { callSid: string; sessionId: string; isRecorded: boolean },
+): Promise<OpenedConversation | undefined> {
+  const row = await db.first(open, { callSid, sessionId });
+  if (!row) return undefined;
+  const spoken = decideRelaySpeech(row.number_language, row.languages);
+  const [first] = spoken;
+  const own = db.ofBusiness(row.business_id);
+  const [turns, toolCalls, tokensMax] = await Promise.all([
+    own.all(turnsSoFar, { callSid }),
+    restoreToolCalls(own, callSid),
+    readTokenAllowance(own, callSid),
+  ]);
+  const now = row.language_code;
+  const current = now !== null && isLanguageCode(now) ? now : first.languageCode;
+  return {
+    businessId: row.business_id,
+    phoneNumberId: row.phone_number_id,
+    callerNumber: callerOf(row.from_number),
+    spoken,
+    opening: openingWords({
+      spoken: first.languageCode,
+      numberLanguage: row.number_language,
+      businessName: row.business_name,
+      greeting: row.greeting,
+      isRecorded,
+    }),
+    tokensMax,
+    ownerLanguage: row.languages[0]?.code ?? 'en',
+    initial: {
+      languageCode: current,
+      outcome: outcomesOf(toolCalls).reduce<CallOutcome | null>(strongerOutcome, row.outcome),
+      turns: turns.map(({ language_code, ...turn }) => ({
+        ...turn,
+        languageCode: language_code !== null && isLanguageCode(language_code) ? language_code : current,
+      })),
+      toolCalls,
+      dialogue: parseDialogue(row.dialogue, isLanguageCode),
+      elapsedMs: row.elapsed_ms,
+    },
+  };
+}

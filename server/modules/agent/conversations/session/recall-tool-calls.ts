@@ -1,0 +1,102 @@
+import type { CallOutcome } from '../../../../core/call-outcomes.ts';
+import type { TenantDb } from '../../../../db/database.ts';
+import {
+  type CancelledInCall,
+  type ConfirmedInCall,
+  findCancelledInCall,
+  findConfirmedInCall,
+} from '../../../scheduling/index.ts';
+import { findMessagesOfCall, type MessageOfCall } from '../../messages/messages.queries.ts';
+import type { DialogueMessage } from '../turn/responder.ts';
+import type { InitialState, RestoredToolCall } from './call-session.ts';
+
+function toBookingCall(made: ConfirmedInCall): RestoredToolCall {
+  const { id, position, isNew, startsLocal, service, firstName, lastName } = made;
+  return {
+    position,
+    outcome: isNew ? 'booked' : 'moved',
+    toolCall: isNew
+      ? {
+          tool: 'book',
+          input: { first_name: firstName, last_name: lastName },
+          output: { booked: true, starts_at: startsLocal, service },
+        }
+      : {
+          tool: 'move_appointment',
+          input: { appointment_id: id },
+          output: { moved: true, starts_at: startsLocal },
+        },
+  };
+}
+
+const toCancellationCall = ({ id, position, startsLocal }: CancelledInCall): RestoredToolCall => ({
+  position,
+  outcome: 'cancelled',
+  toolCall: {
+    tool: 'cancel_appointment',
+    input: { appointment_id: id },
+    output: { cancelled: true, starts_at: startsLocal },
+  },
+});
+
+const toMessageCall = ({ position, content, name }: MessageOfCall): RestoredToolCall => ({
+  position,
+  outcome: 'message',
+  toolCall: { tool: 'take_message', input: { text: content, name }, output: { taken: true } },
+});
+
+/**
+ * Reads the completed actions of a call from appointments and messages, because a process may crash before it records
+ * them.
+ */
+export async function restoreToolCalls(db: TenantDb, callSid: string): Promise<RestoredToolCall[]> {
+  const [confirmed, cancelled, left] = await Promise.all([
+    findConfirmedInCall(db, callSid),
+    findCancelledInCall(db, callSid),
+    findMessagesOfCall(db, callSid),
+  ]);
+  return [...confirmed.map(toBookingCall), ...cancelled.map(toCancellationCall), ...left.map(toMessageCall)];
+}
+
+type Restored = Pick<InitialState, 'turns' | 'toolCalls' | 'languageCode'>;
+
+function messagesOf(
+  { toolCall, position }: RestoredToolCall,
+  place: number,
+  initial: Restored,
+): DialogueMessage[] {
+  const called = { toolCallId: `past-${position}-${place}`, toolName: toolCall.tool };
+  const answer = initial.turns.find((turn) => turn.position > position && turn.role === 'assistant');
+  const languageCode = answer?.languageCode ?? initial.languageCode;
+  const output = { type: 'json' as const, value: toolCall.output };
+  return [
+    { role: 'assistant', content: [{ type: 'tool-call', ...called, input: toolCall.input }], languageCode },
+    { role: 'tool', content: [{ type: 'tool-result', ...called, output }], languageCode },
+  ];
+}
+
+function messageOf({ position, role, content, languageCode }: Restored['turns'][number]): DialogueMessage {
+  const spoken = { content: [{ type: 'text' as const, text: content }], languageCode };
+  return role === 'user' ? { role, ...spoken, position } : { role, ...spoken };
+}
+
+/** Earlier turns and tool calls as messages; each tool call follows the turn that confirmed it. */
+export function restoreMessages(initial: Restored): DialogueMessage[] {
+  type Placed = { position: number; messages: DialogueMessage[] };
+  const done = initial.toolCalls.map(
+    (toolCall, place): Placed => ({
+      position: toolCall.position,
+      messages: messagesOf(toolCall, place, initial),
+    }),
+  );
+  const spoken = initial.turns.map(
+    (turn): Placed => ({ position: turn.position, messages: [messageOf(turn)] }),
+  );
+  return [...spoken, ...done]
+    .sort((one, other) => one.position - other.position)
+    .flatMap(({ messages }) => messages);
+}
+
+/** Outcomes of the tool calls. */
+export const outcomesOf = (toolCalls: readonly RestoredToolCall[]): CallOutcome[] =>
+  toolCalls.map(({ outcome }) => outcome);

@@ -1,0 +1,118 @@
+import { bytes, int, text } from '../../../../db/column-types.ts';
+import type { TenantRunner } from '../../../../db/database.ts';
+import { ofBusiness, ofEveryBusiness } from '../../../../db/statement.ts';
+import type { Deps } from '../../../../deps.ts';
+import { hashToken } from '../../../identity/index.ts';
+import {
+  decideRelaySpeech,
+  isLanguageCode,
+  type LanguageCode,
+  SPOKEN_LANGUAGES,
+  type SpokenLanguage,
+  spokenLanguages,
+} from '../../../languages/index.ts';
+import { openingWords } from '../../../telephony/index.ts';
+import type { Recorder, VoiceChannel } from '../conversation.ts';
+import { createDiscardingRecorder } from '../recorder/create-recorder.ts';
+import { createAgent } from '../tools/create-agent.ts';
+import type { CallSession, SessionOptions } from './call-session.ts';
+import { startSession } from './start-session.ts';
+
+const deleteTrialToken = ofEveryBusiness({
+  name: 'receptionist.take_trial',
+  because: 'the token alone names the business',
+  params: { tokenHash: bytes },
+  row: { business_id: int, user_id: int, language_code: text },
+  text: `DELETE FROM receptionist_trials t USING users u
+    WHERE t.token_hash = $tokenHash AND t.expires_at > clock_timestamp()
+      AND u.business_id = t.business_id AND u.id = t.user_id AND u.disabled_at IS NULL
+    RETURNING t.business_id, t.user_id, t.language_code`,
+});
+
+export type Trial = { businessId: number; userId: number; language: LanguageCode };
+
+/** Redeems a trial token, once; null for one that is unknown, used, or older than two minutes. */
+export async function redeemTrial({ db }: Pick<Deps, 'db'>, token: string): Promise<Trial | null> {
+  const row = await db.first(deleteTrialToken, { tokenHash: hashToken(token) });
+  if (!row) return null;
+  const { business_id: businessId, user_id: userId, language_code: code } = row;
+  return { businessId, userId, language: isLanguageCode(code) ? code : 'en' };
+}
+
+const trialBusiness = ofBusiness({
+  name: 'conversations.to_try',
+  params: { languageCode: text },
+  row: { name: text, languages: spokenLanguages, greeting: text.orNull },
+  text: `SELECT c.name, ${SPOKEN_LANGUAGES.replace('c.business_id', '$business')} AS languages,
+      (SELECT t.greeting FROM receptionist_texts t
+       WHERE t.business_id = $business AND t.language_code = $languageCode) AS greeting
+    FROM businesses c WHERE c.id = $business`,
+});
+
+/** The languages of a trial, the requested one first, and the opening. */
+async function readTrial(
+  db: TenantRunner,
+  language: LanguageCode,
+): Promise<{ spoken: readonly [SpokenLanguage, ...SpokenLanguage[]]; opening: string }> {
+  const { name, languages, greeting } = await db.one(trialBusiness, { languageCode: language });
+  const spoken = decideRelaySpeech(language, languages);
+  const opening = openingWords({
+    spoken: spoken[0].languageCode,
+    numberLanguage: language,
+    businessName: name,
+    greeting,
+    isRecorded: false,
+  });
+  return { spoken, opening };
+}
+
+/** Counted as already elapsed, which halves the time limit. */
+const ELAPSED_MS = 10 * 60_000;
+/** Silence time-out factor for people who read and type. */
+export const TYPING_PATIENCE = 8;
+
+/** No caller and no call: tools write nothing. */
+export const UNKNOWN_CALLER = { phoneNumberId: null, callerNumber: null, callSid: null } as const;
+
+/** Options shared by all sessions of the process, with the channel of this one. */
+export type CommonOptions = Pick<
+  SessionOptions,
+  'responders' | 'speed' | 'onAnswered' | 'onFallback' | 'channel'
+>;
+
+/** Stores nothing; shows the sources of answers, like the transcript of a call. */
+const createTrialRecorder = (channel: VoiceChannel): Recorder => ({
+  ...createDiscardingRecorder(),
+  saveTurn({ sources }) {
+    if (sources) channel.showSources(sources);
+  },
+});
+
+/** Starts a trial conversation in the languages of the business. */
+export async function startTrialSession(
+  deps: Deps,
+  common: CommonOptions,
+  { businessId, language }: Trial,
+): Promise<CallSession> {
+  const { spoken, opening } = await readTrial(deps.db.ofBusiness(businessId), language);
+  const [{ languageCode }] = spoken;
+  return startSession(
+    {
+      ...common,
+      recorder: createTrialRecorder(common.channel),
+      log: deps.log,
+      makeAgent: (host) => createAgent(deps, { businessId, ...UNKNOWN_CALLER }, host),
+      languages: spoken.map((one) => one.languageCode),
+      initial: {
+        outcome: null,
+        turns: [],
+        toolCalls: [],
+        dialogue: null,
+        languageCode,
+        elapsedMs: ELAPSED_MS,
+      },
+      silenceFactor: TYPING_PATIENCE,
+    },
+    { opening, isSpokenByLine: false },
+  );
+}

@@ -1,0 +1,120 @@
+import { type Tool, tool } from 'ai';
+import type { z } from 'zod';
+import type { AgentActor } from '../../../../core/actor.ts';
+import { AppError } from '../../../../core/errors.ts';
+import type { Permissions } from '../../../../phrasebook/index.ts';
+import { renderText } from '../../../../texts.ts';
+import { readPermissions } from '../../receptionist/receptionist.queries.ts';
+import { isConfirmed } from '../policy/consent.ts';
+import { type ReadBack, renderReadBack } from '../policy/read-back.ts';
+import type { AgentContext, AgentEffect } from './agent-context.ts';
+
+/** Time-out of a tool. The caller is waiting; the work may still complete. */
+const TOOL_TIMEOUT_MS = 2_000;
+
+/** State that the tools of one conversation share. */
+export type ToolContext = {
+  context: AgentContext;
+  /** The acting agent; null in a trial, where nothing is written. */
+  actor(): AgentActor | null;
+  onEffect(effect: AgentEffect): void;
+  /** Appointments that the caller has identified as theirs, by id; only these may be moved or cancelled. */
+  foundAppointments: Map<number, { service: string; startsAt: string }>;
+  /** The latest identified appointment; its own time counts as free. */
+  lastFoundId: number | undefined;
+  /** Start times of holds by hold id. */
+  heldSlots: Map<string, Date>;
+  /** Simulated holds of a trial by id. */
+  simulatedHolds: Map<string, { serviceName: string; startsLocal: string }>;
+};
+
+/** Result of a tool: JSON for the responder. */
+export type ToolOutput = Record<string, unknown>;
+
+const ASKS_CALLER =
+  'Not done yet. The caller was just asked exactly this. Say nothing more now. When they have agreed, call this tool again with exactly the same arguments.';
+
+/**
+ * Null once the caller has confirmed the action. Otherwise a result that asks for confirmation: nothing was done, and
+ * the tool loop speaks `confirm` and waits for the caller's next turn.
+ */
+export function requireConfirmation({ context }: ToolContext, readBack: ReadBack): ToolOutput | null {
+  const language = context.language();
+  const agreed = isConfirmed({
+    readBack,
+    language,
+    turns: context.transcript(),
+    position: context.position(),
+  });
+  return agreed ? null : { confirm: renderReadBack(readBack, language), note: ASKS_CALLER };
+}
+
+type ToolDefinition<Input extends z.ZodType> = {
+  /** Description for the model. */
+  description: string;
+  /** Every text in it has a longest length. */
+  input: Input;
+  /** Permission of the business that the tool needs. */
+  requires?: (may: Permissions) => boolean;
+  act(call: ToolContext, input: z.output<Input>): Promise<ToolOutput>;
+};
+
+export type AgentTool = (call: ToolContext) => Tool;
+
+/**
+ * Defines a tool. Never throws: errors become results. An identical call while the first one is running shares its
+ * result.
+ */
+export function agentTool<Input extends z.ZodType>(spec: ToolDefinition<Input>): AgentTool {
+  return (call) => {
+    const underway = new Map<string, Promise<ToolOutput>>();
+    return tool({
+      description: spec.description,
+      inputSchema: spec.input,
+      execute: (given: unknown) => {
+        const key = JSON.stringify(given) ?? '';
+        const answer =
+          underway.get(key) ??
+          act(call, spec, given)
+            .catch((error: unknown) => toErrorResult(call, error))
+            .finally(() => underway.delete(key));
+        underway.set(key, answer);
+        return withTimeout(answer);
+      },
+    });
+  };
+}
+
+async function withTimeout(answer: Promise<ToolOutput>): Promise<ToolOutput> {
+  let timer: NodeJS.Timeout | undefined;
+  const slow = new Promise<ToolOutput>((resolve) => {
+    timer = setTimeout(() => resolve({ error: 'slow' }), TOOL_TIMEOUT_MS);
+  });
+  return Promise.race([answer, slow]).finally(() => clearTimeout(timer));
+}
+
+/** Validates the arguments again, because the phrasebook calls tools without the SDK. */
+async function act<Input extends z.ZodType>(
+  call: ToolContext,
+  { input, requires, act: work }: ToolDefinition<Input>,
+  given: unknown,
+): Promise<ToolOutput> {
+  const parsed = input.safeParse(given);
+  if (!parsed.success) {
+    const fields = [...new Set(parsed.error.issues.map(({ path }) => path.join('.')))].filter(Boolean);
+    return { error: `These arguments are not valid: ${fields.join(', ') || 'all'}` };
+  }
+  if (requires && !requires(await readPermissions(call.context.deps.db)))
+    return { error: 'The business does not let you do this. Offer to take a message.' };
+  return work(call, parsed.data);
+}
+
+/**
+ * Expected refusals are passed on as text. Any other error is a defect and stays in the log; it may have happened after
+ * the commit, so `failed`, like `slow`, does not say whether the action was done.
+ */
+function toErrorResult({ context }: ToolContext, error: unknown): ToolOutput {
+  if (error instanceof AppError && error.code !== 'internal') return { error: renderText(error.text, 'en') };
+  context.deps.log.error({ err: error, callSid: context.callSid }, 'a tool of the agent failed');
+  return { error: 'failed' };
+}

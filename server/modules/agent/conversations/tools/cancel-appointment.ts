@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { setAppointmentStatus } from '../../../scheduling/index.ts';
+import { agentTool, requireConfirmation } from './agent-tool.ts';
+
+export const cancelAppointmentTool = agentTool({
+  description:
+    'Cancels the caller’s appointment, as find_appointment gave it, once they have clearly said yes to that.',
+  input: z.object({ appointment_id: z.int32() }),
+  requires: (may) => may.cancel,
+  async act(call, { appointment_id: appointmentId }) {
+    const actor = call.actor();
+    const found = call.foundAppointments.get(appointmentId);
+    if (!actor || !found) return { error: 'Find the appointment first.' };
+    const question = requireConfirmation(call, { kind: 'cancel', ...found });
+    if (question) return question;
+    const { appointment } = await setAppointmentStatus(call.context.deps, actor, {
+      appointmentId,
+      status: 'cancelled',
+    });
+    call.onEffect({ kind: 'completed', outcome: 'cancelled' });
+    return { cancelled: true, starts_at: appointment.startsLocal.slice(0, 16) };
+  },
+});

@@ -1,0 +1,83 @@
+import type { ToolSet } from 'ai';
+import type { Deps } from '../../../../deps.ts';
+import type { LanguageCode } from '../../../languages/index.ts';
+import type { Agent, AgentHost } from '../conversation.ts';
+import { type Briefing, makeBriefing } from '../policy/briefing.ts';
+import { readFacts } from '../read-facts.ts';
+import type { OpenedConversation } from '../session/open-conversation.ts';
+import type { AgentContext, AgentEffect } from './agent-context.ts';
+import type { AgentTool, ToolContext } from './agent-tool.ts';
+import { bookTool } from './book.ts';
+import { cancelAppointmentTool } from './cancel-appointment.ts';
+import { changeLanguageTool } from './change-language.ts';
+import { endCallTool } from './end-call.ts';
+import { findAnswerTool } from './find-answer.ts';
+import { findAppointmentTool } from './find-appointment.ts';
+import { findOpenSlotsTool } from './find-open-slots.ts';
+import { holdSlotTool } from './hold-slot.ts';
+import { moveAppointmentTool } from './move-appointment.ts';
+import { takeMessageTool } from './take-message.ts';
+import { transferTool } from './transfer.ts';
+
+/**
+ * Creates the tools of one conversation. They act only on the business of `deps` and for this caller. They never throw:
+ * refusals are `{ error }`, calls above two seconds `{ error: 'slow' }`, defects `{ error: 'failed' }`. After both the
+ * action may have been done; the same call again finds out.
+ */
+export function createAgentTools(context: AgentContext, onEffect: (effect: AgentEffect) => void): ToolSet {
+  const { callSid, deps } = context;
+  const call: ToolContext = {
+    context,
+    onEffect,
+    actor: () =>
+      callSid === null ? null : { businessId: deps.db.businessId, callSid, position: context.position() },
+    foundAppointments: new Map(),
+    lastFoundId: undefined,
+    heldSlots: new Map(),
+    simulatedHolds: new Map(),
+  };
+  return Object.fromEntries(Object.entries(TOOLS).map(([name, make]) => [name, make(call)]));
+}
+
+/** Tools by the name that models see. */
+const TOOLS: Record<string, AgentTool> = {
+  find_open_slots: findOpenSlotsTool,
+  hold_slot: holdSlotTool,
+  book: bookTool,
+  find_appointment: findAppointmentTool,
+  move_appointment: moveAppointmentTool,
+  cancel_appointment: cancelAppointmentTool,
+  take_message: takeMessageTool,
+  find_answer: findAnswerTool,
+  transfer: transferTool,
+  change_language: changeLanguageTool,
+  end_call: endCallTool,
+};
+
+/** `callSid` is null in a trial. */
+type Caller = Pick<OpenedConversation, 'businessId' | 'phoneNumberId' | 'callerNumber'> & {
+  callSid: string | null;
+};
+
+/** The agent of a business for this caller. Reads its briefing once per spoken language. */
+export function createAgent(deps: Deps, { businessId, ...caller }: Caller, host: AgentHost): Agent {
+  const db = deps.db.ofBusiness(businessId);
+  const briefings = new Map<LanguageCode, Promise<Briefing>>();
+  const { onEffect, ...asks } = host;
+  const tools = createAgentTools({ deps: { ...deps, db }, ...caller, ...asks }, onEffect);
+  const toolTexts = Object.values(tools).map(({ description }) => description ?? '');
+  return {
+    tools,
+    brief(language) {
+      const known = briefings.get(language);
+      if (known) return known;
+      const read = readFacts(db, language, caller.callerNumber !== null).then((facts) =>
+        makeBriefing(facts, language, toolTexts),
+      );
+      // The next step retries a failed read.
+      read.catch(() => briefings.delete(language));
+      briefings.set(language, read);
+      return read;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import { AppError } from '../../../../core/errors.ts';
+import { answersToName } from '../../../../core/fold-name.ts';
+import { textUpTo } from '../../../../core/limited.ts';
+import { type Attempt, countAttempt } from '../../../../limits/rate-limit.ts';
+import { appointmentsOfNumber, type CallersAppointment } from '../../../scheduling/index.ts';
+import { agentTool, type ToolContext } from './agent-tool.ts';
+import { serviceNameIn } from './service-name.ts';
+import { day, wallClock } from './tool-inputs.ts';
+
+/** Failed guesses allowed per call, and per claimed number over all calls. */
+const MISSES_MAX = { call: 5, number: 15 } as const;
+const WINDOW_SECONDS = { call: 4 * 3_600, number: 24 * 3_600 } as const;
+
+const input = z.object({
+  name: textUpTo(200).describe('as the caller says it: last name, or first and last'),
+  starts_at: wallClock.nullish(),
+  day: day.nullish().describe('when the caller knows the day only'),
+});
+
+const NOT_FOUND = { found: false };
+
+/**
+ * A caller number can be faked, so name and time are required as well. Appointments of others and missing ones give the
+ * same result, and after five misses every search does.
+ */
+export const findAppointmentTool = agentTool({
+  description:
+    'The caller’s own coming appointment, by their name and the day or time that they say. Needed by move_appointment and cancel_appointment.',
+  input,
+  requires: (may) => may.move || may.cancel,
+  async act(call, { name, starts_at, day: onDay }) {
+    const { callSid, callerNumber: phone, deps, language } = call.context;
+    const when = starts_at?.slice(0, 16) ?? null;
+    const wanted = when?.slice(0, 10) ?? onDay;
+    if (callSid === null || phone === null || !wanted) return NOT_FOUND;
+    const attempt = await countGuess(call, callSid, phone);
+    if (!attempt) return NOT_FOUND;
+    const theirs = await appointmentsOfNumber(deps.db, { phone, day: wanted, minute: when });
+    const found = theirs.find((one: CallersAppointment) => answersToName(name, one));
+    if (!found) return NOT_FOUND;
+    await attempt.forget();
+    call.lastFoundId = found.id;
+    const service = await serviceNameIn(deps.db, found.serviceId, language());
+    call.foundAppointments.set(found.id, { service, startsAt: found.startsLocal });
+    return { found: true, appointment_id: found.id, service, starts_at: found.startsLocal };
+  },
+});
+
+/** The rate limit bucket stores a hash, because numbers are erased with their customers. */
+const bucketOf = (businessId: number, phone: string) =>
+  `identify:number:${businessId}:${hash('sha256', phone).slice(0, 32)}`;
+
+/** Counts the guess before the search; null when there were too many. */
+async function countGuess({ context }: ToolContext, callSid: string, phone: string): Promise<Attempt | null> {
+  const { db } = context.deps;
+  const limits = [
+    { bucket: `identify:call:${callSid}`, hitsMax: MISSES_MAX.call, windowSeconds: WINDOW_SECONDS.call },
+    {
+      bucket: bucketOf(db.businessId, phone),
+      hitsMax: MISSES_MAX.number,
+      windowSeconds: WINDOW_SECONDS.number,
+    },
+  ];
+  return countAttempt(db, limits).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'rate_limited') return null;
+    throw error;
+  });
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { parseWallClock } from '../../../../core/business-time.ts';
+import { holdSlot, nearestOpenSlots, readTimetable, resolveBookable } from '../../../scheduling/index.ts';
+import { agentTool, type ToolContext, type ToolOutput } from './agent-tool.ts';
+import { calendarId, serviceId, toWallClock, wallClock } from './tool-inputs.ts';
+
+const ALTERNATIVES_MAX = 3;
+
+type SlotRequest = { serviceId: number | null; startsAt: Date; resourceId?: number | null | undefined };
+
+/** The service's own length and buffers, or half an hour without a service. */
+async function serviceOf({ context }: ToolContext, id: number | null) {
+  const what = id === null ? { kind: 'general' as const } : { kind: 'service' as const, serviceId: id };
+  const { minutes, name, bufferBeforeMinutes, bufferAfterMinutes } = await resolveBookable(
+    context.deps.db,
+    what,
+  );
+  return { name, service: { durationMinutes: minutes ?? 0, bufferBeforeMinutes, bufferAfterMinutes } };
+}
+
+/** Up to three open slots near the requested one, on the business's wall clock. */
+export async function alternativesTo(call: ToolContext, wanted: SlotRequest): Promise<string[]> {
+  const { context, lastFoundId: except } = call;
+  const { db } = context.deps;
+  const timetable = await readTimetable(db);
+  const { service } = await serviceOf(call, wanted.serviceId);
+  const heldFor = context.callSid ?? undefined;
+  const { startsAt, resourceId, serviceId } = wanted;
+  const where = { serviceId, resourceId, except, heldFor };
+  const asked = { ...where, service, wanted: startsAt, count: ALTERNATIVES_MAX };
+  const slots = await nearestOpenSlots(db, asked, timetable);
+  return slots.map(({ from }) => toWallClock(from, timetable.timezone));
+}
+
+export const holdSlotTool = agentTool({
+  description:
+    'Keeps a free time for this caller for three minutes, before you read everything back. Needed by book and move_appointment. If it is taken, offer the alternatives.',
+  input: z.object({ service_id: serviceId, starts_at: wallClock, calendar_id: calendarId }),
+  requires: (may) => may.book || may.move,
+  async act(call, { service_id, starts_at, calendar_id: resourceId }) {
+    const { timezone } = await readTimetable(call.context.deps.db);
+    const { instant } = parseWallClock(starts_at, timezone);
+    if (!instant) return { error: 'The clocks go forward over this time: it does not exist on that day.' };
+    const wanted = { serviceId: service_id, startsAt: instant, resourceId };
+    const held = await hold(call, wanted, timezone);
+    return held ?? { held: false, alternatives: await alternativesTo(call, wanted) };
+  },
+});
+
+async function hold(call: ToolContext, wanted: SlotRequest, timezone: string): Promise<ToolOutput | null> {
+  const { deps, callSid } = call.context;
+  const { service, name } = await serviceOf(call, wanted.serviceId);
+  if (callSid === null) return simulateHold(call, wanted, { service, name, timezone });
+  const held = await holdSlot(deps, { ...wanted, callSid, service, except: call.lastFoundId });
+  if (!held) return null;
+  call.heldSlots.set(held.id, held.startsAt);
+  const [starts_at, ends_at] = [held.startsAt, held.endsAt].map((at) => toWallClock(at, timezone));
+  return { held: true, hold_id: held.id, starts_at, ends_at };
+}
+
+type Offer = Awaited<ReturnType<typeof serviceOf>> & { timezone: string };
+
+/** Trial: returns the result of a hold without reserving the slot. */
+async function simulateHold(
+  call: ToolContext,
+  { startsAt, resourceId, serviceId }: SlotRequest,
+  { service, name, timezone }: Offer,
+): Promise<ToolOutput | null> {
+  const { db } = call.context.deps;
+  const asked = { service, serviceId, wanted: startsAt, resourceId, count: 1 };
+  const [slot] = await nearestOpenSlots(db, asked, await readTimetable(db));
+  if (slot?.from.getTime() !== startsAt.getTime()) return null;
+  const [starts_at, ends_at] = [slot.from, slot.to].map((at) => toWallClock(at, timezone));
+  const id = randomUUID();
+  call.simulatedHolds.set(id, { serviceName: name ?? '', startsLocal: starts_at ?? '' });
+  return { held: true, hold_id: id, starts_at, ends_at };
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { AgentActor } from '../../../../core/actor.ts';
+import { AppError } from '../../../../core/errors.ts';
+import { findHold, findMovedByCall, rescheduleAppointment } from '../../../scheduling/index.ts';
+import { agentTool, requireConfirmation, type ToolContext, type ToolOutput } from './agent-tool.ts';
+import { alternativesTo } from './hold-slot.ts';
+import { holdId } from './tool-inputs.ts';
+
+const input = z.object({ appointment_id: z.int32(), hold_id: holdId });
+type Move = z.output<typeof input> & { from: { service: string; startsAt: string } };
+
+export const moveAppointmentTool = agentTool({
+  description:
+    'Moves the caller’s appointment, as find_appointment gave it, to the held time, once they have clearly said yes to it.',
+  input,
+  requires: (may) => may.move,
+  async act(call, asked) {
+    const actor = call.actor();
+    const from = call.foundAppointments.get(asked.appointment_id);
+    if (!actor || !from) return { error: 'Find the appointment first.' };
+    return move(call, actor, { ...asked, from });
+  },
+});
+
+/**
+ * Moves the appointment and keeps its length. A repeated call finds the result of the first, in the same turn or a
+ * later one.
+ */
+async function move(
+  call: ToolContext,
+  actor: AgentActor,
+  { appointment_id: appointmentId, hold_id, from }: Move,
+): Promise<ToolOutput> {
+  const { deps } = call.context;
+  const { callSid, position } = actor;
+  const hold = await findHold(deps.db, { holdId: hold_id, callSid });
+  if (!hold) {
+    const starts_at = await findMovedByCall(deps.db, {
+      ...{ id: appointmentId, callSid, position },
+      startsAt: call.heldSlots.get(hold_id) ?? null,
+    });
+    return starts_at ? { moved: true, starts_at } : { moved: false, alternatives: [] };
+  }
+  const { service_id: serviceId, starts_at: startsAt, starts_local: startsLocal } = hold;
+  const question = requireConfirmation(call, { kind: 'move', startsAt: startsLocal, from });
+  if (question) return question;
+  const time = { startsAt: startsAt.toISOString() };
+  const order = { appointmentId, time, holdId: hold_id, allowOverlap: false };
+  return rescheduleAppointment(deps, actor, order).then(
+    ({ appointment }) => {
+      call.onEffect({ kind: 'completed', outcome: 'moved' });
+      return { moved: true, starts_at: appointment.startsLocal.slice(0, 16) };
+    },
+    async (error: unknown) => {
+      if (!(error instanceof AppError && error.code === 'slot_taken')) throw error;
+      return { moved: false, alternatives: await alternativesTo(call, { serviceId, startsAt }) };
+    },
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { textUpTo } from '../../../../core/limited.ts';
+import { MESSAGE_LIMITS } from '../../messages/messages.schema.ts';
+import { takeMessage } from '../../messages/take-message.ts';
+import { agentTool, requireConfirmation } from './agent-tool.ts';
+
+export const takeMessageTool = agentTool({
+  description:
+    'Leaves a message for the people of the business: what it is about, in the caller’s words, and who called.',
+  input: z.object({
+    text: textUpTo(MESSAGE_LIMITS.contentLength).trim().min(1),
+    name: textUpTo(MESSAGE_LIMITS.nameLength).nullish(),
+    phone: textUpTo(40).nullish().describe('only if the caller names another number than they call from'),
+  }),
+  requires: (may) => may.takeMessages,
+  async act(call, { text: content, name, phone }) {
+    const { callSid, deps, callerNumber, language } = call.context;
+    const readBack = { kind: 'message' as const, content, name: name || null, phone: phone || null };
+    const question = call.context.isModelAsking() ? requireConfirmation(call, readBack) : null;
+    if (question) return question;
+    if (callSid !== null)
+      await takeMessage(deps, {
+        ...{ callSid, content, languageCode: language(), callerNumber },
+        name: name || null,
+        phone: phone || null,
+        position: call.actor()?.position ?? null,
+      });
+    call.onEffect({ kind: 'completed', outcome: 'message' });
+    return { taken: true };
+  },
+});

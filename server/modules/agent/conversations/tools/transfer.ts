@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { findTransfer, limitRuleOf, logRefusal } from '../../../telephony/index.ts';
+import { agentTool, requireConfirmation } from './agent-tool.ts';
+
+/**
+ * A limit counts as nobody available. The provider's dial reserves the time, so this only checks the limits to avoid
+ * promising an unreachable person.
+ */
+export const transferTool = agentTool({
+  description:
+    'Passes the caller on to a person, if somebody answers at this time. "voicemail": they may leave a spoken message.',
+  input: z.object({}),
+  requires: (may) => may.transfer,
+  async act(call) {
+    const { context, onEffect } = call;
+    const { deps, phoneNumberId, language, callSid } = context;
+    const target = await findTransfer(deps.db, { phoneNumberId, languageCode: language() });
+    const rule = target?.refusal ?? (target?.isAvailable ? await limitRuleOf(deps.db) : null);
+    if (rule !== null) logRefusal(deps.log, { businessId: deps.db.businessId, callSid, rule });
+    if (!target?.isAvailable || rule !== null)
+      return { available: false, voicemail: target?.hasVoicemail ?? false };
+    const question = context.isModelAsking() ? requireConfirmation(call, { kind: 'transfer' }) : null;
+    if (question) return question;
+    onEffect({ kind: 'transfer' });
+    return { transferring: true };
+  },
+});

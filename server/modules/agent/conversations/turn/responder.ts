@@ -1,0 +1,67 @@
+import type {
+  LanguageModelV3,
+  LanguageModelV3FunctionTool,
+  LanguageModelV3Message,
+  LanguageModelV3StreamPart,
+} from '@ai-sdk/provider';
+import type { SavedDialogue } from '../../../../phrasebook/index.ts';
+import type { LanguageCode } from '../../../languages/index.ts';
+import type { Facts } from '../read-facts.ts';
+
+type Spoken<Message> = Message & { languageCode: LanguageCode };
+
+/** A message of the conversation with the language that was spoken at that time. */
+export type DialogueMessage =
+  | Spoken<Exclude<LanguageModelV3Message, { role: 'user' }>>
+  /** With the position of the caller's turn. */
+  | (Spoken<Extract<LanguageModelV3Message, { role: 'user' }>> & { position: number });
+
+type ResponderRequest = {
+  facts: Facts;
+  /** For a language model: how a receptionist behaves, with the same facts as text. */
+  instructions: string;
+  /** The conversation so far. */
+  messages: readonly DialogueMessage[];
+  /** Dialogue state returned by the previous responder; null at the start. */
+  dialogue: SavedDialogue | null;
+  tools: LanguageModelV3FunctionTool[];
+  signal: AbortSignal;
+};
+
+type ResponderAnswer = {
+  /** Words and tool calls; the last part is `finish`. */
+  stream: ReadableStream<LanguageModelV3StreamPart>;
+  /** The next state of the dialogue. */
+  dialogue: SavedDialogue | null;
+};
+
+/** Answers a caller: a language model or the built-in rules. */
+export interface Responder {
+  name: string;
+  respond(request: ResponderRequest): Promise<ResponderAnswer>;
+}
+
+const OUTPUT_TOKENS_MAX = 400;
+
+function toModelMessage(message: DialogueMessage): LanguageModelV3Message {
+  const { languageCode, ...rest } = message;
+  if (rest.role !== 'user') return rest;
+  const { position, ...userMessage } = rest;
+  return userMessage;
+}
+
+/** A language model, which reads the facts in its instructions and the dialogue in the messages. */
+export const modelResponder = (name: string, model: LanguageModelV3): Responder => ({
+  name,
+  async respond({ instructions, messages, dialogue, tools, signal }) {
+    const conversation = messages.map(toModelMessage);
+    const { stream } = await model.doStream({
+      prompt: [{ role: 'system', content: instructions }, ...conversation],
+      tools,
+      toolChoice: { type: 'auto' },
+      maxOutputTokens: OUTPUT_TOKENS_MAX,
+      abortSignal: signal,
+    });
+    return { stream, dialogue };
+  },
+});

@@ -1,0 +1,93 @@
+import { toOneLine } from '../../../core/one-line.ts';
+import { KNOWLEDGE_LIMITS } from './knowledge.schema.ts';
+
+/** The text under one heading. */
+export type Section = { heading: string | null; paragraphs: readonly string[] };
+export type Passage = { position: number; heading: string | null; content: string };
+
+/** Maximum length of a passage in UTF-16 units. */
+const LENGTH_MAX = 900;
+/** From this length on a passage ends with its paragraph. */
+const ENOUGH = 600;
+/** Longer words are data, not text. */
+const WORD_MAX = 200;
+
+/**
+ * Splits a text into passages of 600 to 900 characters at the ends of paragraphs, else of sentences, else of words;
+ * never inside a word. Each keeps its heading. At most 200; `isCut` if there are more.
+ */
+export function splitPassages(
+  sections: readonly Section[],
+  language: string,
+): { passages: Passage[]; isCut: boolean } {
+  const segments = {
+    sentences: new Intl.Segmenter(language, { granularity: 'sentence' }),
+    words: new Intl.Segmenter(language, { granularity: 'word' }),
+  };
+  const passages: Passage[] = [];
+  for (const { heading, paragraphs } of sections) {
+    const title = shorten(toOneLine(heading ?? ''), KNOWLEDGE_LIMITS.headingLength);
+    for (const content of contentsOf(paragraphs, segments)) {
+      if (passages.length === KNOWLEDGE_LIMITS.passages) return { passages, isCut: true };
+      passages.push({ position: passages.length, heading: title || null, content });
+    }
+  }
+  return { passages, isCut: false };
+}
+
+/** Shortens a text without splitting a character. */
+export const shorten = (text: string, max: number): string =>
+  text.length <= max
+    ? text
+    : text
+        .slice(0, max)
+        .replace(/[\uD800-\uDBFF]$/, '')
+        .trimEnd();
+
+type Segments = Readonly<Record<'sentences' | 'words', Intl.Segmenter>>;
+
+function* contentsOf(paragraphs: readonly string[], segments: Segments): Generator<string> {
+  let content = '';
+  for (const paragraph of paragraphs) {
+    for (const piece of piecesOf(toOneLine(paragraph), segments)) {
+      if (content.length + piece.length > LENGTH_MAX && content.trim() !== '') {
+        yield content.trim();
+        content = '';
+      }
+      content += piece;
+    }
+    if (content.length >= ENOUGH) {
+      yield content.trim();
+      content = '';
+    } else if (content !== '') content = `${content.trimEnd()}\n`;
+  }
+  if (content.trim() !== '') yield content.trim();
+}
+
+/** Input size of a segmenter, whose cost per segment grows with the text. */
+const WINDOW = 4_000;
+
+const split = (text: string, segmenter: Intl.Segmenter): string[] =>
+  [...segmenter.segment(text)].map(({ segment }) => segment);
+
+/** Sentences of a paragraph; words of a sentence that exceeds a passage. */
+function* piecesOf(paragraph: string, segments: Segments): Generator<string> {
+  for (let at = 0; at < paragraph.length; ) {
+    const whole = wholePieces(paragraph.slice(at, at + WINDOW), at + WINDOW < paragraph.length, segments);
+    for (const piece of whole) {
+      at += piece.length;
+      if (piece.length < LENGTH_MAX) yield piece;
+      else yield* split(piece, segments.words).filter((word) => word.length <= WORD_MAX);
+    }
+  }
+}
+
+/** Complete sentences of a part, or words of a single one. The last piece may continue in the next part. */
+function wholePieces(part: string, goesOn: boolean, { sentences, words }: Segments): string[] {
+  for (const segmenter of [sentences, words]) {
+    const pieces = split(part, segmenter);
+    if (!goesOn) return pieces;
+    if (pieces.length > 1) return pieces.slice(0, -1);
+  }
+  return [part];
+}

@@ -1,0 +1,125 @@
+import type { LanguageRules } from '../language.ts';
+import { type Slot, sentence } from '../respond/sentence.ts';
+import type { When } from '../understand/read-when.ts';
+import type { Understood } from '../understand/understand.ts';
+import { NO_REQUESTED_TIME, type State } from './state.ts';
+import {
+  type AnswerHandler,
+  answerWhen,
+  chosen,
+  hasClockTime,
+  hasDay,
+  hasTime,
+  mergeRequestedTime,
+} from './time-request.ts';
+
+function slotOfChoices(choices: readonly string[]): Slot {
+  const [first = ''] = choices;
+  if (first.includes('T')) return { moments: choices };
+  return { either: choices.map((choice) => (first.includes(':') ? { time: choice } : { day: choice })) };
+}
+
+/** Asks which of the offered choices is meant. */
+const askWhich = (state: State): State => ({
+  ...state,
+  reply: {
+    sentences: [sentence('askWhich', { choices: slotOfChoices(state.choices) })],
+    question: state.pendingQuestion,
+    choices: state.choices,
+  },
+});
+
+type Picked = { choice: string | null; isUnclear: boolean };
+
+/**
+ * Picks a choice by position, else by name. Unclear if there is none at that position, or if the words may name
+ * another: "the second" may be a date.
+ */
+function pick(
+  { choices }: State,
+  { ordinal }: Understood,
+  named: string | null,
+  { grammar }: LanguageRules,
+): Picked {
+  if (ordinal === null) return { choice: named, isUnclear: false };
+  const placed = ordinal === 'last' ? choices.at(-1) : choices[ordinal - 1];
+  const days = new Set(choices.map((choice) => choice.slice(0, 10)));
+  const isDay = (choice: string): boolean => days.size > 1 && Number(choice.slice(8, 10)) === ordinal;
+  const isHour = grammar.areOrdinalsHours === true && named !== null && named !== placed;
+  const isUnclear = !placed || isHour || choices.some((choice) => choice !== placed && isDay(choice));
+  return { choice: placed ?? null, isUnclear };
+}
+
+/** A yes to several choices chooses none. */
+const isYesToSeveral = ({ choices }: State, { when, answer }: Understood): boolean =>
+  answer === 'yes' && choices.length > 1 && !hasTime(when);
+
+export const answerWhichDay: AnswerHandler = (state, understood, rules, facts) => {
+  const days = understood.when.dates.filter((day) => state.choices.includes(day));
+  const { choice, isUnclear } = pick(state, understood, days.length === 1 ? (days[0] ?? null) : null, rules);
+  if (isUnclear) return askWhich(state);
+  const merged = understood.ordinal === null ? mergeRequestedTime(state, understood.when) : state;
+  if (choice) return chosen(merged, { dates: [choice], range: null, needsConfirmation: false });
+  return isYesToSeveral(state, understood) ? askWhich(state) : answerWhen(state, understood, rules, facts);
+};
+
+const HALVES = { morning: '12:00', noon: '15:00', afternoon: '18:00', evening: '24:00', night: '24:00' };
+
+export const answerWhichTime: AnswerHandler = (state, understood, rules, facts) => {
+  const { times, part } = understood.when;
+  const named = state.choices.filter((time) => times.includes(time));
+  const inPart =
+    part === 'morning'
+      ? state.choices.filter((time) => time < HALVES.morning)
+      : state.choices.filter((time) => time >= '12:00');
+  const left = named.length > 0 ? named : part ? inPart : [];
+  const { choice, isUnclear } = pick(state, understood, left.length === 1 ? (left[0] ?? null) : null, rules);
+  if (isUnclear) return askWhich(state);
+  if (choice) return chosen(state, { times: [choice] });
+  return isYesToSeveral(state, understood) ? askWhich(state) : answerWhen(state, understood, rules, facts);
+};
+
+/** Picks an offered slot by day, time or both. */
+function pickSlot({ choices }: State, { when, answer }: Understood): string | null {
+  const { dates, times, part } = when;
+  const left = choices.filter((slot) => {
+    const [day, time] = [slot.slice(0, 10), slot.slice(11, 16)];
+    return (dates.length === 0 || dates.includes(day)) && (times.length === 0 || times.includes(time));
+  });
+  const isNamed = dates.length > 0 || times.length > 0;
+  const isOnlyOne = left.length === 1 && (isNamed || answer === 'yes');
+  const isAny = when.isAny || when.isSoonest;
+  return isOnlyOne || (isAny && !isNamed && !part) ? (left[0] ?? null) : null;
+}
+
+export const answerSlot: AnswerHandler = (state, understood, rules, facts) => {
+  const { choice, isUnclear } = pick(state, understood, pickSlot(state, understood), rules);
+  if (isUnclear || (!choice && isYesToSeveral(state, understood))) return askWhich(state);
+  if (choice)
+    return chosen(state, {
+      ...NO_REQUESTED_TIME,
+      dates: [choice.slice(0, 10)],
+      times: [choice.slice(11, 16)],
+    });
+  if (hasTime(understood.when)) return mergeRequestedTime(dropTime(state, understood.when), understood.when);
+  if (understood.answer === 'no') return refuseSlots(state);
+  return understood.answer === 'yes' ? state : answerWhen(state, understood, rules, facts);
+};
+
+/** Refuses all slots: asks for another time of that day, or another day. */
+function refuseSlots(state: State): State {
+  const [day, ...others] = new Set(state.choices.map((slot) => slot.slice(0, 10)));
+  if (!day || others.length > 0) return { ...state, requestedTime: NO_REQUESTED_TIME, openSlots: null };
+  const asked = sentence('askTime', { day: { day } });
+  return {
+    ...state,
+    requestedTime: { ...NO_REQUESTED_TIME, dates: [day] },
+    reply: { sentences: [asked], question: 'time', choices: [] },
+  };
+}
+
+/** After another day the time is open again. */
+const dropTime = (state: State, when: When): State =>
+  hasDay(when) && !hasClockTime(when)
+    ? { ...state, requestedTime: { ...state.requestedTime, times: [] } }
+    : state;

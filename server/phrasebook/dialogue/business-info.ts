@@ -1,0 +1,104 @@
+import type { Facts } from '../facts.ts';
+import type { LanguageRules } from '../language.ts';
+import { type Sentence, type Span, sentence } from '../respond/sentence.ts';
+import { addDays, weekdayOf } from '../understand/days.ts';
+import { shareOfWords } from '../understand/intent-cues.ts';
+import { type Token, wordsOf } from '../understand/tokenise.ts';
+import { type Action, askQuestion, type Rule } from './action.ts';
+import { offerMessage, type State } from './state.ts';
+
+const spansOf = (hours: Facts['hours'], weekday: number): Span[] =>
+  hours
+    .filter(({ day }) => day === weekday)
+    .map(({ opens, closes }) => ({ opens, closes }))
+    .toSorted((one, other) => one.opens.localeCompare(other.opens));
+
+const isClosed = (day: string, { hours, closedDays }: Facts): boolean =>
+  closedDays.some(({ from, to }) => day >= from && day <= to) || spansOf(hours, weekdayOf(day)).length === 0;
+
+/** Any Monday, for the names of weekdays. */
+const MONDAY = '2026-11-23';
+
+function weekOf({ hours }: Facts): { day: string; spans: Span[] }[] {
+  const days = [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(MONDAY, offset));
+  return days
+    .map((day) => ({ day, spans: spansOf(hours, weekdayOf(day)) }))
+    .filter(({ spans }) => spans.length > 0);
+}
+
+/** Opening hours of a day, or of the week without a day. */
+export function formatHours(day: string | null, facts: Facts): Sentence {
+  if (day === null) return sentence('hoursOfWeek', { days: { week: weekOf(facts) } });
+  if (isClosed(day, facts)) return sentence('closedOn', { day: { day } });
+  return sentence('hoursOf', { day: { day }, spans: { spans: spansOf(facts.hours, weekdayOf(day)) } });
+}
+
+const SHARE_MIN = 0.5;
+/** Short words of a name do not count. */
+const LETTERS_MIN = 3;
+
+function pairs(words: readonly string[]): string[] {
+  return words.slice(1).map((word, at) => `${words[at]}${word}`);
+}
+
+/** Share of a service's name in the words, 0 to 1. */
+function shareOfName(tokens: readonly Token[], name: string, isSpaced: boolean): number {
+  const words = wordsOf(name, isSpaced);
+  if (isSpaced) {
+    const counted = words.filter((word) => word.length >= LETTERS_MIN);
+    return shareOfWords(tokens, counted.length > 0 ? counted : words);
+  }
+  // A Latin name is one word among characters.
+  if (words.length === 1) return tokens.some(({ folded }) => folded === words[0]) ? 1 : 0;
+  const spoken = new Set(pairs(tokens.map(({ folded }) => folded)));
+  const wanted = pairs(words);
+  return wanted.length === 0 ? 0 : wanted.filter((pair) => spoken.has(pair)).length / wanted.length;
+}
+
+/** The named service in any language; null if none or several match equally. */
+export function findService(
+  tokens: readonly Token[],
+  services: Facts['services'],
+  { isSpaced }: LanguageRules,
+): number | null {
+  const shares = services.map(({ id, name, otherNames }) => ({
+    id,
+    share: Math.max(...[name, ...otherNames].map((one) => shareOfName(tokens, one, isSpaced))),
+  }));
+  const best = Math.max(0, ...shares.map(({ share }) => share));
+  const named = shares.filter(({ share }) => share === best);
+  return best >= SHARE_MIN && named.length === 1 ? (named[0]?.id ?? null) : null;
+}
+
+export const formatPrice = ({ name, priceCents, minutes }: Facts['services'][number]): Sentence =>
+  sentence('price', { service: name, price: { price: priceCents }, minutes });
+
+/** Maximum of services in one sentence. */
+export const SERVICES_NAMED_MAX = 6;
+
+export const refuse = (state: State): Action => ({
+  update: offerMessage(state, sentence('mayNot')),
+});
+
+export const serviceOf = ({ serviceId }: State, { services }: Facts): Facts['services'][number] | undefined =>
+  services.find(({ id }) => id === serviceId);
+
+const askService = (_: State, { services }: Facts): Action =>
+  askQuestion(
+    sentence('askService', {
+      services: { either: services.slice(0, SERVICES_NAMED_MAX).map(({ name }) => name) },
+    }),
+    'service',
+  );
+
+/** Chooses the service; a single one is not asked for. */
+export const SERVICE_RULES: readonly Rule[] = [
+  {
+    condition: ({ serviceId }, { services }) => serviceId === null && services.length === 1,
+    action: (state, { services }) => ({ update: { ...state, serviceId: services[0]?.id ?? null } }),
+  },
+  {
+    condition: ({ serviceId }, { services }) => serviceId === null && services.length > 1,
+    action: askService,
+  },
+];

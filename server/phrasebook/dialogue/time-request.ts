@@ -1,0 +1,94 @@
+import type { Facts } from '../facts.ts';
+import type { LanguageRules } from '../language.ts';
+import { sentence } from '../respond/sentence.ts';
+import type { When } from '../understand/read-when.ts';
+import type { Understood } from '../understand/understand.ts';
+import { finishTask, NO_REQUESTED_TIME, type RequestedTime, type State } from './state.ts';
+
+/** Applies the answer to a question; null if the words are no answer. */
+export type AnswerHandler = (
+  state: State,
+  understood: Understood,
+  rules: LanguageRules,
+  facts: Facts,
+) => State | null;
+
+export const hasTime = (when: When): boolean =>
+  when.dates.length > 0 || when.times.length > 0 || isLimited(when) || when.isSoonest || when.isAny;
+
+/** The part of a time expression that the state keeps. */
+export const requestedTimeOf = ({
+  dates,
+  range,
+  times,
+  part,
+  after,
+  before,
+  isSoonest,
+  needsConfirmation,
+}: When): RequestedTime => ({
+  dates,
+  range,
+  times,
+  part,
+  after,
+  before,
+  isSoonest,
+  needsConfirmation,
+});
+
+const isLimited = ({ range, part, after, before }: When): boolean =>
+  Boolean(range ?? part ?? after ?? before);
+
+export const hasDay = ({ dates, range, isSoonest, isAny }: When): boolean =>
+  dates.length > 0 || range !== null || isSoonest || isAny;
+export const hasClockTime = ({ times, part, after, before }: When): boolean =>
+  times.length > 0 || Boolean(part ?? after ?? before);
+
+/** Merges a new time: a new day replaces the day, a new time the time. A hold is dropped. */
+export function mergeRequestedTime(state: State, when: When): State {
+  if (!hasTime(when)) return state;
+  const { dates, range, times, part, after, before } = when;
+  const old = state.requestedTime;
+  const day = hasDay(when)
+    ? { dates, range, isSoonest: dates.length === 0 && !range, needsConfirmation: when.needsConfirmation }
+    : {
+        dates: old.dates,
+        range: old.range,
+        isSoonest: old.isSoonest,
+        needsConfirmation: old.needsConfirmation,
+      };
+  const time = hasClockTime(when)
+    ? { times, part, after, before }
+    : { times: old.times, part: old.part, after: old.after, before: old.before };
+  return { ...state, requestedTime: { ...day, ...time }, hold: null, isConfirmed: false };
+}
+
+export const abandonTask = (state: State): State => finishTask(state, sentence('kept'));
+
+/** Yes confirms the day that was read back; another one replaces it, no clears it. */
+export const answerDay: AnswerHandler = (state, { when, answer }) => {
+  if (hasTime(when))
+    return mergeRequestedTime(state, {
+      ...when,
+      needsConfirmation: when.needsConfirmation && !isAgreedDay(state, when),
+    });
+  if (answer === 'yes') return chosen(state, { needsConfirmation: false });
+  return answer === 'no' ? { ...state, requestedTime: NO_REQUESTED_TIME } : null;
+};
+
+const isAgreedDay = ({ requestedTime }: State, { dates }: When): boolean =>
+  dates.length === 1 && dates[0] === requestedTime.dates[0];
+
+/** Handles another day or time, or a refusal. */
+export const answerWhen: AnswerHandler = (state, { when, answer }) => {
+  if (hasTime(when)) return mergeRequestedTime(state, when);
+  return answer === 'no' ? abandonTask(state) : null;
+};
+
+export const chosen = (state: State, wanted: Partial<RequestedTime>): State => ({
+  ...state,
+  requestedTime: { ...state.requestedTime, ...wanted },
+  hold: null,
+  isConfirmed: false,
+});

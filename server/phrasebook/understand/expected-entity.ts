@@ -1,2 +1,0 @@
-/** What was asked before, where that decides how a bare word is understood. */
-export type ExpectedEntity = 'day' | 'time' | 'name' | 'phone' | 'choice' | null;

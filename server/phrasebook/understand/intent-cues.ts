@@ -1,0 +1,125 @@
+import { INTENTS, type Intent } from '../intents.ts';
+import type { LanguageRules } from '../language.ts';
+import { fold, type Token, wordsOf } from './tokenise.ts';
+
+type CueWord = { word: string; isStem: boolean };
+type CuePhrase = { words: readonly CueWord[]; isAbsent: boolean };
+/** All phrases must occur, except the negated ones, which must not. */
+export type Cue = readonly CuePhrase[];
+export type Cues = { intent: Intent; cues: readonly Cue[] }[];
+
+const makePhrase = (phrase: string, isSpaced: boolean): CueWord[] => {
+  const words = wordsOf(phrase, isSpaced);
+  return words.map((word, at) => ({ word, isStem: at === words.length - 1 && phrase.trim().endsWith('*') }));
+};
+
+export const makeCue = (cue: string, isSpaced: boolean): Cue =>
+  cue.split('+').map((phrase) => ({
+    words: makePhrase(phrase, isSpaced),
+    isAbsent: phrase.trim().startsWith('!'),
+  }));
+
+export const makeCues = ({ cues, isSpaced }: LanguageRules): Cues =>
+  INTENTS.map((intent) => ({
+    intent,
+    cues: cues[intent].map((cue) => makeCue(cue, isSpaced)),
+  }));
+
+/** Arabic writes "and" together with the word behind it. */
+const AND = 'و';
+const fits = (spoken: string, { word, isStem }: CueWord): boolean =>
+  isStem ? spoken.startsWith(word) : spoken === word;
+
+const isWord = (token: Token | undefined, cue: CueWord): boolean =>
+  token !== undefined &&
+  (fits(token.folded, cue) || (token.folded[0] === AND && fits(token.folded.slice(AND.length), cue)));
+
+const standsAt = (tokens: readonly Token[], at: number, phrase: readonly CueWord[]): boolean =>
+  phrase.length > 0 && phrase.every((word, offset) => isWord(tokens[at + offset], word));
+
+const wordsByTokens = new WeakMap<readonly Token[], ReadonlySet<string>>();
+
+/** Most cues share no word with the text, so words are checked before positions. */
+function wordsIn(tokens: readonly Token[]): ReadonlySet<string> {
+  const known = wordsByTokens.get(tokens);
+  if (known) return known;
+  const made = new Set(
+    tokens.flatMap(({ folded }) => (folded[0] === AND ? [folded, folded.slice(AND.length)] : [folded])),
+  );
+  wordsByTokens.set(tokens, made);
+  return made;
+}
+
+const hasPhrase = (tokens: readonly Token[], phrase: readonly CueWord[]): boolean => {
+  const spoken = wordsIn(tokens);
+  const mayStand = phrase.every(({ word, isStem }) => isStem || spoken.has(word));
+  return mayStand && tokens.some((_, at) => standsAt(tokens, at, phrase));
+};
+
+export const hasCue = (tokens: readonly Token[], cue: Cue): boolean =>
+  cue.every(({ words, isAbsent }) => hasPhrase(tokens, words) !== isAbsent);
+
+/** Position of a cue, from its first to after its last word. */
+export type CuePlace = { from: number; to: number };
+
+const isWithin = (place: CuePlace, other: CuePlace): boolean =>
+  other.from <= place.from && other.to >= place.to && other.to - other.from > place.to - place.from;
+
+/** Positions of a cue; negated phrases have none. */
+export const placesOfCue = (tokens: readonly Token[], cue: Cue): CuePlace[] =>
+  cue
+    .filter(({ isAbsent }) => !isAbsent)
+    .flatMap(({ words }) =>
+      [...tokens.keys()]
+        .filter((at) => standsAt(tokens, at, words))
+        .map((from) => ({ from, to: from + words.length })),
+    );
+
+/**
+ * Intents with a matching cue, in the order of INTENTS. A cue within a longer cue of another intent does not count:
+ * "are you a real person" contains "real person". Denied cues are left out if `denies` is given.
+ */
+export function readIntents(
+  tokens: readonly Token[],
+  cues: Cues,
+  denies: (intent: Intent, place: CuePlace) => boolean = () => false,
+): Intent[] {
+  const matches = cues.flatMap(({ intent, cues: known }) => {
+    const those = known.filter((cue) => hasCue(tokens, cue)).map((cue) => placesOfCue(tokens, cue));
+    return those.length > 0 ? [{ intent, those, all: those.flat() }] : [];
+  });
+  const isCovered = (place: CuePlace, intent: Intent): boolean =>
+    matches.some((row) => row.intent !== intent && row.all.some((other) => isWithin(place, other)));
+  return matches
+    .filter(({ intent, those }) =>
+      those.some(
+        (places) =>
+          !places.every((place) => isCovered(place, intent)) &&
+          !places.some((place) => denies(intent, place)),
+      ),
+    )
+    .map(({ intent }) => intent);
+}
+
+/** Share of a name's words in the text; longer words match by stem. */
+export function shareOfWords(tokens: readonly Token[], words: readonly string[]): number {
+  const known = words.filter((word) => tokens.some(({ folded }) => isSimilar(folded, word)));
+  return words.length === 0 ? 0 : known.length / words.length;
+}
+
+/** Arabic particles written together with the following word. */
+const PARTICLES = /^و?(?:[بكف]?ال|لل|[بكفل])?(?=\p{Script=Arabic}{3})/u;
+const withoutParticles = (word: string): string => word.replace(PARTICLES, '');
+
+const STEM_LENGTH = 5;
+/** Equal up to an ending: `cleaning`, `cleanings`; short words must be equal. */
+function isSimilar(spoken: string, named: string): boolean {
+  const [one, other] = [withoutParticles(spoken), withoutParticles(named)];
+  if (one === other) return true;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return (
+    short.length >= STEM_LENGTH && long.length - short.length <= 3 && long.startsWith(short.slice(0, -1))
+  );
+}
+
+export const foldedName = (name: string): string => fold(name).replace(/\s+/g, ' ').trim();

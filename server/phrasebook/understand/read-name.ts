@@ -1,0 +1,160 @@
+import type { LanguageRules } from '../language.ts';
+import { type Token, type TokenisedText, wordsOf } from './tokenise.ts';
+import { lengthAt, makePhrases, type Phrases } from './yes-or-no.ts';
+
+export interface NameReader {
+  before: Phrases;
+  after: Phrases;
+  left: Phrases;
+  asIn: Phrases;
+  letters: ReadonlyMap<string, string>;
+  isSpaced: boolean;
+}
+
+export const makeNameReader = ({ names, isSpaced }: LanguageRules): NameReader => ({
+  before: makePhrases(names.before, isSpaced),
+  after: makePhrases(names.after, isSpaced),
+  left: makePhrases([...names.titles, ...names.fillers], isSpaced),
+  asIn: makePhrases(names.asIn, isSpaced),
+  letters: new Map(
+    Object.entries(names.letters).map(([spoken, letter]) => [wordsOf(spoken, isSpaced).join(' '), letter]),
+  ),
+  isSpaced,
+});
+
+const MAX_WORDS = 5;
+const MAX_CHARACTERS = 60;
+/** Maximum of characters of a name without spaces. */
+const MAX_TOGETHER = 12;
+/** Maximum of words around a name. */
+const WORDS_LOOKED_AT = 40;
+
+/** Positions where a name may start: after "my name is", last one first; anywhere if a name was asked for. */
+function findBeginnings(
+  tokens: readonly Token[],
+  { before }: NameReader,
+  isAsked: boolean,
+  { isSince }: TokenTests,
+): number[] {
+  const behind = tokens.flatMap((token, at) => {
+    const length = lengthAt(tokens, at, before);
+    return length > 0 && at + length < tokens.length && !isSince(token) ? [at + length] : [];
+  });
+  return isAsked ? [...behind.reverse(), 0] : behind.reverse();
+}
+
+/** Tests of tokens: part of a day, time or number; a function word such as "on" and "de". */
+export interface TokenTests {
+  isDateOrNumber: (token: Token) => boolean;
+  isFunctionWord: (token: Token) => boolean;
+  /** "for the past three days": no "for" before a name. */
+  isSince: (token: Token) => boolean;
+}
+
+/** Words from here on that are no title, filler or time; one of those ends the name. */
+function takeParts(
+  tokens: readonly Token[],
+  from: number,
+  reader: NameReader,
+  { isDateOrNumber, isFunctionWord }: TokenTests,
+): Token[] {
+  const parts: Token[] = [];
+  for (let at = from; at < Math.min(tokens.length, from + WORDS_LOOKED_AT); ) {
+    const token = tokens[at];
+    if (!token) break;
+    const [left, after] = [lengthAt(tokens, at, reader.left), lengthAt(tokens, at, reader.after)];
+    const ends = after > 0 || isDateOrNumber(token) || /\d/.test(token.folded);
+    if (ends && parts.length > 0) break;
+    if (left > 0 && parts.length > 0 && !reader.isSpaced) break;
+    if (!ends && left === 0) parts.push(token);
+    at += Math.max(left, after, 1);
+  }
+  const first = parts.findIndex((token) => !isFunctionWord(token));
+  const last = parts.findLastIndex((token) => !isFunctionWord(token));
+  return first < 0 ? [] : parts.slice(first, last + 1);
+}
+
+/** Joins O'Brien and Jean-Pierre. */
+function joinParts(text: string, parts: readonly Token[]): string[] {
+  const words: string[] = [];
+  let end = -1;
+  for (const part of parts) {
+    const between = end < 0 ? ' ' : text.slice(end, part.start);
+    const word = text.slice(part.start, part.end);
+    if (/^['’-]$/.test(between)) words.push(`${words.pop() ?? ''}${between}${word}`);
+    else words.push(word);
+    end = part.end;
+  }
+  return words;
+}
+
+/** Recognisers often write lower case; lower case `de la` beside capitals is intended. */
+const capital = (word: string): string =>
+  word.replace(/(^|['’-])(\p{L})/gu, (_, mark: string, letter: string) => mark + letter.toUpperCase());
+
+/** The name in its written form, or null. */
+export function readName(
+  { text, tokens }: TokenisedText,
+  reader: NameReader,
+  isAsked: boolean,
+  others: TokenTests,
+): string | null {
+  for (const from of findBeginnings(tokens, reader, isAsked, others)) {
+    const parts = takeParts(tokens, from, reader, others);
+    const name = reader.isSpaced ? writeWords(text, parts) : writeTogether(text, parts);
+    if (name) return name;
+  }
+  return null;
+}
+
+function writeWords(text: string, parts: readonly Token[]): string | null {
+  const words = joinParts(text, parts);
+  if (words.length === 0 || words.length > MAX_WORDS) return null;
+  const spoken = words.join(' ').slice(0, MAX_CHARACTERS);
+  return spoken === spoken.toLowerCase() ? spoken.split(' ').map(capital).join(' ') : spoken;
+}
+
+/** Joins adjacent characters; a gap between family and given name stays. */
+function writeTogether(text: string, parts: readonly Token[]): string | null {
+  if (parts.length > MAX_TOGETHER) return null;
+  let name = '';
+  let end = -1;
+  for (const { start, end: partEnd } of parts) {
+    if (end >= 0 && start > end) name += ' ';
+    name += text.slice(start, partEnd);
+    end = partEnd;
+  }
+  return name === '' ? null : name;
+}
+
+const LETTER = { any: /^\p{L}$/u, latin: /^\p{Script=Latin}$/u };
+
+/** Spelled letters in capitals, without the words of "M as in Mike"; null for fewer than two. */
+export function readSpelled({ text, tokens }: TokenisedText, reader: NameReader): string | null {
+  let letters = '';
+  for (let at = 0; at < tokens.length; at++) {
+    const pair = reader.letters.get(`${tokens[at]?.folded} ${tokens[at + 1]?.folded}`);
+    const letter = pair ?? letterOf(tokens[at], text, reader);
+    if (pair) at++;
+    const explained = letter ? lengthAt(tokens, at + 1, reader.asIn) : 0;
+    if (letter) letters += letter;
+    if (explained > 0) at += explained + 1;
+  }
+  return [...letters].length >= 2 && isMostlySpelled(tokens, letters) ? letters.toUpperCase() : null;
+}
+
+/** In scripts without spaces only a Latin letter is a spelled letter. */
+function letterOf(
+  token: Token | undefined,
+  text: string,
+  { letters, isSpaced }: NameReader,
+): string | undefined {
+  const word = token ? text.slice(token.start, token.end) : '';
+  return (
+    letters.get(token?.folded ?? '') ?? (LETTER[isSpaced ? 'any' : 'latin'].test(word) ? word : undefined)
+  );
+}
+
+/** "I am a B" contains letters, too. */
+const isMostlySpelled = (tokens: readonly Token[], letters: string): boolean =>
+  [...letters].length * 3 >= tokens.length;

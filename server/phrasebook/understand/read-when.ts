@@ -1,0 +1,194 @@
+import type { Part, TimeWords } from '../language.ts';
+import type { ExpectedEntity } from './candidates.ts';
+import { type Day, dayOfMonth, makeDay, monthOf, yearOf } from './days.ts';
+import { findPieces, type Piece, placesOf, type TimePiece } from './find-pieces.ts';
+import { isDayUncertain } from './is-day-unsure.ts';
+import type { Item } from './items.ts';
+import { readDays } from './read-days.ts';
+import { relateDays } from './relative-days.ts';
+import { minutesOf, type OpenHours, settleTime, write } from './resolve-half-day.ts';
+
+/** What somebody said about when, as wall clock of the business. */
+export interface When {
+  /** One is sure; several are to be asked back. */
+  dates: Day[];
+  /** First and last day, where no single day was said. */
+  range: [Day, Day] | null;
+  /** `10:30`; several are to be asked back. */
+  times: string[];
+  part: Part | null;
+  /** Limits of the time of day. */
+  after: string | null;
+  before: string | null;
+  isSoonest: boolean;
+  /** Any day or time will do. */
+  isAny: boolean;
+  /** The only day that was understood may be another one: it is to be asked back. */
+  needsConfirmation: boolean;
+  /** Places of the items that this was read from. */
+  consumed: ReadonlySet<number>;
+}
+
+interface WhenContext {
+  when: TimeWords;
+  /** `2026-11-25T14:00`. */
+  now: string;
+  hours: readonly OpenHours[];
+  asked: ExpectedEntity;
+}
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** "The third of January, sorry, the fourth": a number alone is a day of the month that was named before it. */
+function inNamedMonth(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
+  return pieces.map((piece, at) => {
+    const before = pieces[at - 1];
+    if (piece.kind !== 'date' || before?.kind !== 'date' || !before.isRefused) return piece;
+    const [named, day] = [before.days[0], piece.days[0]];
+    const isNamed = items.slice(before.from, before.to).some(({ meanings }) => meanings.month);
+    const isBare = items
+      .slice(piece.from, piece.to)
+      .every(({ meanings }) => !(meanings.month ?? meanings.weekday));
+    const isOne = before.days.length === 1 && piece.days.length === 1;
+    if (!named || !day || !isNamed || !isBare || !isOne || !isNumbered(items, piece)) return piece;
+    const moved = makeDay(yearOf(named), monthOf(named), dayOfMonth(day));
+    return moved ? { ...piece, days: [moved] } : piece;
+  });
+}
+
+const isNumbered = (items: readonly Item[], { from, to }: Piece): boolean =>
+  items.slice(from, to).some(({ meanings }) => meanings.number !== undefined || meanings.rank !== undefined);
+
+type Moment = { day: Day; time: string };
+
+/** When the minutes that were said are over, on the wall clock. */
+function readMoment(pieces: readonly Piece[], now: string): Moment | null {
+  const span = pieces.find((piece) => piece.kind === 'span');
+  if (!span) return null;
+  const moment = new Date(Date.parse(`${now}Z`) + span.minutes * 60_000).toISOString();
+  return { day: moment.slice(0, 10), time: moment.slice(11, 16) };
+}
+
+/** The word for a part of the day, or am and pm, that stands nearest to a time. */
+function nearestHalf(items: readonly Item[], { from, to }: TimePiece): Item | undefined {
+  const distance = (at: number): number => (at < from ? from - at : Math.max(0, at - to + 1));
+  let nearest: { item: Item; distance: number } | undefined;
+  items.forEach((item, at) => {
+    if (!item.meanings.part && !item.meanings.half) return;
+    if (!nearest || distance(at) < nearest.distance) nearest = { item, distance: distance(at) };
+  });
+  return nearest?.item;
+}
+
+/** Morning or evening: none of them. */
+function partOf(items: readonly Item[]): Part | null {
+  const parts = new Set(items.flatMap(({ meanings }) => meanings.part ?? []));
+  const [part = null, ...others] = parts;
+  return others.length === 0 ? part : null;
+}
+
+/** A weekday that is today's as well cannot be today once that time has passed. */
+const withoutPast = (dates: Day[], times: readonly string[], now: string): Day[] => {
+  const [time] = times;
+  const coming = time && times.length === 1 ? dates.filter((day) => `${day}T${time}` > now) : dates;
+  return coming.length > 0 ? coming : dates;
+};
+
+export const noTime: When = {
+  dates: [],
+  range: null,
+  times: [],
+  part: null,
+  after: null,
+  before: null,
+  isSoonest: false,
+  isAny: false,
+  needsConfirmation: false,
+  consumed: new Set(),
+};
+
+/**
+ * All that was not refused. "No, Wednesday" refuses what was asked, and wants Wednesday; so does "no, not Tuesday,
+ * Wednesday".
+ */
+function withoutRefused(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
+  const left = pieces.filter((piece) => !piece.isRefused);
+  if (!items[0]?.meanings.isNo || left.some(({ kind }) => kind === 'date')) return left;
+  const day = pieces.findLast(({ kind }) => kind === 'date');
+  if (!day) return left.length === 0 ? pieces : left;
+  return pieces.filter((piece) => !piece.isRefused || piece === day);
+}
+
+type Limits = Pick<When, 'after' | 'before'>;
+
+const isWithin = (time: string, { after, before }: Limits): boolean =>
+  (!after || time >= after) && (!before || time <= before);
+
+const HALF_DAY = 720;
+
+/** Between five and seven: the seven that comes after that five. */
+function endAfter(start: string | null, ends: readonly string[]): string | null {
+  const [end] = ends;
+  if (!start || !end || start < end) return end ?? null;
+  const later = minutesOf(end) + HALF_DAY;
+  return ends.find((one) => one > start) ?? (later < 2 * HALF_DAY ? write(later) : end);
+}
+
+/** "I am there until four, so after half past", "I leave at five, so after five": what was said before is the reason. */
+function startAt(time: string | null, limits: Limits, times: string[]): void {
+  limits.after = time;
+  if (time && limits.before && limits.before <= time) limits.before = null;
+  const at = times.indexOf(time ?? '');
+  if (at >= 0) times.splice(at, 1);
+}
+
+/**
+ * "I work until five, so after half past": a time outside of the limits is not the one that is wanted. Nobody means the
+ * minute of "in two hours" exactly: the free times from then on are theirs to choose from.
+ */
+function readTimes(
+  pieces: readonly Piece[],
+  items: readonly Item[],
+  dates: readonly Day[],
+  moment: Moment | null,
+  hours: readonly OpenHours[],
+): { times: string[]; limits: Limits } {
+  const times: string[] = [];
+  const limits: Limits = { after: moment?.time ?? null, before: null };
+  for (const piece of pieces) {
+    if (piece.kind !== 'time') continue;
+    const settled = settleTime(piece.time, nearestHalf(items, piece), dates, hours);
+    if (piece.limit === 'from') startAt(settled[0] ?? null, limits, times);
+    else if (piece.limit === 'until') limits.before = endAfter(limits.after, settled);
+    else times.push(...settled);
+  }
+  return { times: times.filter((time) => isWithin(time, limits)), limits };
+}
+
+/** Days and times in what was heard; what was refused ("not Tuesday") is left out. */
+export function readWhen(items: readonly Item[], context: WhenContext): When {
+  if (context.asked === 'phone') return noTime;
+  const today = context.now.slice(0, 10);
+  const named = findPieces(items, { today, when: context.when, expected: context.asked });
+  const over = named.filter(({ kind }) => kind === 'past');
+  const overPlaces = placesOf(over);
+  const present = items.map((item, at) => (overPlaces.has(at) ? { ...item, meanings: {} } : item));
+  const all = relateDays(named, items);
+  const pieces = withoutRefused(inNamedMonth(all, items), items);
+  const moment = readMoment(pieces, context.now);
+  const { dates, range } = readDays(pieces, items, today, moment);
+  const { times, limits } = readTimes(pieces, present, dates, moment, context.hours);
+  const coming = withoutPast(dates, times, context.now);
+  const consumed = placesOf(all);
+  return {
+    dates: coming,
+    range,
+    times: unique(times),
+    part: times.length > 0 ? null : partOf(present),
+    ...limits,
+    isSoonest: items.some((item) => item.meanings.soonest),
+    isAny: items.some((item) => item.meanings.any),
+    needsConfirmation: isDayUncertain(coming, all, items, consumed),
+    consumed,
+  };
+}

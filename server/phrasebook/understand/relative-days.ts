@@ -1,0 +1,187 @@
+import { addDays, type Day, mondayOf, weekdayOf } from './days.ts';
+import type { DatePiece, Piece } from './find-pieces.ts';
+import type { Item } from './items.ts';
+
+/** So many items apart two days are still told of each other. */
+const NEAR = 12;
+/** "Not this Thursday but the next." */
+const CLOSE = 5;
+const WEEK = 7;
+
+const isDate = (piece: Piece | undefined): piece is DatePiece => piece?.kind === 'date';
+const itemsOf = (piece: Piece, items: readonly Item[]): readonly Item[] => items.slice(piece.from, piece.to);
+
+/** A weekday that nothing tells from the ones that follow. */
+export const isBareDay = (piece: Piece, items: readonly Item[]): boolean =>
+  itemsOf(piece, items).every(
+    ({ meanings }) => meanings.weekday !== undefined || meanings.skip || meanings.on,
+  );
+
+const isOr = (items: readonly Item[], from: number, to: number): boolean =>
+  items.slice(from, to).some(({ meanings }) => meanings.or);
+
+const isSameDays = (one: readonly Day[], other: readonly Day[]): boolean =>
+  one.length === other.length && one.every((day, at) => day === other[at]);
+
+/** The last day that was named before this place. */
+const dateBefore = (pieces: readonly Piece[], at: number): DatePiece | undefined =>
+  pieces.filter(isDate).findLast(({ to }) => to <= at && at - to <= NEAR);
+
+/** "I fly on the ninth, so the day before": counted from the day that was named, which is none to come on then. */
+function withDayOffsets(pieces: readonly Piece[], items: readonly Item[]): Piece[] {
+  let found = [...pieces];
+  for (const [at, { meanings }] of items.entries()) {
+    const anchor = dateBefore(found, at);
+    const [day, ...others] = anchor?.days ?? [];
+    if (meanings.dayOffset === undefined || !anchor || !day || others.length > 0) continue;
+    const isEither = isOr(items, anchor.to, at);
+    found = found.map((piece) => (piece === anchor && !isEither ? { ...piece, isRefused: true } : piece));
+    const place = { from: at, to: at + 1, isRefused: false, limit: null };
+    found.push({ ...place, kind: 'date', days: [addDays(day, meanings.dayOffset)], range: null });
+  }
+  return found.toSorted((one, other) => one.from - other.from);
+}
+
+const isWeekend = (day: Day): boolean => weekdayOf(day) % 6 === 0;
+
+/** A week on from a day, a week or a weekend; null of anything longer. */
+function weekOn({ days: [day], range }: DatePiece): Pick<DatePiece, 'days' | 'range'> | null {
+  if (day) return { days: [addDays(day, WEEK)], range: null };
+  if (!range || addDays(range[0], WEEK) <= range[1]) return null;
+  const first = isWeekend(range[0]) ? range[0] : mondayOf(range[0]);
+  return { days: [], range: [addDays(first, WEEK), addDays(range[1], WEEK)] };
+}
+
+const isMovedOn = ({ meanings }: Item): boolean => meanings.weekAfter === true || (meanings.step ?? 0) > 0;
+
+/** Where the word stands that moves on: beside the same weekday that is named again, or alone. */
+function findMovedOn(
+  refused: DatePiece,
+  next: DatePiece | undefined,
+  { pieces, items }: { pieces: readonly Piece[]; items: readonly Item[] },
+): { at: number; again: DatePiece | undefined } | null {
+  const weekday = refused.days[0] && weekdayOf(refused.days[0]);
+  const again = next?.days.some((day) => weekdayOf(day) === weekday) ? next : undefined;
+  const end = again ? again.to + 2 : Math.min(next?.from ?? items.length, refused.to + NEAR);
+  const at = items.findIndex((item, index) => index >= refused.to && index < end && isMovedOn(item));
+  const isAlone = at - refused.to < CLOSE && pieces.every((piece) => at < piece.from || at >= piece.to);
+  return at >= 0 && (again || isAlone || items[at]?.meanings.weekAfter) ? { at, again } : null;
+}
+
+/** "Not this Saturday but the one after", "not next week, the other one": a week on from what was refused. */
+function weekAfter(refused: DatePiece, pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
+  const next = pieces.filter(isDate).find(({ from }) => from >= refused.to);
+  const found = findMovedOn(refused, next, { pieces, items });
+  const on = weekOn(refused);
+  if (!found || !on) return pieces;
+  const { at, again } = found;
+  const place = { from: Math.min(at, again?.from ?? at), to: Math.max(at + 1, again?.to ?? 0) };
+  const moved: DatePiece = { kind: 'date', ...place, isRefused: false, limit: null, ...on };
+  return [...pieces.filter((piece) => piece !== again), moved].toSorted(
+    (one, other) => one.from - other.from,
+  );
+}
+
+/** "Thursday, no, Thursday is the recital, Friday": a day that was refused is, where another one follows it. */
+function withoutRefusedAgain(pieces: readonly Piece[]): Piece[] {
+  const dates = pieces.filter(isDate);
+  return pieces.map((piece) => {
+    if (!isDate(piece) || piece.isRefused || piece.days.length === 0) return piece;
+    const isSame = (other: DatePiece): boolean => isSameDays(other.days, piece.days);
+    const isRefused = dates.some((other) => other.isRefused && other.to <= piece.from && isSame(other));
+    const isReplaced = dates.some((other) => other.from >= piece.to && !other.isRefused && !isSame(other));
+    return isRefused && isReplaced ? { ...piece, isRefused: true } : piece;
+  });
+}
+
+/** "The Tuesday then, the eighth of December": a weekday and, right behind it, the day that it is. */
+function withoutRepeatedWeekday(pieces: readonly Piece[], items: readonly Item[]): Piece[] {
+  const related = new Map<Piece, Piece>();
+  pieces.forEach((piece, at) => {
+    const next = pieces[at + 1];
+    if (!isDate(piece) || !isDate(next) || piece.limit || next.isRefused || piece.isRefused) return;
+    const [[day], [dated, ...others]] = [piece.days, next.days];
+    const isNear = next.from - piece.to <= 2 && !isOr(items, piece.to, next.from);
+    const isNumbered = itemsOf(next, items).some(({ meanings }) => meanings.month !== undefined);
+    if (!day || !dated || others.length > 0 || !isNear || !isNumbered || !isBareDay(piece, items)) return;
+    if (weekdayOf(day) === weekdayOf(dated)) related.set(piece, { ...next, from: piece.from });
+  });
+  const replaced = new Set([...related.values()].map((piece) => piece.to));
+  return pieces.flatMap(
+    (piece) => related.get(piece) ?? (isDate(piece) && replaced.has(piece.to) ? [] : [piece]),
+  );
+}
+
+/** The Monday of the week that somebody spoke of. */
+function weekOf(piece: Piece, items: readonly Item[]): Day | null {
+  if (!isDate(piece) || piece.isRefused || piece.limit) return null;
+  const those = itemsOf(piece, items);
+  const isWeek = those.some(
+    ({ meanings }) => meanings.week !== undefined || meanings.unit === 'week' || meanings.weekAfter,
+  );
+  const day = piece.range?.[1] ?? (piece.days.length === 1 ? piece.days[0] : undefined);
+  return isWeek && day ? mondayOf(day) : null;
+}
+
+/** Next week or Friday; not next week. */
+const isParted = (items: readonly Item[], from: number, to: number): boolean =>
+  items.slice(from, to).some(({ meanings }) => meanings.or || meanings.not || meanings.notAfter);
+
+/** "The week after next, the Friday, say", "Thursday next week or Friday": that weekday of that week. */
+function withinWeek(pieces: readonly Piece[], items: readonly Item[]): Piece[] {
+  let week: Day | null = null;
+  let isWhole = false;
+  let end = 0;
+  return pieces.map((piece) => {
+    const found = weekOf(piece, items);
+    const isLinked = isWhole ? !isParted(items, end, piece.from) : piece.from - end <= 2;
+    if (found) [week, isWhole, end] = [found, isDate(piece) && piece.range !== null, piece.to];
+    const [day] = isDate(piece) ? piece.days : [];
+    if (found || !isDate(piece) || !day || !week || !isLinked || !isBareDay(piece, items)) return piece;
+    end = piece.to;
+    return { ...piece, days: [addDays(week, (weekdayOf(day) + 6) % WEEK)] };
+  });
+}
+
+/** "I have the children until four, so after that": the same time, and what comes behind it. */
+function applyThereafter(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
+  const at = items.findIndex(({ meanings }) => meanings.thereafter);
+  const time = pieces.findLast(({ kind, to }) => kind === 'time' && to <= at && at - to <= NEAR);
+  const isLast = pieces.every(({ kind, from }) => kind !== 'time' || from < at);
+  if (at < 0 || time?.limit !== 'until' || !isLast) return pieces;
+  const word: Piece = { kind: 'past', from: at, to: at + 1, isRefused: false, limit: null };
+  return [...pieces.map((piece) => (piece === time ? { ...piece, limit: 'from' as const } : piece)), word];
+}
+
+const gapBefore = (items: readonly Item[], at: number): number =>
+  (items[at]?.start ?? 0) - (items[at - 1]?.end ?? 0);
+const isCommaIn = ({ start, end, words }: Item): boolean => end - start > words.length;
+
+/**
+ * A "no" behind a day is said of that one, of the next one, or, where no comma tells which, of neither: "el lunes no, el
+ * martes", "el martes, no el lunes".
+ */
+function applyNo(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
+  return items.reduce((left: readonly Piece[], item, at) => {
+    const first = left.find((piece) => isDate(piece) && piece.to === at);
+    const second = left.find((piece) => isDate(piece) && piece.from > at && piece.from - at <= 2);
+    if (!item.meanings.isNo || item.meanings.notAfter || !first || second?.isRefused === false) return left;
+    const ofFirst = isCommaIn(item) ? Number.MAX_VALUE : gapBefore(items, at + 1);
+    const ofSecond = gapBefore(items, at);
+    if (!second && ofFirst <= ofSecond) return left;
+    const refused = ofFirst > ofSecond ? first : ofSecond > ofFirst ? second : null;
+    return left.map((piece) =>
+      piece === first || piece === second ? { ...piece, isRefused: piece === refused } : piece,
+    );
+  }, pieces);
+}
+
+/** Days that are told by another one which was named before them, and times, in place of what they would be alone. */
+export function relateDays(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
+  const related = applyNo(pieces, items);
+  const moved = related
+    .filter((piece): piece is DatePiece => isDate(piece) && piece.isRefused)
+    .reduce((left: readonly Piece[], refused) => weekAfter(refused, left, items), related);
+  const named = withDayOffsets(moved, items);
+  return applyThereafter(withinWeek(withoutRepeatedWeekday(withoutRefusedAgain(named), items), items), items);
+}

@@ -1,0 +1,60 @@
+import { type Day, weekdayOf } from './days.ts';
+import type { Item } from './items.ts';
+import type { ClockTime } from './read-time.ts';
+
+/** One span of a weekday, Sunday 0; it ends past midnight when it closes no later than it opens. */
+export type OpenHours = { day: number; opens: string; closes: string };
+
+const HALF_DAY = 720;
+/** What a bare hour means where nobody is open at either of its times. */
+const DAYTIME = { from: 7 * 60, to: 19 * 60 };
+
+export const write = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+const FIRST_OF_NIGHT = 6 * 60;
+
+/** The time in that part of the day: three in the afternoon is 15:00, ten at night 22:00. */
+function inHalf(minutes: number, { meanings }: Item): number {
+  const [early, late] = [minutes % HALF_DAY, (minutes % HALF_DAY) + HALF_DAY];
+  if (meanings.half) return meanings.half === 'am' ? early : late;
+  switch (meanings.part) {
+    case 'morning':
+      return early;
+    case 'noon':
+      return early >= 10 * 60 ? early : late;
+    case 'night':
+      return early >= FIRST_OF_NIGHT ? late : early;
+    default:
+      return late;
+  }
+}
+
+const isOpenAt = (minutes: number, { opens, closes }: OpenHours): boolean => {
+  const [from, to] = [minutesOf(opens), minutesOf(closes)];
+  return to > from ? minutes >= from && minutes < to : minutes >= from || minutes < to;
+};
+
+/** Hours of the days that were said; of all days where none was, or where all of them are closed. */
+function hoursOf(dates: readonly Day[], hours: readonly OpenHours[]): readonly OpenHours[] {
+  const weekdays = new Set(dates.map(weekdayOf));
+  const those = hours.filter(({ day }) => weekdays.has(day));
+  return those.length > 0 ? those : hours;
+}
+
+/** A bare hour is the one within the opening hours; both where both are. */
+export function settleTime(
+  { minutes, isTwelve }: ClockTime,
+  half: Item | undefined,
+  dates: readonly Day[],
+  hours: readonly OpenHours[],
+): string[] {
+  if (!isTwelve) return [write(minutes)];
+  if (half) return [write(inHalf(minutes, half))];
+  const both = [minutes % HALF_DAY, (minutes % HALF_DAY) + HALF_DAY];
+  const spans = hoursOf(dates, hours);
+  const open = both.filter((time) => spans.some((span) => isOpenAt(time, span)));
+  if (open.length > 0) return open.map(write);
+  return both.filter((time) => time >= DAYTIME.from && time < DAYTIME.to).map(write);
+}
