@@ -228,7 +228,7 @@ describe('a tool', () => {
     const agent = await makeAgent(deps, ours.id);
     const found = await agent.use('find_answer', { question: 'Could I park my car with you?' });
     expect(found.passages?.map(({ answer }) => answer)).toEqual(['Ours has parking behind the house']);
-    expect(agent.effects.map(({ kind }) => kind)).toEqual(['sources', 'did']);
+    expect(agent.effects.map(({ kind }) => kind)).toEqual(['sources', 'completed']);
     expect(await agent.use('find_answer', { question: 'Do you sell gift cards?' })).toEqual({
       passages: [],
       pages: [],

@@ -297,7 +297,7 @@ describe('what the receptionist finds', () => {
     const { pages, agent } = await ask('Where can I find parking?');
     expect(pages).toMatchObject([{ text }]);
     expect(await agent.agree('cancel_appointment', { appointment_id: 1 })).not.toHaveProperty('cancelled');
-    expect(agent.effects.map(({ kind }) => kind)).toEqual(['sources', 'did']);
+    expect(agent.effects.map(({ kind }) => kind)).toEqual(['sources', 'completed']);
   });
 });
 

@@ -66,9 +66,9 @@ function beginTask(
   facts: Facts,
   rules: LanguageRules,
 ): State {
-  const service = findService(understood.tokens, facts.services, rules) ?? state.serviceId;
-  const begun = { ...startTask(state, task), service, misunderstandings: 0 };
-  return addTimeToTask({ ...begun, question: understood.text, isSurelyQuestion: true }, understood);
+  const serviceId = findService(understood.tokens, facts.services, rules) ?? state.serviceId;
+  const started: State = { ...startTask(state, task), serviceId, misunderstandings: 0 };
+  return addTimeToTask({ ...started, question: understood.text, isSurelyQuestion: true }, understood);
 }
 
 /** Switches to another clearly named task. */
