@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
-import { startZoneRuleRefresh } from './db/refresh-zone-rules.ts';
 import { ensureDatabase } from './db/prepare-database.ts';
+import { startZoneRuleRefresh } from './db/refresh-zone-rules.ts';
 import { createDeps } from './deps.ts';
 import { checkModels } from './integrations/llm/check-models.ts';
 import { phrasebook } from './modules/agent/index.ts';

@@ -1,6 +1,6 @@
 import { loadConfig } from '../server/config.ts';
-import { startZoneRuleRefresh } from '../server/db/refresh-zone-rules.ts';
 import { ensureDatabase } from '../server/db/prepare-database.ts';
+import { startZoneRuleRefresh } from '../server/db/refresh-zone-rules.ts';
 import { createDeps } from '../server/deps.ts';
 import { runProcess } from '../server/process.ts';
 import { startWorker } from './start-worker.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { textOfIssue } from '../../server/core/error-text.ts';
 import {
+  cleanedName,
   holdsLink,
   mailedLine,
-  cleanedName,
   nameField,
   toMailWords,
   toOneLine,

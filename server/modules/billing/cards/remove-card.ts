@@ -6,7 +6,7 @@ import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { lockAccount } from '../payments/open-payment.ts';
-import { saveRecharge, lockRecharging } from '../recharge/recharge-consent.ts';
+import { lockRecharging, saveRecharge } from '../recharge/recharge-consent.ts';
 import type { RemoveCardInput } from './cards.schema.ts';
 import { putFirst, requireCard } from './choose-default-card.ts';
 import { detachCards } from './detach-cards.ts';

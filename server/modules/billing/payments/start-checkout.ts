@@ -9,7 +9,7 @@ import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { wireText } from '../../../texts.ts';
 import { readPaymentTerms } from '../recharge/payment-terms.queries.ts';
-import { saveRecharge, lockRecharging } from '../recharge/recharge-consent.ts';
+import { lockRecharging, saveRecharge } from '../recharge/recharge-consent.ts';
 import { requireFewDeclines } from './limit-payments.ts';
 import { orAbandon } from './open-payment.ts';
 import { openSolePayment, orReplaced } from './open-sole-payment.ts';

@@ -3,7 +3,7 @@ import { PORTAL_LANGUAGES } from '../../../core/portal-language.ts';
 import { bool, instant, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
-import { saveRecharge, lockRecharging } from './recharge-consent.ts';
+import { lockRecharging, saveRecharge } from './recharge-consent.ts';
 
 const selectAgreement = ofBusiness({
   name: 'billing.agreement_of_payment',

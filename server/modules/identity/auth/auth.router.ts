@@ -3,12 +3,12 @@ import { done, router } from '../../../trpc/init.ts';
 import { anyone, member } from '../../../trpc/procedures.ts';
 import { authContract } from './auth.contract.ts';
 import {
-  userById,
   securityOf,
   sessionsOf,
   toProfileView,
   toSecurityView,
   toSessionView,
+  userById,
 } from './auth.queries.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { changePassword } from './passwords/change-password.ts';

@@ -5,8 +5,8 @@ import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { lockUser } from './lock-user.ts';
-import { hashToken, newToken } from './sessions/sessions.ts';
 import { queuePersonalMail } from './queue-personal-mail.ts';
+import { hashToken, newToken } from './sessions/sessions.ts';
 
 const replaceFeed = ofBusiness({
   name: 'auth.replace_feed',
@@ -78,5 +78,8 @@ export async function revokeFeed({ db, jobs }: MemberDeps, { userId }: Actor): P
 async function tellOfFeed(tx: TenantTx, userId: number, change: 'created' | 'ended'): Promise<void> {
   const person = await lockUser(tx, userId);
   if (!person) return;
-  await queuePersonalMail(tx, person, { template: 'feed-changed', payload: (common) => ({ ...common, change }) });
+  await queuePersonalMail(tx, person, {
+    template: 'feed-changed',
+    payload: (common) => ({ ...common, change }),
+  });
 }

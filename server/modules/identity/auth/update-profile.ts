@@ -1,7 +1,7 @@
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { MemberDeps } from '../../../deps.ts';
-import { userById, toProfileView } from './auth.queries.ts';
+import { toProfileView, userById } from './auth.queries.ts';
 import type { ProfileView, UpdateProfileInput } from './auth.schema.ts';
 
 /** Changes the user's own profile; returns the new name. */

@@ -7,7 +7,7 @@ import type { SystemTx } from '../../../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { userById, toProfileView } from '../auth/auth.queries.ts';
+import { toProfileView, userById } from '../auth/auth.queries.ts';
 import type { LoginResult } from '../auth/auth.schema.ts';
 import { hashPassword } from '../auth/passwords/password-hash.ts';
 import { aboutPerson, requireStrongPassword } from '../auth/passwords/require-strong-password.ts';

@@ -6,7 +6,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { type NewOwner, type UserRow, userById, type Registered } from '../../identity/index.ts';
+import { type NewOwner, type Registered, type UserRow, userById } from '../../identity/index.ts';
 import { createBusiness, reserveBusinessId } from '../businesses/create-business.ts';
 
 const takenBy = ofEveryBusiness({

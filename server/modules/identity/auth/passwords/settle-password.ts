@@ -1,7 +1,7 @@
 import type { TenantTx } from '../../../../db/database.ts';
 import { settleFeed } from '../calendar-address.ts';
-import type { SessionPerson } from '../sessions/start-session.ts';
 import { queuePersonalMail } from '../queue-personal-mail.ts';
+import type { SessionPerson } from '../sessions/start-session.ts';
 
 /** Result for a user's private calendar address. */
 export type Settled = { feed: 'none' | 'kept' | 'ended' };

@@ -22,10 +22,7 @@ type StartedBy = {
 type StartedSession = { token: string; expiresAt: string; provider: SignInMethod; browserToken: string };
 
 /** Fields of a user for a session and the mail about it. */
-export type SessionPerson = Pick<
-  UserRow,
-  'user_id' | 'email' | 'first_name' | 'mail_language' | 'timezone'
->;
+export type SessionPerson = Pick<UserRow, 'user_id' | 'email' | 'first_name' | 'mail_language' | 'timezone'>;
 
 const noteDevice = ofBusiness({
   name: 'user_devices.note',

@@ -5,8 +5,8 @@ import { ofBusiness } from '../../../../db/statement.ts';
 import type { MemberDeps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 import { lockUser } from '../lock-user.ts';
-import { forgetSessions, type OwnSession } from '../sessions/end-sessions.ts';
 import { queuePersonalMail } from '../queue-personal-mail.ts';
+import { forgetSessions, type OwnSession } from '../sessions/end-sessions.ts';
 
 const endItsSessions = ofBusiness({
   name: 'sessions.revoke_of_method',

@@ -6,7 +6,7 @@ import { ofBusiness } from '../../../../db/statement.ts';
 import type { Deps } from '../../../../deps.ts';
 import { limitFor } from '../../../../limits/abuse-limits.ts';
 import { countAttempt } from '../../../../limits/rate-limit.ts';
-import { type CredentialsRow, credentialsById, type UserRow, toProfileView } from '../auth.queries.ts';
+import { type CredentialsRow, credentialsById, toProfileView, type UserRow } from '../auth.queries.ts';
 import type { LoginResult, VerifyEmailInput } from '../auth.schema.ts';
 import { linkOf, ownerOfToken, useToken } from '../links/account-tokens.ts';
 import { lockUser } from '../lock-user.ts';

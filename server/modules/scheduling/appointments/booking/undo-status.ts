@@ -91,11 +91,7 @@ export function undoStatus(deps: MemberDeps, actor: Actor, input: UndoInput): Pr
  * Reopens a completed or missed appointment within a day. Throws `not_found`, `conflict` for a second call, for a later
  * change, a removed calendar and after a day, `slot_taken` when the time is taken meanwhile.
  */
-export function reopenAppointment(
-  deps: MemberDeps,
-  actor: Actor,
-  input: UndoInput,
-): Promise<BookingResult> {
+export function reopenAppointment(deps: MemberDeps, actor: Actor, input: UndoInput): Promise<BookingResult> {
   return takeBack(deps, actor, { ...input, action: 'appointment.reopened', former: reopened });
 }
 

@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../../db/database.ts';
 import { currentOrigin } from '../../../../events/request-origin.ts';
 import { type MailLimit, queueMail, takeMailAllowance } from '../../../mail/index.ts';
 import type { AppointmentMail } from '../../../mail/mail.schema.ts';
-import { findMailedState, mailSubjectOf, deleteUnsentMails } from './appointment-mails.ts';
+import { deleteUnsentMails, findMailedState, mailSubjectOf } from './appointment-mails.ts';
 import { decideAppointmentMail } from './decide-appointment-mail.ts';
 import { payloadOf, readMailFacts } from './mail-facts.ts';
 import { renewSeriesMail } from './queue-series-mail.ts';

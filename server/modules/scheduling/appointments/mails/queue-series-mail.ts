@@ -8,12 +8,12 @@ import type { SeriesMail } from '../../../mail/mail.schema.ts';
 import { deleteUnsentMails } from './appointment-mails.ts';
 import { type MailFacts, readMailFacts, seriesPayloadOf } from './mail-facts.ts';
 import {
-  findSeriesMail,
+  deleteUnsentSeriesMail,
   findMailedSeriesState,
+  findSeriesMail,
   lockSeries,
   readSeriesStatuses,
   seriesSubjectOf,
-  deleteUnsentSeriesMail,
   type WaitingSeriesMail,
 } from './series-mails.ts';
 

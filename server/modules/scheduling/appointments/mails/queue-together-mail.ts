@@ -6,7 +6,7 @@ import { ofBusiness } from '../../../../db/statement.ts';
 import { currentOrigin } from '../../../../events/request-origin.ts';
 import { type MailLimit, queueMail, takeMailAllowance } from '../../../mail/index.ts';
 import type { SeriesMail } from '../../../mail/mail.schema.ts';
-import { findMailedState, deleteUnsentMails } from './appointment-mails.ts';
+import { deleteUnsentMails, findMailedState } from './appointment-mails.ts';
 import { decideAppointmentMail } from './decide-appointment-mail.ts';
 import { payloadOf, readMailFacts, seriesPayloadOf } from './mail-facts.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';

@@ -55,7 +55,10 @@ const lastMailed = ofBusiness({
 export type WaitingSeriesMail = RowOf<typeof waiting>;
 
 /** Deletes the unsent mail about a series and returns it. */
-export function deleteUnsentSeriesMail(tx: TenantTx, seriesId: number): Promise<WaitingSeriesMail | undefined> {
+export function deleteUnsentSeriesMail(
+  tx: TenantTx,
+  seriesId: number,
+): Promise<WaitingSeriesMail | undefined> {
   return tx.first(takeBack, about(seriesId));
 }
 

@@ -5,8 +5,8 @@ import {
   type ClosingResult,
   cancelBookingsOfCallInput,
   closeTimeInput,
-  undoTogetherInput,
   underInput,
+  undoTogetherInput,
 } from '../closures/closing.schema.ts';
 import {
   bookSeriesInput,
