@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PLAN } from '../../server/core/plan.ts';
 import { runnerOn } from '../../server/db/database.ts';
-import { loadZoneRules } from '../../server/db/keep-zone-rules.ts';
+import { loadZoneRules } from '../../server/db/refresh-zone-rules.ts';
 import { DEMO, DEMO_CUSTOMERS, DEMO_LANGUAGES } from './demo-catalogue.ts';
 import { seedConversation } from './demo-conversations.ts';
 import { type DemoPeriod, postPeriod, startSchedules } from './demo-fees.ts';
