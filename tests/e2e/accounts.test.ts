@@ -85,7 +85,9 @@ test('a link that is opened in another browser asks for the password of sign-up,
   }
 });
 
-test('another verification link arrives on request, and a used one shows an explanation', async ({ page }) => {
+test('another verification link arrives on request, and a used one shows an explanation', async ({
+  page,
+}) => {
   const email = newAddress('bo');
   await signUp(page, email);
   const link = await openMailLink(page.request, email, '/verify-email');

@@ -49,9 +49,7 @@ test('a report is made, found and downloaded, and a schedule is added, paused an
   await expect(page.getByRole('button', { name: /^Delete report: / })).toHaveCount(0);
 });
 
-test('each bar of a report is right after its number, on the first line of its label', async ({
-  page,
-}) => {
+test('each bar of a report is right after its number, on the first line of its label', async ({ page }) => {
   await signIn(page, 'admin', '/reports');
   await page.getByRole('button', { name: 'Preview: Weekly analysis' }).click();
   const rows = page.getByRole('table', { name: 'Calls by day' }).locator('tbody tr');

@@ -100,7 +100,10 @@ test('the links of the footer open dialogs on every public page', async ({ page 
   }
 });
 
-test('the address of support is copied, and a failure shows what to do instead', async ({ page, context }) => {
+test('the address of support is copied, and a failure shows what to do instead', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '/');
   const copy = page.locator('#contact').getByRole('button', { name: 'Copy email address' });
@@ -140,7 +143,10 @@ test('the branding of the footer waits for the bottom of the page', async ({ pag
   await expect(branding).toBeVisible();
 });
 
-test('shows the whole page without script and lets visitors choose a language', async ({ browser, baseURL }) => {
+test('shows the whole page without script and lets visitors choose a language', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
   const page = await context.newPage();
   await page.goto('/');

@@ -54,17 +54,20 @@ describe.each(['http://callingua.test', 'https://calls.callingua.test', 'https:/
       ['with every sort of character', { Note: 'é&=+ %\u{1F600}\n' }],
     ];
 
-    it.each(forms)('accepts a form signed for its address behind the proxy headers %s', async (_name, given) => {
-      for (const headers of spoofs)
-        for (const path of [STATUS, `${STATUS}?attempt=2&of=3`]) {
-          const form = makeForm(business.number, given);
-          const callSid = String(form.CallSid);
-          await ringAll(test.deps.pool, [{ callSid, to: business.number }]);
-          accepted.push(callSid);
-          const signature = sign(form, publicUrl + path);
-          expect(await post(app, { path, body: stringify(form), signature, headers })).toBe(200);
-        }
-    });
+    it.each(forms)(
+      'accepts a form signed for its address behind the proxy headers %s',
+      async (_name, given) => {
+        for (const headers of spoofs)
+          for (const path of [STATUS, `${STATUS}?attempt=2&of=3`]) {
+            const form = makeForm(business.number, given);
+            const callSid = String(form.CallSid);
+            await ringAll(test.deps.pool, [{ callSid, to: business.number }]);
+            accepted.push(callSid);
+            const signature = sign(form, publicUrl + path);
+            expect(await post(app, { path, body: stringify(form), signature, headers })).toBe(200);
+          }
+      },
+    );
 
     it('a form signed for any other address is refused, whatever the proxy says', async () => {
       const before = await rowCounts(test.deps.pool);

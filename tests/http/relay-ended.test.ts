@@ -137,9 +137,12 @@ describe('after a conversation', () => {
 });
 
 describe('after a phone rang', () => {
-  it.each(['completed', 'answered'])('ends the call after somebody answered the transfer (%s)', async (DialCallStatus) => {
-    expect((await nextAfter(DIALLED, { DialCallStatus })).verbs).toEqual(['Hangup']);
-  });
+  it.each(['completed', 'answered'])(
+    'ends the call after somebody answered the transfer (%s)',
+    async (DialCallStatus) => {
+      expect((await nextAfter(DIALLED, { DialCallStatus })).verbs).toEqual(['Hangup']);
+    },
+  );
 
   it('takes a message after an unanswered transfer, or returns to the agent', async () => {
     await passOn(business);

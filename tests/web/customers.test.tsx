@@ -36,7 +36,7 @@ describe('the erasure of a customer', () => {
   const showIt = () =>
     showScreen(<Switched>{(id) => <DeleteDialog customerId={id} onClose={nothing} />}</Switched>);
 
-  it("does not show a failure in another customer’s dialog", async () => {
+  it('does not show a failure in another customer’s dialog', async () => {
     serverAnswers({ 'customers.get': emma, 'customers.remove': refused });
     showIt();
     goTo('Open 1');
