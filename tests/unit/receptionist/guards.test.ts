@@ -63,7 +63,7 @@ describe('a speech gate', () => {
     expect(spoken(pieces)).toEqual(expected);
   });
 
-  it('does not end a German sentence behind the number of a day', () => {
+  it('does not end a German sentence after the ordinal of a day', () => {
     expect(spoken(['Am 1. ', 'Dezember. ', 'Gut?'], 'de')).toEqual(['', 'Am 1. Dezember. ', '', 'Gut?']);
   });
 
