@@ -16,7 +16,7 @@ interface PageRequest {
   page: number;
   pageSize: number;
   count: number;
-  /** The token of the next page, when there is one. */
+  /** The token of the next page, if any. */
   nextToken: string | undefined;
 }
 

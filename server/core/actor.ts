@@ -14,7 +14,7 @@ export type AgentActor = {
 /** A member, or the agent, where both may do the same. */
 export type AnyActor = Actor | AgentActor;
 
-/** How audit entries name the agent. */
+/** The actor of the agent in audit entries. */
 export const AGENT = 'agent';
 
 export const isAgent = (actor: AnyActor): actor is AgentActor => 'callSid' in actor;

@@ -28,7 +28,7 @@ export function withOrigin<Result>(origin: RequestOrigin, work: () => Result): R
   return origins.run(origin, work);
 }
 
-/** The origin of the request that is being served; nulls outside of one. */
+/** The origin of the current request; nulls outside a request. */
 export function currentOrigin(): Origin {
   const origin = origins.getStore();
   if (!origin) return NO_REQUEST;

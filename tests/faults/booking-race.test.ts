@@ -165,7 +165,7 @@ describe('in the middle of a booking', () => {
     expect(await mailsTo(deps, email)).toHaveLength(1);
   });
 
-  it('a deadlock is tried again, and the person never learns of it', async () => {
+  it('a deadlock is retried without an error for the user', async () => {
     const { businessId } = actor;
     const { appointment } = await bookAppointment(
       asMember(deps, actor.businessId),

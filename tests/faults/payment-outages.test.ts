@@ -212,7 +212,7 @@ describe('payment regressions', () => {
   const lines = async (payer: TestPayer) =>
     (await paymentLines(bench.deps, payer.businessId)).map(([kind, , cents]) => [kind, cents]);
 
-  it('a first payment whose customer Stripe answered with a 500 can be begun again', async () => {
+  it('a first payment can be begun again after Stripe answered its customer with a 500', async () => {
     const payer = await makePayer(bench.deps);
     await spoil(bench, 'fail_500_after', 'POST /v1/customers', 1);
     const begin = () => createPayment(payerDeps(bench.deps, payer), payer, { totalCents: CENTS });
@@ -232,7 +232,7 @@ describe('payment regressions', () => {
     ]);
   });
 
-  it('a refund like one that the bank sent back is a new refund', async () => {
+  it('a second refund equal to one that the bank returned is a new refund', async () => {
     const { payer, paymentIntentId } = await paid();
     let requests = 0;
     const refund = () => {

@@ -94,7 +94,7 @@ it('shows only the business of the address', async () => {
   expect((await read(await createFeed(company.admin.token))).body).not.toContain('VEVENT');
 });
 
-it('ends when it is revoked, replaced, or its person leaves, and never was for anybody else', async () => {
+it('ends when it is revoked or replaced, or its member leaves, and belongs to one member', async () => {
   const revoked = await createFeed(company.manager.token);
   await callTrpc(test.app, ['mutation', 'appointments.revokeFeed'], undefined, company.manager.token);
   const replaced = await createFeed(company.admin.token);

@@ -113,7 +113,7 @@ describe('a refusal has exactly the documented envelope', () => {
     expect(seconds).toBeLessThanOrEqual(900);
   });
 
-  it('500 with fixed words and the request id, which is in the header too', async () => {
+  it('answers 500 with a fixed text and the request id, which is also in a header', async () => {
     const app = await buildApp({
       ...test.deps,
       db: databaseOfPool(

@@ -40,7 +40,7 @@ const PRICES = drawing([
 ]);
 
 describe('the text of a PDF', () => {
-  it('has its headings and paragraphs, page by page, and becomes passages under them', async () => {
+  it('has its headings and paragraphs page by page, and is split into passages under them', async () => {
     const parking = drawing([
       [24, 'Parking'],
       [12, 'Behind the house.'],

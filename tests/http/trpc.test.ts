@@ -65,7 +65,7 @@ describe('an error of tRPC', () => {
     });
   });
 
-  it('the right lines of an order whose prices have changed', async () => {
+  it('an order with changed prices gets the current lines', async () => {
     await test.deps.pool.query(
       `INSERT INTO premium_numbers (phone_number, price_cents) VALUES ('+14165550779', 4500) ON CONFLICT DO NOTHING`,
     );
@@ -129,7 +129,7 @@ describe('a path that is not there', () => {
     }
   });
 
-  it('a mutation is not called by a GET, which another site could make', async () => {
+  it('a mutation refuses GET, which another site could send', async () => {
     const answer = await callTrpc(test.app, ['query', 'auth.logout'], undefined, company.staff.token);
     expect(answer.json().error.data.appCode).toBe('not_found');
     expect((await callTrpc(test.app, ['query', 'auth.me'], undefined, company.staff.token)).statusCode).toBe(

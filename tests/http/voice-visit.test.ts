@@ -184,7 +184,7 @@ describe('the limits', () => {
     for (const { socket } of visitors) socket.terminate();
   });
 
-  it('two at once of an address, of IPv6 of its /64; others still find a place', async () => {
+  it('allows two concurrent conversations per address, for IPv6 per /64, and others beside it', async () => {
     for (const [own, same, other] of [
       ['203.0.113.7', '203.0.113.7', '203.0.113.8'],
       ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'],

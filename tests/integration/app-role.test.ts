@@ -132,7 +132,7 @@ describe('the role that runs the product', () => {
     await asOwner('DROP TABLE later');
   });
 
-  it('is granted the same again by the next migration, also with a new password', async () => {
+  it('gets the same grants by the next migration, also with a new password', async () => {
     const owner = { MIGRATION_DATABASE_URL: database.url, REDIS_URL: undefined };
     expect(await prepareDatabase({ DATABASE_URL: appUrl, ...owner })).toEqual([]);
     const renewed = urlAs(role, database.url, 'another-pass-1');

@@ -129,7 +129,7 @@ describe('an undo', () => {
     await expectRefusal(reopen(ended), 'conflict');
   });
 
-  it('brings removed closed time back', async () => {
+  it('restores removed closed time', async () => {
     const closed = await book(booking(AT_TEN, { what: { kind: 'closed' }, endsAt: '2031-03-04T12:00' }));
     const removed = await update(closed.id, { status: 'cancelled' });
     await undo(removed);

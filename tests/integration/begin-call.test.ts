@@ -359,7 +359,7 @@ describe('calls in progress', () => {
     expect(await reasonOf(business)).toBe('refused_no_funds');
   });
 
-  it('are ten at most until the first payment is seven days old, also when sixty arrive at once', async () => {
+  it('are limited to ten until seven days after the first payment, even when sixty arrive at once', async () => {
     const business = await makeBusiness(deps, { balanceCents: 10_000 });
     expect(await ringAtOnce(business, 60)).toBe(10);
     expect(await reasonOf(business)).toBe('too_many_calls');

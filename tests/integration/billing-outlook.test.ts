@@ -160,7 +160,7 @@ describe('of a young business, the pace', () => {
     expect(await daysLeft(999)).toBe(9);
   });
 
-  it('is over the days since it was opened, when it did not spend at once', async () => {
+  it('is the average since the account was opened, even if spending began later', async () => {
     await openSince(8);
     await spend(800, 1);
     expect(await daysLeft(1_000)).toBe(10);

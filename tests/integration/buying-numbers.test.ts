@@ -72,7 +72,7 @@ describe('a number that is bought', () => {
     await expectNumbersExact(bench.deps);
   });
 
-  it('is the same order for a second click that asks the provider after the first one has bought it', async () => {
+  it('is the same order for a second click after the first one has bought the number', async () => {
     const order = { phoneNumber: freshNumber(), requestId: randomUUID() };
     const telephony = {
       ...bench.deps.telephony,

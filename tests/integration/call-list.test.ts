@@ -61,7 +61,7 @@ const list = (input: ListCallsInput = {}, maySeeMoney = true): Promise<CallPage>
 const sids = async (input: ListCallsInput) => (await list(input)).calls.map((call) => call.callSid).sort();
 
 describe('the list of calls', () => {
-  it('comes whole, newest first, with its count', async () => {
+  it('is complete, newest first, with its count', async () => {
     for (const day of ['01', '03', '02'])
       await addCall({ callSid: `CA${business.id}x${day}`, startedAt: `2026-05-${day}T12:00:00Z` });
     const { calls, count, nextCursor } = await list();

@@ -382,7 +382,7 @@ describe('a receipt', () => {
     return rows.map((row) => row.receipt_number.replace(/^CL-\d{4}-/, ''));
   };
 
-  it('has the next number of its business, without a gap, and keeps it whatever is told again', async () => {
+  it('has the next number of its business without a gap, and keeps it after repeated events', async () => {
     const intents = [await payByCard(bench, payer), await payByCard(bench, payer, 1_000)];
     await Promise.all(intents.map((intent) => convergePayment(bench.deps, intent)));
     const other = await makePayer(bench.deps);

@@ -32,7 +32,7 @@ async function chargesOf(businessId: number): Promise<number> {
 }
 
 describe('the order of the statuses of a call', () => {
-  it('knows every status that the webhook accepts, and the same ends', async () => {
+  it('accepts every status of the webhook and has the same final ones', async () => {
     const { rows } = await deps.pool.query<{ status: string; has_ended: boolean }>(
       `SELECT s.status, call_has_ended(s.status) AS has_ended FROM unnest($1::text[]) s (status)
        WHERE call_status_outranks(s.status, 'not a status')`,
@@ -308,7 +308,7 @@ describe('crossing the low-balance threshold', () => {
       )
     ).rows.map((row) => row.payload);
 
-  it('is told once per crossing, in the same commit as the charge', async () => {
+  it('is mailed once per crossing, in the commit of the charge', async () => {
     const near = await makeBusiness(deps, { balanceCents: 1_030 });
 
     await deliver(deps, [makeCallEvent(near.number)]);

@@ -25,7 +25,7 @@ async function rowOf(table: 'calls' | 'inbox_events', callSid: string) {
   return rows[0];
 }
 
-it('an event is one row of the inbox, however often and however many at once deliver it', async () => {
+it('an event is one row of the inbox for any number of repeated and concurrent deliveries', async () => {
   const event = makeCallEvent(business.number);
   const shards = await Promise.all(Array.from({ length: 12 }, () => receiveTaken(deps, [event])));
   await receiveTaken(deps, [event, makeCallEvent(business.number)]);

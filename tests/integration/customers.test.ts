@@ -79,7 +79,7 @@ describe('a new customer', () => {
 });
 
 describe('a change', () => {
-  it('touches what is sent and nothing else', async () => {
+  it('changes only the sent fields', async () => {
     const { id } = await add({ email: 'emma@example.com', notes: 'Allergic', language: 'fr' });
     await updateCustomer(member(), actor(), { customerId: id, isActive: false });
     const changed = await updateCustomer(member(), actor(), { customerId: id, firstName: 'Emmy' });

@@ -208,7 +208,7 @@ describe('the daily digest', () => {
     expect(rows).toEqual([]);
   });
 
-  it('forgets a customer who is erased, in mails that were sent and in mails that wait', async () => {
+  it('erases a customer from sent and waiting mails', async () => {
     const customer = await makeCustomer(deps, company.id);
     await addCall('2026-11-20T20:00:00Z', company, customer.id);
     await runAt('2026-11-21T12:00:05Z');

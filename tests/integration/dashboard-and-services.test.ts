@@ -99,7 +99,7 @@ describe('the dashboard’s week', () => {
 });
 
 describe('today’s appointments', () => {
-  it('are those between two midnights of the business, by start; closed slots are none', async () => {
+  it('lie between two midnights of the business, ordered by start and without closed time', async () => {
     await setClock('2026-03-08T16:00:00Z'); // the day of 23 hours
     const starts = [
       '2026-03-09T03:59:00Z',

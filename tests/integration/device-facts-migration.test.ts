@@ -95,7 +95,7 @@ describe.each(Object.keys(INSERTS))('the migration of device texts to facts in %
 });
 
 describe('after the migration of device texts', () => {
-  it('audit entries are still append-only, and one without a device has none', async () => {
+  it('audit entries stay append-only, and an entry without a device has none', async () => {
     await expect(client.query('UPDATE audit_entries SET device = NULL')).rejects.toThrow('append-only');
     const { rows } = await client.query(`SELECT device FROM audit_entries WHERE action = 'none'`);
     expect(rows).toEqual([{ device: null }]);

@@ -333,7 +333,7 @@ describe('a change', () => {
     return heard;
   }
 
-  it('is recorded and told once; the same again changes nothing and tells nobody', async () => {
+  it('is audited and published once; a repetition does neither', async () => {
     expect(await invalidationsDuring(() => setTemplate('office'))).toEqual(['catalogue']);
     expect(await auditOf(deps(), company.id)).toEqual(Array(7).fill('hours.updated'));
     expect(await invalidationsDuring(() => setTemplate('office'))).toEqual([]);

@@ -108,7 +108,7 @@ describe('a language that is added', () => {
 describe('a language that is changed', () => {
   beforeEach(async () => void (await add('fr')));
 
-  it('has the voice that was chosen; the default stays', async () => {
+  it('has the chosen voice, and the default language stays', async () => {
     const [, charon] = await voicesOf('fr');
     expect(await update('fr', charon, false)).toMatchObject({ voiceName: 'Charon', isDefault: false });
     expect(await defaultsOf()).toEqual(['en']);

@@ -308,7 +308,7 @@ describe('the chain', () => {
 });
 
 describe('the charge of a call', () => {
-  it('must carry its call', async () => {
+  it('requires its call', async () => {
     await expect(post({ kind: 'call_charge', source: 'CA1', cents: -25 })).rejects.toMatchObject({
       code: '23514',
     });

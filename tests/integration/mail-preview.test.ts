@@ -54,7 +54,7 @@ describe('what a dialog says of mail', () => {
     expect((await mailsTo(deps, email)).map(({ language }) => language)).toEqual(['fr', 'fr']);
   });
 
-  it('is nothing without an address, without a customer, and of a cancellation of what is past', async () => {
+  it('is null without an address or a customer, and for the cancellation of a past appointment', async () => {
     const { id: silent } = await makeCustomer(deps, actor.businessId, { email: null });
     expect(await preview({ change: 'booked', customerId: silent })).toBeNull();
     const { id: customerId } = await makeCustomer(deps, actor.businessId);

@@ -174,7 +174,7 @@ describe('a function', () => {
     expect(await result()).toBe(1);
   });
 
-  it('goes with its file when a migration drops it', async () => {
+  it('is dropped together with its file by a migration', async () => {
     await migrate(database.url, withNext(undefined, returning(1)));
     expect(await migrate(database.url, withNext(`DROP FUNCTION IF EXISTS ${FUNCTION}()`))).toEqual([NEXT]);
     expect(await functionExists()).toBe(false);

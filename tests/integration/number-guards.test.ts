@@ -84,7 +84,7 @@ it('a request is one order of its business', async () => {
   await insert({ business_id: other, request_id: 'again' });
 });
 
-it('a payment is one order, of its own business', async () => {
+it('a payment has one order, of its own business', async () => {
   const payment_id = await makePayment(business);
   await insert({ payment_id });
   await expect(insert({ payment_id })).rejects.toEqual(refusedBy('number_orders_payment_id_key'));

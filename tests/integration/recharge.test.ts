@@ -128,7 +128,7 @@ describe('a balance that falls below its threshold', () => {
     expect(rows).toEqual([{ cents: '975' }]);
   });
 
-  it('opens one recharge for two charges at the same moment, and two workers charge it once', async () => {
+  it('opens one recharge for two concurrent charges, and two workers charge it once', async () => {
     await Promise.all([spend(bench.deps, own, 700), spend(bench.deps, own, 700)]);
     await Promise.all([open(), open()]);
     expect(await states()).toEqual(['due']);

@@ -117,7 +117,7 @@ describe('the recording of a call', () => {
     expect(await audible(false)).toEqual([]);
   });
 
-  it('ends when the caller is put through, once, and keeps what was said until then', async () => {
+  it('ends once when the call is transferred, and keeps the audio until then', async () => {
     await start();
     const others = await makeTakenCall(deps, (await makeCompany(deps)).id);
     await stopRecording(deps, others);
@@ -295,7 +295,7 @@ describe('a voice message', () => {
     expect(mail?.payload).toMatchObject({ content: '', voicemailSeconds: 12 });
   });
 
-  it('stays as words when its sound is deleted, and nothing of it stays of an erased customer', async () => {
+  it('keeps its text when its audio is deleted, and nothing after the customer is erased', async () => {
     recorder.there.set('REmessage', { callSid, seconds: 12 });
     await leave();
     await removeRecording(own(), owner(), { recordingId: (await theOnly()).id });

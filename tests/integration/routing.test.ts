@@ -88,7 +88,7 @@ const refused = (field: string) => ({
 });
 
 describe('a phone that calls may be passed on to', () => {
-  it('is proved by the code that was spoken to it, also when it is entered twice', async () => {
+  it('is verified by its spoken code, even when it is entered twice', async () => {
     expect(await ask()).toMatchObject({ phone, isProved: false });
     const code = await heardCode();
     expect(code).toMatch(/^\d{6}$/);

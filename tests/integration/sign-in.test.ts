@@ -206,7 +206,7 @@ describe('too many failures', () => {
     expect((await enter(PASSWORD, { deps: live })).admin.email).toBe(email);
   });
 
-  it('do not lock out a browser from which the person has signed in before', async () => {
+  it('do not lock out a browser from which the user has signed in before', async () => {
     const { browserToken } = await enter(PASSWORD, { deps: live });
     for (const [kind, who, times] of [
       ['account-address', `${email} ${address}`, 10],

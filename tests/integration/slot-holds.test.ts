@@ -311,7 +311,7 @@ describe('the appointment of a caller', () => {
     expect((await find(await makeAgent(deps, businessId, { from }))).found).toBe(true);
   });
 
-  it('is neither moved nor cancelled without having been found in this call', async () => {
+  it('is moved or cancelled only after it was found in the same call', async () => {
     const from = newPhoneNumber();
     const { appointment_id } = await find(await booked(from));
     const agent = await makeAgent(deps, businessId, { from });

@@ -147,7 +147,7 @@ describe('rows with English sentences', () => {
     ).rejects.toThrow('audit_entries_subject_is_no_sentence');
   });
 
-  it('become codes of payments, with what Stripe has instead', async () => {
+  it('become codes of payments, with Stripe’s values for mismatches', async () => {
     const rows = await query(url, 'SELECT last_error, error_facts FROM payments ORDER BY id');
     expect(rows.map(({ last_error, error_facts }) => [last_error, error_facts])).toEqual([
       [null, null],

@@ -250,7 +250,7 @@ describe('an owner who is removed or demoted', () => {
     ).toHaveLength(1);
   });
 
-  it('keeps nothing of an invitation that another owner has sent again', async () => {
+  it('deletes an invitation when another owner invites the same address', async () => {
     await inviteMember(member(), second(), { email, role: 'staff' });
     await resendInvitation(member(), owner(), (await firstInvitation()).id);
     await removeMember(member(), owner(), second().userId);
@@ -308,7 +308,7 @@ describe('the owners and the person concerned', () => {
     expect(await changesTo(company.staff.email)).toEqual([]);
   });
 
-  it('are told one way of a promotion: the new owner as the person concerned', async () => {
+  it('get one mail about a promotion: the new owner the personal one', async () => {
     await changeRole(member(), owner(), { userId: company.manager.id, role: 'admin' });
     expect(await changesTo(company.manager.email)).toEqual(['role-changed admin']);
     expect(await changesTo(company.admin.email)).toHaveLength(1);

@@ -522,7 +522,7 @@ describe('Prisma in a transaction', () => {
     });
   });
 
-  it('uses the connection of the transaction and gives it back', async () => {
+  it('uses the connection of the transaction and releases it', async () => {
     const pids = new Set<number>();
     for (let turn = 0; turn < 3 * deps.config.DATABASE_POOL_SIZE; turn += 1)
       await own().transaction(async (tx) => {

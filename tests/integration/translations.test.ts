@@ -144,7 +144,7 @@ describe('the list', () => {
     expect(names(await call('translations.list', { search: '_' }))).toEqual(['Good_bye (fr)']);
   });
 
-  it('comes page by page without losing or repeating any', async () => {
+  it('returns every phrase once over all pages', async () => {
     const whole = await call('translations.list', {});
     const seen: string[] = [];
     let cursor: string | null | undefined;

@@ -48,7 +48,7 @@ describe('monthly fees', () => {
     await fc.assert(property, settings);
   }, 600_000);
 
-  it('are the same lines however the time is cut into ticks', async () => {
+  it('have the same entries for any distribution of timer ticks', async () => {
     const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 24 * 365 - 1 }), { maxLength: 8 });
     const property = fc.asyncProperty(beginning, cuts, async (begin, hours) => {
       const outcomes = [];

@@ -177,7 +177,7 @@ it('every figure is what the calls themselves tell, whether the worker has rolle
   await fc.assert(property, settings);
 }, 600_000);
 
-it('the figures of a year of many calls are what the calls themselves tell, before and after they are rolled up', async () => {
+it('the figures of a year with many calls equal the counts of the calls, before and after the roll-up', async () => {
   await setClock(deps, NOW);
   const business = await makeBusiness(deps, { timezone: 'America/Toronto', balanceCents: 10_000 });
   await fillYear(deps.pool, business.id, YEAR_OF_CALLS);

@@ -35,7 +35,7 @@ async function setUp(): Promise<{ model: LedgerModel; real: LedgerSystem }> {
 }
 
 describe('the ledger', () => {
-  it('is plain arithmetic after every command, whatever is repeated, reordered, crashed or run at once', async () => {
+  it('keeps exact balances after any sequence of repeated, reordered, crashed and concurrent commands', async () => {
     const property = fc.asyncProperty(ledgerCommands(COMMANDS), async (commands) => {
       let last: { model: LedgerModel; real: LedgerSystem } | undefined;
       await fc.asyncModelRun(async () => {

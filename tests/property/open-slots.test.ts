@@ -114,7 +114,7 @@ const starts = (slots: InstantRange[]) => slots.map(({ from }) => from.toISOStri
 const overlap = (a: InstantRange, b: InstantRange) => a.from < b.to && b.from < a.to;
 
 describe('open slots', () => {
-  it('are those that somebody finds who looks at the clock every minute, no more and no fewer', () => {
+  it('equal the starts that a check of every minute finds', () => {
     const property = fc.property(question, (asked) => {
       expect(computeOpenSlots(asked)).toEqual(naiveOpenSlots(asked));
     });

@@ -46,7 +46,7 @@ async function drain(model: PaymentModel, real: PaymentSystem): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-it('payments are plain arithmetic after every command, whatever is repeated, reordered, dropped, crashed or given back', async () => {
+it('payments keep exact balances after any sequence of repeated, reordered, dropped, crashed and refunded commands', async () => {
   await fc.assert(fc.asyncProperty(paymentCommands(COMMANDS), play), settings);
 }, 3_600_000);
 

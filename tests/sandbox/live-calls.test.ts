@@ -61,7 +61,7 @@ const hangUp = (sid: string) => sandbox.post(`/sandbox/live-calls/${sid}/hang-up
 const formsTo = (path: string) => product.posted.filter((one) => one.path === path).map(({ form }) => form);
 
 describe('a live call', () => {
-  it('opens the signed socket that the TwiML names, tells who calls, and greets', async () => {
+  it('opens the signed socket of the TwiML, sends the caller, and greets', async () => {
     const sid = await ring();
     await heard(sid, GREETING);
 

@@ -127,7 +127,7 @@ describe('Apple', () => {
     return approve(test.sandbox, 'apple', await test.login.authorizationUrl('apple', attempt, 'en'), person);
   };
 
-  it('answers with a form and tells a name in it once: at the first consent', async () => {
+  it('answers by a form that contains the name only at the first consent', async () => {
     const person = { email: 'once@example.com', first_name: 'Zoë', last_name: 'Lund' };
     const first = await walk(person);
     expect(first).toMatchObject({ isForm: true, redirectTo: redirectUriOf('apple') });
@@ -183,7 +183,7 @@ describe('what the emulators say on the wire', () => {
     expect((await ask('nobody')).status).toBe(401);
   });
 
-  it('Google names its issuer beside the code, and says that it does', async () => {
+  it('Google sends its issuer beside the code and announces it', async () => {
     const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf('google') };
     const url = await test.login.authorizationUrl('google', attempt, 'en');
     const { fields } = await approve(test.sandbox, 'google', url);
@@ -213,7 +213,7 @@ describe('what the emulators say on the wire', () => {
   });
 });
 
-it('a restarted sandbox still takes the code it gave, has the same keys, and knows who let the product in', async () => {
+it('a restarted sandbox accepts the codes it issued and has the same keys and grants', async () => {
   const folder = temporaryFolder();
   const start = () => startSandbox('http://callingua.test', folder.path);
   const { login, config } = test;

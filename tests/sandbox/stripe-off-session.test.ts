@@ -38,7 +38,7 @@ test.each([
   expect(latest).toMatchObject({ status: 'failed', paid: false, failure_code: code });
 });
 
-test('a card that asks once is charged off-session after a payment that set it up', async () => {
+test('a card that asks for authentication once is charged off-session after a payment that set it up', async () => {
   const customer = (await stripe.customers.create()).id;
   const intent = await stripe.paymentIntents.create({
     ...order,

@@ -91,7 +91,7 @@ test('refuses a wrong token and another account', async () => {
   await expect(other).rejects.toMatchObject({ status: 404 });
 });
 
-test('knows every call, also one whose callbacks never arrived', async () => {
+test('lists every call, even one whose callbacks never arrived', async () => {
   const { body } = await sandbox.post('/sandbox/calls', { status: 'busy', from: '+15145550123' });
   const { call_sid } = body as { call_sid: string };
   const call = await client.calls(call_sid).fetch();

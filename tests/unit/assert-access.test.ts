@@ -18,7 +18,7 @@ describe('the one check before every procedure', () => {
     expect(() => assertAccess('auth.login', null)).not.toThrow();
   });
 
-  it('refuses what the table does not list, the owner too', () => {
+  it('refuses procedures that the table does not list, even for owners', () => {
     for (const path of ['billing.empty', 'constructor', ''])
       expect(() => assertAccess(path, owner), path).toThrow(refusal('forbidden'));
   });

@@ -96,7 +96,7 @@ describe('the costs', () => {
     expect(callCost('constructor')).toBe(1);
   });
 
-  it('let nobody call anything dear more than 20 times at once', () => {
+  it('allow at most 20 expensive calls at once', () => {
     for (const path of ['appointments.openSlots', 'customers.import', 'billing.createPayment'])
       expect(session.points / callCost(path)).toBeLessThanOrEqual(20);
   });

@@ -297,7 +297,7 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
 
   const hasLink = !isAppointmentMail(template) && template !== 'money-back-notice';
 
-  it('is written in its language, in every case, with all its values and from the right side', () => {
+  it('is rendered in its language and direction in every case, with all its values', () => {
     for (const other of [{}, ...(OTHER_FACTS[template] ?? [])]) {
       const { subject, html, text } = compose({ ...FACTS[template], ...other });
       const said = `${subject}\n${text}`

@@ -76,7 +76,7 @@ const said = (terms: PaymentTerms, isAccepted = true) =>
   renderTerms(textsIn('en'), paymentSentences(terms, isAccepted));
 
 describe('the sentence beside the Pay button', () => {
-  it('says what is charged today and what follows', () => {
+  it('states the charge of today and what follows', () => {
     expect(said(STARTER)).toBe(
       'Today $20.00. On Dec 7, $10.00 for the platform. When your balance falls below $5, we add $20 from this card.',
     );

@@ -72,7 +72,7 @@ describe.each(TOPICS)('the voice text %s', (topic) => {
     if (code !== 'th') expect(text).toMatch(/[.?!;。？؟।۔]$/);
   });
 
-  it('differs between languages, but for the two names of Mandarin', () => {
+  it('differs between languages, except for the two names of Mandarin', () => {
     expect(textOf(topic, 'cmn')).toBe(textOf(topic, 'zh'));
     const others = CODES.filter((code) => code !== 'cmn').map((code) => textOf(topic, code));
     expect(others.filter((text, index) => others.indexOf(text) !== index)).toEqual([]);

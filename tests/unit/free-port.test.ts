@@ -11,7 +11,7 @@ it('a free port is none that an outgoing connection may take meanwhile', async (
   expect(ports.filter((port) => port >= FIRST_OUTGOING || port < 1_024)).toEqual([]);
 });
 
-it('a port that somebody listens on is not free, and another one is taken in its place', async () => {
+it('takes another port when one is in use', async () => {
   const port = await findFreePort();
   expect(await preferPort(port)).toBe(port);
   const server = createServer().listen(port, '127.0.0.1');

@@ -91,7 +91,7 @@ describe('a card number over several turns is masked in each of them', () => {
     expect(transcript(turns)).toEqual(stored);
   });
 
-  it('goes on after a line was lost, from what is stored', () => {
+  it('continues from the stored turns after a lost connection', () => {
     const stored: (CallerTurn & { role: string })[] = [
       { position: 1, role: 'user', content: '4111 1111' },
       { position: 2, role: 'assistant', content: 'Yes?' },

@@ -196,7 +196,7 @@ describe('mutations of permissions', () => {
     ]);
   });
 
-  it('lower what a rule asks for', () => {
+  it('lower the grant that a rule requires', () => {
     const source = `const mayClose = (role) => roleGrants(role, 'manage');`;
     expect(widenRules(source).map((edit) => applyEdit(source, edit))).toEqual([
       source.replace('manage', 'appointments'),

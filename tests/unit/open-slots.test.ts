@@ -198,7 +198,7 @@ describe('a day with lunch', () => {
 describe('a night', () => {
   const bar: OpeningSpan[] = [{ dayOfWeek: 3, openTime: '18:00', closeTime: '02:00' }]; // Wednesday
 
-  it('goes on after midnight, and belongs to the day on which it begins', () => {
+  it('continues after midnight and belongs to the day on which it begins', () => {
     const evening = ['18:00', '19:00', '20:00', '21:00', '22:00', '23:00'];
     expect(starts(question('2026-06-03', { hours: bar }))).toEqual(evening);
     expect(starts(question('2026-06-04', { hours: bar }))).toEqual(['00:00', '01:00']);

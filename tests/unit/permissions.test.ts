@@ -184,7 +184,7 @@ describe('the table of access', () => {
     expect(outcome(path, session('admin', false))).toBe(expected);
   });
 
-  it('tells the screens what it tells the server', () => {
+  it('gives screens and server the same answer', () => {
     for (const role of ROLES) {
       for (const path of PROCEDURES.filter(isProcedurePath))
         expect(roleMay(role, path), path).toBe(whoMay(path).roles.includes(role));

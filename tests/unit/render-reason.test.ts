@@ -99,7 +99,7 @@ describe('the reason of a ledger entry', () => {
     expect(PORTAL_LANGUAGES.map((language) => renderReason(facts, language))).toEqual(texts);
   });
 
-  it('is covered above for every kind and every text', () => {
+  it('has a case for every kind and every text above', () => {
     expect(new Set(CASES.map(([{ kind }]) => kind))).toEqual(new Set(LEDGER_KINDS));
     const rendered = CASES.map(([facts]) => renderReason(facts, 'en'));
     for (const [, text] of flattenTexts(readArea('en', 'ledger')))

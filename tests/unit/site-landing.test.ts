@@ -68,7 +68,7 @@ describe('the landing', () => {
     expect(section.match(/>Illustrative</g)).toHaveLength(3);
   });
 
-  it('leads every way in to the wizard', () => {
+  it('links every call to action to the wizard', () => {
     const starts = [
       ...landing.matchAll(/<a class="button[^"]*" href="([^"]*)"[^>]*>(?:Get Started|Activate)/g),
     ];

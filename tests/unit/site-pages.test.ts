@@ -83,7 +83,7 @@ describe('the public pages', () => {
     }
   });
 
-  it('say the same in the dialogs of the footer as on the pages of the same name', () => {
+  it('have the same text in the dialogs of the footer and on their pages', () => {
     const landing = page('/', 'en');
     for (const title of ['Data Security', 'Limitation of Liability', 'Response Times'])
       expect(landing).toMatch(new RegExp(`<h3[^>]*>${title}</h3>`));

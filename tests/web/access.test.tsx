@@ -184,7 +184,7 @@ describe('a mail that is not sent again', () => {
     expect(screen.queryByText(/Proxy says no/)).toBeNull();
   });
 
-  it('asks for the address when the link is not ours', async () => {
+  it('asks for the address after an invalid link', async () => {
     serverAnswers({ 'auth.renewVerification': { code: 'invalid_token', status: 401 } });
     showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
     press('Resend Validation Email');

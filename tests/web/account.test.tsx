@@ -55,7 +55,7 @@ describe('mail that does not arrive', () => {
 });
 
 describe('a session', () => {
-  it('says what, from where, since when and how, and can be ended', () => {
+  it('shows device, origin, time and method, and can be ended', () => {
     const onEnd = vi.fn();
     const { container } = show(<SessionRow session={SESSION} busy={false} onEnd={onEnd} />);
     expect(container.textContent).toContain('Firefox on Linux');
@@ -95,7 +95,7 @@ describe('the ways to sign in', () => {
 });
 
 describe('the password of a person who signs in with a provider', () => {
-  it('is chosen with a mailed link, not in the portal', async () => {
+  it('is set by a mailed link, not in the portal', async () => {
     serverAnswers({ 'auth.requestPasswordReset': { data: { success: true } } });
     showScreen(<PasswordSection email="ada@callingua.test" hasPassword={false} hasFeed={false} />);
     expect(screen.queryByLabelText('New password')).toBeNull();

@@ -54,7 +54,7 @@ function submit(dialog: HTMLElement): void {
 const refused = (message: string) => ({ code: 'slot_taken', status: 409, message });
 
 describe('a refused booking', () => {
-  it('puts the focus on why, inside the dialog, and does not call it impossible above "Book anyway"', async () => {
+  it('focuses the reason inside the dialog, and does not call a time impossible above "Book anyway"', async () => {
     const dialog = await fillIn({ 'appointments.book': refused('This time is already booked.') });
     fireEvent.click(within(dialog).getByLabelText('Skip customer'));
     submit(dialog);

@@ -176,7 +176,7 @@ it('gives closed time its status badge, in the day and in its details', async ()
   expect(within(rows).getByText('Scheduled')).toBeTruthy();
 });
 
-it('says that a day is closed, when another is open, and that what is hidden is not gone', async () => {
+it('explains a closed day, the next open one, and hidden appointments', async () => {
   const spans = [
     { openTime: '09:00:00', closeTime: '12:00:00' },
     { openTime: '13:00:00', closeTime: '17:00:00' },

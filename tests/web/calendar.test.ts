@@ -259,7 +259,7 @@ describe('what may be done about an appointment', () => {
     expect(actionsOf(EMMA, after)).toEqual(['confirm', 'complete', 'noShow', 'reschedule', 'cancel']);
   });
 
-  it('is nothing once it is cancelled or completed, and little for closed time', () => {
+  it('offers nothing after a cancellation or completion, and few actions for closed time', () => {
     expect(actionsOf({ ...EMMA, status: 'cancelled' }, after)).toEqual([]);
     expect(actionsOf({ ...EMMA, status: 'completed' }, after)).toEqual([]);
     expect(actionsOf({ ...EMMA, kind: 'closed' }, after)).toEqual(['reschedule', 'cancel']);

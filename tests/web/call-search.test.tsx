@@ -225,7 +225,7 @@ describe('the palette', () => {
     );
   });
 
-  it('offers nothing that costs money to somebody who may not spend it', async () => {
+  it('offers no charged action to a role that may not spend', async () => {
     saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role: 'staff' } });
     await open();
     screen.getByRole('option', { name: 'New appointment' });

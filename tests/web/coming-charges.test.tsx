@@ -128,7 +128,7 @@ describe('the coming charges', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('are few at first, up to the one that is not covered, and all on request', async () => {
+  it('show the first fees up to the uncovered one, and all on request', async () => {
     const charges = Array.from({ length: 10 }, () => platform);
     await showCharges({ charges });
     expect(await rowsOf()).toHaveLength(6);

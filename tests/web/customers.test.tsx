@@ -72,7 +72,7 @@ describe('an import', () => {
   };
   const previews = () => calls.filter(({ procedure }) => procedure === 'customers.previewImport');
 
-  it('lets the same file be chosen again, for it may have been mended', async () => {
+  it('allows the same file to be selected again after it was corrected', async () => {
     const written = vi.spyOn(HTMLInputElement.prototype, 'value', 'set');
     serverAnswers({ 'customers.previewImport': { data: PREVIEW } });
     showScreen(<ImportDialog opened onClose={nothing} />);

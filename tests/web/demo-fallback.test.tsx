@@ -57,7 +57,7 @@ describe('a sign-in that the network swallows', () => {
     expect(currentSession()).toBeNull();
   });
 
-  it('is told as such in a build without the fallback', async () => {
+  it('fails with an explanation in a build without the fallback', async () => {
     await signIn('admin@callingua.test', 'Demo-pass-1');
     expect(screen.getAllByText(/Unable to connect to authentication service/)).not.toHaveLength(0);
     expect(currentSession()).toBeNull();

@@ -56,7 +56,7 @@ it('a dialog leaves the focus alone that somebody moved meanwhile', async () => 
   expect(document.activeElement).toBe(close);
 });
 
-it('a dialog that opens over another one closes alone on Esc and gives the focus back to the field below', async () => {
+it('Esc closes only the top dialog and returns the focus to the field below', async () => {
   function Search() {
     const [opened, setOpened] = useState([true, false]);
     return (

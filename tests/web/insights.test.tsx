@@ -200,7 +200,7 @@ describe('the screen of figures', () => {
     expect(window.location.search).toBe('?period=90d');
   });
 
-  it('shows samples that say so and lead nowhere until the first call', async () => {
+  it('shows marked samples without links until the first call', async () => {
     saveSession(LOGIN);
     serverAnswers({ 'insights.voice': { data: { ...empty, hasCalls: false } } });
     showScreen(<VoiceAnalyticsPage />, '/voice-analytics');

@@ -19,7 +19,7 @@ describe('the last look at the dashboard', () => {
     expect(beginVisit({ sinceMs: NOW - 9 * HOUR_MS, leftAtMs: NOW - HOUR_MS }, NOW)).toBe(NOW - HOUR_MS);
   });
 
-  it('stays where it was when the person comes back within a quarter of an hour', () => {
+  it('stays the same when the user returns within a quarter of an hour', () => {
     const visit = { sinceMs: NOW - 9 * HOUR_MS, leftAtMs: NOW - VISIT_GAP_MS + 1 };
     expect(beginVisit(visit, NOW)).toBe(NOW - 9 * HOUR_MS);
     expect(beginVisit({ ...visit, leftAtMs: NOW - VISIT_GAP_MS }, NOW)).toBe(NOW - VISIT_GAP_MS);

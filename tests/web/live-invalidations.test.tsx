@@ -54,7 +54,7 @@ describe('the live stream', () => {
     expect(events.onReconnect).toHaveBeenCalledTimes(1);
   });
 
-  it('comes back after a refusal such as a restart behind a proxy', () => {
+  it('reconnects after a refusal such as a restart behind a proxy', () => {
     streams[0]?.open();
     streams[0]?.fail(502);
     vi.advanceTimersByTime(2_000);
@@ -79,7 +79,7 @@ describe('the live stream', () => {
     expect(events.onLive.mock.calls.flat()).toEqual([true, false, true, false]);
   });
 
-  it('ends for good on a 401', () => {
+  it('ends permanently on a 401', () => {
     streams[0]?.fail(401);
     vi.advanceTimersByTime(600_000);
     expect(events.onUnauthorized).toHaveBeenCalledTimes(1);

@@ -87,7 +87,7 @@ describe('the set-up', () => {
     expect(window.location.search).toBe('?step=balance');
   });
 
-  it('does not open a step before what it needs is there', async () => {
+  it('does not open a step before its requirements are met', async () => {
     show({}, {}, '/onboarding?step=hours');
     await sees('Choose Number');
     expect(window.location.search).toBe('?step=number');
@@ -102,7 +102,7 @@ describe('the set-up', () => {
     await sees('Define Your Services');
   });
 
-  it('lists the numbers of the area of the business before anybody searches', async () => {
+  it('lists numbers of the area of the business before a search', async () => {
     const offered = { ...CHOICE, priceCents: 1_000 };
     show(
       { area: { region: 'ON', areaCode: '416' } },
@@ -172,7 +172,7 @@ describe('the set-up', () => {
     await expect.poll(() => sent('hours.replaceWeek').length).toBe(2);
   });
 
-  it('has the link mailed again, and opens the dashboard only once the address is verified', async () => {
+  it('resends the link, and opens the dashboard only after the verification', async () => {
     const answers: Answers = { 'auth.resendVerification': { data: { success: true } } };
     show({ ...READY, step: 'done' }, answers, '/onboarding?step=done');
     await sees('All Set');

@@ -32,7 +32,7 @@ const showReturn = (address: string) =>
 const paid = { id: 7, state: 'succeeded', creditedCents: 2_000, refusal: null };
 
 describe('coming back with nothing but success and an amount', () => {
-  it('tells what the server credited, never the amount of the address', async () => {
+  it('shows the amount that the server credited, never that of the URL', async () => {
     serverAnswers({ 'billing.latestPayment': { data: paid } });
     showReturn('/billing?success=true&amount=999');
     await screen.findByText('Payment Successful');

@@ -109,7 +109,7 @@ describe('what it says first', () => {
     screen.getByText('Bonjour de Maple Dental! Je suis une IA.');
   });
 
-  it('is written with a preview, and is the standard one again when nothing is left', async () => {
+  it('is edited with a preview, and returns to the default when emptied', async () => {
     await open('admin', '/receptionist?dialog=text.fr', { 'receptionist.saveTexts': { data: SETTINGS } });
     const dialog = await screen.findByRole('dialog', { name: 'Greeting and instructions in French' });
     const greeting = within(dialog).getByLabelText(/^Greeting/, { selector: 'textarea' });

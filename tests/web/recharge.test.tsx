@@ -120,7 +120,7 @@ describe('what auto-recharge does now', () => {
     expect(say(patch)).toBe(sentence);
   });
 
-  it('has a sentence for every standing, and words for every state and reason of an attempt', () => {
+  it('has a text for every state and every reason of an attempt', () => {
     const sentences = RECHARGE_STANDINGS.map((standing) => say({ standing }));
     // One that is due is being charged a moment later.
     expect(new Set(sentences).size).toBe(RECHARGE_STANDINGS.length - 1);
@@ -226,7 +226,7 @@ describe('the last attempts', () => {
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  it('have words for every state and every reason', async () => {
+  it('have a text for every state and every reason', async () => {
     const attempts = RECHARGE_STATES.flatMap((state) =>
       RECHARGE_REASONS.map((reason, index) => ({ ...ATTEMPT, id: index, state, reason })),
     ).map((attempt, id) => ({ ...attempt, id }));

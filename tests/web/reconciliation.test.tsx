@@ -58,7 +58,7 @@ describe('the reconciliation tab', () => {
     expect(screen.queryByText('Everything agrees')).toBeNull();
   });
 
-  it('does not say that all agrees when the lines of fees or recharges do not', async () => {
+  it('does not report agreement when entries of fees or recharges differ', async () => {
     show({ fees: { ...BOOKS.fees, ledgerCents: 3_500 } });
     await screen.findByText('The totals differ');
   });

@@ -32,7 +32,7 @@ describe('the session of this browser', () => {
     expect(currentSession()).toMatchObject({ adminName: 'Ada Owner', role: 'admin', permissions: ['all'] });
   });
 
-  it('ends exactly 24 hours after the login and leaves nothing of it behind', () => {
+  it('ends exactly 24 hours after the login and leaves nothing in the browser', () => {
     localStorage.setItem('theme', 'dark');
     const loginAt = Date.now();
     saveSession(LOGIN, loginAt);
@@ -57,7 +57,7 @@ describe('the session of this browser', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('sets a cookie that says no more than that somebody is signed in, once their address is verified', () => {
+  it('sets a cookie that only says that a verified user is signed in', () => {
     saveSession({ ...LOGIN, isEmailVerified: false });
     expect(document.cookie).not.toContain('signed_in');
     updateSession({ isEmailVerified: true });
@@ -87,7 +87,7 @@ describe('the session of this browser', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it.each(['authToken', 'loginTimestamp'])('is none without %s', (key) => {
+  it.each(['authToken', 'loginTimestamp'])('is null without %s', (key) => {
     saveSession(LOGIN);
     localStorage.removeItem(key);
     refreshSession();
@@ -121,7 +121,7 @@ describe('the session of this browser', () => {
     stop();
   });
 
-  it('leaves a login alone that another tab is still writing', () => {
+  it('ignores a login that another tab is still writing', () => {
     const stop = subscribeToSession(() => undefined);
     localStorage.setItem('adminName', 'Ada Owner');
     localStorage.setItem('adminId', '7');

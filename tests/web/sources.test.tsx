@@ -129,7 +129,7 @@ describe('pages and files', () => {
     await dialog.findByText(message);
   });
 
-  it('a file gives its name and its text, a PDF the text that the service reads; what is neither is not taken', async () => {
+  it('takes name and text of a text file or PDF, and refuses any other file', async () => {
     await open([], {
       address: '/receptionist?dialog=file',
       more: { 'knowledge.addText': { data: { ...PAGE, kind: 'file' } } },

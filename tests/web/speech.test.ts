@@ -61,7 +61,7 @@ describe('reading aloud', () => {
     expect(texts()).toEqual(['您好。', '请问有什么可以帮您？', 'هل تريد موعداً؟']);
   });
 
-  it('takes a voice of the language, and none rather than another’s', () => {
+  it('chooses a voice of the language, or none', () => {
     const speaker = createSpeaker(onSpeaking);
     speaker.add('Bonjour.', true, 'fr-FR');
     speaker.add('Guten Tag.', true, 'de');

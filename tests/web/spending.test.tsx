@@ -60,7 +60,7 @@ describe('the limit of a day', () => {
     ]);
   });
 
-  it('can be lifted', async () => {
+  it('can be removed', async () => {
     await open();
     fireEvent.change(field(), { target: { value: 'none' } });
     press('Save limit');

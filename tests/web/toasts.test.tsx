@@ -32,7 +32,7 @@ describe('toasts', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('leave after 5 seconds, but not while the pointer rests on them, as a finger no longer does that was lifted', () => {
+  it('disappear after 5 seconds, but not while the pointer rests on them; a lifted finger does not hold them', () => {
     show(<Toaster />);
     saved();
     const toast = () => screen.getByText('Saved').closest('[class*=toast]') ?? document.body;

@@ -206,7 +206,7 @@ describe('later changes', () => {
 });
 
 describe('a mail to a customer', () => {
-  it('is one however often its booking is delivered', async () => {
+  it('is sent once for a repeated booking', async () => {
     const who = { option: 'existing', customerId: customer.id } as const;
     const input = booking(MONDAY, { customer: who, bookingKey: randomUUID() });
     for (let time = 0; time < 3; time += 1)

@@ -120,7 +120,7 @@ describe('due work', () => {
 });
 
 describe('a lease', () => {
-  it('keeps other workers away until it ends; then the work has the next worker alone', async () => {
+  it('has one worker at a time; the next one takes over after the lease', async () => {
     await put('page');
     const first = await claim();
     expect(await claimWork(deps.db, KIND)).toBeUndefined();

@@ -1,7 +1,7 @@
 export const FORMS = ['mobile', 'desktop'] as const;
 export type Form = (typeof FORMS)[number];
 
-/** Lighthouse's, of 100; all other categories are to be 100. */
+/** Lighthouse’s score of performance, of 100; the aim of all other categories is 100. */
 export const PERFORMANCE: Readonly<Record<Form, number>> = { mobile: 95, desktop: 99 };
 
 type Budget = {

@@ -9,7 +9,7 @@ export type Load = {
   stop(): void;
 };
 
-/** Starts the process that makes the load. */
+/** Starts the process that generates the load. */
 export function startLoad(): Load {
   const child = fork(join(import.meta.dirname, 'load.ts'), { execArgv: ['--import', 'tsx'] });
   const ended = once(child, 'exit').then(() => {

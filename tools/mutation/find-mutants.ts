@@ -91,7 +91,7 @@ function areasOfFunctions(): Map<string, string> {
   return areas;
 }
 
-/** Without the comments, which name callers. */
+/** Without comments, because they name callers. */
 const wordsOf = (sql: string): string[] => sql.replace(/--[^\n]*/g, '').match(/\w+/g) ?? [];
 
 function mostFrequent(values: readonly string[]): string | undefined {

@@ -25,7 +25,7 @@ type CustomerTableProps = RowActions & {
   selection: Selection;
 };
 
-/** The customers row by row, to be compared, sorted and chosen. */
+/** The customers row by row, for comparing, sorting and selecting. */
 export function CustomerTable({ customers, order, onOrder, selection, ...actions }: CustomerTableProps) {
   const head = { order, onOrder };
   return (

@@ -70,7 +70,7 @@ function Facts({ status }: { status: Status }) {
   );
 }
 
-/** The way to the missing texts for members who may write them. */
+/** Links to the missing texts, for members who may write them. */
 function MissingTexts({ count }: { count: number }) {
   const mayWrite = useMay()('translations.save');
   if (count === 0 || !mayWrite) return null;

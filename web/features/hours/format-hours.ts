@@ -5,7 +5,7 @@ import { formatTimeOfDay } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { weekdayLabel } from '../../lib/text/weekday-label.ts';
 
-/** A closing time, with a word where it is on the next day. */
+/** A closing time, with a note when it is on the next day. */
 export function formatClosing(span: OpenTimes): string {
   const time = formatTimeOfDay(span.closeTime);
   return openingOf(span).closeMs > DAY_MS ? t('hours.week.nextDay', { time }) : time;

@@ -44,7 +44,7 @@ export function useCreatedPayment(order: PaymentOrder, setupFailedMessage: strin
     totalCents: changed ? totalOf(changed) : (data?.totalCents ?? acceptedCents),
     changed: changed !== null,
     accept,
-    /** Asks for the same payment again, for its present terms. */
+    /** Requests the same payment again, for its present terms. */
     readAgain: start,
     problem: changed ? null : problemOf(data, error, isRecharge, setupFailedMessage),
   };

@@ -23,7 +23,7 @@ export function useTypedForm<Values extends Record<string, unknown>>(
     keep({ ...values, ...patch });
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in patch))));
   };
-  /** Whether the values may be sent. */
+  /** True when the values may be sent. */
   const check = (): boolean => {
     const issues = schema.safeParse(values).error?.issues ?? [];
     const found = issues.map((issue) => {

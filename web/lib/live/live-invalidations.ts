@@ -7,7 +7,7 @@ import { invalidationsOf } from './invalidations.ts';
 import { setLive } from './live-connection.ts';
 
 type LiveEvents = {
-  /** Something of these topics changed. */
+  /** Data of these topics changed. */
   onTopics: (topics: readonly string[]) => void;
   /** The stream opened after a gap or failure: anything may have changed. */
   onReconnect: () => void;

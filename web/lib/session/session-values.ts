@@ -33,7 +33,7 @@ const KEYS = {
 
 const DEFAULT_PROVIDER = 'email';
 
-/** The department that the documented login answer has for everybody. */
+/** The fixed department in the documented login answer. */
 const DEPARTMENT = 'Management';
 
 const OLD_BUSINESS_ID_KEY = 'business_id';

@@ -65,7 +65,7 @@ export const listResources = (db: TenantRunner): Promise<ResourceView[]> => db.a
 export const liveResources = (db: TenantRunner): Promise<Pick<ResourceView, 'id' | 'name' | 'services'>[]> =>
   db.all(live);
 
-/** One resource, removed or not. Throws `not_found`. */
+/** One resource, even a removed one. Throws `not_found`. */
 export async function readResource(db: TenantRunner, resourceId: number): Promise<ResourceView> {
   const row = await db.first(rowById, { resourceId });
   if (!row) throw notFound();

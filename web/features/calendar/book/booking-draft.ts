@@ -28,7 +28,7 @@ export type BookingDraft = TypedSpan & {
   customer: { id: number; name: string; isActive: boolean } | null;
   notes: string;
   repeats: Rhythm | 'never';
-  /** How many appointments, if it repeats. */
+  /** Number of appointments of a repeating one. */
   times: number;
   /** True when dates that cannot be booked are left out. */
   leavesOut: boolean;

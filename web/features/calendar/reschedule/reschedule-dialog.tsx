@@ -205,7 +205,7 @@ const DAY_MINUTES = 1_440;
 type SpanFieldsProps = {
   span: TypedSpan;
   set: (patch: Partial<TypedSpan>) => void;
-  /** The appointment that is moved: its own time counts as free. */
+  /** The appointment to move, whose own time counts as free. */
   appointmentId: number;
   /** The calendar that it is in, or goes to. */
   resourceId: number | null;
