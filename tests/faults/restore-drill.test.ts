@@ -119,42 +119,46 @@ async function ledgerOf(deps: OpenDeps): Promise<unknown> {
 const allRows = async (deps: OpenDeps, table: string, chosen = '') =>
   (await deps.pool.query(`SELECT t::text FROM ${table} t ${chosen} ORDER BY 1`)).rows;
 
-it('restore drill: a backup taken under load is restored elsewhere, and the webhooks sent again make the same ledger', async () => {
-  const restored = await restoreBackup(elsewhere.url, file);
-  console.log(
-    `backup: ${report.rows} rows in ${report.seconds.toFixed(1)} s, ${Math.round(statSync(file).size / 1_024)} KiB; ` +
-      `restore: ${restored.seconds.toFixed(1)} s with every row compared`,
-  );
-  expect(restored.tables).toEqual(report.tables);
-  expect(restored.tables.calls).toBeGreaterThanOrEqual(callsBefore);
-  expect(restored.tables.inbox_events).toBeLessThan(callsBefore + callsDuring);
+it(
+  'restore drill: a backup taken under load is restored elsewhere, and the webhooks sent again make the same ledger',
+  async () => {
+    const restored = await restoreBackup(elsewhere.url, file);
+    console.log(
+      `backup: ${report.rows} rows in ${report.seconds.toFixed(1)} s, ${Math.round(statSync(file).size / 1_024)} KiB; ` +
+        `restore: ${restored.seconds.toFixed(1)} s with every row compared`,
+    );
+    expect(restored.tables).toEqual(report.tables);
+    expect(restored.tables.calls).toBeGreaterThanOrEqual(callsBefore);
+    expect(restored.tables.inbox_events).toBeLessThan(callsBefore + callsDuring);
 
-  const deps = openDeps(testConfig(elsewhere.url));
-  const server = await buildApp(deps);
-  expect((await server.inject('/readyz')).statusCode).toBe(200);
-  const quiet = ['audit_entries', 'business_hours', 'app_clock', 'users', 'languages'];
-  const ofFees = ['fee_schedules', 'charge_periods', 'dunning_steps'];
-  for (const table of ofFees) expect(restored.tables[table]).toBeGreaterThan(0);
-  for (const table of [...quiet, ...ofFees])
-    expect(await allRows(deps, table)).toEqual(await allRows(source, table));
-  const { rows: lines } = await deps.pool.query<{ id: number }>('SELECT id FROM ledger_entries');
-  const known = `WHERE id IN (${lines.map(({ id }) => id).join()})`;
-  expect(await allRows(deps, 'ledger_entries')).toEqual(await allRows(source, 'ledger_entries', known));
-  expect(lines.length).toBe(restored.tables.ledger_entries);
+    const deps = openDeps(testConfig(elsewhere.url));
+    const server = await buildApp(deps);
+    expect((await server.inject('/readyz')).statusCode).toBe(200);
+    const quiet = ['audit_entries', 'business_hours', 'app_clock', 'users', 'languages'];
+    const ofFees = ['fee_schedules', 'charge_periods', 'dunning_steps'];
+    for (const table of ofFees) expect(restored.tables[table]).toBeGreaterThan(0);
+    for (const table of [...quiet, ...ofFees])
+      expect(await allRows(deps, table)).toEqual(await allRows(source, table));
+    const { rows: lines } = await deps.pool.query<{ id: number }>('SELECT id FROM ledger_entries');
+    const known = `WHERE id IN (${lines.map(({ id }) => id).join()})`;
+    expect(await allRows(deps, 'ledger_entries')).toEqual(await allRows(source, 'ledger_entries', known));
+    expect(lines.length).toBe(restored.tables.ledger_entries);
 
-  await deliverAll(server, deps.config.PUBLIC_URL, calls);
-  await chargeAll(deps);
+    await deliverAll(server, deps.config.PUBLIC_URL, calls);
+    await chargeAll(deps);
 
-  expect(await ledgerOf(deps)).toEqual(await ledgerOf(source));
-  const { wrong, charges } = await judgeLedger(deps.pool);
-  expect(wrong).toEqual(NOTHING_WRONG);
-  expect(charges).toBe(callsBefore + callsDuring);
-  await expect(deps.pool.query('DELETE FROM ledger_entries')).rejects.toThrow('append-only');
-  const added = await makeBusiness(deps);
-  expect(added.id).toBeGreaterThan(BUSINESSES);
-  await server.close();
-  await deps.close();
-}, EXPERIMENT_MS);
+    expect(await ledgerOf(deps)).toEqual(await ledgerOf(source));
+    const { wrong, charges } = await judgeLedger(deps.pool);
+    expect(wrong).toEqual(NOTHING_WRONG);
+    expect(charges).toBe(callsBefore + callsDuring);
+    await expect(deps.pool.query('DELETE FROM ledger_entries')).rejects.toThrow('append-only');
+    const added = await makeBusiness(deps);
+    expect(added.id).toBeGreaterThan(BUSINESSES);
+    await server.close();
+    await deps.close();
+  },
+  EXPERIMENT_MS,
+);
 
 describe('a restore refuses, and changes nothing,', () => {
   it('a database that has rows', async () => {
@@ -186,17 +190,21 @@ describe('a restore refuses, and changes nothing,', () => {
     ],
     ['something else', () => gzipSync('{"hello": 1}\n'), 'expected callingua-backup/1'],
   ];
-  it('a file that is damaged or foreign, after which a good one can still be loaded', async () => {
-    const broken = join(folder, 'broken.gz');
-    const empty = await createEmptyDatabase();
-    for (const [what, content, message] of damaged) {
-      writeFileSync(broken, content());
-      await expect(restoreBackup(empty.url, broken), what).rejects.toThrow(message);
-    }
-    const again = await restoreBackup(empty.url, file);
-    await empty.drop();
-    expect(again.rows).toBe(report.rows);
-  }, EXPERIMENT_MS);
+  it(
+    'a file that is damaged or foreign, after which a good one can still be loaded',
+    async () => {
+      const broken = join(folder, 'broken.gz');
+      const empty = await createEmptyDatabase();
+      for (const [what, content, message] of damaged) {
+        writeFileSync(broken, content());
+        await expect(restoreBackup(empty.url, broken), what).rejects.toThrow(message);
+      }
+      const again = await restoreBackup(empty.url, file);
+      await empty.drop();
+      expect(again.rows).toBe(report.rows);
+    },
+    EXPERIMENT_MS,
+  );
 
   it('a file that is not there', async () => {
     await expect(restoreBackup(elsewhere.url, join(folder, 'nothing'))).rejects.toThrow('cannot be read');
