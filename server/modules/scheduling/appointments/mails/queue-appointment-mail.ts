@@ -1,7 +1,7 @@
 import { mailLanguageOf } from '../../../../core/mail-language.ts';
 import { CUSTOMER_MAIL } from '../../../../core/plan.ts';
+import { originOf } from '../../../../core/request-origin.ts';
 import type { TenantTx } from '../../../../db/database.ts';
-import { currentOrigin } from '../../../../events/request-origin.ts';
 import { type MailLimit, queueMail, takeMailAllowance } from '../../../mail/index.ts';
 import type { AppointmentMail } from '../../../mail/mail.schema.ts';
 import { findToldState, mailSubjectOf, takeBackMails } from './appointment-mails.ts';
@@ -27,7 +27,7 @@ type Told = {
 export async function queueAppointmentMail(
   tx: TenantTx,
   asked: AppointmentMail,
-  { id, notify = true, correlationId = currentOrigin().requestId }: Told,
+  { id, notify = true, correlationId = originOf(tx).requestId }: Told,
 ): Promise<MailLimit[]> {
   const replaced = asked === 'appointment-reminder' ? undefined : await takeBackMails(tx, id);
   const [row] = await readMailFacts(tx, [id]);
