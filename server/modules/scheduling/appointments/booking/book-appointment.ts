@@ -99,7 +99,8 @@ async function book(
     return made;
   }
   const { id } = appointment;
-  const told = customerId === null ? [] : await queueAppointmentMail(tx, 'appointment-booked', { id, notify });
+  const mail = { id, notify, isNew: true };
+  const told = customerId === null ? [] : await queueAppointmentMail(tx, 'appointment-booked', mail);
   const warnings = [...(await offerWarnings(tx, appointment)), ...told];
   const overlaps = input.what.kind === 'closed' ? await readUnder(tx, span, resourceId) : [];
   return { appointment, overlaps, warnings };

@@ -13,6 +13,8 @@ type Told = {
   id: number;
   /** False: the member chose to send no mail. One that waits already is brought up to date all the same. */
   notify?: boolean | undefined;
+  /** True: the caller's transaction made the appointment, so that no mail about it waits or was sent. */
+  isNew?: boolean;
   /** Groups the logs of what one cause did; the current request's id unless given. */
   correlationId?: string;
 };
@@ -27,15 +29,15 @@ type Told = {
 export async function queueAppointmentMail(
   tx: TenantTx,
   asked: AppointmentMail,
-  { id, notify = true, correlationId = originOf(tx).requestId }: Told,
+  { id, notify = true, isNew = false, correlationId = originOf(tx).requestId }: Told,
 ): Promise<MailLimit[]> {
-  const replaced = asked === 'appointment-reminder' ? undefined : await takeBackMails(tx, id);
+  const replaced = isNew || asked === 'appointment-reminder' ? undefined : await takeBackMails(tx, id);
   const [row] = await readMailFacts(tx, [id]);
   if (!row || row.email === null) return [];
   const { series_id: seriesId } = row;
   if (asked !== 'appointment-reminder' && seriesId !== null && (await renewSeriesMail(tx, seriesId)))
     return [];
-  const told = await findToldState(tx, id);
+  const told = isNew ? undefined : await findToldState(tx, id);
   const { starts_at: startsAt, ends_at: endsAt, starts_local: startsLocal, timezone } = row;
   const now = { startsAt, endsAt, startsLocal, timezone };
   const template = decideAppointmentMail({ asked, notify, replaced: replaced?.template, told, now });
