@@ -28,7 +28,12 @@ const insertSql = (business: string) =>
     VALUES (${business}, $actor, $action, $subject, $details, $address, $device) RETURNING id`;
 
 /** The parameters of `auditEach`. */
-export const AUDIT_EACH = { actor: text, action: text, address: text.orNull, device: jsonOf<Device>().orNull };
+export const AUDIT_EACH = {
+  actor: text,
+  action: text,
+  address: text.orNull,
+  device: jsonOf<Device>().orNull,
+};
 
 /**
  * Records an action in the statement that does it, once for each row of `source`, a CTE of that statement; `subject` is an

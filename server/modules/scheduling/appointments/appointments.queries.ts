@@ -62,7 +62,9 @@ const IS_ACTIVE = `a.status IN (${wordList(ACTIVE_STATUSES)})`;
 const IS_CLOSED = `a.booking_type IN (${wordList(CLOSED_TYPES)})`;
 
 /** All columns of `APPOINTMENT`; `b` is the business, `a` the appointment, a row of `source`. */
-export const selectAppointments = (source: string) => `SELECT a.id, a.booking_type, a.status, a.service_id, a.built_in, a.resource_id, r.name AS resource_name, a.service_name, a.service_minutes,
+export const selectAppointments = (
+  source: string,
+) => `SELECT a.id, a.booking_type, a.status, a.service_id, a.built_in, a.resource_id, r.name AS resource_name, a.service_name, a.service_minutes,
       a.service_price_cents, a.customer_id, c.first_name, c.last_name, c.email, c.phone, a.starts_at, a.ends_at,
       ${local('a.starts_at')} AS starts_local, ${local('a.ends_at')} AS ends_local, a.is_full_day, a.notes, a.version,
       ${IS_REOPENABLE} AS may_reopen, a.confirmed_call_sid, a.confirmed_position,
