@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { RequestOrigin } from '../core/request-origin.ts';
 import { createPrisma, type Db, joinPrisma } from './client.ts';
 import { loadZonesOf, type Send } from './load-zone-rules.ts';
 import { createPipelinedReads, type PipelinedReads } from './pipelined-reads.ts';
@@ -31,15 +32,19 @@ export type Runner<Whose extends Scope> = {
   ): Promise<Values<Row>>;
 };
 
+/** The request that a database or a transaction works for; undefined for what the service does by itself. */
+type OfRequest = { readonly origin: RequestOrigin | undefined };
+
 /** Runs statements on what belongs to no business; a tenant's and the system's database both can. */
 export type SharedRunner = Runner<'no business'>;
 
 /** One business's rows, outside or inside of a transaction. */
-export type TenantRunner = Runner<'business' | 'no business'> & {
-  readonly businessId: number;
-  /** Prisma's models, each query bound to the business, in the same transaction as the statements. */
-  readonly models: TenantModels;
-};
+export type TenantRunner = Runner<'business' | 'no business'> &
+  OfRequest & {
+    readonly businessId: number;
+    /** Prisma's models, each query bound to the business, in the same transaction as the statements. */
+    readonly models: TenantModels;
+  };
 /** As `TenantRunner`; all its statements commit together or not at all. */
 export type TenantTx = TenantRunner & { readonly isTransaction: true };
 /** The database as one business sees it: all that a member's procedure can reach. */
@@ -50,24 +55,30 @@ export type TenantDb = TenantRunner & {
 };
 
 /** Statements on everybody's rows, outside or inside of a transaction. */
-export type SystemRunner = Runner<'every business' | 'no business'> & {
-  /** The same connection, or pool, as one business sees it. */
-  ofBusiness(businessId: number): TenantRunner;
-};
+export type SystemRunner = Runner<'every business' | 'no business'> &
+  OfRequest & {
+    /** The same connection, or pool, as one business sees it. */
+    ofBusiness(businessId: number): TenantRunner;
+  };
 /** As `SystemRunner`; all its statements commit together or not at all. */
-export type SystemTx = Runner<'every business' | 'no business'> & {
-  readonly isTransaction: true;
-  ofBusiness(businessId: number): TenantTx;
-  /** Rolls back what `work` did, and only that, when it throws; the error is rethrown. */
-  savepoint<Result>(work: () => Promise<Result>): Promise<Result>;
-};
+export type SystemTx = Runner<'every business' | 'no business'> &
+  OfRequest & {
+    readonly isTransaction: true;
+    ofBusiness(businessId: number): TenantTx;
+    /** Rolls back what `work` did, and only that, when it throws; the error is rethrown. */
+    savepoint<Result>(work: () => Promise<Result>): Promise<Result>;
+  };
 /** The whole database: for webhooks, the worker, sign-in and operators. */
-export type SystemDb = Runner<'every business' | 'no business'> & {
-  ofBusiness(businessId: number): TenantDb;
-  transaction<Result>(work: (tx: SystemTx) => Promise<Result>): Promise<Result>;
-  /** The connections of this process's pool, for metrics. */
-  connections(): { open: number; idle: number; waiting: number };
-};
+export type SystemDb = Runner<'every business' | 'no business'> &
+  OfRequest & {
+    /** The rows of a business; `origin` is the request that the statements serve. */
+    ofBusiness(businessId: number, origin?: RequestOrigin): TenantDb;
+    /** The same database with the origin of a request, which its transactions carry too. */
+    forRequest(origin: RequestOrigin): SystemDb;
+    transaction<Result>(work: (tx: SystemTx) => Promise<Result>): Promise<Result>;
+    /** The connections of this process's pool, for metrics. */
+    connections(): { open: number; idle: number; waiting: number };
+  };
 
 /** Sees each statement's rows before the caller does; tests check them against what the statement declares. */
 export type InspectRows = (statement: AnyStatement, rows: readonly object[]) => void;
@@ -113,7 +124,7 @@ export function createDatabase({ url, poolSize, log, inspect }: Options): Databa
 type Connections = Pick<Database, 'pool' | 'prisma' | 'pipelinedReads'> & Pick<Options, 'inspect'>;
 
 /** The pool or a transaction, for statements and for Prisma: every runner needs one. */
-export type Session = { send: Send; ask: AskPrisma };
+export type Session = { send: Send; ask: AskPrisma; origin?: RequestOrigin | undefined };
 
 /** The database over the given connections. */
 export function databaseOn({ pool, prisma, pipelinedReads, inspect }: Connections): SystemDb {
@@ -127,29 +138,24 @@ export function databaseOn({ pool, prisma, pipelinedReads, inspect }: Connection
     },
     ask: (query, isRead) => (isRead ? retryRead(() => query(prisma)) : query(prisma)),
   };
-  const transact = <Result>(
-    work: (session: Session, client: pg.PoolClient) => Promise<Result>,
-    begin?: typeof BEGIN_SNAPSHOT,
-  ) =>
+  const transact: Transact = (origin, work, begin) =>
     inTransaction(
       pool,
       (client) =>
         joinPrisma(prisma, client, (open) =>
-          work({ send: send(client), ask: async (query) => query(await open()) }, client),
+          work({ send: send(client), ask: async (query) => query(await open()), origin }, client),
         ),
       begin,
     );
-  return {
-    ...runner(direct.send, undefined),
-    ofBusiness: (businessId) => ({
-      ...tenantRunner(direct, businessId),
-      transaction: (work) => transact((session) => work(tenantTx(session, businessId))),
-      snapshot: (work) => transact((session) => work(tenantRunner(session, businessId)), BEGIN_SNAPSHOT),
-    }),
-    transaction: (work) => transact((session, client) => work(systemTx(client, session))),
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-  };
+  return new WholeDatabase(direct, transact, pool);
 }
+
+/** Runs `work` in a transaction for a request. */
+type Transact = <Result>(
+  origin: RequestOrigin | undefined,
+  work: (session: Session, client: pg.PoolClient) => Promise<Result>,
+  begin?: typeof BEGIN_SNAPSHOT,
+) => Promise<Result>;
 
 function inspected(send: Send, inspect: InspectRows | undefined): Send {
   if (!inspect) return send;
@@ -177,37 +183,158 @@ function valuesOf(
   });
 }
 
-function runner(send: Send, businessId: number | undefined): Runner<Scope> {
+/** Runs statements over `send`. A class, because every request makes one: methods cost less than closures. */
+class StatementRunner implements Runner<Scope> {
+  private readonly send: Send;
+  private readonly business: number | undefined;
+
+  constructor(send: Send, business: number | undefined) {
+    this.send = send;
+    this.business = business;
+  }
+
+  all<Params extends Shape, Row extends Shape>(
+    statement: Statement<Scope, Params, Row>,
+    ...given: Given<Params>
+  ): Promise<Values<Row>[]> {
+    return this.run(statement, given[0]);
+  }
+
+  async first<Params extends Shape, Row extends Shape>(
+    statement: Statement<Scope, Params, Row>,
+    ...given: Given<Params>
+  ): Promise<Values<Row> | undefined> {
+    return (await this.run(statement, given[0]))[0];
+  }
+
+  async one<Params extends Shape, Row extends Shape>(
+    statement: Statement<Scope, Params, Row>,
+    ...given: Given<Params>
+  ): Promise<Values<Row>> {
+    const [row, ...more] = await this.run(statement, given[0]);
+    if (row === undefined || more.length > 0)
+      throw new Error(`${statement.name} returned ${row === undefined ? 'no row' : 'several rows'}, not one`);
+    return row;
+  }
+
   // The row type is the declaration of the statement; tests compare it with the database and with every returned row.
-  const run = async (statement: AnyStatement, given: [Record<string, unknown>?]) => {
-    const rows = await send(statement, valuesOf(statement, given[0], businessId));
-    if (statement.zoneColumns.length > 0) await loadZonesOf(statement, rows, send);
-    return rows as never[];
-  };
-  return {
-    all: (statement, ...given) => run(statement, given),
-    first: async (statement, ...given) => (await run(statement, given))[0],
-    async one(statement, ...given) {
-      const [row, ...more] = await run(statement, given);
-      if (row === undefined || more.length > 0)
-        throw new Error(
-          `${statement.name} returned ${row === undefined ? 'no row' : 'several rows'}, not one`,
-        );
-      return row;
-    },
-  };
+  private run(statement: AnyStatement, given: Record<string, unknown> | undefined): Promise<never[]> {
+    const sent = this.send(statement, valuesOf(statement, given, this.business)) as Promise<never[]>;
+    return statement.zoneColumns.length === 0 ? sent : this.withZones(statement, sent);
+  }
+
+  private async withZones(statement: AnyStatement, sent: Promise<never[]>): Promise<never[]> {
+    const rows = await sent;
+    await loadZonesOf(statement, rows, this.send);
+    return rows;
+  }
 }
 
-const tenantRunner = ({ send, ask }: Session, businessId: number): TenantRunner => ({
-  ...runner(send, businessId),
-  businessId,
-  models: tenantModels(businessId, ask),
-});
+class BusinessRunner extends StatementRunner implements TenantRunner {
+  readonly origin: RequestOrigin | undefined;
+  readonly businessId: number;
+  private readonly ask: AskPrisma;
 
-export const tenantTx = (session: Session, businessId: number): TenantTx => ({
-  ...tenantRunner(session, businessId),
-  isTransaction: true,
-});
+  constructor({ send, ask, origin }: Session, businessId: number) {
+    super(send, businessId);
+    this.ask = ask;
+    this.origin = origin;
+    this.businessId = businessId;
+  }
+
+  get models(): TenantModels {
+    return tenantModels(this.businessId, this.ask);
+  }
+}
+
+class BusinessTransaction extends BusinessRunner implements TenantTx {
+  readonly isTransaction = true;
+}
+
+class BusinessDatabase extends BusinessRunner implements TenantDb {
+  private readonly transact: Transact;
+
+  constructor(session: Session, businessId: number, transact: Transact) {
+    super(session, businessId);
+    this.transact = transact;
+  }
+
+  transaction<Result>(work: (tx: TenantTx) => Promise<Result>): Promise<Result> {
+    return this.transact(this.origin, (session) => work(tenantTx(session, this.businessId)));
+  }
+
+  snapshot<Result>(work: (reads: TenantRunner) => Promise<Result>): Promise<Result> {
+    const read = (session: Session) => work(new BusinessRunner(session, this.businessId));
+    return this.transact(this.origin, read, BEGIN_SNAPSHOT);
+  }
+}
+
+export const tenantTx = (session: Session, businessId: number): TenantTx =>
+  new BusinessTransaction(session, businessId);
+
+class WholeTransaction extends StatementRunner implements SystemTx {
+  readonly isTransaction = true;
+  readonly origin: RequestOrigin | undefined;
+  private readonly client: Queryable;
+  private readonly session: Session;
+
+  constructor(client: Queryable, session: Session) {
+    super(session.send, undefined);
+    this.origin = session.origin;
+    this.client = client;
+    this.session = session;
+  }
+
+  ofBusiness(businessId: number): TenantTx {
+    return tenantTx(this.session, businessId);
+  }
+
+  async savepoint<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.client.query('SAVEPOINT work');
+    try {
+      return await work();
+    } catch (error) {
+      await this.client.query('ROLLBACK TO SAVEPOINT work');
+      throw error;
+    }
+  }
+}
+
+export const systemTx = (client: Queryable, session: Session): SystemTx =>
+  new WholeTransaction(client, session);
+
+/** The whole database, for a request or for the service itself. */
+class WholeDatabase extends StatementRunner implements SystemDb {
+  readonly origin: RequestOrigin | undefined;
+  private readonly session: Session;
+  private readonly transact: Transact;
+  private readonly pool: pg.Pool;
+
+  constructor(session: Session, transact: Transact, pool: pg.Pool) {
+    super(session.send, undefined);
+    this.origin = session.origin;
+    this.session = session;
+    this.transact = transact;
+    this.pool = pool;
+  }
+
+  ofBusiness(businessId: number, origin = this.origin): TenantDb {
+    return new BusinessDatabase({ ...this.session, origin }, businessId, this.transact);
+  }
+
+  forRequest(origin: RequestOrigin): SystemDb {
+    return new WholeDatabase({ ...this.session, origin }, this.transact, this.pool);
+  }
+
+  transaction<Result>(work: (tx: SystemTx) => Promise<Result>): Promise<Result> {
+    return this.transact(this.origin, (session, client) => work(systemTx(client, session)));
+  }
+
+  connections() {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.pool;
+    return { open, idle, waiting };
+  }
+}
 
 const through =
   (client: Queryable): Send =>
@@ -215,19 +342,4 @@ const through =
     (await client.query({ name, text, values })).rows;
 
 /** Reads rows of no business over the caller's connection. */
-export const runnerOn = (client: Queryable): SharedRunner => runner(through(client), undefined);
-
-export const systemTx = (client: Queryable, session: Session): SystemTx => ({
-  ...runner(session.send, undefined),
-  isTransaction: true,
-  ofBusiness: (businessId) => tenantTx(session, businessId),
-  async savepoint(work) {
-    await client.query('SAVEPOINT work');
-    try {
-      return await work();
-    } catch (error) {
-      await client.query('ROLLBACK TO SAVEPOINT work');
-      throw error;
-    }
-  },
-});
+export const runnerOn = (client: Queryable): SharedRunner => new StatementRunner(through(client), undefined);

@@ -1,8 +1,8 @@
+import { originOf } from '../core/request-origin.ts';
 import { json, text } from '../db/column-types.ts';
 import type { TenantTx } from '../db/database.ts';
 import { ofBusiness } from '../db/statement.ts';
 import { type EventName, type EventPayload, OCCASIONS } from './catalogue.ts';
-import { currentOrigin } from './request-origin.ts';
 
 const insertEvent = ofBusiness({
   name: 'outbox.record',
@@ -22,5 +22,5 @@ export async function recordEvent<Name extends EventName>(
   payload: EventPayload<Name>,
 ): Promise<void> {
   const occasion = String(payload[OCCASIONS[name]]);
-  await tx.all(insertEvent, { name, occasion, payload, correlationId: currentOrigin().requestId });
+  await tx.all(insertEvent, { name, occasion, payload, correlationId: originOf(tx).requestId });
 }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { acceptedEncoding, type Encoding } from './site/accepted-encoding.ts';
 import { appendVary } from './site/served-page.ts';
@@ -24,20 +24,37 @@ const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>>
  * including the live stream, compressed content, and answers with a token.
  */
 export const compression = fp(async (app: FastifyInstance) => {
-  app.addHook('onSend', async (request, reply, payload) => {
-    const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    if (encoding === undefined || CARRIES_TOKENS.test(request.url)) return payload;
-    if (reply.getHeader('content-encoding') !== undefined) return payload;
-    const body = await wholeOf(reply, payload);
-    if (body === undefined) return payload;
-    const type = String(reply.getHeader('content-type') ?? '');
-    if (body.length < LEAST_BYTES || !COMPRESSIBLE.test(type)) return body;
-    const compressed = await compressors[encoding](body);
-    appendVary(reply, 'Accept-Encoding');
-    reply.header('content-encoding', encoding).header('content-length', compressed.length);
-    return compressed;
+  app.addHook<unknown>('onSend', (request, reply, payload, done) => {
+    const encoding = encodingFor(request, reply);
+    // Fastify sends a Response as a stream, piece by piece, which takes longer than to read it here.
+    if (encoding === undefined && !(payload instanceof Response)) return done(null, payload);
+    encode(reply, payload, encoding).then(
+      (encoded) => done(null, encoded),
+      (error: Error) => done(error),
+    );
   });
 });
+
+function encodingFor({ headers, url }: FastifyRequest, reply: FastifyReply): Encoding | undefined {
+  const encoding = acceptedEncoding(headers['accept-encoding']);
+  if (encoding === undefined || CARRIES_TOKENS.test(url)) return undefined;
+  return reply.getHeader('content-encoding') === undefined ? encoding : undefined;
+}
+
+async function encode(
+  reply: FastifyReply,
+  payload: unknown,
+  encoding: Encoding | undefined,
+): Promise<unknown> {
+  const body = await wholeOf(reply, payload);
+  if (body === undefined) return payload;
+  const type = String(reply.getHeader('content-type') ?? '');
+  if (encoding === undefined || body.length < LEAST_BYTES || !COMPRESSIBLE.test(type)) return body;
+  const compressed = await compressors[encoding](body);
+  appendVary(reply, 'Accept-Encoding');
+  reply.header('content-encoding', encoding).header('content-length', compressed.length);
+  return compressed;
+}
 
 /** The whole body, where there is one at once; of a `Response`, which is how tRPC answers, with its status and headers. */
 async function wholeOf(reply: FastifyReply, payload: unknown): Promise<Buffer | undefined> {

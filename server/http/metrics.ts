@@ -36,9 +36,10 @@ export const metrics = fp(async (app: FastifyInstance, { deps, addOthers }: Opti
     registers: [registry],
   });
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    done();
   });
 
   app.get('/metrics', async (request, reply) => {

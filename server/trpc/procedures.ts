@@ -3,7 +3,6 @@ import { AppError } from '../core/errors.ts';
 import { accessOf } from '../core/permissions.ts';
 import { type Access, allowsUnverified, maySeeMoney, roleGrants } from '../core/roles.ts';
 import type { MemberDeps } from '../deps.ts';
-import { withOrigin } from '../events/request-origin.ts';
 import type { Context, Session } from './context.ts';
 import type { Contract, Output } from './contract.ts';
 import { procedure, toAppError, toTrpcError } from './init.ts';
@@ -28,13 +27,13 @@ function requireAccess(path: string, { session, requestId }: Context): void {
   }
 }
 
-// One middleware per kind of procedure, because tRPC copies the whole call for each. Both pass the origin of the
-// request on to audit entries and mails.
+// One middleware per kind of procedure, because tRPC copies the whole call for each. Both hand out the database with the
+// origin of the request, for audit entries and mails.
 
 /** For anyone; admits only paths that the table marks `public`. */
 const publicProcedure = procedure.use(({ ctx, path, next }) => {
   requireAccess(path, ctx);
-  return withOrigin(ctx, () => next());
+  return next({ ctx: { deps: { ...ctx.deps, db: ctx.deps.db.forRequest(ctx) } } });
 });
 
 /** Context of a member's procedure besides that of every request. */
@@ -52,9 +51,9 @@ const memberProcedure = procedure.use(({ ctx, path, next }) => {
   requireAccess(path, ctx);
   const { session, deps } = ctx;
   if (session === null) throw toTrpcError(new AppError('unauthorized', 'errors.common.signInFirst'));
-  const own: MemberDeps = { ...deps, db: deps.db.ofBusiness(session.businessId) };
+  const own: MemberDeps = { ...deps, db: deps.db.ofBusiness(session.businessId, ctx) };
   const member: Member = { session, deps: own, maySeeMoney: maySeeMoney(session.role) };
-  return withOrigin(ctx, () => next({ ctx: member }));
+  return next({ ctx: member });
 });
 
 /** A public procedure by its contract, as tRPC's builder: `.query` or `.mutation` follows. */

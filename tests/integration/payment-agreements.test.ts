@@ -8,7 +8,8 @@ import {
   rechargeLimits,
   renderTerms,
 } from '../../server/core/payment-terms.ts';
-import { currentOrigin, withOrigin } from '../../server/events/request-origin.ts';
+import type { PortalLanguage } from '../../server/core/portal-language.ts';
+import type { RequestOrigin } from '../../server/core/request-origin.ts';
 import { applyStripeEvents } from '../../server/modules/billing/payments/apply-stripe-events.ts';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
@@ -54,6 +55,12 @@ const PREMIUM = '+14165557777';
 
 const member = (who = owner) => payerDeps(bench.deps, who);
 const query = (sql: string, who = owner) => bench.deps.pool.query(sql, [who.businessId]);
+const FRENCH: RequestOrigin = { requestId: 'r', address: '192.0.2.7', userAgent: null, language: 'fr' };
+/** The owner's dependencies in a request. */
+const memberIn = (origin: RequestOrigin) => ({
+  ...member(),
+  db: bench.deps.db.ofBusiness(owner.businessId, origin),
+});
 const settle = (paymentIntentId: string, who = owner) => settlePayment(member(who), { paymentIntentId });
 const choose = (isAutoRecharge: boolean, thresholdCents = 2_000) =>
   updateRecharge(member(), owner, { isAutoRecharge, thresholdCents });
@@ -67,15 +74,24 @@ async function begin(totalCents = 2_000, phoneNumber = freshNumber(), who = owne
 }
 
 /** The terms as the portal describes them after it has shown them in the language of the request. */
-function describeShown(terms: PaymentTerms, isAutoRecharge: boolean, { language } = currentOrigin()): string {
+function describeShown(
+  terms: PaymentTerms,
+  isAutoRecharge: boolean,
+  language: PortalLanguage = 'en',
+): string {
   const sentences = [...paymentSentences(terms, isAutoRecharge), ...rechargeLimits(terms, isAutoRecharge)];
   return describeTerms(textsIn(language), sentences);
 }
 
 /** Presses Pay, as the portal does before the card is charged. */
-function agree({ paymentIntentId, terms }: Begun, isAutoRecharge = true, who = owner): Promise<void> {
-  const shownTerms = describeShown(terms, isAutoRecharge);
-  return agreeToPayment(member(who), who, { paymentIntentId, isAutoRecharge, shownTerms });
+function agree(
+  { paymentIntentId, terms }: Begun,
+  isAutoRecharge = true,
+  who = owner,
+  deps = member(who),
+): Promise<void> {
+  const shownTerms = describeShown(terms, isAutoRecharge, deps.db.origin?.language);
+  return agreeToPayment(deps, who, { paymentIntentId, isAutoRecharge, shownTerms });
 }
 
 async function pay(begun: Begun, isAutoRecharge = true): Promise<void> {
@@ -198,8 +214,7 @@ describe('the Pay button of a first number', () => {
 
   it('is the consent to exactly what was shown, in the language in which it was', async () => {
     const begun = await begin();
-    const request = { requestId: 'r', address: '192.0.2.7', userAgent: null, language: 'fr' as const };
-    await withOrigin(request, () => agree(begun));
+    await agree(begun, true, owner, memberIn(FRENCH));
     expect(await consents()).toEqual([]);
     await confirmPayment(bench.sandbox, begun.clientSecret);
     await settle(begun.paymentIntentId);
@@ -304,10 +319,12 @@ describe('an agreement', () => {
   it('an agreement is refused when the wording shown differs from the wording recorded', async () => {
     const { paymentIntentId, terms } = await begin();
     const shownTerms = describeShown(terms, true);
-    const request = { requestId: 'r', address: '192.0.2.7', userAgent: null, language: 'fr' as const };
-    const press = () =>
-      agreeToPayment(member(), owner, { paymentIntentId, isAutoRecharge: true, shownTerms });
-    await expectRefusal(withOrigin(request, press), 'conflict');
+    const press = agreeToPayment(memberIn(FRENCH), owner, {
+      paymentIntentId,
+      isAutoRecharge: true,
+      shownTerms,
+    });
+    await expectRefusal(press, 'conflict');
     expect((await query('SELECT 1 FROM payment_agreements WHERE business_id = $1')).rows).toEqual([]);
   });
 

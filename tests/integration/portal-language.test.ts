@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { currentOrigin, withOrigin } from '../../server/events/request-origin.ts';
+import { originOf } from '../../server/core/request-origin.ts';
 import { saveRecharge } from '../../server/modules/billing/recharge/recharge-consent.ts';
 import { bearer, buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 
@@ -76,13 +76,12 @@ describe('the language of the portal', () => {
     const origin = { requestId: 'r', address: '192.0.2.7', userAgent: null, language: 'fr' } as const;
     const actor = { businessId: company.id, userId: company.admin.id };
     const wish = { isAutoRecharge: true, thresholdCents: 2_000, amountCents: 5_000, capCents: 50_000 };
-    await withOrigin(origin, () =>
-      test.deps.db.ofBusiness(company.id).transaction((tx) => saveRecharge(tx, actor, wish)),
-    );
+    const db = test.deps.db.ofBusiness(company.id, origin);
+    await db.transaction((tx) => saveRecharge(tx, actor, wish));
     const { terms } = await test.deps.prisma.rechargeConsent.findFirstOrThrow({
       where: { businessId: company.id },
     });
     expect(terms).toMatch(/^Je vous autorise à débiter ma carte .* sous 20,00\s\$\s?: /u);
-    expect(currentOrigin().language).toBe('en');
+    expect(originOf(test.deps.db).language).toBe('en');
   });
 });

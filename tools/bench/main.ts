@@ -11,12 +11,14 @@ import { runReads } from './read-run.ts';
 import { runRecharges } from './recharge-run.ts';
 import {
   missedRows,
+  type Part,
   QUEUES,
   type Round,
   type Scaling,
   SMALL_SHAPES,
   type SmallShape,
   toReport,
+  toSelection,
   toTable,
 } from './report.ts';
 import type { Queue } from './stage.ts';
@@ -30,6 +32,8 @@ const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     json: { type: 'string' },
+    /** Some parts of the rounds, comma-separated: their ratios, and nothing else. */
+    only: { type: 'string' },
     /** A hundred calls at once beside a bare socket, and nothing else. */
     talks: { type: 'boolean', default: false },
     /** Charges behind the large shape, in multiples of its 1,000 businesses. */
@@ -94,26 +98,52 @@ const workers = (shape: SmallShape | 'large', queue: Queue) =>
     rate,
   );
 
-async function runRound(): Promise<Round> {
-  return {
-    floors: await byShape((shape) => told(`bare SQL, ${shape}`, measureFloor(shape, seconds / 2), rate)),
-    webhooks: await byQueue((queue) => byShape((shape) => webhooks(shape, queue))),
-    workers: await byQueue((queue) => byShape((shape) => workers(shape, queue))),
-    acks: await told('webhook acknowledged', runAcks(seconds), ({ ours }) => ours),
-    reads: await told('REST read', runReads(seconds), ({ rest }) => rest),
-    bookings: await told('month of appointments', runBookings(seconds), ({ month }) => month),
-    recharges: await told('calls charged beside recharges', runRecharges(storm), ({ beside }) => beside),
-    numbers: await told('number searches', runNumbers(seconds), ({ search }) => search),
-    fees: await told('monthly fees', runFees(), ({ ours }) => ours),
-    large: { webhooks: await webhooks('large', 'redis'), workers: await workers('large', 'redis') },
-  };
+const parts: { [Name in Part]: () => Promise<Round[Name]> } = {
+  floors: () => byShape((shape) => told(`bare SQL, ${shape}`, measureFloor(shape, seconds / 2), rate)),
+  webhooks: () => byQueue((queue) => byShape((shape) => webhooks(shape, queue))),
+  workers: () => byQueue((queue) => byShape((shape) => workers(shape, queue))),
+  acks: () => told('webhook acknowledged', runAcks(seconds), ({ ours }) => ours),
+  reads: () => told('REST read', runReads(seconds), ({ rest }) => rest),
+  bookings: () => told('month of appointments', runBookings(seconds), ({ month }) => month),
+  recharges: () => told('calls charged beside recharges', runRecharges(storm), ({ beside }) => beside),
+  numbers: () => told('number searches', runNumbers(seconds), ({ search }) => search),
+  fees: () => told('monthly fees', runFees(), ({ ours }) => ours),
+  large: async () => ({
+    webhooks: await webhooks('large', 'redis'),
+    workers: await workers('large', 'redis'),
+  }),
+};
+const isPart = (name: string): name is Part => name in parts;
+
+/** The figures of one part after another. */
+async function runRound<Name extends Part>(names: readonly Name[]): Promise<Pick<Round, Name>> {
+  const round: Partial<Round> = {};
+  for (const name of names) Object.assign(round, { [name]: await parts[name]() });
+  return round as Pick<Round, Name>;
 }
 
-const rounds: Round[] = [];
-for (let round = 1; round <= roundCount; round += 1) {
-  console.log(`round ${round} of ${roundCount}, ${seconds} s each`);
-  rounds.push(await runRound());
+async function runRounds<Name extends Part>(names: readonly Name[]): Promise<Pick<Round, Name>[]> {
+  const rounds: Pick<Round, Name>[] = [];
+  for (let round = 1; round <= roundCount; round += 1) {
+    console.log(`round ${round} of ${roundCount}, ${seconds} s each`);
+    rounds.push(await runRound(names));
+  }
+  return rounds;
 }
+
+if (values.only !== undefined) {
+  const names = values.only.split(',');
+  const unknown = names.find((name) => !isPart(name));
+  if (unknown !== undefined)
+    throw new Error(`${unknown} is no part: say some of ${Object.keys(parts).join(', ')}`);
+  const selected = await runRounds(names.filter(isPart));
+  await dropTemplates();
+  const { table, missed } = toSelection(selected);
+  console.log(table);
+  if (values.json) writeFileSync(values.json, `${JSON.stringify(selected, null, 2)}\n`);
+  process.exit(missed.length > 0 ? 1 : 0);
+}
+const rounds = await runRounds(Object.keys(parts).filter(isPart));
 const scaling: Scaling = [];
 for (const count of WORKER_COUNTS) {
   const run = runWorkers('spread', 'redis', waiting.spread, count);
@@ -124,8 +154,8 @@ const insights = await runInsights(values.quick ? 100_000 : 1_000_000);
 const report = toReport(rounds, scaling);
 console.log(`\n${toTable(report, scaling, ledgerLines)}\n\n${toInsightsTable(insights)}`);
 if (values.json) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
-const parts = SMALL_SHAPES.length * QUEUES.length * 2 * rounds.length + 2 * rounds.length + scaling.length;
-console.log(`every one of ${parts} runs into the ledger: lines = events, no cent out of place`);
+const runCount = SMALL_SHAPES.length * QUEUES.length * 2 * rounds.length + 2 * rounds.length + scaling.length;
+console.log(`every one of ${runCount} runs into the ledger: lines = events, no cent out of place`);
 const missed = missedRows(report);
 if (missed.length > 0) console.log(`✖ missed: ${missed.join(', ')}`);
 process.exit(missed.length > 0 ? 1 : 0);

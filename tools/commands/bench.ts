@@ -7,6 +7,8 @@ await runWithServices(
 
   npm run bench                    three rounds, medians: about 20 minutes
   npm run bench -- --quick         one short round: about 5 minutes
+  npm run bench -- --only a,b      some parts of it: floors, webhooks, workers, acks, reads, bookings, recharges,
+                                   numbers, fees or large
   npm run bench -- --insights N    the pages of insight alone, over a year of N calls
   npm run bench -- --json FILE     the figures as JSON too`,
   buildServer,

@@ -1,7 +1,7 @@
+import { originOf } from '../../core/request-origin.ts';
 import { int, json, text } from '../../db/column-types.ts';
 import type { TenantTx } from '../../db/database.ts';
 import { ofBusiness } from '../../db/statement.ts';
-import { currentOrigin } from '../../events/request-origin.ts';
 import type { MailPayload, OwnersMail } from './mail.schema.ts';
 
 type Common = 'businessName' | 'by' | 'at' | 'timezone' | 'device' | 'address';
@@ -48,7 +48,7 @@ export async function queueOwnersMail<Template extends OwnersMail>(
   tx: TenantTx,
   { actorId, template, version, facts, exceptId }: OwnersNews<Template>,
 ): Promise<void> {
-  const { requestId, address, device } = currentOrigin();
+  const { requestId, address, device } = originOf(tx);
   await tx.all(insertForOwners, {
     template,
     version,

@@ -9,10 +9,10 @@ import {
   renderTerms,
 } from '../../../core/payment-terms.ts';
 import { PORTAL_LANGUAGES } from '../../../core/portal-language.ts';
+import { originOf } from '../../../core/request-origin.ts';
 import { bool, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
-import { currentOrigin } from '../../../events/request-origin.ts';
 import { textsIn } from '../../../texts.ts';
 import { PAYMENT_STATES } from '../payments/payments.schema.ts';
 import { readPaymentTerms } from './payment-terms.queries.ts';
@@ -72,7 +72,7 @@ export async function agreeToPayment(
     const { id: paymentId, amount_cents: totalCents, phone_number: phoneNumber } = payment;
     const terms = await readPaymentTerms(tx, { totalCents, ...(phoneNumber !== null && { phoneNumber }) });
     const offered = offeredRecharge(terms);
-    const { address, device, language } = currentOrigin();
+    const { address, device, language } = originOf(tx);
     const t = textsIn(language);
     const sentences = [...paymentSentences(terms, isAutoRecharge), ...rechargeLimits(terms, isAutoRecharge)];
     if (describeTerms(t, sentences) !== shownTerms)

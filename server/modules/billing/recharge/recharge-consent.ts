@@ -3,11 +3,11 @@ import type { Device } from '../../../core/device.ts';
 import type { RechargeSettings } from '../../../core/first-recharge.ts';
 import { PORTAL_LANGUAGES, type PortalLanguage } from '../../../core/portal-language.ts';
 import { renderRechargeTerms } from '../../../core/recharge-terms.ts';
+import { originOf } from '../../../core/request-origin.ts';
 import { bool, instant, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { currentOrigin } from '../../../events/request-origin.ts';
 import { textsIn } from '../../../texts.ts';
 import { queueOwnersMail } from '../../mail/index.ts';
 
@@ -139,7 +139,7 @@ export async function saveRecharge(
   await tx.all(withdraw);
   if (!isOn) await tx.all(cancelOpen);
   if (isOn) {
-    const consent = shown ?? readNow({ thresholdCents, amountCents, capCents });
+    const consent = shown ?? readNow(tx, { thresholdCents, amountCents, capCents });
     await tx.all(insertConsent, { userId, thresholdCents, amountCents, ...consent });
   }
   const action =
@@ -157,8 +157,8 @@ export async function saveRecharge(
 }
 
 /** The terms as the billing page shows them to the user of this request. */
-function readNow(settings: RechargeSettings) {
-  const { address, device, language } = currentOrigin();
+function readNow(tx: TenantTx, settings: RechargeSettings) {
+  const { address, device, language } = originOf(tx);
   const terms = renderRechargeTerms(textsIn(language), settings);
   return { terms, language, address, device, paymentId: null, givenAt: null };
 }

@@ -1,11 +1,11 @@
 import type { Actor } from '../../../core/actor.ts';
 import { AppError } from '../../../core/errors.ts';
+import { originOf } from '../../../core/request-origin.ts';
 import { int, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { currentOrigin } from '../../../events/request-origin.ts';
 import { queueMail, queueOwnersMail } from '../../mail/index.ts';
 import { findMoneyBackOffer, readMoneyBack } from './money-back.queries.ts';
 import type { MoneyBackView, RequestRefundInput } from './money-back.schema.ts';
@@ -91,7 +91,7 @@ async function request(
       paymentIntentId: found.payment_intent_id,
       balanceCents: found.balance_cents,
     },
-    correlationId: currentOrigin().requestId,
+    correlationId: originOf(tx).requestId,
   });
   return true;
 }

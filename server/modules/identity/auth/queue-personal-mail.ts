@@ -1,8 +1,8 @@
 import type { Device } from '../../../core/device.ts';
+import { originOf } from '../../../core/request-origin.ts';
 import { instant, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofNoBusiness } from '../../../db/statement.ts';
-import { currentOrigin } from '../../../events/request-origin.ts';
 import { queueMail } from '../../mail/index.ts';
 import type { MailPayload, PersonalMail } from '../../mail/mail.schema.ts';
 import type { SessionPerson } from './sessions/start-session.ts';
@@ -36,7 +36,7 @@ export async function queuePersonalMail<Template extends PersonalMail>(
   { template, payload }: News<Template>,
 ): Promise<void> {
   const { version, at } = await tx.one(newMail);
-  const { requestId, address, device } = currentOrigin();
+  const { requestId, address, device } = originOf(tx);
   const { first_name: firstName, timezone } = person;
   await queueMail(tx, {
     template,

@@ -1,12 +1,12 @@
 import type { Actor } from '../../../core/actor.ts';
 import { MAIL_LANGUAGES } from '../../../core/mail-language.ts';
 import { LINK_VALIDITY } from '../../../core/plan.ts';
+import { originOf } from '../../../core/request-origin.ts';
 import { ROLES } from '../../../core/roles.ts';
 import { bytes, int, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness, type Values } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
-import { currentOrigin } from '../../../events/request-origin.ts';
 import { limitFor } from '../../../limits/abuse-limits.ts';
 import { countAttempt } from '../../../limits/rate-limit.ts';
 import { queueMail } from '../../mail/index.ts';
@@ -55,7 +55,7 @@ export async function sendInvitation(
       recipient: invitation.email,
       language: invitation.mail_language,
       payload: { businessName: name, invitedBy: invitation.invited_by, role: invitation.role },
-      correlationId: currentOrigin().requestId,
+      correlationId: originOf(tx).requestId,
       secret,
     });
   });

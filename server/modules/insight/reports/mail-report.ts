@@ -1,8 +1,8 @@
+import { originOf } from '../../../core/request-origin.ts';
 import { ROLES } from '../../../core/roles.ts';
 import { int, json, listOfWords, text } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
-import { currentOrigin } from '../../../events/request-origin.ts';
 import type { ReportSection } from './report-content.schema.ts';
 import { TEMPLATE_TITLES, TITLE_SQL } from './report-title.ts';
 import { maySeeSection, REPORT_LIMITS } from './reports.schema.ts';
@@ -52,7 +52,7 @@ export async function mailReport(
 ): Promise<number> {
   const roles = ROLES.filter((role) => sections.every((section) => maySeeSection(role, section)));
   const { mailsADay } = REPORT_LIMITS;
-  const correlationId = currentOrigin().requestId;
+  const correlationId = originOf(tx).requestId;
   const mails = await tx.all(insertForRecipients, {
     ...{ reportId, scheduleId, roles, titles: TEMPLATE_TITLES },
     ...{ mailsADay, correlationId },

@@ -104,5 +104,5 @@ export async function offersService(
   asked: { resourceId: number | null; serviceId: number | null },
 ): Promise<boolean> {
   const { resourceId, serviceId } = asked;
-  return resourceId === null || (await db.one(offers, { resourceId, serviceId })).does;
+  return resourceId === null || serviceId === null || (await db.one(offers, { resourceId, serviceId })).does;
 }

@@ -1,5 +1,5 @@
+import { originOf } from '../../../../core/request-origin.ts';
 import type { TenantTx } from '../../../../db/database.ts';
-import { currentOrigin } from '../../../../events/request-origin.ts';
 import { queueMail } from '../../../mail/index.ts';
 import { hashToken } from '../sessions/sessions.ts';
 import type { SessionPerson } from '../sessions/start-session.ts';
@@ -22,7 +22,7 @@ export async function sendAccountLink(
     recipient: person.email,
     language: person.mail_language,
     payload: { firstName: person.first_name },
-    correlationId: currentOrigin().requestId,
+    correlationId: originOf(tx).requestId,
     secret,
   });
 }

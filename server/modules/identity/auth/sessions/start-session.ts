@@ -1,10 +1,10 @@
 import { type Device, formatDevice, readDevice } from '../../../../core/device.ts';
+import { originOf } from '../../../../core/request-origin.ts';
 import type { SignInMethod } from '../../../../core/social.ts';
 import { instant, int, jsonOf } from '../../../../db/column-types.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
-import { currentOrigin } from '../../../../events/request-origin.ts';
 import { textsIn } from '../../../../texts.ts';
 import { queueMail } from '../../../mail/index.ts';
 import type { UserRow } from '../auth.queries.ts';
@@ -62,7 +62,7 @@ export async function startSession(
         signedInAt: noted.signed_in_at.toISOString(),
         timezone: person.timezone,
       },
-      correlationId: currentOrigin().requestId,
+      correlationId: originOf(tx).requestId,
     });
   }
   await recordAudit(tx, { actor, action: 'session.opened', subject: actor, details: { method } });

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Config } from '../../../../config.ts';
 import { invalidField } from '../../../../core/errors.ts';
+import { originOf } from '../../../../core/request-origin.ts';
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../../core/social.ts';
 import { bytes, int, oneOf, text } from '../../../../db/column-types.ts';
 import { ofNoBusiness } from '../../../../db/statement.ts';
 import type { Deps } from '../../../../deps.ts';
-import { currentOrigin } from '../../../../events/request-origin.ts';
 import { limitFor } from '../../../../limits/abuse-limits.ts';
 import { countAttempt } from '../../../../limits/rate-limit.ts';
 import type { startSocialInput, startSocialResult } from '../auth.schema.ts';
@@ -53,7 +53,7 @@ export async function startSocial(
     throw invalidField('redirectUri', 'errors.social.badReturnAddress');
   }
   const secrets = deps.social.makeSecrets();
-  const { language } = currentOrigin();
+  const { language } = originOf(deps.db);
   const url = await deps.social.authorizationUrl(provider, { ...secrets, redirectUri }, language);
   const { state, nonce, codeVerifier } = secrets;
   const stateHash = hashToken(state);

@@ -1,11 +1,10 @@
-import { type AnyActor, auditNameOf, isAgent } from '../../../../core/actor.ts';
+import { type AnyActor, isAgent } from '../../../../core/actor.ts';
 import type { BookingType } from '../../../../core/appointment-status.ts';
 import { notFound } from '../../../../core/errors.ts';
 import type { TenantRunner, TenantTx } from '../../../../db/database.ts';
 import type { MemberDeps } from '../../../../deps.ts';
-import { recordAudit } from '../../../../events/record-audit.ts';
 import { requireResource } from '../../resources/resources.queries.ts';
-import { appointmentByKey, readAppointment, readInSpan, toAppointmentView } from '../appointments.queries.ts';
+import { appointmentByKey, readInSpan, toAppointmentView } from '../appointments.queries.ts';
 import type { BookAppointmentInput, BookingResult } from '../appointments.schema.ts';
 import { queueAppointmentMail } from '../mails/queue-appointment-mail.ts';
 import { readTimetable, type Timetable } from '../slots/find-open-slots.ts';
@@ -19,7 +18,7 @@ import {
 } from '../slots/slot-taken.ts';
 import { bookingWarnings, offerWarnings } from './booking-warnings.ts';
 import { type BookedSpan, computeBookedSpan } from './compute-booked-span.ts';
-import { insertAppointment } from './insert-appointment.ts';
+import { insertAudited } from './insert-appointment.ts';
 import { assertMayBookMore } from './limit-agent-bookings.ts';
 import { lockBookings } from './lock-bookings.ts';
 import { type Booked, resolveBookable } from './resolve-bookable.ts';
@@ -90,19 +89,18 @@ async function book(
     await assertMayBookMore(tx, { callSid: actor.callSid, customerId, callingNumber });
     await releaseHold(tx, actor, input.holdId);
   }
-  const id = await insertAppointment(tx, actor, {
+  const appointment = await insertAudited(tx, actor, {
     ...{ booked, span, type, notes, allowOverlap, bookingKey, notify, customerId, resourceId },
   });
-  if (id === null) {
+  if (appointment === null) {
     // The same key made one a moment ago.
     const made = await alreadyBooked(tx, input);
     if (!made) throw notFound();
     return made;
   }
-  const subject = `appointment-${id}`;
-  await recordAudit(tx, { actor: auditNameOf(actor), action: 'appointment.booked', subject });
-  const appointment = await readAppointment(tx, id);
-  const told = await queueAppointmentMail(tx, 'appointment-booked', { id, notify });
+  const { id } = appointment;
+  const mail = { id, notify, isNew: true };
+  const told = customerId === null ? [] : await queueAppointmentMail(tx, 'appointment-booked', mail);
   const warnings = [...(await offerWarnings(tx, appointment)), ...told];
   const overlaps = input.what.kind === 'closed' ? await readInSpan(tx, span, resourceId) : [];
   return { appointment, overlaps, warnings };

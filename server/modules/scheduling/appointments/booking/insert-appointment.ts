@@ -1,48 +1,48 @@
-import { type AnyActor, creatorOf, isAgent } from '../../../../core/actor.ts';
+import { type AnyActor, auditNameOf, creatorOf, isAgent } from '../../../../core/actor.ts';
 import type { BookingType } from '../../../../core/appointment-status.ts';
 import { bool, instant, int, text, uuid, wallTime } from '../../../../db/column-types.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
-import { APPOINTMENT } from '../appointments.queries.ts';
+import { AUDIT_EACH, auditEach, auditOf } from '../../../../events/record-audit.ts';
+import { APPOINTMENT, selectAppointments, toAppointmentView } from '../appointments.queries.ts';
+import type { AppointmentView } from '../appointments.schema.ts';
 import { reminderDueAt } from '../mails/queue-reminders.ts';
 import type { BookedSpan } from './compute-booked-span.ts';
 import type { Booked } from './resolve-bookable.ts';
 
+const NEW_APPOINTMENT = {
+  type: APPOINTMENT.booking_type,
+  serviceId: int.orNull,
+  builtIn: APPOINTMENT.built_in,
+  customerId: int.orNull,
+  name: text.orNull,
+  minutes: int.orNull,
+  priceCents: int.orNull,
+  bufferBeforeMinutes: int,
+  bufferAfterMinutes: int,
+  startsAt: instant,
+  endsAt: instant,
+  isFullDay: bool,
+  zone: text,
+  startsLocal: wallTime,
+  endsLocal: wallTime,
+  notes: text,
+  allowOverlap: bool,
+  bookingKey: uuid.orNull,
+  notify: bool,
+  status: APPOINTMENT.status,
+  callSid: text.orNull,
+  position: int.orNull,
+  createdBy: int.orNull,
+  createdIn: text.orNull,
+  seriesId: int.orNull,
+  seriesPosition: int.orNull,
+  changeKey: uuid.orNull,
+  resourceId: int.orNull,
+};
+
 /** Members book `scheduled`, the agent `confirmed`; a reminder is due a day before, if that is in the future. */
-const insert = ofBusiness({
-  name: 'appointments.book',
-  params: {
-    type: APPOINTMENT.booking_type,
-    serviceId: int.orNull,
-    builtIn: APPOINTMENT.built_in,
-    customerId: int.orNull,
-    name: text.orNull,
-    minutes: int.orNull,
-    priceCents: int.orNull,
-    bufferBeforeMinutes: int,
-    bufferAfterMinutes: int,
-    startsAt: instant,
-    endsAt: instant,
-    isFullDay: bool,
-    zone: text,
-    startsLocal: wallTime,
-    endsLocal: wallTime,
-    notes: text,
-    allowOverlap: bool,
-    bookingKey: uuid.orNull,
-    notify: bool,
-    status: APPOINTMENT.status,
-    callSid: text.orNull,
-    position: int.orNull,
-    createdBy: int.orNull,
-    createdIn: text.orNull,
-    seriesId: int.orNull,
-    seriesPosition: int.orNull,
-    changeKey: uuid.orNull,
-    resourceId: int.orNull,
-  },
-  row: { id: int },
-  text: `INSERT INTO appointments (business_id, booking_type, status, service_id, built_in, customer_id, service_name,
+const INSERT = `INSERT INTO appointments (business_id, booking_type, status, service_id, built_in, customer_id, service_name,
       service_minutes, service_price_cents, buffer_before_minutes, buffer_after_minutes, starts_at, ends_at, is_full_day,
       notes, allow_overlap, booking_key, confirmed_call_sid, confirmed_position, created_by, created_in,
       series_id, series_position, change_key, resource_id, zone, local_starts_at, local_ends_at, reminder_due_at)
@@ -51,7 +51,26 @@ const insert = ofBusiness({
       $bookingKey, $callSid, $position, $createdBy, $createdIn,
       $seriesId, $seriesPosition, $changeKey, $resourceId, $zone, $startsLocal, $endsLocal,
       ${reminderDueAt('$startsAt', '$customerId::int IS NOT NULL AND $notify')})
-    ON CONFLICT (business_id, booking_key) DO NOTHING RETURNING id`,
+    ON CONFLICT (business_id, booking_key) DO NOTHING`;
+
+const insert = ofBusiness({
+  name: 'appointments.insert',
+  params: NEW_APPOINTMENT,
+  row: { id: int },
+  text: `${INSERT} RETURNING id`,
+});
+
+/**
+ * The insert, its audit entry and the view of the row in one round trip, because the insert holds the booking lock until
+ * the commit. Joined rows are read before the wait for that lock: `resource_name` is null for a calendar created meanwhile.
+ */
+const book = ofBusiness({
+  name: 'appointments.book',
+  params: { ...NEW_APPOINTMENT, ...AUDIT_EACH },
+  row: APPOINTMENT,
+  text: `WITH booked AS (${INSERT} RETURNING *),
+      audited AS (${auditEach('booked', "'appointment-' || id")})
+    ${selectAppointments('booked')} WHERE b.id = $business`,
 });
 
 type NewAppointment = {
@@ -71,6 +90,16 @@ type NewAppointment = {
   changeKey?: string;
 };
 
+function valuesOf(actor: AnyActor, { booked, span, series, changeKey, ...rest }: NewAppointment) {
+  return {
+    ...{ ...booked, ...span, ...agentsPart(actor), ...creatorOf(actor), ...rest },
+    minutes: booked.serviceId === null && booked.builtIn === null ? null : booked.minutes,
+    seriesId: series?.id ?? null,
+    seriesPosition: series?.position ?? null,
+    changeKey: changeKey ?? null,
+  };
+}
+
 /**
  * Inserts an appointment in the caller's transaction and returns its id; null when the booking key already has one.
  * Throws an error that slot-taken.ts recognises when the time is taken.
@@ -78,16 +107,20 @@ type NewAppointment = {
 export async function insertAppointment(
   tx: TenantTx,
   actor: AnyActor,
-  { booked, span, series, changeKey, ...rest }: NewAppointment,
+  appointment: NewAppointment,
 ): Promise<number | null> {
-  const row = await tx.first(insert, {
-    ...{ ...booked, ...span, ...agentsPart(actor), ...creatorOf(actor), ...rest },
-    minutes: booked.serviceId === null && booked.builtIn === null ? null : booked.minutes,
-    seriesId: series?.id ?? null,
-    seriesPosition: series?.position ?? null,
-    changeKey: changeKey ?? null,
-  });
-  return row?.id ?? null;
+  return (await tx.first(insert, valuesOf(actor, appointment)))?.id ?? null;
+}
+
+/** As insertAppointment, with the audit entry of a booking; returns the appointment. */
+export async function insertAudited(
+  tx: TenantTx,
+  actor: AnyActor,
+  appointment: NewAppointment,
+): Promise<AppointmentView | null> {
+  const audit = auditOf(tx, { actor: auditNameOf(actor), action: 'appointment.booked' });
+  const row = await tx.first(book, { ...valuesOf(actor, appointment), ...audit });
+  return row ? toAppointmentView(row) : null;
 }
 
 /** The caller's last words in the call are the evidence of consent. */

@@ -1,7 +1,7 @@
 import { mailLanguageOf } from '../../../../core/mail-language.ts';
 import { CUSTOMER_MAIL } from '../../../../core/plan.ts';
+import { originOf } from '../../../../core/request-origin.ts';
 import type { TenantTx } from '../../../../db/database.ts';
-import { currentOrigin } from '../../../../events/request-origin.ts';
 import { type MailLimit, queueMail, takeMailAllowance } from '../../../mail/index.ts';
 import type { AppointmentMail } from '../../../mail/mail.schema.ts';
 import { deleteUnsentMails, findMailedState, mailSubjectOf } from './appointment-mails.ts';
@@ -13,6 +13,8 @@ type Told = {
   id: number;
   /** False: the member chose to send no mail. One that waits already is brought up to date all the same. */
   notify?: boolean | undefined;
+  /** True if the caller's transaction created the appointment: no mail about it can be waiting or sent. */
+  isNew?: boolean;
   /** Joins the log entries of one cause; by default the current request's id. */
   correlationId?: string;
 };
@@ -27,15 +29,15 @@ type Told = {
 export async function queueAppointmentMail(
   tx: TenantTx,
   asked: AppointmentMail,
-  { id, notify = true, correlationId = currentOrigin().requestId }: Told,
+  { id, notify = true, isNew = false, correlationId = originOf(tx).requestId }: Told,
 ): Promise<MailLimit[]> {
-  const replaced = asked === 'appointment-reminder' ? undefined : await deleteUnsentMails(tx, id);
+  const replaced = isNew || asked === 'appointment-reminder' ? undefined : await deleteUnsentMails(tx, id);
   const [row] = await readMailFacts(tx, [id]);
   if (!row || row.email === null) return [];
   const { series_id: seriesId } = row;
   if (asked !== 'appointment-reminder' && seriesId !== null && (await renewSeriesMail(tx, seriesId)))
     return [];
-  const told = await findMailedState(tx, id);
+  const told = isNew ? undefined : await findMailedState(tx, id);
   const { starts_at: startsAt, ends_at: endsAt, starts_local: startsLocal, timezone } = row;
   const now = { startsAt, endsAt, startsLocal, timezone };
   const template = decideAppointmentMail({ asked, notify, replaced: replaced?.template, told, now });

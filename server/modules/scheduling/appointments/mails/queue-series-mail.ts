@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mailLanguageOf } from '../../../../core/mail-language.ts';
 import { CUSTOMER_MAIL } from '../../../../core/plan.ts';
+import { originOf } from '../../../../core/request-origin.ts';
 import type { TenantTx } from '../../../../db/database.ts';
-import { currentOrigin } from '../../../../events/request-origin.ts';
 import { type MailLimit, queueMail, takeMailAllowance } from '../../../mail/index.ts';
 import type { SeriesMail } from '../../../mail/mail.schema.ts';
 import { deleteUnsentMails } from './appointment-mails.ts';
@@ -89,7 +89,7 @@ async function tell(tx: TenantTx, { seriesId, template, ids, replaced }: Telling
     ...{ template, subject, recipient, language },
     version: versionOf([first, ...others]),
     payload: seriesPayloadOf([first, ...others], language),
-    correlationId: currentOrigin().requestId,
+    correlationId: originOf(tx).requestId,
     holdSeconds: CUSTOMER_MAIL.holdSeconds,
   });
   return [];

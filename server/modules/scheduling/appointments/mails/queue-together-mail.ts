@@ -1,9 +1,9 @@
 import { mailLanguageOf } from '../../../../core/mail-language.ts';
 import { CUSTOMER_MAIL } from '../../../../core/plan.ts';
+import { originOf } from '../../../../core/request-origin.ts';
 import { bool, ints, text } from '../../../../db/column-types.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
-import { currentOrigin } from '../../../../events/request-origin.ts';
 import { type MailLimit, queueMail, takeMailAllowance } from '../../../mail/index.ts';
 import type { SeriesMail } from '../../../mail/mail.schema.ts';
 import { deleteUnsentMails, findMailedState } from './appointment-mails.ts';
@@ -71,7 +71,7 @@ async function queue(tx: TenantTx, { ids, changeKey, template }: Mail): Promise<
     // One for each customer of the press.
     version: `first-${first.id}`,
     payload: isOneService ? payload : { ...payload, serviceName: null },
-    correlationId: currentOrigin().requestId,
+    correlationId: originOf(tx).requestId,
     holdSeconds: CUSTOMER_MAIL.holdSeconds,
   });
   return [];
