@@ -1,4 +1,4 @@
-import { StrictMode, useLayoutEffect } from 'react';
+import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { currentSession } from './lib/session/session.ts';
@@ -16,9 +16,12 @@ function Running({ instead }: { instead: Element | null }) {
 export function start(root: HTMLElement): void {
   // The screen's own files start to load beside the first render instead of after it.
   preloadRoute(window.location.pathname, currentSession() !== null);
-  createRoot(root).render(
-    <StrictMode>
-      <Running instead={document.querySelector('.boot')} />
-    </StrictMode>,
+  // A transition renders in slices, between which the browser answers presses; the first render is the longest of all.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Running instead={document.querySelector('.boot')} />
+      </StrictMode>,
+    ),
   );
 }

@@ -9,13 +9,16 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
     ...['section', 'status-badge', 'tile', 'time-text'],
   ],
   'web/features/shell': ['use-logout'],
-  'web/lib': ['save-file', 'use-csv-download', 'use-last-value', 'use-now', 'use-resources'],
+  'web/lib': ['save-file', 'take-back', 'use-csv-download', 'use-last-value', 'use-now', 'use-resources'],
   'web/lib/forms': ['problem-text'],
   'web/lib/input': ['dialog-stack', 'phone-query'],
   'web/lib/session': ['use-may'],
-  'web/lib/text': ['appointment-status', 'formats', 'format-change', 'join-list'],
+  'web/lib/text': [
+    ...['appointment-status', 'formats', 'format-call-line', 'format-change', 'format-message'],
+    ...['format-service', 'join-list', 'name-languages'],
+  ],
   'web/lib/url': ['calls-href', 'customer-href', 'read-id', 'use-url-dialog', 'use-url-state'],
-  'server/core': ['business-time', 'calendar-day'],
+  'server/core': ['appointment-status', 'business-time', 'calendar-day', 'format-call-deeds'],
   '@mantine/core/.*': ['VisuallyHidden'],
   '@mantine/hooks/.*': ['use-uncontrolled', 'use-window-event'],
   '@tabler/icons-react/.*': [
@@ -27,7 +30,15 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
       'IconCircleCheck',
       'IconDownload',
     ],
-    ...['IconPencil', 'IconPlus', 'IconTrash', 'IconX'],
+    ...[
+      'IconPencil',
+      'IconPhoneIncoming',
+      'IconPhoneOutgoing',
+      'IconPlus',
+      'IconTable',
+      'IconTrash',
+      'IconX',
+    ],
   ],
 };
 

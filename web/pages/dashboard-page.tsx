@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { Link } from 'wouter';
 import { formatInZone } from '../../server/core/business-time.ts';
 import { maySeeMoney } from '../../server/core/roles.ts';
@@ -117,7 +117,8 @@ function useAnswers() {
     recharge: trpc.billing.recharge.useQuery(undefined, { enabled: seesMoney }),
   };
   // All blocks appear at once, with data or error, so that the layout does not move.
-  const areComplete = Object.values(queries).every((one) => !one.isLoading);
+  // They render in slices: together they would block the page for long.
+  const areComplete = useDeferredValue(Object.values(queries).every((one) => !one.isLoading));
   return { ...queries, since, seesMoney, areComplete };
 }
 

@@ -18,7 +18,7 @@ import {
   IconEyeOff,
   IconLayoutList,
 } from '@tabler/icons-react';
-import { memo, type ReactNode, useDeferredValue } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from '../../../server/core/appointment-status.ts';
 import { Dropdown } from '../../components/dropdown.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -39,7 +39,7 @@ import { MonthPanel } from './grid/month-panel.tsx';
 import { type Openings, useOpening } from './grid/use-opening.ts';
 import { WeekPanel } from './grid/week-panel.tsx';
 import statusLegendClasses from './status-legend.module.css';
-import { type CalendarPlace, formatViewRange, VIEWS } from './use-calendar-view.ts';
+import { type CalendarPlace, formatViewRange, type PanelPlace, VIEWS } from './use-calendar-view.ts';
 import {
   type CalendarFilter,
   type StatusFilter,
@@ -61,6 +61,11 @@ export function CalendarBody({ place, phone, tools, ...actions }: CalendarBodyPr
   const calendar = useCalendarFilter();
   const opening = useOpening(calendar.shown);
   const { query, isCurrent, shown, days, counts } = useDayPlans(place, filter.hidden, calendar.resourceId);
+  const { today, openDay } = place;
+  const panelPlace = useMemo<PanelPlace>(
+    () => ({ view: shown.view, date: shown.date, today, openDay }),
+    [shown, today, openDay],
+  );
   const legend = <StatusLegend counts={counts} filter={filter} />;
   const isOnItsWay = query.data !== undefined && !isCurrent;
   const count = isCurrent ? countShown(counts, filter) : undefined;
@@ -91,7 +96,7 @@ export function CalendarBody({ place, phone, tools, ...actions }: CalendarBodyPr
                 days={days}
                 opening={opening}
                 calendars={calendar.shown}
-                place={{ ...place, view: shown.view, date: shown.date }}
+                place={panelPlace}
                 {...actions}
               />
               {phone && legend}
@@ -108,7 +113,7 @@ function countShown(counts: StatusCounts, { hidden }: StatusFilter): number {
 }
 
 type ViewPanelProps = CalendarActions & {
-  place: CalendarPlace;
+  place: PanelPlace;
   days: readonly DayPlan[];
   opening: Openings;
   calendars: CalendarFilter['shown'];
@@ -125,7 +130,7 @@ const Panel = memo(ViewPanel);
 
 /**
  * A change of view or days renders after the press is painted; the previous one stays visible until then. Changes to the
- * visible days render at once.
+ * visible days render at once. A render with equal props does not reach the panel, whose time grid takes long.
  */
 function LatePanel(props: ViewPanelProps) {
   const late = useDeferredValue(props);

@@ -20,9 +20,13 @@ export type CalendarPlace = {
   openDay: (day: string) => void;
 };
 
+/** The part of the place that a panel needs; another view or date alone changes it. */
+export type PanelPlace = Pick<CalendarPlace, 'view' | 'date' | 'today' | 'openDay'>;
+
 const NAMES = ['view', 'date'] as const;
 const go = (next: { view: CalendarView; date: string }, replace: boolean) =>
   changeUrlParams(next, { replace });
+const openDay = (day: string) => go({ view: 'day', date: day }, false);
 
 /**
  * View and day of the calendar, stored in the URL; by default the week of the business's today. Paging replaces the
@@ -44,7 +48,7 @@ export function useCalendarView(): CalendarPlace {
       toToday: () => go({ view, date: formatInZone(new Date(), zone, 'yyyy-MM-dd') }, true),
       toDay: (day) => go({ view, date: day }, true),
       toView: (next) => go({ view: next, date }, false),
-      openDay: (day) => go({ view: 'day', date: day }, false),
+      openDay,
     }),
     [view, date, today, zone],
   );

@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { Link } from 'wouter';
 import type { InsightPeriod } from '../../../server/modules/insight/insights/insights.schema.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -39,7 +39,10 @@ type InsightStateProps<T> = {
   children: (data: T) => ReactNode;
 };
 
-/** Real figures, labelled sample figures before the first call, or the empty state of a period. */
+/**
+ * Real figures, labelled sample figures before the first call, or the empty state of a period. New figures render in
+ * slices, between which the browser answers presses; the previous ones stay until then, marked as stale.
+ */
 export function InsightState<T extends InsightPeriod>({
   query,
   period,
@@ -47,13 +50,17 @@ export function InsightState<T extends InsightPeriod>({
   sample,
   children,
 }: InsightStateProps<T>) {
+  const data = useDeferredValue(query.data);
+  const isLate = data !== query.data;
+  const isStale = isLate || query.isPlaceholderData;
+  const shown: Query<T> = isLate ? { data, error: null, isFetching: true, refetch: query.refetch } : query;
   return (
-    <QueryState query={query} skeleton={<Skeleton height={640} />} errorTitle={t('insights.failed')}>
+    <QueryState query={shown} skeleton={<Skeleton height={640} />} errorTitle={t('insights.failed')}>
       {(data) => {
         if (!data.hasCalls) return <Sample>{children(sample(data))}</Sample>;
         if (isEmpty(data)) return <NoCalls period={period} />;
         return (
-          <Stack gap="lg" {...(query.isPlaceholderData && { className: classes.stale, 'aria-busy': true })}>
+          <Stack gap="lg" {...(isStale && { className: classes.stale, 'aria-busy': true })}>
             {children(data)}
           </Stack>
         );

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { CallInsightsView } from '../../../server/modules/insight/insights/insights.schema.ts';
 import { useTimeZone } from '../../components/time-zone.tsx';
 import { formatService } from '../../lib/text/format-service.ts';
@@ -13,7 +14,7 @@ import { type Figure, FigureTiles } from './figure-tiles.tsx';
 type OutcomeProps = { data: CallInsightsView };
 
 /** Outcomes of calls; money only with permission. Sample figures have no links. */
-export function OutcomeFigures({ data }: OutcomeProps) {
+export const OutcomeFigures = memo(function OutcomeFigures({ data }: OutcomeProps) {
   return (
     <>
       <FigureTiles figures={figuresOf(data)} days={countDays(data)} />
@@ -24,7 +25,7 @@ export function OutcomeFigures({ data }: OutcomeProps) {
       <RepeatCallers data={data} />
     </>
   );
-}
+});
 
 function figuresOf(data: CallInsightsView): Figure[] {
   const { totals: now, before, hasCalls } = data;

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { memo } from 'react';
 import type { Sentiment } from '../../../server/core/sentiment.ts';
 import type { SentimentView } from '../../../server/modules/insight/insights/insights.schema.ts';
 import { MoreLink } from '../../components/more-link.tsx';
@@ -22,7 +23,7 @@ const MOODS = ['positive', 'neutral', 'negative'] as const satisfies readonly Se
 const moods = () => MOODS.map((mood) => t(`insights.sentiment.${mood}`));
 
 /** How callers sounded, and that this is an estimate. Made-up figures lead nowhere. */
-export function SentimentFigures({ data }: SentimentProps) {
+export const SentimentFigures = memo(function SentimentFigures({ data }: SentimentProps) {
   const { totals: now, before, hasCalls } = data;
   const rated = MOODS.map((sentiment) => ({
     key: sentiment,
@@ -52,7 +53,7 @@ export function SentimentFigures({ data }: SentimentProps) {
       <NegativeCalls calls={data.negativeCalls} hasCalls={hasCalls} />
     </>
   );
-}
+});
 
 function MoodByDay({ data: { days, hasCalls } }: SentimentProps) {
   const rows = days.map(({ day, positive, neutral, negative }) => ({

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { memo } from 'react';
 import { Link } from 'wouter';
 import { formatDuration } from '../../../server/core/format-duration.ts';
 import type { VoiceAnalyticsView } from '../../../server/modules/insight/insights/insights.schema.ts';
@@ -22,7 +23,7 @@ import classes from './insights.module.css';
 type VoiceProps = { data: VoiceAnalyticsView };
 
 /** Times, durations and languages of calls. Sample figures have no links. */
-export function VoiceFigures({ data }: VoiceProps) {
+export const VoiceFigures = memo(function VoiceFigures({ data }: VoiceProps) {
   return (
     <>
       <FigureTiles figures={figuresOf(data)} days={countDays(data)} />
@@ -32,7 +33,7 @@ export function VoiceFigures({ data }: VoiceProps) {
       <Languages data={data} />
     </>
   );
-}
+});
 
 const HOUR_SECONDS = 3_600;
 

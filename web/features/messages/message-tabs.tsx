@@ -7,6 +7,7 @@ import {
   IconPhone,
   IconUserPlus,
 } from '@tabler/icons-react';
+import { memo, useDeferredValue } from 'react';
 import { MINUTE_MS } from '../../../server/core/business-time.ts';
 import { CustomerName } from '../../components/customer-name.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -33,30 +34,29 @@ type MessageTabsProps = {
   onAddCustomer: (caller: Caller) => void;
 };
 
-/** Tabs of open and handled messages; the URL names the active one, and only that one is fetched. */
+/**
+ * Tabs of open and handled messages; the URL names the active one, and only that one is fetched. The other list renders
+ * after the press is painted; until then the former one stays, faded.
+ */
 export function MessageTabs(ways: MessageTabsProps) {
   const [{ tab }, set] = useUrlState(NAMES);
+  const active = tab === HANDLED ? HANDLED : 'open';
+  const listed = useDeferredValue(active);
+  const isOnItsWay = listed !== active;
   return (
-    <Tabs
-      value={tab === HANDLED ? HANDLED : 'open'}
-      onChange={(next) => set({ tab: next === HANDLED ? HANDLED : '' })}
-      keepMounted={false}
-    >
+    <Tabs value={active} onChange={(next) => set({ tab: next === HANDLED ? HANDLED : '' })}>
       <Tabs.List aria-label={t('messages.tabs')} mb="lg">
         <Tabs.Tab value="open">{t('messages.open')}</Tabs.Tab>
         <Tabs.Tab value={HANDLED}>{t('messages.handled')}</Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="open">
-        <MessageList isHandled={false} {...ways} />
-      </Tabs.Panel>
-      <Tabs.Panel value={HANDLED}>
-        <MessageList isHandled {...ways} />
+      <Tabs.Panel value={active} aria-busy={isOnItsWay} opacity={isOnItsWay ? 0.6 : 1}>
+        <MessageList key={listed} isHandled={listed === HANDLED} {...ways} />
       </Tabs.Panel>
     </Tabs>
   );
 }
 
-function MessageList({
+const MessageList = memo(function MessageList({
   isHandled,
   onConversation,
   onAddCustomer,
@@ -91,7 +91,7 @@ function MessageList({
       </ul>
     </PagedList>
   );
-}
+});
 
 function NoMessages({ isHandled }: { isHandled: boolean }) {
   return isHandled ? (

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { memo } from 'react';
 import { formatLocalTime } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
-import type { CalendarPlace } from '../use-calendar-view.ts';
+import type { PanelPlace } from '../use-calendar-view.ts';
 import type { CalendarActions } from './calendar-actions.ts';
 import { type DayPlan, describeDay } from './day-plan.ts';
 import { EventChip } from './event-chip.tsx';
@@ -12,7 +12,7 @@ import type { Opening } from './use-opening.ts';
 
 type MonthPanelProps = Pick<CalendarActions, 'onOpen'> & {
   days: readonly DayPlan[];
-  place: CalendarPlace;
+  place: PanelPlace;
   opening: Opening;
 };
 
@@ -52,7 +52,7 @@ type MonthCellProps = Pick<CalendarActions, 'onOpen'> & {
   isOutside: boolean;
   isClosed: boolean;
   narrow: boolean;
-  onDay: CalendarPlace['openDay'];
+  onDay: PanelPlace['openDay'];
 };
 
 /** Builds no more than it shows; the rest is a number. */

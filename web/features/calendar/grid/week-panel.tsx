@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatLocalTime } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
-import type { CalendarPlace } from '../use-calendar-view.ts';
+import type { PanelPlace } from '../use-calendar-view.ts';
 import type { CalendarActions } from './calendar-actions.ts';
 import { countOn, type DayPlan, describeDay, formatEmpty } from './day-plan.ts';
 import { EventChip } from './event-chip.tsx';
@@ -14,7 +14,7 @@ import type { Opening } from './use-opening.ts';
 
 type WeekPanelProps = CalendarActions & {
   days: readonly DayPlan[];
-  place: CalendarPlace;
+  place: PanelPlace;
   opening: Opening;
 };
 
