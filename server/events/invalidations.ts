@@ -1,16 +1,17 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { openNotifyChannel } from './notify-channel.ts';
+import { currentWriter, type Writer } from './request-origin.ts';
 
 /** Invalidations that arrive together leave together: a burst of charges is one message. */
 const BATCH_MS = 50;
 /** PostgreSQL refuses a NOTIFY payload of 8,000 bytes or more. */
-const BUSINESSES_PER_MESSAGE = 100;
+const CHANGES_PER_MESSAGE = 50;
 
 /**
- * `catalogue`: services, hours, languages, phrases, numbers and their orders, what the receptionist is told. `calls`: also
- * what callers left. `team`: members and invitations. `reports`: also their schedules. `sessions`: whoever remembers a session of the business reads it
- * again; browsers are not told of it.
+ * `catalogue`: services, hours, languages, phrases, numbers and their orders, knowledge and settings of the receptionist.
+ * `calls`: also messages of callers. `team`: members and invitations. `reports`: also their schedules. `sessions`: caches
+ * of sessions read them again; browsers do not receive this topic.
  */
 export const LIVE_TOPICS = [
   'balance',
@@ -24,11 +25,20 @@ export const LIVE_TOPICS = [
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
-const message = z.array(z.tuple([z.number().int(), z.array(z.enum(LIVE_TOPICS))]));
+const change = z.object({
+  businessId: z.number().int(),
+  topics: z.array(z.enum(LIVE_TOPICS)),
+  writer: z.object({ tabId: z.string(), procedure: z.string() }).nullable(),
+});
+const message = z.array(change);
+type Change = z.infer<typeof change>;
 
-export type InvalidationListener = (topics: readonly LiveTopic[]) => void;
+/** `writer` is the browser tab that caused the change; null when the service or another client did. */
+export type InvalidationListener = (topics: readonly LiveTopic[], writer: Writer | null) => void;
 
-/** Tells browsers what to read again, after the commit. An invalidation carries no data and may be lost or doubled. */
+/**
+ * Publishes what browsers must refetch, after the commit. An invalidation carries no data and may be lost or doubled.
+ */
 export type Invalidations = {
   publish(businessIds: readonly number[], topics: readonly LiveTopic[]): void;
   /** Subscribes to the invalidations of one business until the returned function is called. */
@@ -47,31 +57,31 @@ export type Invalidations = {
 export function createInvalidations(databaseUrl: string, log: Logger): Invalidations {
   const listeners = new Map<number, Set<InvalidationListener>>();
   const overhearers: ((businessId: number | null, topics: readonly LiveTopic[]) => void)[] = [];
-  const waiting = new Map<number, Set<LiveTopic>>();
+  const waiting = new Map<string, Change>();
   let timer: NodeJS.Timeout | undefined;
 
-  const deliver = (businessId: number, topics: readonly LiveTopic[]) => {
-    for (const listener of listeners.get(businessId) ?? []) listener(topics);
+  const deliver = (businessId: number, topics: readonly LiveTopic[], writer: Writer | null) => {
+    for (const listener of listeners.get(businessId) ?? []) listener(topics, writer);
   };
   const channel = openNotifyChannel(databaseUrl, 'invalidations', log, {
     onMessage(payload) {
-      for (const [businessId, topics] of message.safeParse(JSON.parse(payload)).data ?? []) {
+      for (const { businessId, topics, writer } of message.safeParse(JSON.parse(payload)).data ?? []) {
         for (const overhear of overhearers) overhear(businessId, topics);
-        deliver(businessId, topics);
+        deliver(businessId, topics, writer);
       }
     },
     onReconnect() {
       for (const overhear of overhearers) overhear(null, LIVE_TOPICS);
-      for (const businessId of listeners.keys()) deliver(businessId, LIVE_TOPICS);
+      for (const businessId of listeners.keys()) deliver(businessId, LIVE_TOPICS, null);
     },
   });
 
   async function flush(): Promise<void> {
     timer = undefined;
-    const batch = [...waiting].map(([businessId, topics]) => [businessId, [...topics]]);
+    const batch = [...waiting.values()];
     waiting.clear();
-    for (let at = 0; at < batch.length; at += BUSINESSES_PER_MESSAGE) {
-      await channel.send(JSON.stringify(batch.slice(at, at + BUSINESSES_PER_MESSAGE)));
+    for (let at = 0; at < batch.length; at += CHANGES_PER_MESSAGE) {
+      await channel.send(JSON.stringify(batch.slice(at, at + CHANGES_PER_MESSAGE)));
     }
   }
   const flushQuietly = () =>
@@ -79,8 +89,11 @@ export function createInvalidations(databaseUrl: string, log: Logger): Invalidat
 
   return {
     publish(businessIds, topics) {
+      const writer = currentWriter();
       for (const businessId of businessIds) {
-        waiting.set(businessId, new Set([...(waiting.get(businessId) ?? []), ...topics]));
+        const key = JSON.stringify([businessId, writer]);
+        const merged = new Set([...(waiting.get(key)?.topics ?? []), ...topics]);
+        waiting.set(key, { businessId, topics: [...merged], writer });
       }
       timer ??= setTimeout(flushQuietly, BATCH_MS);
     },

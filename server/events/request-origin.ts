@@ -2,13 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Device, readDevice } from '../core/device.ts';
 import type { PortalLanguage } from '../core/portal-language.ts';
 
-/** A request with its origin, as its connection and headers tell. */
+/** The origin of a request, as its connection and headers describe it. */
 type RequestOrigin = {
   requestId: string;
   address: string;
   userAgent: string | null;
   language: PortalLanguage;
+  /** The browser tab that sent the request, and the procedure that runs. */
+  tabId?: string | null;
+  procedure?: string;
 };
+
+/** The browser tab that caused a change, and the procedure that it called. */
+export type Writer = { tabId: string; procedure: string };
 
 /** The origin of an action as audit entries and mails show it; nulls for what the service did by itself. */
 type Origin = {
@@ -34,4 +40,10 @@ export function currentOrigin(): Origin {
   if (!origin) return NO_REQUEST;
   const { requestId, address, userAgent, language } = origin;
   return { requestId, address, device: readDevice(userAgent), language };
+}
+
+/** The browser tab whose request is being served; null for other clients and for work of the service itself. */
+export function currentWriter(): Writer | null {
+  const { tabId, procedure } = origins.getStore() ?? {};
+  return tabId && procedure ? { tabId, procedure } : null;
 }

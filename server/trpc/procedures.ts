@@ -34,7 +34,7 @@ function requireAccess(path: string, { session, requestId }: Context): void {
 /** For anyone; only paths that the table calls `public` get through. */
 const publicProcedure = procedure.use(({ ctx, path, next }) => {
   requireAccess(path, ctx);
-  return withOrigin(ctx, () => next());
+  return withOrigin({ ...ctx, procedure: path }, () => next());
 });
 
 /** What a member's procedure has beside the context of every request. */
@@ -54,7 +54,7 @@ const memberProcedure = procedure.use(({ ctx, path, next }) => {
   if (session === null) throw toTrpcError(new AppError('unauthorized', 'errors.common.signInFirst'));
   const own: MemberDeps = { ...deps, db: deps.db.ofBusiness(session.businessId) };
   const member: Member = { session, deps: own, maySeeMoney: maySeeMoney(session.role) };
-  return withOrigin(ctx, () => next({ ctx: member }));
+  return withOrigin({ ...ctx, procedure: path }, () => next({ ctx: member }));
 });
 
 /** A public procedure by its contract, as tRPC's builder: `.query` or `.mutation` comes next. */

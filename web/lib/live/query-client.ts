@@ -3,8 +3,8 @@ import { apiErrorOf, formatError, retryAfterMsOf } from '../forms/api-errors.ts'
 import { endSession } from '../session/end-session.ts';
 import { type PlainTextKey, t } from '../text/texts.ts';
 import { showToast } from '../toasts.ts';
-import { staleTimeOf, topicsOfWrite } from './freshness.ts';
-import { type Invalidations, invalidationsOf } from './invalidations.ts';
+import { invalidate } from './invalidate.ts';
+import { topicsOfWrite } from './topics.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -29,21 +29,20 @@ const AUTH_PATH_PREFIX = 'auth.log';
 
 /**
  * The cache of everything read from the server, and the one place where unexpected errors become a toast. A 401 ends
- * the session, and the guard then leads to /login. `freshness.ts` defines how long an answer is fresh and what a write
- * invalidates; a write is pending until what it changed has been read again. Nothing is refetched on focus. Only reads
- * that a rate limit refused are retried, after the time that the server names. Nothing is paused while there is no
- * connection: it fails at once, since a paused write would be made when nobody expects it.
+ * the session, and the guard then leads to /login. `topics.ts` lists what a write changes; a write is pending until the
+ * screen shows what it changed. An answer is read again when a component that shows it mounts. Only reads that a rate
+ * limit refused are retried, after the time that the server names. Without a connection a request fails at once: a
+ * paused write would be sent when the user no longer expects it.
  */
 export function createQueryClient(): QueryClient {
-  const writes = new WeakMap<object, ReturnType<Invalidations['beginWrite']>>();
   const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
         retry: metLimit,
         retryDelay: (_failures, error) => retryAfterMsOf(error) ?? 0,
+        // The live stream refetches when the tab becomes visible.
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        staleTime: staleTimeOf,
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -61,17 +60,20 @@ export function createQueryClient(): QueryClient {
         const isAnswered = endsSession(error) || answersErrors;
         if (failedTitle || !isAnswered) toastError(error, failedTitle);
       },
-      onMutate: (_variables, mutation) => {
+      async onSettled(_data, error, _variables, _context, mutation) {
         const topics = topicsOfWrite(mutation.options.mutationKey);
-        if (topics.length > 0) writes.set(mutation, invalidationsOf(client).beginWrite(topics));
-      },
-      onSettled: (_data, error, _variables, _context, mutation) => {
-        const write = writes.get(mutation);
-        return write && invalidationsOf(client).endWrite(write, error);
+        if (error === null) await invalidate(client, topics);
+        else if (mayHaveChanged(error)) void invalidate(client, topics);
       },
     }),
   });
   return client;
+}
+
+/** Whether the screen may be outdated after this failure: another client was faster, or the write may have happened. */
+function mayHaveChanged(error: unknown): boolean {
+  const { code, isUncertain } = apiErrorOf(error);
+  return ['not_found', 'conflict', 'slot_taken', 'internal'].includes(code) || isUncertain;
 }
 
 /** Refetches failed queries on screen, for when the connection is back. */
