@@ -5,7 +5,8 @@ import { StartBanner } from '../sections/start-banner.tsx';
 import type { PageProps, SitePage } from '../site-page.ts';
 
 function About({ texts, locale }: PageProps) {
-  const { title, intro, sections, start } = texts.about;
+  const { title, start } = texts.about;
+  const { intro, sections } = texts.company.about;
   return (
     <>
       <div className="section page">
@@ -32,7 +33,7 @@ function About({ texts, locale }: PageProps) {
 }
 
 function Company({ texts, locale }: Pick<PageProps, 'texts' | 'locale'>) {
-  const { company } = texts.about;
+  const { company } = texts.company.about;
   const facts = [
     [company.founded, company.foundedValue],
     [company.based, company.basedValue],

@@ -4,11 +4,11 @@ import { SupportCards } from '../sections/support-cards.tsx';
 import type { PageProps, SitePage } from '../site-page.ts';
 
 function Contact({ texts }: PageProps) {
-  const { title, intro, topics } = texts.contact;
+  const { intro, topics } = texts.company.contact;
   return (
     <div className="section page">
       <div className="wide">
-        <PageHead title={title} lead={intro} />
+        <PageHead title={texts.contact.title} lead={intro} />
         <SupportCards texts={texts} level={2} />
         <section className="page-part" aria-labelledby="topics-title">
           <h2 id="topics-title">{topics.title}</h2>

@@ -7,7 +7,7 @@ type SupportCardsProps = { texts: SiteTexts; level: 2 | 3 };
 
 /** How support is reached, when, and how fast it answers, for pages (headings of level 2) and for a dialog (3). */
 export function SupportCards({ texts, level }: SupportCardsProps) {
-  const { contact, hours, response } = texts.support;
+  const { contact, hours, response } = texts.company.support;
   return (
     <div className="cards">
       <SupportCard level={level} icon="mail" title={contact.title}>
@@ -19,11 +19,11 @@ export function SupportCards({ texts, level }: SupportCardsProps) {
         />
       </SupportCard>
       <SupportCard level={level} icon="clock" title={hours.title}>
-        <Rows rows={hours.rows.map(({ days, time }) => [days, time])} />
+        <Rows rows={Object.values(hours.rows).map(({ days, time }) => [days, time])} />
         <p className="small">{hours.zone}</p>
       </SupportCard>
       <SupportCard level={level} icon="check" title={response.title}>
-        <Rows rows={response.rows.map(({ channel, time }) => [channel, time])} />
+        <Rows rows={Object.values(response.rows).map(({ channel, time }) => [channel, time])} />
       </SupportCard>
     </div>
   );
