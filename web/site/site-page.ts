@@ -32,3 +32,11 @@ const NOT_FOUND_PATH = '/404';
 export function isListed({ path }: SitePage): boolean {
   return path !== NOT_FOUND_PATH;
 }
+
+/** What a page is called in tabs and by search engines. */
+export function pageMeta(
+  { common }: SiteTexts,
+  { title, description }: { title: string; description: string },
+): { title: string; description: string } {
+  return { title: `${title} · ${common.productName}`, description };
+}

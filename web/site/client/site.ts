@@ -1,13 +1,9 @@
 import '../styles/site.css';
-import { revealBranding } from './branding.ts';
-import { offerColours } from './colours.ts';
-import { offerCopying } from './copying.ts';
 import { openDialogs } from './dialogs.ts';
-import { closeDropdowns } from './dropdowns.ts';
 import { filterLanguages } from './filter-languages.ts';
+import { closeDropdowns, greetMember, leadMemberToScreen, offerColours, revealBranding } from './frame.ts';
 import { offerHearing } from './hear/hear-it.ts';
-import { greetMember, leadMemberToScreen } from './member.ts';
-import { focusToastsOnKey } from './toasts.ts';
+import { focusToastsOnKey, offerCopying } from './toasts.ts';
 import { playTours } from './tours.ts';
 
 // All that the pages do in a browser. Each part adds to what works without it; the mark lets the styles know.

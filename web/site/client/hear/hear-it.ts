@@ -1,7 +1,5 @@
 import { canListen, listen } from '../../../lib/voice/listening.ts';
 import { canSpeak, createSpeaker } from '../../../lib/voice/speaking.ts';
-import { keepLog } from './hear-log.ts';
-import { openVisit, type VisitCall, type VisitEnd } from './visit-call.ts';
 
 type Waiting = { words: string; language: string };
 
@@ -131,4 +129,110 @@ function says({ dataset }: HTMLElement): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const [name, text] of Object.entries(JSON.parse(dataset.hear ?? '{}'))) texts[name] = String(text);
   return texts;
+}
+
+type Names = { you?: string | undefined; agent?: string | undefined };
+
+/** What was said, one paragraph a turn. While a turn grows the log is busy, so that it is read out once it is whole. */
+function keepLog(log: HTMLElement, names: Names) {
+  let growing: HTMLElement | null = null;
+
+  function add(who: keyof Names, words: string, language: string): HTMLElement {
+    const turn = document.createElement('p');
+    turn.className = who === 'agent' ? 'said said-agent' : 'said';
+    const name = document.createElement('span');
+    name.className = 'said-who';
+    name.textContent = names[who] ?? '';
+    const said = document.createElement('bdi');
+    if (language !== '') said.lang = language;
+    said.textContent = words;
+    turn.append(name, said);
+    log.append(turn);
+    log.scrollTop = log.scrollHeight;
+    return said;
+  }
+
+  function close(): void {
+    growing = null;
+    log.removeAttribute('aria-busy');
+  }
+
+  return {
+    youSaid: (words: string, language: string) => void add('you', words, language),
+    /** A piece of what the receptionist says. */
+    hear(token: string, isLast: boolean, language: string): void {
+      if (growing) growing.textContent += token;
+      else if (token.trim() !== '') {
+        log.setAttribute('aria-busy', 'true');
+        growing = add('agent', token, language);
+      }
+      log.scrollTop = log.scrollHeight;
+      if (isLast) close();
+    },
+    close,
+  };
+}
+
+/** Why a talk is over; the last five: it was never one, or broke off. */
+type VisitEnd = 'ended' | 'transferred' | 'lost' | 'often' | 'twice' | 'busy' | 'unavailable';
+
+type VisitEvents = {
+  /** A piece of what the receptionist says, in a language (BCP 47); `isLast` ends what it says now. */
+  onText: (token: string, isLast: boolean, language: string) => void;
+  /** Nothing comes after it; called once. */
+  onEnd: (why: VisitEnd) => void;
+};
+
+type VisitCall = {
+  /** What the visitor says, in a language by its code; only once something was heard. */
+  say: (words: string, language: string) => void;
+};
+
+/** As server/http/voice-visit.ts closes. */
+const REFUSALS: Readonly<Record<number, VisitEnd>> = { 4409: 'twice', 4429: 'often', 4503: 'busy' };
+
+/** Calls the receptionist of the demo business, by the frames in which the telephone speaks with it. */
+function openVisit(language: string, { onText, onEnd }: VisitEvents): VisitCall {
+  const url = new URL(`/voice/visit?language=${encodeURIComponent(language)}`, location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  const socket = new WebSocket(url);
+  const send = (frame: object) => socket.send(JSON.stringify(frame));
+  let isOpen = false;
+  let isOver = false;
+
+  function end(why: VisitEnd): void {
+    if (isOver) return;
+    isOver = true;
+    socket.close();
+    onEnd(why);
+  }
+
+  socket.addEventListener('open', () => {
+    isOpen = true;
+    send({ type: 'setup' });
+  });
+  socket.addEventListener('message', ({ data }) => {
+    const frame = frameOf(data);
+    if (isOver) return;
+    if (frame.type === 'text')
+      onText(String(frame.token ?? ''), frame.last === true, String(frame.lang ?? ''));
+    if (frame.type === 'end') end(endOf(String(frame.handoffData)));
+  });
+  socket.addEventListener('close', ({ code }) => end(REFUSALS[code] ?? (isOpen ? 'lost' : 'unavailable')));
+  return { say: (words, lang) => send({ type: 'prompt', voicePrompt: words, lang, last: true }) };
+}
+
+/** A server that stops hands telephone calls over; a visitor calls again. */
+function endOf(handoffData: string): VisitEnd {
+  if (handoffData.includes('"transfer"')) return 'transferred';
+  return handoffData.includes('"restart"') ? 'lost' : 'ended';
+}
+
+/** What the server sends; without a type if it is nothing that can be read. */
+function frameOf(data: unknown): { [name: string]: unknown } {
+  try {
+    return Object(JSON.parse(String(data)));
+  } catch {
+    return {};
+  }
 }
