@@ -1,19 +1,11 @@
 import { Button, Notification } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
-import {
-  type CSSProperties,
-  type FocusEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { giveFocusBack } from '../lib/input/last-focus.ts';
-import { currentLanguage, t } from '../lib/text/texts.ts';
-import { dismissToast, SWIPE_THRESHOLD_PX, type Toast, undoLatest, useToast } from '../lib/toasts.ts';
+import { t } from '../lib/text/texts.ts';
+import { attachToastGestures } from '../lib/toast-gestures.ts';
+import { dismissToast, type Toast, undoLatest, useToast } from '../lib/toasts.ts';
 import classes from './toaster.module.css';
 import { Words } from './words.tsx';
 
@@ -75,29 +67,22 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
     onLeave();
     dismissToast(toast.id);
   };
-  const [held, setHeld] = useState(false);
-  const swipe = useSwipeAway(close);
-
+  const onExpire = useEffectEvent(() => dismissToast(toast.id));
+  const onSwipe = useEffectEvent(close);
+  const card = useRef<HTMLDivElement>(null);
+  const { durationMs } = toast;
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs);
-    return () => clearTimeout(timer);
-  }, [held, toast.id, toast.durationMs]);
+    if (!card.current) return;
+    const detach = attachToastGestures(card.current, {
+      durationMs,
+      onExpire: () => onExpire(),
+      onSwipe: () => onSwipe(),
+    });
+    return detach;
+  }, [durationMs]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: they pause or swipe; the close button serves the keyboard
-    <div
-      className={classes.toast}
-      {...swipe}
-      // Not mouse events, whose hover state persists after a tap.
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => {
-        setHeld(false);
-        swipe.onPointerLeave();
-      }}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div ref={card} className={classes.toast}>
       <Notification
         role="presentation"
         title={toast.title}
@@ -170,34 +155,4 @@ function covers(element: HTMLElement): boolean {
     const isBeside = other.right <= own.left || other.left >= own.right;
     return !isBeside && other.bottom > own.top && other.top < own.bottom;
   });
-}
-
-/**
- * Pointer handlers and a style for an element that can be dragged to the end of the line, the right or in right-to-left
- * languages the left, and is dismissed past 50 px.
- */
-function useSwipeAway(onAway: () => void) {
-  const [startX, setStartX] = useState<number | null>(null);
-  const [pulledPx, setPulledPx] = useState(0);
-
-  const release = () => {
-    setStartX(null);
-    setPulledPx(0);
-  };
-  const side = currentLanguage().dir === 'rtl' ? -1 : 1;
-  const style: CSSProperties = pulledPx > 0 ? { transform: `translateX(${side * pulledPx}px)` } : {};
-  return {
-    style,
-    onPointerDown: (event: PointerEvent) => setStartX(event.clientX),
-    onPointerMove: (event: PointerEvent) => {
-      if (startX !== null) setPulledPx(Math.max(0, side * (event.clientX - startX)));
-    },
-    onPointerUp: () => {
-      const away = pulledPx >= SWIPE_THRESHOLD_PX;
-      release();
-      if (away) onAway();
-    },
-    onPointerCancel: release,
-    onPointerLeave: release,
-  };
 }

@@ -1,8 +1,8 @@
-import { SWIPE_THRESHOLD_PX } from '../../lib/toasts.ts';
+import { attachToastGestures } from '../../lib/toast-gestures.ts';
 
-const SHOWN_MS = 5_000;
+const DURATION_MS = 5_000;
 
-type ShownToast = { element: HTMLElement; timer: ReturnType<typeof setTimeout> | undefined };
+type ShownToast = { element: HTMLElement; detach: () => void };
 
 let current: ShownToast | undefined;
 /** What had the focus before F8 moved it to the toasts. */
@@ -32,11 +32,11 @@ export function showToast(title: string, message: string, isFailure = false): vo
   if (current) remove(current);
   const element = document.createElement('div');
   element.className = isFailure ? 'toast toast-failure' : 'toast';
-  const toast: ShownToast = { element, timer: undefined };
   const dismiss = () => dismissFrom(region, toast);
+  const onExpire = () => remove(toast);
+  const detach = attachToastGestures(element, { durationMs: DURATION_MS, onExpire, onSwipe: dismiss });
+  const toast: ShownToast = { element, detach };
   element.append(textIn('strong', title), textIn('span', message), dismissButton(region, dismiss));
-  dismissOnSwipe(element, dismiss);
-  stayWhileHeld(toast);
   region.querySelector('[data-toast-place]')?.append(element);
   current = toast;
 }
@@ -44,7 +44,7 @@ export function showToast(title: string, message: string, isFailure = false): vo
 const findRegion = () => document.querySelector<HTMLElement>('[data-toasts]');
 
 function remove(toast: ShownToast): void {
-  clearTimeout(toast.timer);
+  toast.detach();
   toast.element.remove();
   if (current === toast) current = undefined;
 }
@@ -54,53 +54,6 @@ function dismissFrom(region: HTMLElement, toast: ShownToast): void {
   const hadFocus = region.contains(document.activeElement);
   remove(toast);
   if (hadFocus && before?.isConnected) before.focus({ preventScroll: true });
-}
-
-function stayWhileHeld(toast: ShownToast): void {
-  const { element } = toast;
-  const holds = new Set<'pointer' | 'focus'>();
-  const restart = () => {
-    clearTimeout(toast.timer);
-    toast.timer = holds.size > 0 ? undefined : setTimeout(() => remove(toast), SHOWN_MS);
-  };
-  const on = (event: string, change: () => void) =>
-    element.addEventListener(event, () => {
-      change();
-      restart();
-    });
-  on('pointerenter', () => holds.add('pointer'));
-  on('pointerleave', () => holds.delete('pointer'));
-  on('focusin', () => holds.add('focus'));
-  on('focusout', () => holds.delete('focus'));
-  restart();
-}
-
-/** To the right, or to the left where lines run from right to left. */
-function dismissOnSwipe(element: HTMLElement, dismiss: () => void): void {
-  const side = document.documentElement.dir === 'rtl' ? -1 : 1;
-  let startX: number | undefined;
-  let pulledPx = 0;
-  const pull = (px: number) => {
-    pulledPx = px;
-    element.style.transform = px > 0 ? `translateX(${side * px}px)` : '';
-  };
-  const release = () => {
-    startX = undefined;
-    pull(0);
-  };
-  element.addEventListener('pointerdown', ({ clientX }) => {
-    startX = clientX;
-  });
-  element.addEventListener('pointermove', ({ clientX }) => {
-    if (startX !== undefined) pull(Math.max(0, side * (clientX - startX)));
-  });
-  element.addEventListener('pointerup', () => {
-    const isAway = pulledPx >= SWIPE_THRESHOLD_PX;
-    release();
-    if (isAway) dismiss();
-  });
-  element.addEventListener('pointercancel', release);
-  element.addEventListener('pointerleave', release);
 }
 
 function textIn(tag: 'strong' | 'span', text: string): HTMLElement {
