@@ -11,7 +11,7 @@ export type SiteLanguage = {
   isSupported: boolean;
 };
 
-/** What every part of a page is given: texts whose placeholders are filled, and where links lead. */
+/** Props of every part of a page: texts with filled placeholders, the locale of links, the languages. */
 export type PageProps = { texts: SiteTexts; locale: Locale; languages: readonly SiteLanguage[] };
 
 /** A public page. It is rendered once per language at build; header and footer stand around its content. */
@@ -22,7 +22,7 @@ export type SitePage = {
   meta(texts: SiteTexts): { title: string; description: string };
   /** Members see the content inside the portal, at the same path. */
   isInPortal?: true;
-  /** What search engines are told in their own vocabulary (schema.org), an object a block. */
+  /** Data for search engines (schema.org), one object per block. */
   structuredData?(texts: SiteTexts): readonly object[];
 };
 
@@ -33,7 +33,7 @@ export function isListed({ path }: SitePage): boolean {
   return path !== NOT_FOUND_PATH;
 }
 
-/** What a page is called in tabs and by search engines. */
+/** Title and description of a page for tabs and search engines. */
 export function pageMeta(
   { common }: SiteTexts,
   { title, description }: { title: string; description: string },

@@ -1,10 +1,10 @@
 import { hasSignedInCookie, setSignedInCookie } from '../../lib/session/signed-in-cookie.ts';
 
 const ATTRIBUTE = 'data-mantine-color-scheme';
-/** Where the portal keeps the choice, too. */
+/** Storage key of the colour scheme, shared with the portal. */
 const KEY = 'theme';
 
-/** Lets a person change between light and dark, and follows a change in another tab. */
+/** Toggles light and dark, and follows a change in another tab. */
 export function offerColours(): void {
   const root = document.documentElement;
   for (const button of document.querySelectorAll('[data-theme-toggle]'))
@@ -14,7 +14,7 @@ export function offerColours(): void {
       try {
         localStorage.setItem(KEY, next);
       } catch {
-        // A browser that keeps nothing for this site shows the colours until the page is left.
+        // Without storage the choice lasts until the page is left.
       }
     });
   addEventListener('storage', ({ key, newValue }) => {
@@ -22,7 +22,7 @@ export function offerColours(): void {
   });
 }
 
-/** How near to the bottom of the page, in pixels, the branding of the footer appears. */
+/** Distance from the bottom of the page, in pixels, at which the branding of the footer appears. */
 const NEAR_PX = 100;
 
 /** Shows the branding of the footer only near the bottom of the page. */
@@ -38,7 +38,7 @@ export function revealBranding(): void {
   decide();
 }
 
-/** Closes an open menu when the person clicks elsewhere or in it, or presses Escape, which gives back the focus. */
+/** Closes an open menu after a click anywhere, or on Escape, which returns the focus to its button. */
 export function closeDropdowns(): void {
   const dropdowns = document.querySelectorAll<HTMLDetailsElement>('[data-dropdown]');
   document.addEventListener('click', ({ target }) => {
@@ -55,7 +55,7 @@ export function closeDropdowns(): void {
     });
 }
 
-/** Somebody who is signed in is led to the dashboard instead of to the login. */
+/** Links a signed-in visitor to the dashboard in place of the sign-in page. */
 export function greetMember(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-signed-in-text]');
   if (!link || !isSignedIn()) return;
@@ -64,8 +64,8 @@ export function greetMember(): void {
 }
 
 /**
- * Members see a page that is a screen of the portal too inside the portal: the server sends it there once the cookie says
- * that this browser keeps a session. Loads nothing again where cookies are refused.
+ * Shows a page that is also a screen of the portal inside the portal to members: sets the cookie by which the server
+ * chooses the screen, and reloads. Does not reload where cookies are refused.
  */
 export function leadMemberToScreen(): void {
   if (document.documentElement.dataset.inPortal === undefined || !isSignedIn() || hasSignedInCookie()) return;
@@ -73,7 +73,7 @@ export function leadMemberToScreen(): void {
   if (hasSignedInCookie()) location.reload();
 }
 
-/** Whether the portal keeps a session in this browser; the portal itself judges whether it is still good. */
+/** Whether this browser stores a session. Only the portal checks that it is still valid. */
 function isSignedIn(): boolean {
   try {
     return localStorage.getItem('authToken') !== null && localStorage.getItem('emailVerified') !== '0';

@@ -6,7 +6,7 @@ import { offerHearing } from './hear/hear-it.ts';
 import { focusToastsOnKey, offerCopying } from './toasts.ts';
 import { playTours } from './tours.ts';
 
-// All that the pages do in a browser. Each part adds to what works without it; the mark lets the styles know.
+// Each part enhances a page that also works without script. The attribute tells the styles that the script runs.
 document.documentElement.dataset.script = '';
 offerColours();
 offerCopying();

@@ -5,7 +5,7 @@ const DURATION_MS = 5_000;
 type ShownToast = { element: HTMLElement; detach: () => void };
 
 let current: ShownToast | undefined;
-/** What had the focus before F8 moved it to the toasts. */
+/** The element that had the focus before F8 moved it to the toasts. */
 let before: HTMLElement | undefined;
 
 /** Lets F8 move the focus to the toasts. */
@@ -19,14 +19,11 @@ export function focusToastsOnKey(): void {
   });
 }
 
-/**
- * Shows a toast in place of the former one. It leaves after five seconds, but not while the pointer rests on it or the
- * focus is in it, when it is dismissed, and when it is dragged 50 px to the end of the line.
- */
+/** Shows a toast for five seconds in place of the previous one. */
 export function showToast(title: string, message: string, isFailure = false): void {
   const region = findRegion();
   if (!region) return;
-  // What stands outside of an open dialog is neither heard nor clicked.
+  // An open modal dialog makes everything outside of it inert.
   const host = document.querySelector('dialog[open]') ?? document.body;
   if (region.parentElement !== host) host.append(region);
   if (current) remove(current);
@@ -49,7 +46,7 @@ function remove(toast: ShownToast): void {
   if (current === toast) current = undefined;
 }
 
-/** Gives the focus back to where it was before it entered the toasts. */
+/** Removes a toast and returns the focus to where it was before it entered the toasts. */
 function dismissFrom(region: HTMLElement, toast: ShownToast): void {
   const hadFocus = region.contains(document.activeElement);
   remove(toast);
@@ -72,7 +69,7 @@ function dismissButton(region: HTMLElement, dismiss: () => void): HTMLElement {
   return button;
 }
 
-/** Copies what a button names to the clipboard, and says how it went. */
+/** Lets buttons copy their value to the clipboard and report the result in a toast. */
 export function offerCopying(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-copy]'))
     button.addEventListener('click', () => void copy(button.dataset));

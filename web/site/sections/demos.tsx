@@ -83,7 +83,7 @@ function Tour({ name, title, captions, texts }: TourProps) {
       />
       {marks.filmEnds}
       {marks.tourBegins}
-      <section className="tour" aria-label={title} data-tour data-told={texts.told}>
+      <section className="tour" aria-label={title} data-tour data-announcement={texts.told}>
         <ol className="tour-steps">
           {captions.map((caption, index) => {
             const step = steps[index];
@@ -91,7 +91,7 @@ function Tour({ name, title, captions, texts }: TourProps) {
           })}
         </ol>
         <Controls count={steps.length} texts={texts} />
-        <div className="visually-hidden" aria-live="polite" data-tour-told />
+        <div className="visually-hidden" aria-live="polite" data-tour-announcement />
       </section>
       {marks.tourEnds}
     </>
@@ -132,8 +132,8 @@ function Controls({ count, texts }: { count: number; texts: TourProps['texts'] }
         ))}
       </div>
       <div className="tour-controls">
-        <Arrow deed="previous" label={texts.previous} icon="left" />
-        <button type="button" className="button button-quiet tour-toggle" data-tour-deed="toggle">
+        <Arrow action="previous" label={texts.previous} icon="left" />
+        <button type="button" className="button button-quiet tour-toggle" data-tour-action="toggle">
           <span className="tour-play">
             <Icon name="play" isFilled />
             {texts.play}
@@ -143,16 +143,16 @@ function Controls({ count, texts }: { count: number; texts: TourProps['texts'] }
             {texts.pause}
           </span>
         </button>
-        <Arrow deed="next" label={texts.next} icon="right" />
+        <Arrow action="next" label={texts.next} icon="right" />
         <span className="tour-place" data-tour-place={texts.place} />
       </div>
     </div>
   );
 }
 
-function Arrow({ deed, label, icon }: { deed: 'previous' | 'next'; label: string; icon: IconName }) {
+function Arrow({ action, label, icon }: { action: 'previous' | 'next'; label: string; icon: IconName }) {
   return (
-    <button type="button" className="icon-button tour-arrow" data-tour-deed={deed} aria-label={label}>
+    <button type="button" className="icon-button tour-arrow" data-tour-action={action} aria-label={label}>
       <Icon name={icon} />
     </button>
   );

@@ -3,7 +3,7 @@ import { canSpeak, createSpeaker } from '../../../lib/voice/speaking.ts';
 
 type Waiting = { words: string; language: string };
 
-/** Lets a visitor talk to the receptionist of the demo business, in writing or by voice. */
+/** Lets a visitor talk to the agent of the demo business, in writing or by voice. */
 export function offerHearing(): void {
   const root = document.querySelector<HTMLElement>('[data-hear]');
   const form = root?.querySelector<HTMLFormElement>('[data-hear-form]');
@@ -17,7 +17,7 @@ export function offerHearing(): void {
   const speaker = createSpeaker(() => undefined);
   const isAloud = () => new FormData(form).has('aloud');
   let call: VisitCall | null = null;
-  /** Said once the greeting is over. */
+  /** Turns to send when the greeting has ended. */
   const waiting: Waiting[] = [];
 
   function tell(what: string): void {
@@ -28,7 +28,7 @@ export function offerHearing(): void {
   function end(why: VisitEnd): void {
     call = null;
     log.close();
-    // What was never said can be sent again.
+    // A turn that was not sent goes back into the field.
     const [unsaid] = waiting.splice(0);
     if (unsaid && field && field.value === '') field.value = unsaid.words;
     tell(why);
@@ -84,7 +84,7 @@ export function offerHearing(): void {
 
 type Fields = { field: HTMLInputElement; choice: HTMLSelectElement };
 
-/** Each sentence to begin with fills the field, in its language. */
+/** Lets each example sentence fill the field and select its language. */
 function offerLines(root: HTMLElement, { field, choice }: Fields): void {
   for (const line of root.querySelectorAll<HTMLElement>('[data-hear-line]'))
     line.addEventListener('click', () => {
@@ -99,7 +99,7 @@ type Talking = Fields & {
   submit: () => void;
 };
 
-/** The button that turns speech into words, where the browser can; pressed again it ends them. */
+/** The button that starts and stops speech recognition, where the browser supports it. */
 function offerTalking(root: HTMLElement, { field, choice, tell, submit }: Talking): void {
   const button = root.querySelector<HTMLButtonElement>('[data-hear-talk]');
   if (!button || !canListen()) return;
@@ -124,7 +124,7 @@ function offerTalking(root: HTMLElement, { field, choice, tell, submit }: Talkin
   });
 }
 
-/** The sentences that the page brings for every state. */
+/** Texts of the states, from the page. */
 function says({ dataset }: HTMLElement): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const [name, text] of Object.entries(JSON.parse(dataset.hear ?? '{}'))) texts[name] = String(text);
@@ -133,7 +133,7 @@ function says({ dataset }: HTMLElement): Readonly<Record<string, string>> {
 
 type Names = { you?: string | undefined; agent?: string | undefined };
 
-/** What was said, one paragraph a turn. While a turn grows the log is busy, so that it is read out once it is whole. */
+/** Log of the conversation, one paragraph per turn. It is busy while a turn grows, so that screen readers wait for its end. */
 function keepLog(log: HTMLElement, names: Names) {
   let growing: HTMLElement | null = null;
 
@@ -159,7 +159,7 @@ function keepLog(log: HTMLElement, names: Names) {
 
   return {
     youSaid: (words: string, language: string) => void add('you', words, language),
-    /** A piece of what the receptionist says. */
+    /** A token of the agent's turn. */
     hear(token: string, isLast: boolean, language: string): void {
       if (growing) growing.textContent += token;
       else if (token.trim() !== '') {
@@ -173,25 +173,25 @@ function keepLog(log: HTMLElement, names: Names) {
   };
 }
 
-/** Why a talk is over; the last five: it was never one, or broke off. */
+/** Why a conversation ended; with the last five it did not begin or broke off. */
 type VisitEnd = 'ended' | 'transferred' | 'lost' | 'often' | 'twice' | 'busy' | 'unavailable';
 
 type VisitEvents = {
-  /** A piece of what the receptionist says, in a language (BCP 47); `isLast` ends what it says now. */
+  /** A token of the agent's turn in a language (BCP 47); `isLast` ends the turn. */
   onText: (token: string, isLast: boolean, language: string) => void;
-  /** Nothing comes after it; called once. */
+  /** The last event; called once. */
   onEnd: (why: VisitEnd) => void;
 };
 
 type VisitCall = {
-  /** What the visitor says, in a language by its code; only once something was heard. */
+  /** Sends a turn of the visitor, in a language by its code; only after the first token. */
   say: (words: string, language: string) => void;
 };
 
-/** As server/http/voice-visit.ts closes. */
+/** Close codes of server/http/voice-visit.ts. */
 const REFUSALS: Readonly<Record<number, VisitEnd>> = { 4409: 'twice', 4429: 'often', 4503: 'busy' };
 
-/** Calls the receptionist of the demo business, by the frames in which the telephone speaks with it. */
+/** Calls the agent of the demo business with the frames of a phone call. */
 function openVisit(language: string, { onText, onEnd }: VisitEvents): VisitCall {
   const url = new URL(`/voice/visit?language=${encodeURIComponent(language)}`, location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -222,13 +222,13 @@ function openVisit(language: string, { onText, onEnd }: VisitEvents): VisitCall 
   return { say: (words, lang) => send({ type: 'prompt', voicePrompt: words, lang, last: true }) };
 }
 
-/** A server that stops hands telephone calls over; a visitor calls again. */
+/** A server that stops hands phone calls over; a visitor calls again. */
 function endOf(handoffData: string): VisitEnd {
   if (handoffData.includes('"transfer"')) return 'transferred';
   return handoffData.includes('"restart"') ? 'lost' : 'ended';
 }
 
-/** What the server sends; without a type if it is nothing that can be read. */
+/** A frame of the server; an object without a type if it cannot be parsed. */
 function frameOf(data: unknown): { [name: string]: unknown } {
   try {
     return Object(JSON.parse(String(data)));
