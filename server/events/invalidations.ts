@@ -5,12 +5,12 @@ import { openNotifyChannel } from './notify-channel.ts';
 /** Invalidations that arrive together leave together: a burst of charges is one message. */
 const BATCH_MS = 50;
 /** PostgreSQL refuses a NOTIFY payload of 8,000 bytes or more. */
-const BUSINESSES_PER_MESSAGE = 100;
+const CHANGES_PER_MESSAGE = 30;
 
 /**
- * `catalogue`: services, hours, languages, phrases, numbers and their orders, settings of the receptionist. `calls`:
- * also messages of callers. `team`: members and invitations. `reports`: also their schedules. `sessions`: processes
- * reread the business's cached sessions; not sent to browsers.
+ * `catalogue`: services, hours, languages, phrases, numbers and their orders, knowledge and settings of the receptionist.
+ * `calls`: also messages of callers. `team`: members and invitations. `reports`: also their schedules. `sessions`: caches
+ * of sessions read them again; browsers do not receive this topic.
  */
 export const LIVE_TOPICS = [
   'balance',
@@ -24,21 +24,31 @@ export const LIVE_TOPICS = [
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
-const message = z.array(z.tuple([z.number().int(), z.array(z.enum(LIVE_TOPICS))]));
+const writer = z.object({ tabId: z.string(), procedure: z.string() });
+/** The browser tab that caused a change, and the procedure that it called. */
+export type Writer = z.infer<typeof writer>;
 
-export type InvalidationListener = (topics: readonly LiveTopic[]) => void;
+const change = z.object({
+  businessId: z.number().int(),
+  topics: z.array(z.enum(LIVE_TOPICS)),
+  writer: writer.nullable(),
+});
+const message = z.array(change);
+type Change = z.infer<typeof change>;
+
+/** `writer` is the browser tab that caused the change; null when the service or another client did. */
+export type InvalidationListener = (topics: readonly LiveTopic[], writer: Writer | null) => void;
 
 /**
- * Tells browsers after a commit which queries to refetch. An invalidation carries no data and may be lost or repeated.
+ * Publishes what browsers must refetch, after the commit. An invalidation carries no data and may be lost or repeated.
  */
 export type Invalidations = {
   publish(businessIds: readonly number[], topics: readonly LiveTopic[]): void;
+  /** The same invalidations; what is published through the result names its writer. */
+  causedBy(writer: Writer): Invalidations;
   /** Subscribes to the invalidations of one business until the returned function is called. */
   subscribe(businessId: number, listener: InvalidationListener): () => void;
-  /**
-   * Subscribes to every invalidation. After a gap the listener gets `null` instead of a business, because any may have
-   * been missed.
-   */
+  /** Subscribes to every invalidation; `null` instead of a business after a gap, in which any may have been missed. */
   onInvalidation(listener: (businessId: number | null, topics: readonly LiveTopic[]) => void): void;
   /** Whether invalidations of other processes arrive at the moment. */
   isConnected(): boolean;
@@ -47,48 +57,55 @@ export type Invalidations = {
 
 /**
  * Invalidations between processes over LISTEN/NOTIFY, batched, never inside a transaction (NOTIFY serialises commits).
- * After a gap every listener is told that everything may have changed.
+ * After a gap every listener is told that everything changed.
  */
 export function createInvalidations(databaseUrl: string, log: Logger): Invalidations {
   const listeners = new Map<number, Set<InvalidationListener>>();
   const overhearers: ((businessId: number | null, topics: readonly LiveTopic[]) => void)[] = [];
-  const waiting = new Map<number, Set<LiveTopic>>();
+  const waiting = new Map<string, Change>();
   let timer: NodeJS.Timeout | undefined;
 
-  const deliver = (businessId: number, topics: readonly LiveTopic[]) => {
-    for (const listener of listeners.get(businessId) ?? []) listener(topics);
+  const deliver = (businessId: number, topics: readonly LiveTopic[], writer: Writer | null) => {
+    for (const listener of listeners.get(businessId) ?? []) listener(topics, writer);
   };
   const channel = openNotifyChannel(databaseUrl, 'invalidations', log, {
     onMessage(payload) {
-      for (const [businessId, topics] of message.safeParse(JSON.parse(payload)).data ?? []) {
+      for (const { businessId, topics, writer } of message.safeParse(JSON.parse(payload)).data ?? []) {
         for (const overhear of overhearers) overhear(businessId, topics);
-        deliver(businessId, topics);
+        deliver(businessId, topics, writer);
       }
     },
     onReconnect() {
       for (const overhear of overhearers) overhear(null, LIVE_TOPICS);
-      for (const businessId of listeners.keys()) deliver(businessId, LIVE_TOPICS);
+      for (const businessId of listeners.keys()) deliver(businessId, LIVE_TOPICS, null);
     },
   });
 
   async function flush(): Promise<void> {
     timer = undefined;
-    const batch = [...waiting].map(([businessId, topics]) => [businessId, [...topics]]);
+    const batch = [...waiting.values()];
     waiting.clear();
-    for (let at = 0; at < batch.length; at += BUSINESSES_PER_MESSAGE) {
-      await channel.send(JSON.stringify(batch.slice(at, at + BUSINESSES_PER_MESSAGE)));
+    for (let at = 0; at < batch.length; at += CHANGES_PER_MESSAGE) {
+      await channel.send(JSON.stringify(batch.slice(at, at + CHANGES_PER_MESSAGE)));
     }
   }
   const flushQuietly = () =>
     flush().catch((error: unknown) => log.warn({ err: error }, 'invalidations were dropped'));
 
-  return {
-    publish(businessIds, topics) {
-      for (const businessId of businessIds) {
-        waiting.set(businessId, new Set([...(waiting.get(businessId) ?? []), ...topics]));
-      }
-      timer ??= setTimeout(flushQuietly, BATCH_MS);
-    },
+  const queue = (businessIds: readonly number[], topics: readonly LiveTopic[], cause: Writer | null) => {
+    for (const businessId of businessIds) {
+      const key = JSON.stringify([businessId, cause]);
+      const merged = new Set([...(waiting.get(key)?.topics ?? []), ...topics]);
+      waiting.set(key, { businessId, topics: [...merged], writer: cause });
+    }
+    timer ??= setTimeout(flushQuietly, BATCH_MS);
+  };
+  const invalidations: Invalidations = {
+    publish: (businessIds, topics) => queue(businessIds, topics, null),
+    causedBy: (cause) => ({
+      ...invalidations,
+      publish: (businessIds, topics) => queue(businessIds, topics, cause),
+    }),
     subscribe(businessId, listener) {
       const group = listeners.get(businessId) ?? new Set();
       listeners.set(businessId, group.add(listener));
@@ -105,4 +122,5 @@ export function createInvalidations(databaseUrl: string, log: Logger): Invalidat
       await channel.close();
     },
   };
+  return invalidations;
 }

@@ -4,24 +4,29 @@ import type { Deps } from '../deps.ts';
 import type { LiveTopic } from '../events/invalidations.ts';
 import type { CallBudgets } from '../limits/call-budgets.ts';
 import { findSession } from '../modules/identity/index.ts';
-import { requireSession } from './session.ts';
+import { requireSession, tabIdOf } from './session.ts';
 
-/** Cost of opening a stream in the session's budget. A browser opens one, and another after a lost connection. */
+/** What opening a stream costs of the session's budget; a tab opens one whenever it becomes visible. */
 const STREAM_COST = 3;
-/** The most streams that a user may have open on a server; the tabs of a browser share one. */
+/** How many streams a person may have open at once on a server; hidden tabs have none. */
 export const LIVE_STREAMS_MAX = 10;
 const HEARTBEAT_MS = 20_000;
-/** Retry-After for a user whose streams are all in use. */
+/** Somebody has to close a page first. */
 const RETRY_SECONDS = 60;
 
-function send(reply: FastifyReply, topics: readonly LiveTopic[]): void {
-  reply.raw.write(`data: ${JSON.stringify({ topics })}\n\n`);
+type LiveMessage = {
+  topics: readonly LiveTopic[];
+  /** The procedure with which the receiving tab itself caused the change. */
+  own?: string;
+};
+
+function send(reply: FastifyReply, message: LiveMessage): void {
+  reply.raw.write(`data: ${JSON.stringify(message)}\n\n`);
 }
 
 /**
- * One server-sent event stream per browser. It names queries to refetch and carries no data. Revoking a session closes
- * the stream at once; expiry closes it at the next heartbeat. A user has at most ten streams; the next one is
- * `rate_limited`.
+ * One server-sent stream per visible tab: which topics changed, never data. A revoked or expired session closes it, at once
+ * on revocation and at the next heartbeat on expiry. A person has ten at most; the next one is `rate_limited`.
  */
 export async function liveStream(
   app: FastifyInstance,
@@ -35,7 +40,7 @@ export async function liveStream(
 
   app.get('/api/live', async (request, reply) => {
     const session = await requireSession(deps, request);
-    // A client that has already disconnected sends no further `close`.
+    // A client that disconnected meanwhile will not send another `close`.
     if (reply.raw.destroyed) return reply.hijack();
     budgets.take(session, STREAM_COST);
     const streams = perPerson.get(session.userId) ?? 0;
@@ -45,6 +50,7 @@ export async function liveStream(
       });
     perPerson.set(session.userId, streams + 1);
 
+    const tabId = tabIdOf(request);
     reply.hijack();
     const headers = {
       'content-type': 'text/event-stream',
@@ -60,10 +66,12 @@ export async function liveStream(
       const current = await findSession(deps.db, session.tokenHash).catch(() => session);
       if (!current) close();
     };
-    const unsubscribe = deps.invalidations.subscribe(session.businessId, (topics) => {
+    const unsubscribe = deps.invalidations.subscribe(session.businessId, (topics, writer) => {
       if (topics.includes('sessions')) void closeIfEnded();
       const visible = topics.filter((topic) => topic !== 'sessions');
-      if (visible.length > 0) send(reply, visible);
+      if (visible.length === 0) return;
+      const isOwn = writer !== null && writer.tabId === tabId;
+      send(reply, { topics: visible, ...(isOwn && { own: writer.procedure }) });
     });
     const heartbeat = setInterval(() => {
       reply.raw.write(': still here\n\n');

@@ -21,6 +21,14 @@ export function sessionTokenOf(request: FastifyRequest): string | undefined {
   return typeof token === 'string' && token !== '' && token.length <= TOKEN_LENGTH_MAX ? token : undefined;
 }
 
+const TAB_ID = /^[\w-]{1,16}$/;
+
+/** The browser tab that sent a request, by the header of the portal; null for other clients. */
+export function tabIdOf(request: FastifyRequest): string | null {
+  const tabId = request.headers['x-client-tab'];
+  return typeof tabId === 'string' && TAB_ID.test(tabId) ? tabId : null;
+}
+
 /** The session behind a token; revocation acts on the next request (session-reader.ts). */
 export async function resolveSession(deps: Deps, token: string | undefined): Promise<Session | null> {
   if (token === undefined) return null;
@@ -58,6 +66,7 @@ export function makeContext(
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
     language,
+    tabId: tabIdOf(request),
     log: request.log,
   };
 }

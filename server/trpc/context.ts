@@ -21,5 +21,7 @@ export type Context = {
   userAgent: string | null;
   /** The reader's language; documented answers are in English. */
   language: PortalLanguage;
+  /** The browser tab that sent the request; null for other clients. */
+  tabId: string | null;
   log: FastifyBaseLogger;
 };

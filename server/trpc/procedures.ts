@@ -3,6 +3,7 @@ import { AppError } from '../core/errors.ts';
 import { accessOf } from '../core/permissions.ts';
 import { type Access, allowsUnverified, maySeeMoney, roleGrants } from '../core/roles.ts';
 import type { MemberDeps } from '../deps.ts';
+import type { Invalidations } from '../events/invalidations.ts';
 import type { Context, Session } from './context.ts';
 import type { Contract, Output } from './contract.ts';
 import { procedure, toAppError, toTrpcError } from './init.ts';
@@ -27,13 +28,19 @@ function requireAccess(path: string, { session, requestId }: Context): void {
   }
 }
 
+/** Invalidations that name the browser tab and its procedure as the cause; unchanged for clients that are no tab. */
+const writtenBy = (invalidations: Invalidations, { tabId }: Context, procedure: string): Invalidations =>
+  tabId === null ? invalidations : invalidations.causedBy({ tabId, procedure });
+
 // One middleware per kind of procedure, because tRPC copies the whole call for each. Both hand out the database with the
 // origin of the request, for audit entries and mails.
 
 /** For anyone; admits only paths that the table marks `public`. */
 const publicProcedure = procedure.use(({ ctx, path, next }) => {
   requireAccess(path, ctx);
-  return next({ ctx: { deps: { ...ctx.deps, db: ctx.deps.db.forRequest(ctx) } } });
+  const { deps } = ctx;
+  const db = deps.db.forRequest(ctx);
+  return next({ ctx: { deps: { ...deps, db, invalidations: writtenBy(deps.invalidations, ctx, path) } } });
 });
 
 /** Context of a member's procedure besides that of every request. */
@@ -51,7 +58,11 @@ const memberProcedure = procedure.use(({ ctx, path, next }) => {
   requireAccess(path, ctx);
   const { session, deps } = ctx;
   if (session === null) throw toTrpcError(new AppError('unauthorized', 'errors.common.signInFirst'));
-  const own: MemberDeps = { ...deps, db: deps.db.ofBusiness(session.businessId, ctx) };
+  const own: MemberDeps = {
+    ...deps,
+    db: deps.db.ofBusiness(session.businessId, ctx),
+    invalidations: writtenBy(deps.invalidations, ctx, path),
+  };
   const member: Member = { session, deps: own, maySeeMoney: maySeeMoney(session.role) };
   return next({ ctx: member });
 });

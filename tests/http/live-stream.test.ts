@@ -24,14 +24,15 @@ afterEach(() => {
 afterAll(() => test.drop());
 
 /** A stream as the browser reads it: the next invalidation, or undefined once the server has closed it. */
-async function openStream(token: string) {
+async function openStream(token: string, tabId?: string) {
   const controller = new AbortController();
   open.add(controller);
-  const response = await fetch(url, { headers: bearer(token), signal: controller.signal });
+  const headers = { ...bearer(token), ...(tabId && { 'x-client-tab': tabId }) };
+  const response = await fetch(url, { headers, signal: controller.signal });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error('no body');
   let text = '';
-  const next = async (): Promise<string[] | undefined> => {
+  const nextMessage = async (): Promise<{ topics: string[]; own?: string } | undefined> => {
     for (;;) {
       const end = text.indexOf('\n\n');
       if (end < 0) {
@@ -42,10 +43,11 @@ async function openStream(token: string) {
       }
       const message = text.slice(0, end);
       text = text.slice(end + 2);
-      if (message.startsWith('data: ')) return JSON.parse(message.slice(6)).topics;
+      if (message.startsWith('data: ')) return JSON.parse(message.slice(6));
     }
   };
-  return { response, next };
+  const next = async () => (await nextMessage())?.topics;
+  return { response, next, nextMessage };
 }
 
 /** Publishes until the first invalidation is there: the invalidations' own connection may still be on its way. */
@@ -103,6 +105,32 @@ describe('the live stream', () => {
         invalidations.then((all) => all.flat() as string[]),
       ),
     ).toEqual(['balance', 'balance']);
+  });
+
+  it('names the procedure of a write only to the tab that wrote', async () => {
+    const token = company.admin.token;
+    const writing = await openStream(token, 'tab-1');
+    const watching = await openStream(token, 'tab-2');
+    await publishUntil(
+      company.id,
+      Promise.all([writing.next(), watching.next()]).then(([topics]) => topics),
+    );
+
+    const created = await test.app.inject({
+      method: 'POST',
+      url: '/trpc/services.create',
+      headers: { ...bearer(token), 'x-client-tab': 'tab-1' },
+      payload: { name: 'Written in tab 1' },
+    });
+
+    expect(created.statusCode).toBe(200);
+    const changeOf = async ({ nextMessage }: typeof writing) => {
+      let message = await nextMessage();
+      while (message && !message.topics.includes('catalogue')) message = await nextMessage();
+      return message;
+    };
+    expect(await changeOf(writing)).toEqual({ topics: ['catalogue'], own: 'services.create' });
+    expect(await changeOf(watching)).toEqual({ topics: ['catalogue'] });
   });
 
   it('ends when its session is signed out, and other sessions’ streams stay', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SITE_LANGUAGES } from '../../tools/build/site-languages.ts';
-import { languageName } from '../../web/site/language-name.ts';
-import { addressIn, LOCALES, type Locale } from '../../web/site/locale.ts';
+import { addressIn, LOCALES, type Locale, languageName } from '../../web/site/locale.ts';
 import { renderSite } from '../../web/site/render-site.tsx';
 
 const rendered = renderSite(SITE_LANGUAGES, { styles: '', firstScript: '', script: '/site.js' });

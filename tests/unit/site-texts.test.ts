@@ -52,7 +52,7 @@ describe('the texts of the public site', () => {
   });
 
   it('has the documented sections', () => {
-    const { privacy, terms, support } = siteTexts('en', siteFacts('en', SITE_LANGUAGES));
+    const { company, privacy, terms } = siteTexts('en', siteFacts('en', SITE_LANGUAGES));
     expect(Object.values(privacy.sections).map(({ title }) => title)).toEqual([
       'Information We Collect',
       'How We Use Your Information',
@@ -68,7 +68,7 @@ describe('the texts of the public site', () => {
       'Termination',
     ]);
     expect([privacy.updated, terms.updated]).toEqual(Array(2).fill('Last updated August 20, 2025'));
-    expect(support.hours.rows.map(({ time }) => time)).toEqual([
+    expect(Object.values(company.support.hours.rows).map(({ time }) => time)).toEqual([
       '9:00 AM – 6:00 PM',
       '10:00 AM – 4:00 PM',
       'Closed',

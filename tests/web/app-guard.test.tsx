@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../../web/app.tsx';
 import { clearSession, refreshSession, saveSession } from '../../web/lib/session/session.ts';
-import { greetMember, leadMemberToScreen } from '../../web/site/client/member.ts';
+import { greetMember, leadMemberToScreen } from '../../web/site/client/frame.ts';
 import { calls, serverAnswers } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 

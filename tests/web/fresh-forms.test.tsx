@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOURS_TEMPLATES } from '../../server/modules/scheduling/hours/hours.schema.ts';
 import { RescheduleDialog } from '../../web/features/calendar/reschedule/reschedule-dialog.tsx';
 import { EditDialog } from '../../web/features/customers/edit-dialog.tsx';
 import { EditHoursDialog } from '../../web/features/hours/edit-hours-dialog.tsx';
-import { setLive } from '../../web/lib/live/live-connection.ts';
 import { press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { APPOINTMENT, CUSTOMER, OFFICE_WEEK } from './samples.ts';
 import { setScreen } from './web-fixture.tsx';
@@ -43,13 +42,7 @@ function Hours() {
   );
 }
 
-describe.each([
-  ['where changes are announced', true],
-  ['where they are not', false],
-])('%s, a form that is opened again begins with what is true now', (_where, isLive) => {
-  beforeEach(() => setLive(isLive));
-  afterEach(() => setLive(false));
-
+describe('a form that is opened again starts with current values', () => {
   it('of a customer', async () => {
     serverAnswers({ 'customers.get': { data: CUSTOMER }, 'customers.samePhone': { data: null } });
     showScreen(<Customer />);

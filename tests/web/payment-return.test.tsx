@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PaymentReturn } from '../../web/features/payment/payment-return.tsx';
 import { TopUpDialog } from '../../web/features/payment/top-up-dialog.tsx';
-import { invalidationsOf } from '../../web/lib/live/invalidations.ts';
+import { invalidate } from '../../web/lib/live/invalidate.ts';
 import { serverAnswers, showScreen } from './api-fixture.tsx';
 import { setScreen } from './web-fixture.tsx';
 
@@ -15,8 +15,8 @@ const nothing = () => undefined;
 
 /** What the live stream does when the balance changed. */
 function Announcements() {
-  const { announce } = invalidationsOf(useQueryClient());
-  announceBalance = () => announce(['balance']);
+  const client = useQueryClient();
+  announceBalance = () => invalidate(client, ['balance']);
   return null;
 }
 

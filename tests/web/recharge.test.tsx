@@ -15,7 +15,7 @@ import {
   ConfirmRechargeDialog,
   useRechargeToConfirm,
 } from '../../web/features/payment/confirm-recharge-dialog.tsx';
-import { invalidationsOf } from '../../web/lib/live/invalidations.ts';
+import { invalidate } from '../../web/lib/live/invalidate.ts';
 import { t } from '../../web/lib/text/texts.ts';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { setScreen } from './web-fixture.tsx';
@@ -54,8 +54,8 @@ const onReceipt = vi.fn();
 
 /** The section on the billing page, with what the live stream does when the balance changed. */
 function Screen() {
-  const { announce } = invalidationsOf(useQueryClient());
-  announceBalance = () => announce(['balance']);
+  const client = useQueryClient();
+  announceBalance = () => invalidate(client, ['balance']);
   return <RechargeSection onConfirm={onConfirm} onReceipt={onReceipt} />;
 }
 
@@ -238,8 +238,8 @@ describe('the last attempts', () => {
 describe('a charge that the bank wants confirmed', () => {
   function Dialog() {
     const recharge = useRechargeToConfirm();
-    const { announce } = invalidationsOf(useQueryClient());
-    announceBalance = () => announce(['balance']);
+    const client = useQueryClient();
+    announceBalance = () => invalidate(client, ['balance']);
     return <ConfirmRechargeDialog recharge={recharge} />;
   }
   const waiting: RechargeView = { ...RECHARGE, standing: 'authentication', dueCents: 2_000 };

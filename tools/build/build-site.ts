@@ -7,6 +7,7 @@ import { type BuiltSite, siteFolder } from '../../server/http/site/built-site.ts
 import { START_AREAS } from '../../web/lib/text/texts.ts';
 import { ROUTES, SHELL_AREAS } from '../../web/routes.tsx';
 import { renderSite } from '../../web/site/render-site.tsx';
+import { sharedColours } from '../../web/site/shared-colours.ts';
 import { projectRoot } from '../project-paths.ts';
 import { compressFiles } from './compress-files.ts';
 import { type Files, SCREEN_FILES, screenFiles } from './screen-files.ts';
@@ -65,7 +66,7 @@ function takeAssets(): { script: string; styles: string } {
   const entry = entries['site/client/site.ts'];
   if (!entry) throw new Error('the build has no script of the site');
   const files = entry.css.map((file) => join(DIST, file));
-  const styles = files.map((file) => readFileSync(file, 'utf8').trim()).join('');
+  const styles = sharedColours() + files.map((file) => readFileSync(file, 'utf8').trim()).join('');
   for (const file of files) rmSync(file);
   rmSync(VITE_FILES, { recursive: true });
   return { script: `/${entry.file}`, styles };

@@ -1,19 +1,11 @@
 import { Button, Notification } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
-import {
-  type CSSProperties,
-  type FocusEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { giveFocusBack } from '../lib/input/last-focus.ts';
-import { currentLanguage, t } from '../lib/text/texts.ts';
-import { dismissToast, SWIPE_THRESHOLD_PX, type Toast, undoLatest, useToast } from '../lib/toasts.ts';
+import { t } from '../lib/text/texts.ts';
+import { attachToastGestures } from '../lib/toast-gestures.ts';
+import { dismissToast, type Toast, undoLatest, useToast } from '../lib/toasts.ts';
 import classes from './toaster.module.css';
 import { Words } from './words.tsx';
 
@@ -24,10 +16,10 @@ const LOOK = {
 } as const;
 
 /**
- * Shows at most one toast: for 5 s unless hovered, held by a finger or focused; dismissed by a swipe to the end of the
- * line; focused by F8. On a phone it avoids the submit button of the open form. Errors are announced at once,
- * everything else politely; both live regions are always in the page, or screen readers would not announce them. A
- * toast closed from inside returns the focus to where it came from.
+ * Shows at most one toast: 5 s unless hovered, held by a finger or focused, swiped away to the end of the line, focused by
+ * F8. On a phone it keeps off the button that sends the open form. Errors are announced
+ * at once, everything else politely; both live regions are always in the page, or screen readers would not announce
+ * them. A toast that is closed from inside gives the focus back to where it came from.
  */
 export function Toaster() {
   const toast = useToast();
@@ -75,29 +67,22 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
     onLeave();
     dismissToast(toast.id);
   };
-  const [held, setHeld] = useState(false);
-  const swipe = useSwipeAway(close);
-
+  const onExpire = useEffectEvent(() => dismissToast(toast.id));
+  const onSwipe = useEffectEvent(close);
+  const card = useRef<HTMLDivElement>(null);
+  const { durationMs } = toast;
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs);
-    return () => clearTimeout(timer);
-  }, [held, toast.id, toast.durationMs]);
+    if (!card.current) return;
+    const detach = attachToastGestures(card.current, {
+      durationMs,
+      onExpire: () => onExpire(),
+      onSwipe: () => onSwipe(),
+    });
+    return detach;
+  }, [durationMs]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: they pause or swipe; the close button serves the keyboard
-    <div
-      className={classes.toast}
-      {...swipe}
-      // Not mouse events, whose hover state persists after a tap.
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => {
-        setHeld(false);
-        swipe.onPointerLeave();
-      }}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div ref={card} className={classes.toast}>
       <Notification
         role="presentation"
         title={toast.title}
@@ -129,7 +114,7 @@ function UndoButton({ onDone }: { onDone: () => void }) {
 /** Selector of submit buttons. */
 const SENDS = 'button[type=submit]';
 const DIALOG = '[role=dialog][aria-modal=true]';
-/** Longer than the opening animation of a dialog. */
+/** Longer than a dialog takes to come in. */
 const SETTLED_MS = 250;
 
 /**
@@ -170,34 +155,4 @@ function covers(element: HTMLElement): boolean {
     const isBeside = other.right <= own.left || other.left >= own.right;
     return !isBeside && other.bottom > own.top && other.top < own.bottom;
   });
-}
-
-/**
- * Pointer handlers and a style for an element that can be dragged to the end of the line (right, or left in
- * right-to-left languages), and is dismissed past 50 px.
- */
-function useSwipeAway(onAway: () => void) {
-  const [startX, setStartX] = useState<number | null>(null);
-  const [pulledPx, setPulledPx] = useState(0);
-
-  const release = () => {
-    setStartX(null);
-    setPulledPx(0);
-  };
-  const side = currentLanguage().dir === 'rtl' ? -1 : 1;
-  const style: CSSProperties = pulledPx > 0 ? { transform: `translateX(${side * pulledPx}px)` } : {};
-  return {
-    style,
-    onPointerDown: (event: PointerEvent) => setStartX(event.clientX),
-    onPointerMove: (event: PointerEvent) => {
-      if (startX !== null) setPulledPx(Math.max(0, side * (event.clientX - startX)));
-    },
-    onPointerUp: () => {
-      const away = pulledPx >= SWIPE_THRESHOLD_PX;
-      release();
-      if (away) onAway();
-    },
-    onPointerCancel: release,
-    onPointerLeave: release,
-  };
 }

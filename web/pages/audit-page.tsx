@@ -1,13 +1,14 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { DataTable } from '../components/data-table.tsx';
+import type { KnownAction } from '../../server/core/audit-actions.ts';
+import { type Column, DataTable } from '../components/data-table.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Page } from '../components/page.tsx';
 import { PagedList } from '../components/paged-list.tsx';
 import { Section } from '../components/section.tsx';
-import { auditColumns } from '../features/audit/audit-columns.tsx';
+import { TimeText } from '../components/time-text.tsx';
 import { t } from '../lib/text/texts.ts';
-import { trpc } from '../trpc.ts';
+import { type Outputs, trpc } from '../trpc.ts';
 
 /** Audit log of the business in pages, newest first; for owners. */
 export function AuditPage() {
@@ -33,4 +34,58 @@ export function AuditPage() {
       </Section>
     </Page>
   );
+}
+
+type Entry = Outputs['audit']['list']['entries'][number];
+
+/** Columns: time, actor, action and origin. */
+function auditColumns(): readonly Column<Entry>[] {
+  return [
+    { key: 'what', header: t('audit.what'), cell: (entry) => formatAction(entry), heading: true },
+    { key: 'who', header: t('audit.who'), cell: ({ who }) => formatActor(who) },
+    { key: 'when', header: t('audit.when'), cell: ({ at }) => <TimeText iso={at} /> },
+    { key: 'where', header: t('audit.where'), cell: (entry) => <Origin entry={entry} /> },
+  ];
+}
+
+function Origin({ entry: { address, device } }: { entry: Entry }) {
+  if (address === null && device === null) {
+    return (
+      <Text span inherit c="dimmed">
+        {t('audit.nowhere')}
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Text span inherit display="block">
+        {device}
+      </Text>
+      <Text span size="sm" c="dimmed" display="block">
+        {address}
+      </Text>
+    </>
+  );
+}
+
+/** Name of the actor or its substitute. */
+function formatActor(who: Entry['who']): string {
+  return who.kind === 'person' ? who.name : t(`audit.${who.kind}`);
+}
+
+/** The action with its subject or manner, where known. */
+function formatAction({ action, toWhom, method }: Pick<Entry, 'action' | 'toWhom' | 'method'>): string {
+  const done = action === null ? t('audit.someAction') : t(`audit.actions.${keyOf(action)}`);
+  if (toWhom !== null) return t('audit.aboutWhom', { action: done, person: toWhom });
+  return method === null ? done : t('audit.how', { action: done, how: t(`audit.with.${method}`) });
+}
+
+/** The name of an action in the catalogue, where a dot would lead into a section. */
+type ActionKey<Action extends string = KnownAction> = Action extends `${infer Noun}.${infer Verb}`
+  ? `${Noun}_${Verb}`
+  : Action;
+
+function keyOf(action: KnownAction): ActionKey {
+  // An action has at most one dot.
+  return action.replace('.', '_') as ActionKey;
 }

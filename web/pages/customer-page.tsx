@@ -5,9 +5,12 @@ import { QueryState } from '../components/query-state.tsx';
 import { Section } from '../components/section.tsx';
 import { ConversationDialog } from '../features/calls/conversation-dialog.tsx';
 import type { Customer } from '../features/customers/customer.ts';
-import { CustomerAppointments } from '../features/customers/customer-appointments.tsx';
 import { CustomerCalls } from '../features/customers/customer-calls.tsx';
-import { CustomerActions, CustomerFacts } from '../features/customers/customer-facts.tsx';
+import {
+  CustomerActions,
+  CustomerAppointments,
+  CustomerFacts,
+} from '../features/customers/customer-facts.tsx';
 import classes from '../features/customers/customers.module.css';
 import { DeleteDialog } from '../features/customers/delete-dialog.tsx';
 import { EditDialog } from '../features/customers/edit-dialog.tsx';

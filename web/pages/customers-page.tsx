@@ -1,17 +1,25 @@
+import { Button, Group } from '@mantine/core';
+import { IconUpload, IconUserPlus } from '@tabler/icons-react';
+import { CsvButton } from '../components/csv-button.tsx';
 import { Page } from '../components/page.tsx';
 import { ConversationDialog } from '../features/calls/conversation-dialog.tsx';
 import { AddDialog } from '../features/customers/add-dialog.tsx';
 import { CustomerDialog } from '../features/customers/customer-dialog.tsx';
 import { CustomerDirectory } from '../features/customers/customer-directory.tsx';
-import { useCustomerFilters } from '../features/customers/customer-filters.ts';
+import {
+  type CustomerFilters,
+  toCustomerFilter,
+  useCustomerFilters,
+} from '../features/customers/customer-filters.ts';
+import classes from '../features/customers/customers.module.css';
 import { DeleteDialog } from '../features/customers/delete-dialog.tsx';
 import { EditDialog } from '../features/customers/edit-dialog.tsx';
 import { ImportDialog } from '../features/customers/import-dialog.tsx';
-import { PageActions } from '../features/customers/page-actions.tsx';
 import { useMay } from '../lib/session/use-may.ts';
 import { t } from '../lib/text/texts.ts';
 import { readId } from '../lib/url/read-id.ts';
 import { useUrlDialog } from '../lib/url/use-url-dialog.ts';
+import { trpc } from '../trpc.ts';
 
 /** Directory of customers; every dialog has a URL, so Back closes it and a link opens it. */
 export function CustomersPage() {
@@ -54,5 +62,41 @@ export function CustomersPage() {
       />
       <ImportDialog opened={may('customers.import') && importing.value !== null} onClose={importing.close} />
     </Page>
+  );
+}
+
+type PageActionsProps = { filters: CustomerFilters; onAdd: () => void; onImport: () => void };
+
+/** Actions for the whole directory. */
+function PageActions({ filters, onAdd, onImport }: PageActionsProps) {
+  const may = useMay();
+  return (
+    <Group gap="xs" className={classes.actions}>
+      {may('customers.export') && <ExportButton filters={filters} />}
+      {may('customers.import') && (
+        <Button variant="default" leftSection={<IconUpload size={16} aria-hidden />} onClick={onImport}>
+          {t('customers.import')}
+        </Button>
+      )}
+      {may('customers.create') && (
+        <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={onAdd}>
+          {t('customers.add')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** All customers that pass the filters as a spreadsheet, not only those on the page. */
+function ExportButton({ filters }: { filters: CustomerFilters }) {
+  const { client } = trpc.useUtils();
+  return (
+    <CsvButton
+      read={() => client.customers.export.query(toCustomerFilter(filters))}
+      name="customers"
+      failedTitle="customers.exportFailed"
+    >
+      {t('customers.export')}
+    </CsvButton>
   );
 }

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { Page } from '../components/page.tsx';
-import { HistorySection } from '../features/database/history-section.tsx';
-import { QuerySection } from '../features/database/query-section.tsx';
-import { TableDataSection } from '../features/database/table-data-section.tsx';
-import { TablesSection } from '../features/database/tables-section.tsx';
+import { HistorySection, QuerySection } from '../features/database/query-section.tsx';
+import { TableDataSection, TablesSection } from '../features/database/tables-section.tsx';
 import { useDraftState } from '../lib/forms/drafts.ts';
 import { t } from '../lib/text/texts.ts';
 import { useUrlState } from '../lib/url/use-url-state.ts';

@@ -17,6 +17,7 @@ export function InvitationPage() {
     queryKey: ['invitation', token],
     queryFn: () => client.team.openInvitation.mutate({ token }),
     enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
   });
   const page = t('access.pages.invitation');
   if (token === '' || (invitation.error && !invitation.data)) {

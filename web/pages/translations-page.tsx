@@ -6,7 +6,7 @@ import { LanguageCards } from '../features/translations/language-cards.tsx';
 import { MissingDialog } from '../features/translations/missing-dialog.tsx';
 import { PhraseDialog } from '../features/translations/phrase-dialog.tsx';
 import { PhraseSection } from '../features/translations/phrase-section.tsx';
-import { RemoveDialog } from '../features/translations/remove-dialog.tsx';
+import { RemoveTranslationDialog } from '../features/translations/remove-dialog.tsx';
 import { ServiceMatrix } from '../features/translations/service-matrix.tsx';
 import type { LanguageOverview, Translation } from '../features/translations/translation.ts';
 import {
@@ -82,7 +82,10 @@ function ChangeDialogs({ dialog, translations, languages }: ChangeDialogsProps) 
         languages={languages}
         onClose={dialog.close}
       />
-      <RemoveDialog translation={dialog.kind === 'remove' ? subject : null} onClose={dialog.close} />
+      <RemoveTranslationDialog
+        translation={dialog.kind === 'remove' ? subject : null}
+        onClose={dialog.close}
+      />
     </>
   );
 }

@@ -14,3 +14,16 @@ export function addressIn(locale: Locale, path: string): string {
   if (locale === 'en') return path;
   return `/${locale}${path === '/' ? '' : path.replace(/^\/#/, '#')}`;
 }
+
+/** Where the Unicode data names two languages alike, or by more than people say. */
+const OWN_NAMES: Record<Exclude<Locale, 'en'>, Readonly<Record<string, string>>> = {
+  fr: { cmn: 'chinois mandarin', nb: 'norvégien', yue: 'cantonais' },
+  ar: { cmn: 'الصينية الماندرينية', nb: 'النرويجية', yue: 'الكانتونية', hu: 'المجرية', sl: 'السلوفينية' },
+};
+
+/** A language as speakers of another one call it: the catalogue's name in English, elsewhere Unicode's. */
+export function languageName({ code, name }: { code: string; name: string }, locale: Locale): string {
+  if (locale === 'en') return name;
+  const names = new Intl.DisplayNames(LOCALE_FACTS[locale].tag, { type: 'language' });
+  return OWN_NAMES[locale][code] ?? names.of(code) ?? name;
+}

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Locale } from './locale.ts';
 import type { SiteTexts } from './site-texts.ts';
 
-/** A language of the agent; an unsupported one is "coming soon" and cannot be chosen. */
+/** A language of the agent; one that is not supported is coming soon and cannot be chosen. */
 export type SiteLanguage = {
   code: string;
   name: string;
@@ -11,10 +11,10 @@ export type SiteLanguage = {
   isSupported: boolean;
 };
 
-/** Props of every part of a page: texts with filled placeholders, and targets of links. */
+/** Props of every part of a page: texts with filled placeholders, the locale of links, the languages. */
 export type PageProps = { texts: SiteTexts; locale: Locale; languages: readonly SiteLanguage[] };
 
-/** A public page. It is rendered once per language at build; header and footer surround its content. */
+/** A public page. It is rendered once per language at build; header and footer stand around its content. */
 export type SitePage = {
   /** Without the language: '/' or '/privacy-policy'. The page of '/404' answers every unknown path. */
   path: string;
@@ -22,13 +22,21 @@ export type SitePage = {
   meta(texts: SiteTexts): { title: string; description: string };
   /** Members see the content inside the portal, at the same path. */
   isInPortal?: true;
-  /** Structured data for search engines (schema.org), one object per block. */
+  /** Data for search engines (schema.org), one object per block. */
   structuredData?(texts: SiteTexts): readonly object[];
 };
 
 const NOT_FOUND_PATH = '/404';
 
-/** True for a page with its own address that search engines may list. */
+/** Whether a page has an address of its own, where search engines may send people. */
 export function isListed({ path }: SitePage): boolean {
   return path !== NOT_FOUND_PATH;
+}
+
+/** Title and description of a page for tabs and search engines. */
+export function pageMeta(
+  { common }: SiteTexts,
+  { title, description }: { title: string; description: string },
+): { title: string; description: string } {
+  return { title: `${title} · ${common.productName}`, description };
 }

@@ -4,10 +4,11 @@ import type { Texts } from '../../locales/texts.d.ts';
 import { createI18n } from '../../server/core/i18n.ts';
 import { LOCALE_FACTS, type Locale } from './locale.ts';
 
-/** The areas of the public site, by the names that its pages use. */
+/** The areas of the public site by the names that its pages use. `company` is shared with the portal. */
 const AREAS = {
   about: 'siteAbout',
   common: 'siteCommon',
+  company: 'company',
   contact: 'siteContact',
   hear: 'siteHear',
   landing: 'siteLanding',

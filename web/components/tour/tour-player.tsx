@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { t } from '../../lib/text/texts.ts';
 import {
   beginPlayback,
-  type Deed,
-  deedOf,
   type Playback,
   playOn,
   STEP_MS,
   stepBy,
+  type TourAction,
   togglePlaying,
+  tourActionOf,
 } from '../../lib/tour/playback.ts';
 import {
   NARROW_QUERY,
@@ -121,7 +121,7 @@ function Arrow({ label, disabled, onPress, children }: ArrowProps) {
 type TourPlayback = Playback & {
   /** True when the user selected the visible step, which is then announced. */
   isChosen: boolean;
-  act: (deed: Deed) => void;
+  act: (action: TourAction) => void;
 };
 
 /** Plays a tour of `count` steps and handles the keys of the whole page, because it is the only content of a dialog. */
@@ -140,19 +140,19 @@ function usePlayback(count: number): TourPlayback {
     return () => clearTimeout(timer);
   }, [step, isPlaying, count]);
 
-  const act = (deed: Deed) => {
-    setChosen(deed !== 'toggle');
+  const act = (action: TourAction) => {
+    setChosen(action !== 'toggle');
     setPlayback((before) =>
-      deed === 'toggle' ? togglePlaying(before, count) : stepBy(before, deed === 'next' ? 1 : -1, count),
+      action === 'toggle' ? togglePlaying(before, count) : stepBy(before, action === 'next' ? 1 : -1, count),
     );
   };
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const deed = deedOf(event);
-      if (deed === null) return;
+      const action = tourActionOf(event);
+      if (action === null) return;
       event.preventDefault();
-      act(deed);
+      act(action);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

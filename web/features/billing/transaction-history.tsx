@@ -3,13 +3,13 @@ import { IconReceipt } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import { PAGE_LIMIT_DEFAULT } from '../../../server/core/plan.ts';
+import { CsvButton } from '../../components/csv-button.tsx';
 import { DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Section } from '../../components/section.tsx';
 import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
-import { DownloadButton } from './download-button.tsx';
 import { ledgerColumns, type OpenCause, toHistory } from './ledger-columns.tsx';
 import { LedgerFilterBar } from './ledger-filter-bar.tsx';
 import {
@@ -27,8 +27,19 @@ import {
 export function TransactionHistory(open: OpenCause) {
   const { filters, set, clear, active } = useLedgerFilters();
   const listed = useDeferredValue(filters);
+  const { client } = trpc.useUtils();
+  // All entries that pass the filters, not only those on the page.
+  const download = (
+    <CsvButton
+      read={() => client.billing.exportTransactions.query(toLedgerFilter(filters))}
+      name="ledger"
+      failedTitle="billing.downloadFailed"
+    >
+      {t('billing.download')}
+    </CsvButton>
+  );
   return (
-    <Section title={t('billing.history')} aside={<DownloadButton filter={toLedgerFilter(filters)} />}>
+    <Section title={t('billing.history')} aside={download}>
       <LedgerFilterBar filters={filters} active={active} set={set} clear={clear} />
       <Entries filters={listed} clear={clear} {...open} />
     </Section>

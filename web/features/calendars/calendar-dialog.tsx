@@ -1,10 +1,12 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import {
   RESOURCE_NAME_MAX,
   renameResourceInput,
 } from '../../../server/modules/scheduling/resources/resources.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
 import { useContentKey } from '../../lib/input/use-content-key.ts';
@@ -13,7 +15,7 @@ import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import type { Resource } from '../../lib/use-resources.ts';
-import { trpc } from '../../trpc.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
 
 type CalendarDialogProps = {
   opened: boolean;
@@ -104,4 +106,129 @@ function useSaveCalendar(renamed: Resource | null, onSaved: () => void) {
     else create.mutate({ name, requestId: keyOf(name) });
   };
   return { save, busy: create.isPending || rename.isPending };
+}
+
+type ServicesDialogProps = {
+  /** Whose services are chosen; null while it is closed. */
+  calendar: Resource | null;
+  onClose: () => void;
+};
+
+/** Form values: the list applies only if the calendar does not offer all services. */
+type TypedServices = { isAll: boolean; ids: number[] };
+
+type Service = Outputs['services']['list']['services'][number];
+
+/** Dialog that selects the services of a calendar: all or some. */
+export function ServicesDialog({ calendar, onClose }: ServicesDialogProps) {
+  // The dialog keeps its text while it fades out.
+  const shown = useLastValue(calendar);
+  const services = trpc.services.list.useQuery({ all: true }, { enabled: calendar !== null });
+  const title = t('calendars.services.title', { name: shown?.name ?? '' });
+  return (
+    <AppDialog opened={calendar !== null} onClose={onClose} title={title}>
+      <QueryState
+        query={services}
+        skeleton={<Skeleton height={160} />}
+        errorTitle={t('calendars.services.loadFailed')}
+      >
+        {({ services: all }) =>
+          shown && (
+            <KeptForm<TypedServices>
+              name={`calendar services ${shown.id}`}
+              beginning={{
+                isAll: shown.services === null,
+                ids: [...(shown.services ?? all.map(({ id }) => id))],
+              }}
+            >
+              {(draft) => <ServicesForm calendar={shown} services={all} draft={draft} onClose={onClose} />}
+            </KeptForm>
+          )
+        }
+      </QueryState>
+    </AppDialog>
+  );
+}
+
+type ServicesFormProps = {
+  calendar: Resource;
+  services: readonly Service[];
+  draft: Draft<TypedServices>;
+  onClose: () => void;
+};
+
+function ServicesForm({ calendar, services, draft, onClose }: ServicesFormProps) {
+  const [{ isAll, ids }, setTyped] = useState(draft.initial);
+  const { save, busy } = useSaveCalendarServices(calendar);
+  const change = (patch: Partial<TypedServices>) => {
+    const changed = { isAll, ids, ...patch };
+    setTyped(changed);
+    draft.keep(changed);
+  };
+  const leave = () => {
+    draft.forget();
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const known = services.map(({ id }) => id).filter((id) => ids.includes(id));
+    save(isAll ? null : known, leave);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Radio.Group
+          label={t('calendars.services.which')}
+          value={isAll ? 'all' : 'some'}
+          onChange={(value) => change({ isAll: value === 'all' })}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="all" label={t('calendars.services.all')} />
+            <Radio value="some" label={t('calendars.services.some')} />
+          </Stack>
+        </Radio.Group>
+        {!isAll && (
+          <Checkbox.Group
+            label={t('calendars.services.list')}
+            value={ids.map(String)}
+            onChange={(chosen) => change({ ids: chosen.map(Number) })}
+          >
+            <Stack gap="xs" mt="xs">
+              {services.map(({ id, name }) => (
+                <Checkbox key={id} value={String(id)} label={<bdi>{name}</bdi>} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        )}
+        <Text size="sm" c="dimmed">
+          {t('calendars.services.hint')}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={leave}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t('calendars.services.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Saves the services of a calendar (null for all), with undo. */
+function useSaveCalendarServices({ id: resourceId, services: former }: Resource) {
+  const undo = trpc.resources.setServices.useMutation(TAKE_BACK);
+  const { mutate, isPending } = trpc.resources.setServices.useMutation({
+    meta: { failedTitle: 'calendars.services.failed' },
+    onSuccess: () =>
+      showToast({
+        kind: 'success',
+        title: t('calendars.services.saved'),
+        undo: () => undo.mutate({ resourceId, serviceIds: former && [...former] }),
+      }),
+  });
+  const save = (chosen: number[] | null, onSaved: () => void) =>
+    mutate({ resourceId, serviceIds: chosen }, { onSuccess: onSaved });
+  return { save, busy: isPending };
 }

@@ -13,8 +13,7 @@ import { readId } from '../../lib/url/read-id.ts';
 import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 import { type Resource, useResourcesQuery } from '../../lib/use-resources.ts';
 import { trpc } from '../../trpc.ts';
-import { CalendarDialog } from './calendar-dialog.tsx';
-import { ServicesDialog } from './services-dialog.tsx';
+import { CalendarDialog, ServicesDialog } from './calendar-dialog.tsx';
 
 /** URL: `dialog=calendar` adds a calendar and `dialog=calendar.7` renames one. */
 const DIALOG = 'calendar';

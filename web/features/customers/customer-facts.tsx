@@ -1,12 +1,21 @@
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconCalendarPlus, IconPencil, IconPhone, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { PagedList } from '../../components/paged-list.tsx';
+import { Row, Rows } from '../../components/rows.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { useTimeZone } from '../../components/time-zone.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
+import { appointmentStatusTone, formatAppointmentStatus } from '../../lib/text/appointment-status.ts';
+import { formatService } from '../../lib/text/format-service.ts';
+import { formatTime } from '../../lib/text/formats.ts';
 import { formatLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
+import { useCalendarLabel } from '../../lib/use-resources.ts';
+import { type Outputs, trpc } from '../../trpc.ts';
 import type { Customer } from './customer.ts';
 import classes from './customers.module.css';
 
@@ -104,5 +113,73 @@ export function CustomerActions({ customer, onEdit, onDelete }: CustomerActionsP
         </Button>
       )}
     </Group>
+  );
+}
+
+type Appointment = Outputs['appointments']['ofCustomer']['appointments'][number];
+type CustomerAppointmentsProps = { customerId: number; part: 'coming' | 'past' };
+
+/** The appointments of a customer that are to come, or all others; each leads to its details in the calendar. */
+export function CustomerAppointments({ customerId, part }: CustomerAppointmentsProps) {
+  const list = trpc.appointments.ofCustomer.useInfiniteQuery(
+    { customerId, part },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined },
+  );
+  const appointments = list.data?.pages.flatMap((page) => page.appointments) ?? [];
+  return (
+    <PagedList
+      query={list}
+      rows={appointments}
+      errorTitle={t('customers.page.appointmentsFailed')}
+      skeleton={<Skeleton height={112} />}
+      empty={
+        <Text size="sm" c="dimmed">
+          {t(`customers.page.${part === 'coming' ? 'noComing' : 'noPast'}`)}
+        </Text>
+      }
+    >
+      <Rows label={t(`customers.page.${part}`)}>
+        {appointments.map((appointment) => (
+          <AppointmentRow key={appointment.id} appointment={appointment} />
+        ))}
+      </Rows>
+    </PagedList>
+  );
+}
+
+function AppointmentRow({ appointment }: { appointment: Appointment }) {
+  const { id, startsAt, startsLocal, status, notes } = appointment;
+  const zone = useTimeZone();
+  const calendar = useCalendarLabel()(appointment);
+  const time = formatTime(new Date(startsAt), zone, 'instant');
+  return (
+    <Row
+      title={<TimeText iso={startsAt} />}
+      badges={
+        <StatusBadge tone={appointmentStatusTone(status)}>{formatAppointmentStatus(status)}</StatusBadge>
+      }
+      detail={
+        <>
+          {formatService(appointment) ?? t('customers.page.noService')}
+          {calendar !== null && ` · ${calendar}`}
+          {notes && (
+            <Text size="sm" dir="auto" lineClamp={2}>
+              {notes}
+            </Text>
+          )}
+        </>
+      }
+      actions={
+        <Button
+          component={Link}
+          href={`/calendar?appt=${id}&date=${startsLocal.slice(0, 10)}`}
+          variant="subtle"
+          data-opens-row
+          aria-label={t('customers.page.appointmentOf', { time })}
+        >
+          {t('customers.page.appointment')}
+        </Button>
+      }
+    />
   );
 }

@@ -1,13 +1,16 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDownload, IconPlayerPlay, IconTable } from '@tabler/icons-react';
+import { IconDownload, IconHistory, IconPlayerPlay, IconTable } from '@tabler/icons-react';
 import { type KeyboardEvent, Suspense } from 'react';
 import { toCsv } from '../../../server/core/csv.ts';
 import { BROWSER_LIMITS } from '../../../server/core/plan.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { DraftNote } from '../../components/kept-form.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
+import { TimeText } from '../../components/time-text.tsx';
 import { formatError } from '../../lib/forms/api-errors.ts';
 import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
 import { saveCsv } from '../../lib/save-file.ts';
@@ -15,6 +18,7 @@ import { t } from '../../lib/text/texts.ts';
 import { lazyPage } from '../../lib/url/lazy-page.ts';
 import { trpc } from '../../trpc.ts';
 import { type Answer, AnswerTable } from './answer-table.tsx';
+import classes from './database.module.css';
 import type { SqlEditorProps } from './sql-editor.tsx';
 
 type QuerySectionProps = {
@@ -130,5 +134,48 @@ function PlainField({ value, onChange, onRun }: SqlEditorProps) {
       autoCorrect="off"
       styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
     />
+  );
+}
+
+/** Previous queries, newest first; selecting one puts it into the editor. */
+export function HistorySection({ onUse }: { onUse: (query: string) => void }) {
+  const history = trpc.database.history.useQuery();
+  return (
+    <Section title={t('database.history.title')}>
+      <QueryState
+        query={history}
+        errorTitle={t('database.history.failed')}
+        skeleton={<Skeleton height={120} />}
+      >
+        {(queries) =>
+          queries.length === 0 ? (
+            <EmptyState
+              icon={<IconHistory />}
+              title={t('database.history.empty')}
+              hint={t('database.history.emptyHint')}
+            />
+          ) : (
+            <Rows label={t('database.history.title')}>
+              {queries.map(({ id, query, at }) => (
+                <Row
+                  key={id}
+                  title={<code className={classes.past}>{query}</code>}
+                  detail={<TimeText iso={at} />}
+                  actions={
+                    <Button
+                      variant="subtle"
+                      aria-label={t('database.history.useOf', { query })}
+                      onClick={() => onUse(query)}
+                    >
+                      {t('database.history.use')}
+                    </Button>
+                  }
+                />
+              ))}
+            </Rows>
+          )
+        }
+      </QueryState>
+    </Section>
   );
 }

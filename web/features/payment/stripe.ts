@@ -43,6 +43,7 @@ export function useStripeJs() {
     queryKey: ['stripe-js'],
     queryFn: async () => openStripe(await client.billing.paymentForm.query()),
     structuralSharing: false,
+    staleTime: Number.POSITIVE_INFINITY,
   });
   return { stripe: data ?? null, hasFailed: isError };
 }

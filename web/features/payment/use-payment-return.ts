@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { apiErrorOf } from '../../lib/forms/api-errors.ts';
-import { invalidationsOf } from '../../lib/live/invalidations.ts';
+import { invalidate } from '../../lib/live/invalidate.ts';
 import { formatCents } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -139,9 +139,8 @@ const SECOND_REFETCH_MS = 500;
 
 /** Refetches balance and transactions now and once more after a moment. */
 function refreshMoney(client: QueryClient): void {
-  const { change } = invalidationsOf(client);
-  void change(['balance']);
-  setTimeout(() => void change(['balance']), SECOND_REFETCH_MS);
+  void invalidate(client, ['balance']);
+  setTimeout(() => void invalidate(client, ['balance']), SECOND_REFETCH_MS);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { toCsv } from '../../../server/core/csv.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveCsv } from '../../lib/save-file.ts';
 import { t } from '../../lib/text/texts.ts';
 import type { SampleReport } from './sample-reports.ts';
 
@@ -36,12 +36,12 @@ const FIGURES: Record<SampleReport['template'], readonly (readonly [Figure, numb
   ],
 };
 
-/** Downloads a sample report as a spreadsheet, whose first line marks it as a sample. */
+/** Downloads a sample report as a CSV file. Its first line says that the figures are invented. */
 export function downloadSample({ name, template, from, to }: SampleReport): void {
   const rows = FIGURES[template].map(([figure, value]) => [t(`reports.sample.figures.${figure}`), value]);
   const csv = toCsv(
     [t('reports.sample.fileHint')],
     [[name, from, to], [t('reports.sample.figure'), t('reports.sample.value')], ...rows],
   );
-  saveFile(`${t('reports.sample.file')}-${from}.csv`, 'text/csv;charset=utf-8', csv);
+  saveCsv(`${t('reports.sample.file')}-${from}`, csv);
 }

@@ -11,7 +11,7 @@ import { useMay } from '../../lib/session/use-may.ts';
 import { t } from '../../lib/text/texts.ts';
 import { useUrlState } from '../../lib/url/use-url-state.ts';
 import { trpc } from '../../trpc.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { RemoveReportDialog } from './remove-dialog.tsx';
 import { reportColumns } from './report-columns.tsx';
 import classes from './reports.module.css';
 import { SampleList } from './sample-list.tsx';
@@ -68,7 +68,7 @@ export function RecentSection({ today, dialog }: RecentSectionProps) {
         />
       </PagedList>
       {mayRemove && (
-        <RemoveDialog
+        <RemoveReportDialog
           from="recent"
           removed={
             dialog.kind === 'delete' ? (rows.find(({ id }) => String(id) === dialog.subject) ?? null) : null

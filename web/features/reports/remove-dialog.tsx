@@ -1,22 +1,21 @@
 import { Stack, Text } from '@mantine/core';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { RemoveDialog } from '../../components/confirm-dialog.tsx';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';
 import classes from './reports.module.css';
 
-type RemoveDialogProps = {
-  /** The list that it is deleted from: of reports, which are then gone, or of schedules. */
+type Removed = { id: number; name: string };
+type RemoveReportDialogProps = {
+  /** The list with the item: reports, or schedules. */
   from: 'recent' | 'schedules';
-  /** Absent while nothing is to be deleted. */
-  removed: { id: number; name: string } | null;
+  /** Null closes the dialog. */
+  removed: Removed | null;
   onClose: () => void;
 };
 
-/** Asks before a report or a schedule is deleted, which cannot be undone. */
-export function RemoveDialog({ from, removed, onClose }: RemoveDialogProps) {
-  const shown = useLastValue(removed);
+/** Confirms the removal of a report or a schedule, which cannot be undone. */
+export function RemoveReportDialog({ from, removed, onClose }: RemoveReportDialogProps) {
   const options = {
     meta: { failedTitle: `reports.${from}.removal.failed` as const },
     onSuccess: () => {
@@ -26,26 +25,23 @@ export function RemoveDialog({ from, removed, onClose }: RemoveDialogProps) {
   };
   const report = trpc.reports.remove.useMutation(options);
   const schedule = trpc.reports.removeSchedule.useMutation(options);
-  const remove = (id: number) =>
+  const remove = ({ id }: Removed) =>
     from === 'recent' ? report.mutate({ reportId: id }) : schedule.mutate({ scheduleId: id });
   return (
-    <ConfirmDialog
-      opened={removed !== null}
+    <RemoveDialog
+      subject={removed}
       onClose={onClose}
-      onConfirm={() => shown && remove(shown.id)}
+      onRemove={remove}
       busy={report.isPending || schedule.isPending}
-      danger
-      title={t(`reports.${from}.removal.title`)}
-      message={
-        shown && (
-          <Stack gap="sm">
-            <Text fw={600} className={classes.words}>
-              <bdi>{shown.name}</bdi>
-            </Text>
-            <Text>{t(`reports.${from}.removal.message`)}</Text>
-          </Stack>
-        )
-      }
+      title={() => t(`reports.${from}.removal.title`)}
+      message={({ name }) => (
+        <Stack gap="sm">
+          <Text fw={600} className={classes.words}>
+            <bdi>{name}</bdi>
+          </Text>
+          <Text>{t(`reports.${from}.removal.message`)}</Text>
+        </Stack>
+      )}
       confirmLabel={t(`reports.${from}.removal.confirm`)}
       cancelLabel={t(`reports.${from}.removal.keep`)}
     />

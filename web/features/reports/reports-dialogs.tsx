@@ -1,7 +1,7 @@
 import { useMay } from '../../lib/session/use-may.ts';
 import { GenerateDialog } from './generate-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { RemoveReportDialog } from './remove-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { isTemplate, type Schedule } from './reports.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -46,7 +46,11 @@ export function ReportsDialogs({ dialog, schedules, today }: ReportsDialogsProps
             schedule={kind === 'schedule' ? schedule : null}
             onClose={close}
           />
-          <RemoveDialog from="schedules" removed={kind === 'remove' ? schedule : null} onClose={close} />
+          <RemoveReportDialog
+            from="schedules"
+            removed={kind === 'remove' ? schedule : null}
+            onClose={close}
+          />
         </>
       )}
     </>

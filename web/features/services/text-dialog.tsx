@@ -12,7 +12,7 @@ import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
-import { invalidationsOf } from '../../lib/live/invalidations.ts';
+import { invalidate } from '../../lib/live/invalidate.ts';
 import { useFreshQuery } from '../../lib/live/use-fresh-query.ts';
 import { formatList } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
@@ -206,7 +206,7 @@ function useTexts({ service, draft }: Kept, languages: readonly Language[], plac
         showDone(languages.filter(({ code }) => all.includes(code)));
         place.onDone();
       } else show(refused);
-      if (sent.length > 0) void invalidationsOf(client).change(['catalogue']);
+      if (sent.length > 0) void invalidate(client, ['catalogue']);
     },
     (errors) => {
       const [path] = Object.keys(errors);

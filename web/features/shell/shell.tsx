@@ -13,7 +13,7 @@ import { Brand } from '../../components/brand.tsx';
 import { ThemeToggle } from '../../components/theme-toggle.tsx';
 import { TimeZoneContext, viewerTimeZone } from '../../components/time-zone.tsx';
 import { Tooltip } from '../../components/tooltip.tsx';
-import { useLiveInvalidations } from '../../lib/live/live-invalidations.ts';
+import { useLiveUpdates } from '../../lib/live/live-updates.ts';
 import { currentSession, updateSession } from '../../lib/session/session.ts';
 import type { Session } from '../../lib/session/session-values.ts';
 import { switchLanguage } from '../../lib/text/switch-language.ts';
@@ -42,7 +42,7 @@ type ShellProps = {
  * the business's time zone and live updates.
  */
 export function Shell({ session, nav, pages, children }: ShellProps) {
-  useLiveInvalidations(session.token);
+  useLiveUpdates(session.token);
   useCurrentProfile();
   const business = trpc.businesses.get.useQuery();
   const rules = business.data?.zoneRules ?? session.zoneRules;

@@ -1,18 +1,16 @@
 import { Stack, Text } from '@mantine/core';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { RemoveDialog } from '../../components/confirm-dialog.tsx';
 import { nameOfLanguage } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useLastValue } from '../../lib/use-last-value.ts';
 import { trpc } from '../../trpc.ts';
 import type { Translation } from './translation.ts';
 import classes from './translations.module.css';
 
-type RemoveDialogProps = { translation: Translation | null; onClose: () => void };
+type RemoveTranslationDialogProps = { translation: Translation | null; onClose: () => void };
 
-/** Asks before a phrase loses its text in a language. */
-export function RemoveDialog({ translation, onClose }: RemoveDialogProps) {
-  const shown = useLastValue(translation);
+/** Confirms the removal of a phrase's translation into one language. */
+export function RemoveTranslationDialog({ translation, onClose }: RemoveTranslationDialogProps) {
   const remove = trpc.translations.remove.useMutation({
     meta: { failedTitle: 'translations.remove.failed' },
     onSuccess: () => {
@@ -21,31 +19,28 @@ export function RemoveDialog({ translation, onClose }: RemoveDialogProps) {
     },
   });
   return (
-    <ConfirmDialog
-      opened={translation !== null}
+    <RemoveDialog
+      subject={translation}
       onClose={onClose}
-      onConfirm={() => shown && remove.mutate({ translationId: shown.id })}
+      onRemove={({ id }) => remove.mutate({ translationId: id })}
       busy={remove.isPending}
-      danger
-      title={t('translations.remove.title')}
-      message={
-        shown && (
-          <Stack gap="sm">
-            <div className={classes.quote}>
-              <Text fw={600} dir="auto">
-                {shown.phrase}
-              </Text>
-              <Text dir="auto" lang={shown.languageCode}>
-                {shown.translatedPhrase}
-              </Text>
-              <Text size="sm" c="dimmed">
-                {nameOfLanguage(shown)}
-              </Text>
-            </div>
-            <Text>{t('translations.remove.message')}</Text>
-          </Stack>
-        )
-      }
+      title={() => t('translations.remove.title')}
+      message={(removed) => (
+        <Stack gap="sm">
+          <div className={classes.quote}>
+            <Text fw={600} dir="auto">
+              {removed.phrase}
+            </Text>
+            <Text dir="auto" lang={removed.languageCode}>
+              {removed.translatedPhrase}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {nameOfLanguage(removed)}
+            </Text>
+          </div>
+          <Text>{t('translations.remove.message')}</Text>
+        </Stack>
+      )}
       confirmLabel={t('translations.remove.confirm')}
       cancelLabel={t('translations.remove.cancel')}
     />

@@ -5,7 +5,7 @@ import type { ServiceMatrix as Matrix } from '../../../server/modules/agent/tran
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
-import { invalidationsOf } from '../../lib/live/invalidations.ts';
+import { invalidate } from '../../lib/live/invalidate.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { nameLanguages } from '../../lib/text/name-languages.ts';
 import { t } from '../../lib/text/texts.ts';
@@ -102,7 +102,7 @@ function useAccept() {
     meta: { failedTitle: 'translations.saveFailed' },
     onSuccess: () => {
       showToast({ kind: 'success', title: t('translations.saved') });
-      void invalidationsOf(client).change(['catalogue']);
+      void invalidate(client, ['catalogue']);
     },
   });
   const asked = save.variables;

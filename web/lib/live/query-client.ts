@@ -3,8 +3,8 @@ import { apiErrorOf, formatError, retryAfterMsOf } from '../forms/api-errors.ts'
 import { endSession } from '../session/end-session.ts';
 import { type PlainTextKey, t } from '../text/texts.ts';
 import { showToast } from '../toasts.ts';
-import { staleTimeOf, topicsOfWrite } from './freshness.ts';
-import { type Invalidations, invalidationsOf } from './invalidations.ts';
+import { invalidate } from './invalidate.ts';
+import { topicsOfWrite } from './topics.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -28,22 +28,21 @@ const LIMIT_RETRIES_MAX = 3;
 const AUTH_PATH_PREFIX = 'auth.log';
 
 /**
- * The cache of all server data, and the one place where unexpected errors become a toast. A 401 ends the session, and
- * the guard then redirects to /login. `freshness.ts` defines how long an answer is fresh and what a write invalidates;
- * a write is pending until the changed data has been refetched. Nothing is refetched on focus. Only reads refused by a
- * rate limit are retried, after the time that the server names. Nothing is paused without a connection: it fails at
- * once, because a paused write would be sent at an unexpected time.
+ * The cache of everything read from the server, and the one place where unexpected errors become a toast. A 401 ends
+ * the session, and the guard then leads to /login. `topics.ts` lists what a write changes; a write is pending until the
+ * screen shows what it changed. An answer is read again when a component that shows it mounts. Only reads that a rate
+ * limit refused are retried, after the time that the server names. Without a connection a request fails at once: a
+ * paused write would be sent when the user no longer expects it.
  */
 export function createQueryClient(): QueryClient {
-  const writes = new WeakMap<object, ReturnType<Invalidations['beginWrite']>>();
   const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
         retry: metLimit,
         retryDelay: (_failures, error) => retryAfterMsOf(error) ?? 0,
+        // The live stream refetches when the tab becomes visible.
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        staleTime: staleTimeOf,
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -61,17 +60,20 @@ export function createQueryClient(): QueryClient {
         const isAnswered = endsSession(error) || answersErrors;
         if (failedTitle || !isAnswered) toastError(error, failedTitle);
       },
-      onMutate: (_variables, mutation) => {
+      async onSettled(_data, error, _variables, _context, mutation) {
         const topics = topicsOfWrite(mutation.options.mutationKey);
-        if (topics.length > 0) writes.set(mutation, invalidationsOf(client).beginWrite(topics));
-      },
-      onSettled: (_data, error, _variables, _context, mutation) => {
-        const write = writes.get(mutation);
-        return write && invalidationsOf(client).endWrite(write, error);
+        if (error === null) await invalidate(client, topics);
+        else if (mayHaveChanged(error)) void invalidate(client, topics);
       },
     }),
   });
   return client;
+}
+
+/** Whether the screen may be outdated after this failure: another client was faster, or the write may have happened. */
+function mayHaveChanged(error: unknown): boolean {
+  const { code, isUncertain } = apiErrorOf(error);
+  return ['not_found', 'conflict', 'slot_taken', 'internal'].includes(code) || isUncertain;
 }
 
 /** Refetches failed queries on screen, for when the connection is back. */
@@ -85,9 +87,9 @@ function metLimit(failures: number, error: unknown): boolean {
 }
 
 /**
- * True when a toast is needed because the screen does not show this failure, as with a failed refresh, after which the
- * former data stays. `not_found` does not count: an erased customer is read once more, and the toast about the erasure
- * must stay. The banner reports a missing connection.
+ * Whether a toast is needed because the screen does not show this failure, as with a failed refresh, after which the
+ * former data stays. `not_found` is no failure: after a customer was erased their details are read once more, and the
+ * toast about that must stay. That there is no connection is shown by the banner.
  */
 function isUnnoticed(error: unknown, shown: unknown): boolean {
   const { code } = apiErrorOf(error);
@@ -95,8 +97,8 @@ function isUnnoticed(error: unknown, shown: unknown): boolean {
 }
 
 /**
- * Clears the session when the server rejected its token; true if it did. A wrong password and a used link answer 401 as
- * well, with codes of their own, and do not affect the session.
+ * Clears the session when the server did not accept its token; true when so. A wrong password and a used link answer
+ * 401 as well, with codes of their own, and leave the session alone.
  */
 export function endsSession(error: unknown): boolean {
   const { code, path } = apiErrorOf(error);

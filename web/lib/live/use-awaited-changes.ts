@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { invalidationsOf } from './invalidations.ts';
+import { invalidate } from './invalidate.ts';
 
 const LOOK_AGAIN_MS = 2_000;
 
@@ -12,7 +12,7 @@ export function useAwaitedChanges(isAwaited: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isAwaited) return;
-    const timer = setInterval(() => void invalidationsOf(client).change(['catalogue']), LOOK_AGAIN_MS);
+    const timer = setInterval(() => void invalidate(client, ['catalogue']), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [client, isAwaited]);
 }

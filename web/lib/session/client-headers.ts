@@ -3,11 +3,15 @@ import { currentSession } from './session.ts';
 
 const CLIENT_NAME = 'callingua-web';
 
-/** Headers of every call: host, client, tunnel-skip, language, and the session's token. */
+/** This tab until its next load: the server names it beside the changes that the tab itself made. */
+const TAB_ID = Math.random().toString(36).slice(2, 14) || '0';
+
+/** Headers of every call: host, client, tab, tunnel-skip, language, and the session's token. */
 export function clientHeaders(token = currentSession()?.token): Record<string, string> {
   return {
     'X-Client-Host': window.location.host,
     'X-Client-Agent': CLIENT_NAME,
+    'X-Client-Tab': TAB_ID,
     'X-Tunnel-Skip': 'true',
     'Accept-Language': currentLanguage().locale,
     ...(token !== undefined && { Authorization: `Bearer ${token}` }),

@@ -24,13 +24,13 @@ export function togglePlaying({ step, isPlaying }: Playback, count: number): Pla
   return { step: !isPlaying && step === count - 1 ? 0 : step, isPlaying: !isPlaying };
 }
 
-export type Deed = 'previous' | 'next' | 'toggle';
+export type TourAction = 'previous' | 'next' | 'toggle';
 
 /**
  * Action of a key in a tour; null for none. Arrows follow the reading direction. Space on a button presses it, and films
  * and fields keep all keys.
  */
-export function deedOf({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): Deed | null {
+export function tourActionOf({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): TourAction | null {
   const at = target instanceof Element ? target : document.documentElement;
   if (ctrlKey || metaKey || altKey || at.closest('video, input, select, textarea') !== null) return null;
   if (key === ' ') return at.closest('button, a') === null ? 'toggle' : null;

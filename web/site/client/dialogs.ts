@@ -1,9 +1,9 @@
-/** The link that opened the dialog: following it removes the focus before the dialog could store it. */
+/** The link that opened the dialog. The change of the hash moves the focus before the dialog could store it. */
 let opener: HTMLElement | undefined;
 
 /**
- * Dialogs are part of the address: a link to `#id` opens one, Back closes it, and the link can be shared. The browser
- * traps the focus, which returns to the opening link afterwards.
+ * Opens dialogs by the hash: a link to `#id` opens one, Back closes it, and the link can be shared. The browser traps the
+ * focus and it returns to the link that opened the dialog.
  */
 export function openDialogs(): void {
   for (const dialog of document.querySelectorAll('dialog')) {
@@ -18,10 +18,7 @@ export function openDialogs(): void {
   followAddress();
 }
 
-/**
- * Opens the dialog for a link to it, or to a page that this page also contains as a dialog, unless a new tab was
- * requested.
- */
+/** Opens the dialog of a link to a dialog, or to a page with a dialog here, unless the click asks for a new tab. */
 function openInPlace(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[href]') : null;
@@ -39,7 +36,7 @@ function followAddress(): void {
   if (wanted instanceof HTMLDialogElement && !wanted.open) wanted.showModal();
 }
 
-/** The address no longer names a dialog that was closed by its button, by Escape or by a click beside it. */
+/** Removes the hash of a dialog that was closed by its button, by Escape or by a click beside it. */
 function leave(dialog: HTMLDialogElement): void {
   if (location.hash === `#${dialog.id}`)
     history.replaceState(history.state, '', location.pathname + location.search);

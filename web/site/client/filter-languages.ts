@@ -1,7 +1,7 @@
-/** Case and accents make no difference to a search. */
+/** The search ignores case and accents. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Shows only languages that match the search text and filter, with their number. */
+/** Filters the list of languages by name and status, and shows how many match. */
 export function filterLanguages(): void {
   const list = document.querySelector('[data-language-list]');
   const form = list?.querySelector<HTMLFormElement>('[data-language-filters]');
@@ -25,6 +25,6 @@ export function filterLanguages(): void {
 
   form.addEventListener('input', show);
   form.addEventListener('submit', (event) => event.preventDefault());
-  // A browser may restore the typed text when it returns to the page.
+  // After Back the browser may restore the fields.
   show();
 }

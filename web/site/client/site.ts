@@ -1,16 +1,12 @@
 import '../styles/site.css';
-import { revealBranding } from './branding.ts';
-import { offerColours } from './colours.ts';
-import { offerCopying } from './copying.ts';
 import { openDialogs } from './dialogs.ts';
-import { closeDropdowns } from './dropdowns.ts';
 import { filterLanguages } from './filter-languages.ts';
+import { closeDropdowns, greetMember, leadMemberToScreen, offerColours, revealBranding } from './frame.ts';
 import { offerHearing } from './hear/hear-it.ts';
-import { greetMember, leadMemberToScreen } from './member.ts';
-import { focusToastsOnKey } from './toasts.ts';
+import { focusToastsOnKey, offerCopying } from './toasts.ts';
 import { playTours } from './tours.ts';
 
-// Every script of the pages. Each part enhances content that works without it; the mark lets the styles know.
+// Each part enhances a page that also works without script. The attribute tells the styles that the script runs.
 document.documentElement.dataset.script = '';
 offerColours();
 offerCopying();

@@ -1,11 +1,11 @@
-import { SWIPE_THRESHOLD_PX } from '../../lib/toasts.ts';
+import { attachToastGestures } from '../../lib/toast-gestures.ts';
 
-const SHOWN_MS = 5_000;
+const DURATION_MS = 5_000;
 
-type ShownToast = { element: HTMLElement; timer: ReturnType<typeof setTimeout> | undefined };
+type ShownToast = { element: HTMLElement; detach: () => void };
 
 let current: ShownToast | undefined;
-/** The focused element before F8 moved the focus to the toasts. */
+/** The element that had the focus before F8 moved it to the toasts. */
 let before: HTMLElement | undefined;
 
 /** Lets F8 move the focus to the toasts. */
@@ -19,24 +19,21 @@ export function focusToastsOnKey(): void {
   });
 }
 
-/**
- * Shows a toast in place of the former one. It leaves after five seconds, but not while the pointer rests on it or the
- * focus is in it, when it is dismissed, and when it is dragged 50 px to the end of the line.
- */
+/** Shows a toast for five seconds in place of the previous one. */
 export function showToast(title: string, message: string, isFailure = false): void {
   const region = findRegion();
   if (!region) return;
-  // Content outside an open dialog is neither announced nor clickable.
+  // An open modal dialog makes everything outside of it inert.
   const host = document.querySelector('dialog[open]') ?? document.body;
   if (region.parentElement !== host) host.append(region);
   if (current) remove(current);
   const element = document.createElement('div');
   element.className = isFailure ? 'toast toast-failure' : 'toast';
-  const toast: ShownToast = { element, timer: undefined };
   const dismiss = () => dismissFrom(region, toast);
+  const onExpire = () => remove(toast);
+  const detach = attachToastGestures(element, { durationMs: DURATION_MS, onExpire, onSwipe: dismiss });
+  const toast: ShownToast = { element, detach };
   element.append(textIn('strong', title), textIn('span', message), dismissButton(region, dismiss));
-  dismissOnSwipe(element, dismiss);
-  stayWhileHeld(toast);
   region.querySelector('[data-toast-place]')?.append(element);
   current = toast;
 }
@@ -44,63 +41,16 @@ export function showToast(title: string, message: string, isFailure = false): vo
 const findRegion = () => document.querySelector<HTMLElement>('[data-toasts]');
 
 function remove(toast: ShownToast): void {
-  clearTimeout(toast.timer);
+  toast.detach();
   toast.element.remove();
   if (current === toast) current = undefined;
 }
 
-/** Returns the focus to where it was before it entered the toasts. */
+/** Removes a toast and returns the focus to where it was before it entered the toasts. */
 function dismissFrom(region: HTMLElement, toast: ShownToast): void {
   const hadFocus = region.contains(document.activeElement);
   remove(toast);
   if (hadFocus && before?.isConnected) before.focus({ preventScroll: true });
-}
-
-function stayWhileHeld(toast: ShownToast): void {
-  const { element } = toast;
-  const holds = new Set<'pointer' | 'focus'>();
-  const restart = () => {
-    clearTimeout(toast.timer);
-    toast.timer = holds.size > 0 ? undefined : setTimeout(() => remove(toast), SHOWN_MS);
-  };
-  const on = (event: string, change: () => void) =>
-    element.addEventListener(event, () => {
-      change();
-      restart();
-    });
-  on('pointerenter', () => holds.add('pointer'));
-  on('pointerleave', () => holds.delete('pointer'));
-  on('focusin', () => holds.add('focus'));
-  on('focusout', () => holds.delete('focus'));
-  restart();
-}
-
-/** To the right, or to the left in right-to-left languages. */
-function dismissOnSwipe(element: HTMLElement, dismiss: () => void): void {
-  const side = document.documentElement.dir === 'rtl' ? -1 : 1;
-  let startX: number | undefined;
-  let pulledPx = 0;
-  const pull = (px: number) => {
-    pulledPx = px;
-    element.style.transform = px > 0 ? `translateX(${side * px}px)` : '';
-  };
-  const release = () => {
-    startX = undefined;
-    pull(0);
-  };
-  element.addEventListener('pointerdown', ({ clientX }) => {
-    startX = clientX;
-  });
-  element.addEventListener('pointermove', ({ clientX }) => {
-    if (startX !== undefined) pull(Math.max(0, side * (clientX - startX)));
-  });
-  element.addEventListener('pointerup', () => {
-    const isAway = pulledPx >= SWIPE_THRESHOLD_PX;
-    release();
-    if (isAway) dismiss();
-  });
-  element.addEventListener('pointercancel', release);
-  element.addEventListener('pointerleave', release);
 }
 
 function textIn(tag: 'strong' | 'span', text: string): HTMLElement {
@@ -117,4 +67,25 @@ function dismissButton(region: HTMLElement, dismiss: () => void): HTMLElement {
   button.setAttribute('aria-label', region.dataset.dismiss ?? '');
   button.addEventListener('click', dismiss);
   return button;
+}
+
+/** Lets buttons copy their value to the clipboard and report the result in a toast. */
+export function offerCopying(): void {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-copy]'))
+    button.addEventListener('click', () => void copy(button.dataset));
+}
+
+async function copy({
+  copy: text = '',
+  copied,
+  copiedTitle,
+  failed,
+  failedTitle,
+}: DOMStringMap): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast(copiedTitle ?? '', copied ?? '');
+  } catch {
+    showToast(failedTitle ?? '', failed ?? '', true);
+  }
 }

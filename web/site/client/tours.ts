@@ -1,15 +1,15 @@
 import {
   beginPlayback,
-  type Deed,
-  deedOf,
   type Playback,
   playOn,
   STEP_MS,
   stepBy,
+  type TourAction,
   togglePlaying,
+  tourActionOf,
 } from '../../lib/tour/playback.ts';
 
-/** Turns each tour from a list into a player, which plays while its dialog is open, and adds captions to films. */
+/** Turns each tour from a list into a player, which plays while its dialog is open, and gives films their captions. */
 export function playTours(): void {
   for (const tour of document.querySelectorAll<HTMLElement>('[data-tour]')) playTour(tour);
   for (const film of document.querySelectorAll<HTMLVideoElement>('video[data-captions]')) addCaptions(film);
@@ -28,20 +28,20 @@ function playTour(tour: HTMLElement): void {
     if (playback.isPlaying) timer = setTimeout(() => go(playOn(playback, count)), STEP_MS);
     show(tour, playback, isChosen);
   };
-  const act = (deed: Deed) => {
-    if (deed === 'toggle') go(togglePlaying(playback, count));
-    else go(stepBy(playback, deed === 'next' ? 1 : -1, count), true);
+  const act = (action: TourAction) => {
+    if (action === 'toggle') go(togglePlaying(playback, count));
+    else go(stepBy(playback, action === 'next' ? 1 : -1, count), true);
   };
 
-  for (const button of tour.querySelectorAll<HTMLElement>('[data-tour-deed]'))
-    button.addEventListener('click', () => act(button.dataset.tourDeed as Deed)); // Written by components/tour.tsx.
+  for (const button of tour.querySelectorAll<HTMLElement>('[data-tour-action]'))
+    button.addEventListener('click', () => act(button.dataset.tourAction as TourAction)); // Written by sections/demos.tsx.
   dialog.addEventListener('keydown', (event) => {
-    const deed = deedOf(event);
-    if (deed === null) return;
+    const action = tourActionOf(event);
+    if (action === null) return;
     event.preventDefault();
-    act(deed);
+    act(action);
   });
-  // Opened by the address as well as by a link: the attribute is what both change.
+  // The hash opens the dialog as well as a link; both change the attribute.
   new MutationObserver(() => go(dialog.open ? beginPlayback() : { step: 0, isPlaying: false })).observe(
     dialog,
     { attributeFilter: ['open'] },
@@ -49,26 +49,28 @@ function playTour(tour: HTMLElement): void {
   go(dialog.open ? beginPlayback() : playback);
 }
 
-/** Shows a step; a step chosen by the visitor is announced. */
+/** Shows a step. A step that the user selected is announced. */
 function show(tour: HTMLElement, { step, isPlaying }: Playback, isChosen: boolean): void {
   const steps = [...tour.querySelectorAll('.tour-steps > li')];
   const last = steps.length - 1;
   for (const [index, each] of steps.entries()) each.toggleAttribute('data-shown', index === step);
   for (const [index, each] of [...tour.querySelectorAll('.tour-progress > span')].entries())
     each.toggleAttribute('data-reached', index <= step);
-  for (const [deed, end] of [
+  for (const [action, end] of [
     ['previous', 0],
     ['next', last],
   ] as const)
-    tour.querySelector(`[data-tour-deed="${deed}"]`)?.setAttribute('aria-disabled', String(step === end));
+    tour.querySelector(`[data-tour-action="${action}"]`)?.setAttribute('aria-disabled', String(step === end));
   tour.toggleAttribute('data-playing', isPlaying);
   const place = tour.querySelector<HTMLElement>('[data-tour-place]');
   if (place !== null) place.textContent = fill(place.dataset.tourPlace, [step + 1, last + 1]);
-  const told = tour.querySelector('[data-tour-told]');
-  if (told === null) return;
+  const announcement = tour.querySelector('[data-tour-announcement]');
+  if (announcement === null) return;
   const title = steps[step]?.querySelector('h3')?.textContent ?? '';
   const text = steps[step]?.querySelector('p')?.textContent ?? '';
-  told.textContent = isChosen ? fill(tour.dataset.told, [place?.textContent ?? '', title, text]) : '';
+  announcement.textContent = isChosen
+    ? fill(tour.dataset.announcement, [place?.textContent ?? '', title, text])
+    : '';
 }
 
 /** A text with `%1`, `%2` … replaced by the values in their order. */
@@ -76,7 +78,7 @@ function fill(text = '', values: readonly (string | number)[]): string {
   return text.replace(/%(\d)/g, (whole, place: string) => String(values[Number(place) - 1] ?? whole));
 }
 
-/** Captions of another origin require CORS for film and captions. */
+/** Captions of another origin are only given to a page that asks with CORS, for film and captions. */
 function addCaptions(film: HTMLVideoElement): void {
   const { captions, captionsLabel = '' } = film.dataset;
   if (!captions) return;

@@ -1,16 +1,11 @@
-import { About } from '../sections/about.tsx';
-import { Banner } from '../sections/banner.tsx';
-import { Contact } from '../sections/contact.tsx';
+import spoken from '../../../locales/spoken-examples.json' with { type: 'json' };
+import { CopyText } from '../components/copy-text.tsx';
+import { Icon } from '../components/icon.tsx';
+import { QuestionList, Section } from '../components/page-parts.tsx';
+import { addressIn } from '../locale.ts';
 import { Demos } from '../sections/demos.tsx';
-import { Features } from '../sections/features.tsx';
 import { HearIt } from '../sections/hear-it.tsx';
-import { Hero } from '../sections/hero.tsx';
-import { Pricing } from '../sections/pricing.tsx';
-import { Questions } from '../sections/questions.tsx';
-import { Stats } from '../sections/stats.tsx';
-import { Steps } from '../sections/steps.tsx';
-import { Testimonials } from '../sections/testimonials.tsx';
-import { Why } from '../sections/why.tsx';
+import { Features, Pricing, Steps, Why } from '../sections/offer.tsx';
 import type { PageProps, SitePage } from '../site-page.ts';
 import { describeProduct, describeQuestions } from '../structured-data.ts';
 
@@ -41,3 +36,235 @@ export const landingPage: SitePage = {
   meta: ({ landing }) => landing.meta,
   structuredData: (texts) => [describeProduct(texts), describeQuestions(texts.questions.list)],
 };
+
+/** What the product is, how to begin, and what it sounds like. */
+function Hero({ texts, locale }: PageProps) {
+  const { hero } = texts.landing;
+  return (
+    <section className="hero">
+      <div className="wide hero-columns">
+        <div className="hero-words">
+          <a className="badge" href={addressIn(locale, '/languages')}>
+            <Icon name="globe" />
+            {hero.badge}
+          </a>
+          <h1>{hero.title}</h1>
+          <p className="lead">{hero.lead}</p>
+          <div className="actions">
+            <a className="button button-large" href="/onboarding">
+              {texts.common.start.pack}
+            </a>
+            <span className="notice">
+              <Icon name="clock" />
+              {hero.notice}
+            </span>
+          </div>
+          <div className="actions">
+            <a className="button button-quiet" href="#setup-demo" aria-haspopup="dialog">
+              <Icon name="play" isFilled />
+              {hero.demo}
+            </a>
+            <a className="button button-quiet" href="#languages-demo" aria-haspopup="dialog">
+              <Icon name="play" isFilled />
+              {hero.multilingual}
+            </a>
+          </div>
+          <p className="small">{hero.assurance}</p>
+        </div>
+        <ExampleCall texts={texts} />
+      </div>
+    </section>
+  );
+}
+
+/** A call as the portal shows it: what was said, what came of it, what it cost. */
+function ExampleCall({ texts }: Pick<PageProps, 'texts'>) {
+  const { example } = texts.landing.hero;
+  return (
+    <figure className="example">
+      <figcaption className="example-head">
+        <span className="example-label">
+          <Icon name="phone" />
+          {example.label}
+        </span>
+        <span className="chip">{example.language}</span>
+      </figcaption>
+      <ol className="example-lines">
+        {spoken.call.lines.map(({ who, words }) => (
+          <li key={words} className={`said said-${who}`}>
+            <span className="said-who">{who === 'agent' ? example.agent : example.caller}</span>
+            <span lang={spoken.call.tag} dir="ltr">
+              {words}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className="example-end">
+        <span className="example-booked">
+          <Icon name="check" />
+          <span>
+            <strong>{example.booked}</strong>
+            <br />
+            {example.bookedWhen}
+          </span>
+        </span>
+        <span className="example-cost">
+          {example.charged}
+          <br />
+          <strong>{example.chargedPrice}</strong>
+        </span>
+      </div>
+    </figure>
+  );
+}
+
+/** Three figures; the languages lead to their list. */
+function Stats({ texts, locale }: PageProps) {
+  const { stats } = texts.landing;
+  return (
+    <section className="stats" aria-label={stats.label}>
+      <ul className="wide stats-row">
+        <li>
+          <a href={addressIn(locale, '/languages')}>
+            <Figure {...stats.languages} />
+          </a>
+        </li>
+        <li>
+          <Figure {...stats.uptime} />
+        </li>
+        <li>
+          <Figure {...stats.hours} />
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Figure({ value, label, note }: { value: string; label: string; note: string }) {
+  return (
+    <>
+      <strong className="stats-value">{value}</strong>
+      <span className="stats-label">{label}</span>
+      <span className="small">{note}</span>
+    </>
+  );
+}
+
+function About({ texts, locale }: PageProps) {
+  const { title, text, company, more } = texts.landing.about;
+  const facts = [
+    [company.basedTerm, company.based],
+    [company.foundedTerm, company.founded],
+    [company.forTerm, company.for],
+  ];
+  return (
+    <Section id="about" title={title} tone="tinted">
+      <div className="about-columns">
+        <div>
+          <p className="lead">{text}</p>
+          <p className="about-more">
+            <a href={addressIn(locale, '/about')}>{more}</a>
+          </p>
+        </div>
+        <div className="card">
+          <h3>{company.title}</h3>
+          <dl className="facts">
+            {facts.map(([term, fact]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{fact}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>{company.languagesTerm}</dt>
+              <dd>
+                <a href={addressIn(locale, '/languages')}>{company.languages}</a>
+              </dd>
+            </div>
+          </dl>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+const STARS = [1, 2, 3, 4, 5];
+
+/** What businesses could say; every card is marked as an illustration. */
+function Testimonials({ texts }: PageProps) {
+  const { testimonials } = texts.landing;
+  return (
+    <Section id="testimonials" title={testimonials.title} lead={testimonials.note}>
+      <ul className="cards cards-three">
+        {testimonials.list.map(({ quote, name, role }) => (
+          <li key={name} className="card testimonial">
+            <p className="testimonial-head">
+              <span className="stars" role="img" aria-label={testimonials.stars}>
+                {STARS.map((star) => (
+                  <Icon key={star} name="star" isFilled />
+                ))}
+              </span>
+              <span className="chip">{testimonials.badge}</span>
+            </p>
+            <blockquote>{quote}</blockquote>
+            <p>
+              <strong>{name}</strong>
+              <br />
+              <span className="small">{role}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Banner({ texts }: PageProps) {
+  const { banner } = texts.landing;
+  return (
+    <section className="banner" aria-labelledby="banner-title">
+      <div className="wide">
+        <h2 id="banner-title">{banner.title}</h2>
+        <p className="lead">{banner.text}</p>
+        <a className="button button-large button-inverted" href="/onboarding">
+          {texts.common.start.today}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function Questions({ texts }: PageProps) {
+  const { title, lead, list } = texts.questions;
+  return (
+    <Section id="faq" title={title} lead={lead}>
+      <QuestionList list={list} />
+    </Section>
+  );
+}
+
+function Contact({ texts }: PageProps) {
+  const { contact } = texts.landing;
+  return (
+    <Section id="contact" title={contact.title} lead={contact.lead} tone="tinted">
+      <div className="cards cards-two">
+        <div className="card">
+          <span className="card-icon">
+            <Icon name="mail" />
+          </span>
+          <h3>{contact.email}</h3>
+          <CopyText texts={texts} kind="email" />
+          <p className="small">{contact.emailNote}</p>
+        </div>
+        <div className="card">
+          <span className="card-icon">
+            <Icon name="phone" />
+          </span>
+          <h3>{contact.phone}</h3>
+          <CopyText texts={texts} kind="phone" />
+          <p className="small">{contact.phoneNote}</p>
+        </div>
+      </div>
+    </Section>
+  );
+}

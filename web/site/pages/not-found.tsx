@@ -1,7 +1,6 @@
-import { PageHead } from '../components/page-head.tsx';
+import { PageHead } from '../components/page-parts.tsx';
 import { addressIn } from '../locale.ts';
-import { pageMeta } from '../page-meta.ts';
-import type { PageProps, SitePage } from '../site-page.ts';
+import { type PageProps, pageMeta, type SitePage } from '../site-page.ts';
 
 function NotFound({ texts, locale }: PageProps) {
   const { title, intro, home, support, login } = texts.notFound;

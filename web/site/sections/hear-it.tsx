@@ -1,11 +1,10 @@
 import spoken from '../../../locales/spoken-examples.json' with { type: 'json' };
 import { VISIT } from '../../../server/core/plan.ts';
 import { Icon } from '../components/icon.tsx';
-import { languageName } from '../language-name.ts';
-import { LOCALE_FACTS } from '../locale.ts';
+import { Section } from '../components/page-parts.tsx';
+import { LOCALE_FACTS, languageName } from '../locale.ts';
 import { MARKS } from '../site-facts.ts';
 import type { PageProps } from '../site-page.ts';
-import { Section } from './section.tsx';
 
 /**
  * A conversation with the receptionist of the demo business (client/hear/). Without script it is an example transcript.

@@ -4,17 +4,18 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { typedWords } from '../../../../server/core/mark-hits.ts';
+import type { ProcedurePath } from '../../../../server/core/permissions.ts';
 import { SEARCH_LENGTH_MAX } from '../../../../server/core/read-typed.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { useTimeZone } from '../../../components/time-zone.tsx';
 import { useMay } from '../../../lib/session/use-may.ts';
 import { formatService } from '../../../lib/text/format-service.ts';
 import { formatTime } from '../../../lib/text/formats.ts';
-import { t } from '../../../lib/text/texts.ts';
+import { type PlainTextKey, t } from '../../../lib/text/texts.ts';
 import { customerHref } from '../../../lib/url/customer-href.ts';
 import { trpc } from '../../../trpc.ts';
 import type { NavPage } from '../nav-item.ts';
-import { type Choice, type ChoiceGroup, findCommands } from './commands.ts';
 import classes from './palette.module.css';
 
 const PAUSE_MS = 200;
@@ -255,4 +256,47 @@ function useFound(asked: string): Found {
     isSearching: queries.some(({ isFetching }) => isFetching),
     hasFailed: queries.some(({ error }) => error !== null),
   };
+}
+
+/** A result. `href` is a portal URL, or with `isElsewhere` one that opens in a new tab. */
+type Choice = { id: string; label: string; hint?: string; href: string; isElsewhere?: boolean };
+
+type ChoiceGroup = { id: string; title: string; choices: readonly Choice[] };
+
+/** Actions, if the role allows the procedure at their end. */
+const ACTIONS = [
+  { label: 'palette.action.appointment', href: '/calendar?dialog=new', needs: 'appointments.book' },
+  { label: 'palette.action.closing', href: '/calendar?dialog=close', needs: 'appointments.close' },
+  { label: 'palette.action.customer', href: '/customers?add=customer', needs: 'customers.create' },
+  { label: 'palette.action.funds', href: '/billing', needs: 'billing.createPayment' },
+  { label: 'palette.action.receptionist', href: '/receptionist?dialog=try', needs: 'receptionist.openTrial' },
+  { label: 'palette.action.shortcuts', href: '?shortcuts=all', needs: null },
+] as const satisfies readonly { label: PlainTextKey; href: string; needs: ProcedurePath | null }[];
+
+type Allowed = {
+  may: (procedure: ProcedurePath) => boolean;
+  pages: readonly NavPage[];
+  /** Path of the sandbox's test call; null outside the sandbox. */
+  testCallPath: string | null;
+};
+
+/** Actions and pages whose names contain every typed word; all for an empty search. */
+function findCommands(typed: string, { may, pages, testCallPath }: Allowed): ChoiceGroup[] {
+  const words = typedWords(typed);
+  const fits = ({ label }: Choice) => {
+    const name = typedWords(label).join(' ');
+    return words.every((word) => name.includes(word));
+  };
+  const actions: Choice[] = ACTIONS.filter(({ needs }) => needs === null || may(needs)).map(
+    ({ label, href }) => ({ id: label, label: t(label), href }),
+  );
+  const testCall: Choice[] =
+    testCallPath === null
+      ? []
+      : [{ id: 'test-call', label: t('palette.action.testCall'), href: testCallPath, isElsewhere: true }];
+  const places = pages.map(({ path, label }) => ({ id: path, label: t(label), href: path }));
+  return [
+    { id: 'actions', title: t('palette.actions'), choices: [...actions, ...testCall].filter(fits) },
+    { id: 'pages', title: t('palette.pages'), choices: places.filter(fits) },
+  ];
 }

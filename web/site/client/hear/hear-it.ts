@@ -1,11 +1,9 @@
 import { canListen, listen } from '../../../lib/voice/listening.ts';
 import { canSpeak, createSpeaker } from '../../../lib/voice/speaking.ts';
-import { keepLog } from './hear-log.ts';
-import { openVisit, type VisitCall, type VisitEnd } from './visit-call.ts';
 
 type Waiting = { words: string; language: string };
 
-/** Lets a visitor talk to the receptionist of the demo business by text or voice. */
+/** Lets a visitor talk to the agent of the demo business, in writing or by voice. */
 export function offerHearing(): void {
   const root = document.querySelector<HTMLElement>('[data-hear]');
   const form = root?.querySelector<HTMLFormElement>('[data-hear-form]');
@@ -19,7 +17,7 @@ export function offerHearing(): void {
   const speaker = createSpeaker(() => undefined);
   const isAloud = () => new FormData(form).has('aloud');
   let call: VisitCall | null = null;
-  /** Sent once the greeting has ended. */
+  /** Turns to send when the greeting has ended. */
   const waiting: Waiting[] = [];
 
   function tell(what: string): void {
@@ -30,7 +28,7 @@ export function offerHearing(): void {
   function end(why: VisitEnd): void {
     call = null;
     log.close();
-    // Unsent text can be sent again.
+    // A turn that was not sent goes back into the field.
     const [unsaid] = waiting.splice(0);
     if (unsaid && field && field.value === '') field.value = unsaid.words;
     tell(why);
@@ -86,7 +84,7 @@ export function offerHearing(): void {
 
 type Fields = { field: HTMLInputElement; choice: HTMLSelectElement };
 
-/** Each example sentence fills the field, in its language. */
+/** Lets each example sentence fill the field and select its language. */
 function offerLines(root: HTMLElement, { field, choice }: Fields): void {
   for (const line of root.querySelectorAll<HTMLElement>('[data-hear-line]'))
     line.addEventListener('click', () => {
@@ -101,7 +99,7 @@ type Talking = Fields & {
   submit: () => void;
 };
 
-/** The button that turns speech into words, where the browser can; pressed again it ends them. */
+/** The button that starts and stops speech recognition, where the browser supports it. */
 function offerTalking(root: HTMLElement, { field, choice, tell, submit }: Talking): void {
   const button = root.querySelector<HTMLButtonElement>('[data-hear-talk]');
   if (!button || !canListen()) return;
@@ -126,9 +124,115 @@ function offerTalking(root: HTMLElement, { field, choice, tell, submit }: Talkin
   });
 }
 
-/** The sentences that the page brings for every state. */
+/** Texts of the states, from the page. */
 function says({ dataset }: HTMLElement): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const [name, text] of Object.entries(JSON.parse(dataset.hear ?? '{}'))) texts[name] = String(text);
   return texts;
+}
+
+type Names = { you?: string | undefined; agent?: string | undefined };
+
+/** Log of the conversation, one paragraph per turn. It is busy while a turn grows, so that screen readers wait for its end. */
+function keepLog(log: HTMLElement, names: Names) {
+  let growing: HTMLElement | null = null;
+
+  function add(who: keyof Names, words: string, language: string): HTMLElement {
+    const turn = document.createElement('p');
+    turn.className = who === 'agent' ? 'said said-agent' : 'said';
+    const name = document.createElement('span');
+    name.className = 'said-who';
+    name.textContent = names[who] ?? '';
+    const said = document.createElement('bdi');
+    if (language !== '') said.lang = language;
+    said.textContent = words;
+    turn.append(name, said);
+    log.append(turn);
+    log.scrollTop = log.scrollHeight;
+    return said;
+  }
+
+  function close(): void {
+    growing = null;
+    log.removeAttribute('aria-busy');
+  }
+
+  return {
+    youSaid: (words: string, language: string) => void add('you', words, language),
+    /** A token of the agent's turn. */
+    hear(token: string, isLast: boolean, language: string): void {
+      if (growing) growing.textContent += token;
+      else if (token.trim() !== '') {
+        log.setAttribute('aria-busy', 'true');
+        growing = add('agent', token, language);
+      }
+      log.scrollTop = log.scrollHeight;
+      if (isLast) close();
+    },
+    close,
+  };
+}
+
+/** Why a conversation ended; with the last five it did not begin or broke off. */
+type VisitEnd = 'ended' | 'transferred' | 'lost' | 'often' | 'twice' | 'busy' | 'unavailable';
+
+type VisitEvents = {
+  /** A token of the agent's turn in a language (BCP 47); `isLast` ends the turn. */
+  onText: (token: string, isLast: boolean, language: string) => void;
+  /** The last event; called once. */
+  onEnd: (why: VisitEnd) => void;
+};
+
+type VisitCall = {
+  /** Sends a turn of the visitor, in a language by its code; only after the first token. */
+  say: (words: string, language: string) => void;
+};
+
+/** Close codes of server/http/voice-visit.ts. */
+const REFUSALS: Readonly<Record<number, VisitEnd>> = { 4409: 'twice', 4429: 'often', 4503: 'busy' };
+
+/** Calls the agent of the demo business with the frames of a phone call. */
+function openVisit(language: string, { onText, onEnd }: VisitEvents): VisitCall {
+  const url = new URL(`/voice/visit?language=${encodeURIComponent(language)}`, location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  const socket = new WebSocket(url);
+  const send = (frame: object) => socket.send(JSON.stringify(frame));
+  let isOpen = false;
+  let isOver = false;
+
+  function end(why: VisitEnd): void {
+    if (isOver) return;
+    isOver = true;
+    socket.close();
+    onEnd(why);
+  }
+
+  socket.addEventListener('open', () => {
+    isOpen = true;
+    send({ type: 'setup' });
+  });
+  socket.addEventListener('message', ({ data }) => {
+    const frame = frameOf(data);
+    if (isOver) return;
+    if (frame.type === 'text')
+      onText(String(frame.token ?? ''), frame.last === true, String(frame.lang ?? ''));
+    if (frame.type === 'end') end(endOf(String(frame.handoffData)));
+  });
+  socket.addEventListener('close', ({ code }) => end(REFUSALS[code] ?? (isOpen ? 'lost' : 'unavailable')));
+  return { say: (words, lang) => send({ type: 'prompt', voicePrompt: words, lang, last: true }) };
+}
+
+/** A server that stops hands phone calls over; a visitor calls again. */
+function endOf(handoffData: string): VisitEnd {
+  if (handoffData.includes('"transfer"')) return 'transferred';
+  return handoffData.includes('"restart"') ? 'lost' : 'ended';
+}
+
+/** A frame of the server; an object without a type if it cannot be parsed. */
+function frameOf(data: unknown): { [name: string]: unknown } {
+  try {
+    return Object(JSON.parse(String(data)));
+  } catch {
+    return {};
+  }
 }

@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
+import { TRPCClientError } from '@trpc/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { invalidate } from '../../web/lib/live/invalidate.ts';
+import { createQueryClient } from '../../web/lib/live/query-client.ts';
+
+const KEY = [['team', 'list'], { type: 'query' }];
+const REQUEST_MS = 20;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function refusal(appCode: string): Error {
+  const data = { code: 'X', httpStatus: 400, path: 'team.invite', appCode };
+  return new TRPCClientError('No.', { result: { error: { code: -32_000, message: 'No.', data } } } as never);
+}
+
+/** A screen with the team, and a server that stores the team. A request takes 20 ms. */
+function openScreen() {
+  const client = createQueryClient();
+  const server = { team: 'Ada', reads: 0 };
+  const list = new QueryObserver(client, {
+    queryKey: KEY,
+    queryFn: async () => {
+      server.reads += 1;
+      const read = server.team;
+      await new Promise((answer) => setTimeout(answer, REQUEST_MS));
+      return read;
+    },
+  });
+  list.subscribe(() => undefined);
+  const invite = new MutationObserver(client, {
+    mutationKey: [['team', 'invite']],
+    mutationFn: async (outcome: string | Error) => {
+      await new Promise((answer) => setTimeout(answer, REQUEST_MS));
+      if (outcome instanceof Error) throw outcome;
+      server.team += `, ${outcome}`;
+    },
+  });
+  return {
+    client,
+    server,
+    visibleTeam: () => list.getCurrentResult().data,
+    write: (outcome: string | Error) => invite.mutate(outcome).catch(() => undefined),
+    isWriting: () => invite.getCurrentResult().isPending,
+    announce: () => void invalidate(client, ['team']),
+    changeElsewhere: (name: string) => {
+      server.team += `, ${name}`;
+    },
+  };
+}
+
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+async function openLoadedScreen() {
+  const screen = openScreen();
+  await wait(REQUEST_MS);
+  expect(screen.server.reads).toBe(1);
+  screen.server.reads = 0;
+  return screen;
+}
+
+describe('a write', () => {
+  it('refetches once, as soon as it is answered, and is pending until the screen shows the change', async () => {
+    const { server, visibleTeam, write, isWriting } = await openLoadedScreen();
+    void write('Ben');
+    await wait(REQUEST_MS + 1);
+    expect([server.reads, isWriting()]).toEqual([1, true]);
+    await wait(1_000);
+    expect([server.reads, visibleTeam(), isWriting()]).toEqual([1, 'Ada, Ben', false]);
+  });
+
+  it.each([
+    ['not_found', 1],
+    ['conflict', 1],
+    ['slot_taken', 1],
+    ['internal', 1],
+    ['validation_failed', 0],
+  ])('that fails with %s refetches %i times', async (code, reads) => {
+    const { server, write, isWriting } = await openLoadedScreen();
+    void write(refusal(code));
+    await wait(REQUEST_MS);
+    expect(isWriting()).toBe(false);
+    await wait(1_000);
+    expect(server.reads).toBe(reads);
+  });
+});
+
+describe('a change of another client', () => {
+  it('that is announced during a write is on screen before the write has ended', async () => {
+    const { server, visibleTeam, write, announce, changeElsewhere } = await openLoadedScreen();
+    void write('Ben');
+    await wait(1);
+    changeElsewhere('Eve');
+    announce();
+    await wait(1_000);
+    expect([server.reads, visibleTeam()]).toEqual([2, 'Ada, Eve, Ben']);
+  });
+
+  it('that is announced while the screen refetches restarts the refetch', async () => {
+    const { server, visibleTeam, write, announce, changeElsewhere } = await openLoadedScreen();
+    void write('Ben');
+    await wait(REQUEST_MS + 1);
+    changeElsewhere('Eve');
+    announce();
+    await wait(1_000);
+    expect([server.reads, visibleTeam()]).toEqual([2, 'Ada, Ben, Eve']);
+  });
+
+  it('that is announced during the first fetch causes a second one', async () => {
+    const { server, visibleTeam, announce, changeElsewhere } = openScreen();
+    await wait(1);
+    changeElsewhere('Eve');
+    announce();
+    await wait(1_000);
+    expect([server.reads, visibleTeam()]).toEqual([2, 'Ada, Eve']);
+  });
+});
+
+describe('an invalidation', () => {
+  it('makes exactly the answers stale that show its topics', async () => {
+    const client = createQueryClient();
+    const paths = ['businesses.get', 'billing.account', 'calls.list', 'team.list', 'auth.me'];
+    const fill = () => {
+      for (const path of [...paths, 'stripe-js'])
+        client.setQueryData(path === 'stripe-js' ? [path] : [path.split('.'), { type: 'query' }], {});
+    };
+    const staleAfter = async (topics: string[]) => {
+      fill();
+      await invalidate(client, topics);
+      const stale = client.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
+      return stale.map(({ queryKey: [path] }) => String(path).replace(',', '.'));
+    };
+    expect(await staleAfter(['balance', 'a topic of a later version'])).toEqual([
+      'businesses.get',
+      'billing.account',
+    ]);
+    expect(await staleAfter(['team'])).toEqual(['calls.list', 'team.list', 'auth.me']);
+    expect(await staleAfter(['calls'])).toEqual(['calls.list']);
+    expect(await staleAfter(['everything'])).toEqual(paths);
+  });
+});

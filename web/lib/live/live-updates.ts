@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { EventSource } from 'eventsource';
+import { useEffect } from 'react';
+import { clientHeaders } from '../session/client-headers.ts';
+import { endSession } from '../session/end-session.ts';
+import { invalidate } from './invalidate.ts';
+import { topicsBeyond } from './topics.ts';
+
+type LiveEvents = {
+  /** Something of these topics changed, and this tab has not refetched it yet. */
+  onChange: (topics: readonly string[]) => void;
+  /** The session is no longer accepted; the stream has ended for good. */
+  onUnauthorized: () => void;
+};
+
+type Stream = Pick<EventSource, 'addEventListener' | 'close' | 'readyState'>;
+
+const RETRY_FIRST_MS = 2000;
+const RETRY_MAX_MS = 60_000;
+const CLOSED = 2;
+
+/**
+ * Listens to changes while the tab is visible, until the returned function is called. Whenever the stream opens after a
+ * gap, everything may have changed. A refused connection (a restart, a gateway error) is opened again with growing
+ * delays; a 401 ends it. Hidden tabs do not listen: over HTTP/1.1 a browser has six connections to a host for all tabs.
+ */
+export function listenToChanges(events: LiveEvents, open: () => Stream = openStream): () => void {
+  let stream: Stream | undefined;
+  let hadGap = document.hidden;
+  let retryMs = RETRY_FIRST_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function connect(): void {
+    const opened = open();
+    stream = opened;
+    opened.addEventListener('open', () => {
+      if (hadGap) events.onChange(['everything']);
+      hadGap = true; // Every later opening follows a gap.
+      retryMs = RETRY_FIRST_MS;
+    });
+    opened.addEventListener('message', ({ data }) => events.onChange(topicsOf(data)));
+    opened.addEventListener('error', ({ code }) => {
+      if (stream !== opened) return;
+      hadGap = true;
+      if (code === 401) {
+        stop();
+        events.onUnauthorized();
+      } else if (opened.readyState === CLOSED) timer = setTimeout(connect, nextRetryMs());
+    });
+  }
+
+  function nextRetryMs(): number {
+    const waitMs = retryMs * (0.5 + Math.random() / 2);
+    retryMs = Math.min(retryMs * 2, RETRY_MAX_MS);
+    return waitMs;
+  }
+
+  function disconnect(): void {
+    clearTimeout(timer);
+    hadGap = true;
+    stream?.close();
+    stream = undefined;
+  }
+
+  function follow(): void {
+    disconnect();
+    if (!document.hidden) connect();
+  }
+
+  function stop(): void {
+    document.removeEventListener('visibilitychange', follow);
+    disconnect();
+  }
+
+  document.addEventListener('visibilitychange', follow);
+  if (!document.hidden) connect();
+  return stop;
+}
+
+/** Topics of a message that this tab has not refetched after an answer; none for a message of another form. */
+function topicsOf(data: unknown): readonly string[] {
+  try {
+    const { topics, own } = JSON.parse(String(data));
+    const known: string[] = topics.filter((topic: unknown) => typeof topic === 'string');
+    return typeof own === 'string' ? topicsBeyond(own, known) : known;
+  } catch {
+    return [];
+  }
+}
+
+/** The token is sent in a header, never in the URL. */
+function openStream(): Stream {
+  return new EventSource('/api/live', {
+    fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, ...clientHeaders() } }),
+  });
+}
+
+/** Applies live updates while a user is signed in with this token. */
+export function useLiveUpdates(token: string): void {
+  const client = useQueryClient();
+  // The token is not read here, but a new session needs a new stream.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const unsubscribe = listenToChanges({
+      onChange: (topics) => void invalidate(client, topics),
+      onUnauthorized: endSession,
+    });
+    return unsubscribe;
+  }, [client, token]);
+}

@@ -1,0 +1,128 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { ProcedurePath } from '../../../server/core/permissions.ts';
+
+/**
+ * Kinds of data. The live stream announces all but three: `person` (account and security) and `feed` (calendar URL)
+ * concern only the user who changes them, and `everything` is used where any answer may have changed.
+ */
+export type Topic =
+  | ('appointments' | 'balance' | 'calls' | 'catalogue' | 'customers' | 'reports' | 'team')
+  | ('person' | 'feed' | 'everything');
+
+type RouterOf<Path> = Path extends `${infer Router}.${string}` ? Router : never;
+
+/** Topics by router; a row of a single procedure replaces that of its router. */
+type Table = Readonly<
+  Record<RouterOf<ProcedurePath>, readonly Topic[]> & Partial<Record<ProcedurePath, readonly Topic[]>>
+>;
+
+/** What the answer of a query shows: a change of one of these topics makes it stale. */
+const READS: Table = {
+  appointments: ['appointments', 'customers'],
+  'appointments.feed': ['feed'],
+  audit: [],
+  auth: ['person'],
+  'auth.me': ['team'],
+  billing: ['balance'],
+  'billing.feePeriod': ['balance', 'catalogue'],
+  'billing.spending': ['balance', 'calls'],
+  businesses: ['balance', 'catalogue'],
+  'businesses.systemStatus': ['balance', 'calls', 'catalogue'],
+  calls: ['calls', 'customers', 'team'],
+  'calls.conversation': ['appointments', 'calls', 'customers', 'team'],
+  customers: ['customers'],
+  'customers.directory': ['appointments', 'calls', 'customers'],
+  database: [],
+  'database.history': ['person'],
+  'database.tableData': ['appointments', 'balance', 'calls', 'catalogue', 'customers', 'team'],
+  followUps: ['calls', 'customers', 'team'],
+  holidays: ['appointments', 'catalogue'],
+  hours: ['catalogue'],
+  insights: ['appointments', 'balance', 'calls', 'catalogue', 'customers', 'team'],
+  knowledge: ['catalogue'],
+  languages: ['catalogue'],
+  messages: ['calls', 'customers'],
+  numbers: ['balance', 'catalogue'],
+  onboarding: ['balance', 'calls', 'catalogue', 'person'],
+  receptionist: ['catalogue'],
+  recordings: ['calls'],
+  reports: ['calls', 'customers', 'reports', 'team'],
+  'reports.preview': ['appointments', 'balance', 'calls', 'catalogue', 'customers', 'team'],
+  resources: ['appointments', 'catalogue'],
+  routing: ['catalogue'],
+  services: ['catalogue'],
+  team: ['person', 'team'],
+  translations: ['catalogue'],
+};
+
+/** What a write changes. Empty rows change no answer, or their screen refetches once after several writes. */
+const WRITES: Table = {
+  appointments: ['appointments', 'customers'],
+  'appointments.createFeed': ['feed'],
+  'appointments.revokeFeed': ['feed'],
+  audit: [],
+  auth: [],
+  'auth.changePassword': ['person'],
+  'auth.endOtherSessions': ['person'],
+  'auth.endSession': ['person'],
+  'auth.removeIdentity': ['person'],
+  'auth.updateProfile': ['person'],
+  billing: ['balance'],
+  'billing.addCard': [],
+  'billing.agreeToPayment': [],
+  'billing.createPayment': [],
+  'billing.finishRecharge': [],
+  'billing.payWithCard': [],
+  'billing.settlePayment': [],
+  // Any answer may contain the business's name or depend on its time zone.
+  businesses: ['everything'],
+  calls: ['calls'],
+  customers: ['customers'],
+  'customers.previewImport': [],
+  'customers.remove': ['appointments', 'calls', 'customers'],
+  'customers.removeMany': ['appointments', 'calls', 'customers'],
+  database: ['person'],
+  followUps: ['calls'],
+  holidays: ['appointments'],
+  hours: ['catalogue'],
+  insights: [],
+  knowledge: ['catalogue'],
+  languages: ['catalogue'],
+  messages: ['calls'],
+  numbers: ['balance', 'calls', 'catalogue'],
+  onboarding: ['balance', 'catalogue'],
+  receptionist: ['catalogue'],
+  'receptionist.openTrial': [],
+  recordings: ['calls'],
+  reports: ['reports'],
+  resources: ['appointments', 'catalogue'],
+  routing: ['catalogue'],
+  services: ['catalogue'],
+  'services.saveText': [],
+  team: ['team'],
+  translations: ['catalogue'],
+};
+
+const topicsIn = (table: Table, path: string): readonly Topic[] =>
+  table[path as ProcedurePath] ?? table[path.split('.')[0] as RouterOf<ProcedurePath>] ?? [];
+
+/** Whether a change of these topics makes the answer with this key stale. Only answers of procedures depend on any. */
+export function dependsOn(key: QueryKey, topics: readonly string[]): boolean {
+  const path = pathOf(key);
+  if (path === null) return false;
+  return topics.includes('everything') || topicsIn(READS, path).some((topic) => topics.includes(topic));
+}
+
+/** Topics that a mutation with this key changes. */
+export const topicsOfWrite = (key: QueryKey | undefined) => topicsIn(WRITES, (key && pathOf(key)) ?? '');
+
+/** The topics without those that the table of writes lists for this procedure. */
+export function topicsBeyond(procedure: string, topics: readonly string[]): readonly string[] {
+  const listed: readonly string[] = topicsIn(WRITES, procedure);
+  return listed.includes('everything') ? [] : topics.filter((topic) => !listed.includes(topic));
+}
+
+/** The procedure of a key as tRPC builds it, `[['team', 'list'], …]`. */
+function pathOf([path]: QueryKey): string | null {
+  return Array.isArray(path) ? path.join('.') : null;
+}
