@@ -97,7 +97,9 @@ export type ComingCharge = {
   kind: FeeKind;
   amountCents: number;
   phoneNumber: string | null;
-  /** The balance after it and all before it, if no call and no payment comes. */
+  /** What auto-recharge adds because of it; 0 where it is off, stopped or not needed. */
+  rechargedCents: number;
+  /** The balance after it and all before it, with what auto-recharge adds, if no call and no other payment comes. */
   balanceAfterCents: number;
 };
 
