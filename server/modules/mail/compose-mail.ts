@@ -43,6 +43,8 @@ export type MailFacts = {
   language: MailLanguage;
   payload: unknown;
   secret: string | null;
+  /** The token with which its reader turns mails of this kind off; null where that is not offered. */
+  optOutToken?: string | null;
 };
 
 const ENTITIES: Record<string, string> = {
@@ -73,6 +75,11 @@ function queryOf({ template, payload, secret }: MailFacts): string {
   if (template === 'report-ready') parts.push(`report=${MAIL_PAYLOADS[template].parse(payload).reportId}`);
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
+
+/** RFC 8058: a mail program may post to the address in the header by itself. */
+const ONE_CLICK = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+/** A page for people that is also the address for mail programs. */
+const optOutPath = (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}`;
 
 function linkOf(facts: MailFacts, site: MailSite): string | null {
   const { template } = facts;
@@ -128,6 +135,20 @@ function sectionText({ title, items, more }: MailSection, site: MailSite): strin
   return [title, ...rows, ...rest].join('\n\n');
 }
 
+type Off = { html: string; text: string; headers: Record<string, string> | null };
+
+/** How a reader turns mails of this kind off, as people read it and as mail programs do. */
+function offOf(optOut: NonNullable<MailText['optOut']>, token: string | null, site: MailSite): Off {
+  const { text, label } = optOut;
+  const path = token === null ? '/profile' : optOutPath(token);
+  const address = `${site.publicUrl}${path}`;
+  return {
+    html: `<p class="quiet" style="margin:0 0 8px;color:#5b6275;font-size:13px">${escapeHtml(text)} ${linkTo({ label, path }, site)}</p>`,
+    text: `${text} ${label}\n${address}`,
+    headers: token === null ? null : { 'List-Unsubscribe': `<${address}>`, ...ONE_CLICK },
+  };
+}
+
 const SUBJECT_LENGTH_MAX = 150;
 
 /** Made one line, short enough for mail programs and servers. What a cut leaves isolated ends with it. */
@@ -145,7 +166,7 @@ function toSubject(text: string): string {
 
 /** The mail as HTML and text, from facts alone: the same facts give the same mail. Throws on a wrong payload. */
 export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
-  const { template, language, payload } = facts;
+  const { template, language, payload, optOutToken = null } = facts;
   const { lines, button, signature, sections = [], optOut, ...written } = write(template, language, payload);
   const t = textsIn(language);
   const subject = toSubject(written.subject);
@@ -157,9 +178,7 @@ export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
     .map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`)
     .join('');
   const lists = sections.map((section) => sectionHtml(section, site)).join('');
-  const ending = optOut
-    ? `<p class="quiet" style="margin:0 0 8px;color:#5b6275;font-size:13px">${escapeHtml(optOut.text)} ${linkTo(optOut.link, site)}</p>`
-    : '';
+  const off = optOut && offOf(optOut, optOutToken, site);
   const link =
     url === null || button === undefined
       ? ''
@@ -172,16 +191,20 @@ export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
 <div ${tongue} class="sheet" style="max-width:560px;margin:0 auto;background:#fff;border-radius:12px;padding:32px">
 ${brandHtml(site)}
 <h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escapeHtml(subject)}</h1>${paragraphs}${lists}${link}
-${ending}<p class="quiet" style="margin:0;color:#5b6275;font-size:13px">${escapeHtml(footer)}</p></div></body></html>`;
+${off?.html ?? ''}<p class="quiet" style="margin:0;color:#5b6275;font-size:13px">${escapeHtml(footer)}</p></div></body></html>`;
   const linkText = link && url ? [t('mail.link', { button: button ?? '', url })] : [];
   const text = [
     ...lines,
     ...sections.map((section) => sectionText(section, site)),
     ...linkText,
     ...(signature ? [signature] : []),
-    ...(optOut ? [`${optOut.text}\n${site.publicUrl}${optOut.link.path}`] : []),
+    ...(off ? [off.text] : []),
     footer,
   ].join('\n\n');
   const attachments = isAppointmentMail(template) ? [appointmentFile(template, payload, site)] : undefined;
-  return { subject, html, text, ...(attachments && { attachments }) };
+  return {
+    ...{ subject, html, text },
+    ...(attachments && { attachments }),
+    ...(off?.headers && { headers: off.headers }),
+  };
 }
