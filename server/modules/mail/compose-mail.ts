@@ -59,6 +59,12 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
+const PHONE_NUMBER = /\+\d[\d ()-]{6,}\d/g;
+
+/** A text in HTML, with phone numbers that no line breaks. */
+const toHtml = (text: string): string =>
+  escapeHtml(text).replace(PHONE_NUMBER, '<span style="white-space:nowrap">$&</span>');
+
 function write<Template extends MailTemplate>(
   template: Template,
   language: MailLanguage,
@@ -107,15 +113,15 @@ const brandHtml = ({ productName }: MailSite) =>
   `<p class="brand" style="margin:0 0 24px;font-weight:700;font-size:18px;line-height:32px;color:${BRAND_COLOR}"><span aria-hidden="true" style="display:inline-block;box-sizing:border-box;width:32px;height:32px;padding:8px 6px;margin-inline-end:10px;border-radius:8px;background:${BRAND_COLOR};vertical-align:top;line-height:0"><span style="display:block;height:14px;border-radius:4px;border-end-start-radius:0;background:#fff;text-align:center">${BARS}</span></span>${escapeHtml(productName)}</p>`;
 
 const linkTo = ({ label, path }: { label: string; path: string }, site: MailSite) =>
-  `<a href="${escapeHtml(`${site.publicUrl}${path}`)}" style="color:${BRAND_COLOR}">${escapeHtml(label)}</a>`;
+  `<a href="${escapeHtml(`${site.publicUrl}${path}`)}" style="color:${BRAND_COLOR}">${toHtml(label)}</a>`;
 
 function sectionHtml({ title, items, more }: MailSection, site: MailSite): string {
   const rows = items.map(({ title: name, facts, detail, path }) => {
     const head =
-      path === undefined ? `<strong>${escapeHtml(name)}</strong>` : linkTo({ label: name, path }, site);
+      path === undefined ? `<strong>${toHtml(name)}</strong>` : linkTo({ label: name, path }, site);
     const aside =
       facts === undefined ? '' : ` <span class="quiet" style="color:#5b6275">${escapeHtml(facts)}</span>`;
-    const below = detail === undefined ? '' : `<br>${escapeHtml(detail)}`;
+    const below = detail === undefined ? '' : `<br>${toHtml(detail)}`;
     return `<p style="margin:0 0 10px">${head}${aside}${below}</p>`;
   });
   const rest = more ? `<p style="margin:0 0 10px">${linkTo(more, site)}</p>` : '';
@@ -175,7 +181,7 @@ export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
     ? t('mail.sentWith', { productName: site.productName })
     : `${site.productName} · ${site.supportEmail}`;
   const paragraphs = [...lines, ...(signature ? [signature] : [])]
-    .map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`)
+    .map((line) => `<p style="margin:0 0 16px">${toHtml(line)}</p>`)
     .join('');
   const lists = sections.map((section) => sectionHtml(section, site)).join('');
   const off = optOut && offOf(optOut, optOutToken, site);
@@ -190,7 +196,7 @@ export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
 <body class="page" style="margin:0;padding:24px;background:#f4f5fb;color:#1f2433;font:16px/1.5 system-ui,sans-serif">
 <div ${tongue} class="sheet" style="max-width:560px;margin:0 auto;background:#fff;border-radius:12px;padding:32px">
 ${brandHtml(site)}
-<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escapeHtml(subject)}</h1>${paragraphs}${lists}${link}
+<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${toHtml(subject)}</h1>${paragraphs}${lists}${link}
 ${off?.html ?? ''}<p class="quiet" style="margin:0;color:#5b6275;font-size:13px">${escapeHtml(footer)}</p></div></body></html>`;
   const linkText = link && url ? [t('mail.link', { button: button ?? '', url })] : [];
   const text = [
