@@ -18,6 +18,8 @@ p{margin:0 0 16px;overflow-wrap:anywhere}
 button,.link{box-sizing:border-box;display:inline-block;min-height:44px;padding:9px 18px;border:0;border-radius:8px;font:inherit;font-weight:600;cursor:pointer;background:${BRAND_COLOR};color:#fff;text-decoration:none}
 @media(prefers-color-scheme:dark){body{background:#14151f;color:#e6e8f0}main{background:#1f2130}.brand{color:#91a7ff}}`;
 
+/** A parameter that is sent twice is a list. */
+type Route = { Querystring: { token?: unknown } };
 type Sheet = { title: string; text: string; action: string };
 
 function renderPage({ title, text, action }: Sheet, language: PortalLanguage, productName: string): string {
@@ -55,7 +57,7 @@ export async function unsubscribe(app: FastifyInstance, { deps }: { deps: Deps }
     done(null),
   );
 
-  const answer = (request: FastifyRequest, reply: FastifyReply, choice: DigestChoice | undefined) => {
+  const answer = (request: FastifyRequest<Route>, reply: FastifyReply, choice: DigestChoice | undefined) => {
     const language = choice?.language ?? wantedLanguage(request, PORTAL_LANGUAGES) ?? 'en';
     return reply
       .code(choice ? 200 : 404)
@@ -65,14 +67,11 @@ export async function unsubscribe(app: FastifyInstance, { deps }: { deps: Deps }
       .type('text/html; charset=utf-8')
       .send(renderPage(sheetOf(choice, language), language, deps.config.PRODUCT_NAME));
   };
-  const tokenOf = ({ query }: FastifyRequest) => {
-    const token = (query as Record<string, unknown>).token;
-    return typeof token === 'string' ? token : '';
-  };
-  app.get('/unsubscribe', async (request, reply) =>
+  const tokenOf = ({ query: { token } }: FastifyRequest<Route>) => (typeof token === 'string' ? token : '');
+  app.get<Route>('/unsubscribe', async (request, reply) =>
     answer(request, reply, await readDigestChoice(deps, tokenOf(request))),
   );
-  app.post('/unsubscribe', async (request, reply) =>
+  app.post<Route>('/unsubscribe', async (request, reply) =>
     answer(request, reply, await turnOffDigest(deps, tokenOf(request))),
   );
 }
