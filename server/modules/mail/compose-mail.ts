@@ -59,11 +59,12 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-const PHONE_NUMBER = /\+\d[\d ()-]{6,}\d/g;
+/** Phone numbers, times of day in French and numbers of receipts. */
+const UNBROKEN = /\+\d[\d ()-]{6,}\d|\b\d{1,2} h \d{2}\b|\b[A-Z]{2}-\d{4}-\d{6}\b/g;
 
-/** A text in HTML, with phone numbers that no line breaks. */
+/** A text in HTML, with values that no line breaks. */
 const toHtml = (text: string): string =>
-  escapeHtml(text).replace(PHONE_NUMBER, '<span style="white-space:nowrap">$&</span>');
+  escapeHtml(text).replace(UNBROKEN, '<span style="white-space:nowrap">$&</span>');
 
 function write<Template extends MailTemplate>(
   template: Template,
