@@ -20,6 +20,7 @@ import { socialFormPost } from './http/social-form-post.ts';
 import { stopListening } from './http/stop-listening.ts';
 import { tolerantJson } from './http/tolerant-json.ts';
 import { trpcPlugin } from './http/trpc-plugin.ts';
+import { unsubscribe } from './http/unsubscribe.ts';
 import { unusedConnections } from './http/unused-connections.ts';
 import { sockets, voiceRelay } from './http/voice-relay.ts';
 import { voiceVisit } from './http/voice-visit.ts';
@@ -72,6 +73,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(resendWebhooks, { deps });
   await app.register(socialFormPost, { deps });
   await app.register(calendarFeeds, { deps });
+  await app.register(unsubscribe, { deps });
   await app.register(pictures, { deps });
   await app.register(openApi, { config });
   await app.register(tolerantJson);

@@ -48,22 +48,56 @@ export function forecastBalance<Fee extends DatedFee>({
   return { daysLeft, unpaid: undefined };
 }
 
+/** An auto-recharge that works: at most `capCents` in a calendar month, of which `usedCents` are charged in this one. */
+export type RechargePlan = {
+  thresholdCents: number;
+  amountCents: number;
+  capCents: number;
+  usedCents: number;
+};
+
+/**
+ * The cents that auto-recharge adds to a balance at an instant, as `open_recharge` decides it: the smallest multiple of the
+ * amount that lifts the balance to the threshold, or the largest that the month leaves. Call it in the order of time.
+ */
+export function forecastRecharge(plan: RechargePlan | null, now: Date): (cents: number, at: Date) => number {
+  const monthOf = (at: Date) => at.toISOString().slice(0, 7);
+  const used = new Map([[monthOf(now), plan?.usedCents ?? 0]]);
+  return (cents, at) => {
+    if (plan === null || cents >= plan.thresholdCents) return 0;
+    const usedCents = used.get(monthOf(at)) ?? 0;
+    const times = Math.min(
+      Math.ceil((plan.thresholdCents - cents) / plan.amountCents),
+      Math.floor(Math.max(0, plan.capCents - usedCents) / plan.amountCents),
+    );
+    const addedCents = times * plan.amountCents;
+    used.set(monthOf(at), usedCents + addedCents);
+    return addedCents;
+  };
+}
+
 /** The balance at the end of a future day, and the fees of that day. */
 export type DayAhead = { balanceCents: number; feesCents: number };
 
 /**
- * The balance at the end of each of the next days without further payments; the first day ends 24 hours from now. Calls
- * cost an even share per day and never make the balance negative. Fees are charged on their dates even if the balance
+ * The balance at the end of each of the next days without other payments than auto-recharge; the first day ends 24 hours from
+ * now. Calls cost an even share per day and never make the balance negative. Fees are charged on their dates even if the balance
  * does not cover them.
  */
-export function courseAhead({ now, balanceCents, centsADay, fees }: Prospect, days: number): DayAhead[] {
+export function courseAhead(
+  { now, balanceCents, centsADay, fees }: Prospect,
+  days: number,
+  plan: RechargePlan | null,
+): DayAhead[] {
   let balance = balanceCents;
+  const recharge = forecastRecharge(plan, now);
   return Array.from({ length: days }, (_, index) => {
     const ended = now.getTime() + index * DAY_MS;
     const isOfDay = ({ at }: DatedFee) =>
       at.getTime() <= ended + DAY_MS && (at.getTime() > ended || index === 0);
     const feesCents = fees.filter(isOfDay).reduce((sum, { amountCents }) => sum + amountCents, 0);
     balance = Math.min(balance, Math.max(0, balance - centsADay)) - feesCents;
+    balance += recharge(balance, new Date(ended + DAY_MS));
     return { balanceCents: Math.round(balance), feesCents };
   });
 }

@@ -1,22 +1,34 @@
 const RTL = /[\p{scx=Arabic}\p{scx=Hebrew}\p{scx=Syriac}\p{scx=Thaana}]/u;
 const LETTER = /\p{L}/u;
+const WORD = /[\p{L}\p{N}]/u;
+/** Marks that end a sentence or a part of it stand at the end of the line's direction, whatever the word before. */
+const ENDING = /^(.*[^.,:;!?…،؛؟])([.,:;!?…،؛؟]+)$/su;
 
 const isRtl = (word: string): boolean => RTL.test(word) && LETTER.test(word);
+/** Spaces and signs have the direction of what stands at both sides, or that of the line. */
+const isNeutral = (word: string): boolean => !WORD.test(word);
 
-/** Reverses every run of neighbours for which `holds` is true. */
+/**
+ * Reverses every run of neighbours for which `holds` is true. Spaces and signs between two words of a run belong to the run.
+ * Those at its ends keep their place, so that the space between two directions stays between them.
+ */
 function turnRuns(words: readonly string[], holds: (word: string) => boolean): string[] {
   const turned: string[] = [];
-  let run: string[] = [];
+  let [run, after]: [string[], string[]] = [[], []];
   for (const word of words) {
-    if (holds(word)) {
-      run.unshift(word);
-      continue;
+    if (isNeutral(word)) after.push(word);
+    else if (holds(word)) {
+      if (run.length === 0) turned.push(...after.splice(0));
+      run.push(...after.splice(0), word);
+    } else {
+      turned.push(...run.reverse(), ...after, word);
+      [run, after] = [[], []];
     }
-    turned.push(...run, word);
-    run = [];
   }
-  return [...turned, ...run];
+  return [...turned, ...run.reverse(), ...after];
 }
+
+const splitEnding = (word: string): string[] => ENDING.exec(word)?.slice(1) ?? [word];
 
 /**
  * The words of a line in visual order from left to right. The first letter decides the direction of the line; words of
@@ -26,5 +38,5 @@ export function toVisualOrder(words: readonly string[]): string[] {
   const first = words.find((word) => LETTER.test(word));
   if (first === undefined || !words.some(isRtl)) return [...words];
   if (!isRtl(first)) return turnRuns(words, isRtl);
-  return turnRuns([...words].reverse(), (word) => !isRtl(word));
+  return turnRuns(words.flatMap(splitEnding).reverse(), (word) => !isRtl(word));
 }

@@ -2,15 +2,22 @@ import type { BrowserContext } from '@playwright/test';
 
 const NAME = 'noteAction';
 
+export type Counted = {
+  actions: number;
+  /** Fields among the actions; the others are presses and keys. */
+  fields: number;
+};
+
 /**
  * Counts what a person does in a context from now on, in every page and frame: each press of the mouse, the second of a
  * double click too, each key that types nothing, and each field into which something is typed or in which something is
  * chosen.
  */
-export async function countActions(context: BrowserContext): Promise<{ actions: number }> {
-  const counted = { actions: 0 };
-  await context.exposeBinding(NAME, () => {
+export async function countActions(context: BrowserContext): Promise<Counted> {
+  const counted = { actions: 0, fields: 0 };
+  await context.exposeBinding(NAME, (_source, isField: boolean) => {
     counted.actions += 1;
+    if (isField) counted.fields += 1;
   });
   await context.addInitScript(listen, NAME);
   return counted;
@@ -21,7 +28,7 @@ function listen(name: string): void {
   let typedInto: EventTarget | null = null;
   const note = (field: EventTarget | null = null) => {
     typedInto = field;
-    Reflect.get(window, name)();
+    Reflect.get(window, name)(field !== null);
   };
   const isField = (target: EventTarget | null) =>
     target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));

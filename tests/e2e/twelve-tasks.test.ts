@@ -8,8 +8,10 @@ type Task = {
   name: string;
   /** How many actions it may take: presses, keys, fields that are filled in. */
   most: number;
-  /** How many the same took in the first release. */
-  first: number;
+  /** How many of these may be fields, where the clicks are counted by themselves. */
+  fields?: number;
+  /** How many the same took in the first release; null where it did not exist. */
+  first: number | null;
   does(page: Page): Promise<void>;
 };
 
@@ -51,6 +53,7 @@ const TASKS: readonly Task[] = [
   {
     name: 'book for a known customer',
     most: 4,
+    fields: 1,
     first: 6,
     async does(page) {
       await open(page, 'Calendar');
@@ -66,6 +69,7 @@ const TASKS: readonly Task[] = [
   {
     name: 'book for somebody new',
     most: 8,
+    fields: 3,
     first: 9,
     async does(page) {
       await open(page, 'Calendar');
@@ -118,6 +122,7 @@ const TASKS: readonly Task[] = [
   {
     name: 'find what a caller said, and open the call',
     most: 3,
+    fields: 1,
     first: 5,
     async does(page) {
       await page.keyboard.press('Control+k');
@@ -207,6 +212,22 @@ const TASKS: readonly Task[] = [
     },
   },
   {
+    name: 'make the monthly report',
+    most: 4,
+    fields: 0,
+    first: null,
+    async does(page) {
+      await openTab(page, 'Insights', 'Reports');
+      await page.getByRole('button', { name: 'Monthly report', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Generate report' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Report', exact: true });
+      await expect(sheet.getByRole('heading', { level: 3 }).first()).toBeVisible();
+      // Closed by Back, as a person leaves it; the navigation is behind it.
+      await page.goBack();
+      await expect(sheet).toBeHidden();
+    },
+  },
+  {
     name: 'see what a number costs, and its next charge',
     most: 2,
     first: 1,
@@ -236,21 +257,20 @@ async function stopRecharging(request: APIRequestContext, page: Page): Promise<v
   expect(answer.ok()).toBe(true);
 }
 
-test('an owner does the twelve daily tasks in no more actions than are written here', async ({
-  page,
-  request,
-}) => {
+test('an owner does the daily tasks in no more actions than are written here', async ({ page, request }) => {
   test.slow();
   await leaveMessage(await placeCall(request, { duration: 40, transcript: [] }), `Please call back ${MARK}`);
   const counted = await countActions(page.context());
   await signIn(page);
   await keepCard(page);
 
-  for (const { name, most, does } of TASKS) {
-    const before = counted.actions;
+  for (const { name, most, fields: fieldsMax = most, does } of TASKS) {
+    const before = { ...counted };
     await test.step(name, () => does(page));
-    const actions = counted.actions - before;
-    console.log(`${String(actions).padStart(2)} of ${most}: ${name}`);
+    const actions = counted.actions - before.actions;
+    const fields = counted.fields - before.fields;
+    console.log(`${String(actions).padStart(2)} of ${most}, ${fields} fields: ${name}`);
+    expect.soft(fields, name).toBeLessThanOrEqual(fieldsMax);
     expect.soft(actions, name).toBeGreaterThan(0);
     expect.soft(actions, name).toBeLessThanOrEqual(most);
   }
@@ -258,7 +278,9 @@ test('an owner does the twelve daily tasks in no more actions than are written h
 });
 
 test('booking and adding funds take a third fewer actions than in the first release, and a tab costs one more', () => {
-  const shortened = TASKS.filter(({ most, first }) => most * 3 <= first * 2).map(({ name }) => name);
+  const shortened = TASKS.filter(({ most, first }) => first !== null && most * 3 <= first * 2).map(
+    ({ name }) => name,
+  );
   expect(shortened).toEqual(expect.arrayContaining(['book for a known customer', 'add funds']));
-  expect(TASKS.filter(({ most, first }) => most > first + 1)).toEqual([]);
+  expect(TASKS.filter(({ most, first }) => first !== null && most > first + 1)).toEqual([]);
 });

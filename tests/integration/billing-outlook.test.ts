@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readBalanceCourse } from '../../server/modules/billing/balance/balance-course.queries.ts';
 import { readOutlook } from '../../server/modules/billing/balance/billing.queries.ts';
 import type { LedgerKind } from '../../server/modules/billing/billing.schema.ts';
+import { readRecharge } from '../../server/modules/billing/recharge/recharge.queries.ts';
 import { updateRecharge } from '../../server/modules/billing/recharge/update-recharge.ts';
 import { NOBODYS_BUSINESS } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
@@ -240,7 +242,19 @@ describe('fees to come', () => {
        VALUES ($1, $2, 'visa', '4242', true)`,
       [businessId, `pm_${businessId}`],
     );
-    expect((await outlook()).runsOutBeforeFee).toMatchObject({ index: 1, isRecharged: true });
+    const { charges, runsOutBeforeFee } = await outlook();
+    expect(runsOutBeforeFee).toMatchObject({ index: 1, isRecharged: true });
+    // Of the 1,500 cents a call has taken 25; the threshold and the amount are those of the business.
+    const { thresholdCents, amountCents } = await readRecharge(deps.db.ofBusiness(businessId));
+    expect(charges).toHaveLength(2);
+    for (const { rechargedCents, balanceAfterCents } of charges) {
+      expect(rechargedCents % amountCents).toBe(0);
+      expect(balanceAfterCents).toBeGreaterThanOrEqual(thresholdCents);
+      expect(balanceAfterCents).toBeLessThan(thresholdCents + amountCents);
+    }
+    const { ahead } = await readBalanceCourse(deps.db.ofBusiness(businessId));
+    expect(ahead).toHaveLength(60);
+    expect(ahead.filter(({ balanceCents }) => balanceCents < 0)).toEqual([]);
   });
 
   it('averages fees after two years when the balance covers them', async () => {

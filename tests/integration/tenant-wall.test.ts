@@ -202,6 +202,7 @@ const WAYS_IN: Readonly<Record<string, string>> = {
   'sandbox-routes.ts': SANDBOX,
   'site/site-pages.ts': SAME,
   'social-form-post.ts': 'it passes on what a provider sends with a browser',
+  'unsubscribe.ts': 'tests/http/unsubscribe.test.ts',
   'voice-relay.ts': 'tests/http/voice-relay.test.ts',
   'voice-visit.ts': 'tests/http/voice-visit.test.ts',
   'web-app.ts': SAME,

@@ -31,30 +31,49 @@ function glyphsOf(map: string): Map<number, string> {
   return glyphs;
 }
 
-/** The words of a document in the order in which they are written, line by line, and how many pages it has. */
-export function readPdf(pdf: Buffer): { text: string; pages: number } {
+type Glyphs = ReadonlyMap<number, string>;
+/** Characters that are drawn in one go, and where they begin, in points from the lower left corner. */
+type Piece = { text: string; x: number; y: string };
+
+/** The pieces of each page in the order in which they are drawn. */
+function pagesOf(pdf: Buffer): Piece[][] {
   const objects = objectsOf(pdf);
   const all = [...objects.values()];
-  const fonts = new Map<string, Map<number, string>>();
+  const fonts = new Map<string, Glyphs>();
   for (const [, name = '', number = ''] of all.join('\n').matchAll(/\/(F\d+) (\d+) 0 R/g)) {
     const map = objects.get(referenceIn(objects.get(number) ?? '', 'ToUnicode'));
     if (map !== undefined) fonts.set(name, glyphsOf(map));
   }
   const pages = all.filter((object) => /\/Type \/Page\b(?!s)/.test(object));
-  const text = pages.map((page) => textOf(objects.get(referenceIn(page, 'Contents')) ?? '', fonts));
-  return { text: text.join('\n'), pages: pages.length };
+  return pages.map((page) => drawnIn(objects.get(referenceIn(page, 'Contents')) ?? '', fonts));
 }
 
-function textOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string {
-  let glyphs: ReadonlyMap<number, string> | undefined;
-  let [line, text] = ['', ''];
-  const marks = content.matchAll(/\/(F\d+) [\d.]+ Tf|1 0 0 1 [-\d.]+ ([-\d.]+) Tm|\[([^\]]*)\] TJ/g);
-  for (const [, font, y, shown] of marks) {
+function drawnIn(content: string, fonts: ReadonlyMap<string, Glyphs>): Piece[] {
+  const pieces: Piece[] = [];
+  let glyphs: Glyphs | undefined;
+  const marks = content.matchAll(/\/(F\d+) [\d.]+ Tf|1 0 0 1 ([-\d.]+) ([-\d.]+) Tm|\[([^\]]*)\] TJ/g);
+  for (const [, font, x, y, shown] of marks) {
     if (font !== undefined) glyphs = fonts.get(font);
-    if (y !== undefined && y !== line) [line, text] = [y, `${text}\n`];
-    for (const [, hex = ''] of (shown ?? '').matchAll(/<([\da-f]+)>/gi))
+    if (y !== undefined) pieces.push({ text: '', x: Number(x), y });
+    const last = pieces.at(-1);
+    if (shown === undefined || last === undefined) continue;
+    for (const [, hex = ''] of shown.matchAll(/<([\da-f]+)>/gi))
       for (let at = 0; at < hex.length; at += 4)
-        text += glyphs?.get(Number.parseInt(hex.slice(at, at + 4), 16)) ?? '?';
+        last.text += glyphs?.get(Number.parseInt(hex.slice(at, at + 4), 16)) ?? '?';
   }
-  return text;
+  return pieces;
+}
+
+/** What is drawn in a document, piece by piece, with its place on its page. */
+export const readPieces = (pdf: Buffer): Piece[] => pagesOf(pdf).flat();
+
+/** The words of a document in the order in which they are written, line by line, and how many pages it has. */
+export function readPdf(pdf: Buffer): { text: string; pages: number } {
+  const pages = pagesOf(pdf);
+  const textOf = (pieces: readonly Piece[]) =>
+    pieces.reduce(
+      (text, piece, at) => `${text}${piece.y === pieces[at - 1]?.y ? '' : '\n'}${piece.text}`,
+      '',
+    );
+  return { text: pages.map(textOf).join('\n'), pages: pages.length };
 }

@@ -604,3 +604,38 @@ it.each([
   ]);
   expect(file?.content.match(new RegExp(`STATUS:${status}`, 'g'))).toHaveLength(2);
 });
+
+it('keeps phone numbers, French times and numbers of receipts on one line', () => {
+  const htmlOf = (template: MailTemplate, language: MailLanguage) =>
+    composeMail({ template, language, payload: FACTS[template], secret: null }, SITE).html;
+  const unbroken = (text: string) => `<span style="white-space:nowrap">${text}</span>`;
+  expect(htmlOf('number-released', 'en')).toContain(unbroken('+1 (416) 555-0119'));
+  expect(htmlOf('appointment-booked', 'fr')).toContain(unbroken('10 h 30'));
+  expect(htmlOf('receipt', 'ar')).toContain(unbroken('CL-2026-000123'));
+});
+
+describe('the end of a daily digest', () => {
+  const digest = {
+    template: 'daily-digest',
+    language: 'en',
+    payload: FACTS['daily-digest'],
+    secret: null,
+  } as const;
+
+  it('has the address that turns it off in its text and headers', () => {
+    const { headers, text, html } = composeMail({ ...digest, optOutToken: '3.7.a_b-c' }, SITE);
+    const address = `${SITE.publicUrl}/unsubscribe?token=3.7.a_b-c`;
+    expect(headers).toEqual({
+      'List-Unsubscribe': `<${address}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    expect(text).toContain(address);
+    expect(html).toContain(address);
+  });
+
+  it('leads to the profile where nobody is named', () => {
+    const { headers, text } = composeMail(digest, SITE);
+    expect(headers).toBeUndefined();
+    expect(text).toContain(`${SITE.publicUrl}/profile`);
+  });
+});

@@ -64,6 +64,8 @@ const ONBOARDING = [
   'hours.replaceWeek',
   'hours.updateDay',
   'hours.week',
+  'languages.add',
+  'languages.remove',
   'languages.supported',
   'languages.voices',
   'numbers.latestOrder',

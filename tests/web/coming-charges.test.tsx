@@ -26,6 +26,7 @@ const platform: ComingCharge = {
   kind: 'platform_fee',
   amountCents: 1_000,
   phoneNumber: null,
+  rechargedCents: 0,
   balanceAfterCents: 500,
 };
 const number: ComingCharge = {
@@ -89,8 +90,8 @@ describe('the coming charges', () => {
   it('are told with the business’s dates, what they are for, and the balance after each', async () => {
     await showCharges({ charges: [platform, number] });
     expect(await rowsOf()).toEqual([
-      ['Nov 30, 2026', 'Platform fee', '-$10.00', '$5.00'],
-      ['Dec 10, 2026', 'Number +1 (416) 555-0119', '-$10.00', '-$5.00'],
+      ['Nov 30, 2026', 'Platform fee', '$10.00', '$5.00'],
+      ['Dec 10, 2026', 'Number +1 (416) 555-0119', '$10.00', '-$5.00'],
     ]);
     expect(screen.queryByRole('note')).toBeNull();
   });
@@ -120,10 +121,14 @@ describe('the coming charges', () => {
 
   it('raise no alarm about what auto-recharge will cover', async () => {
     await showCharges({
-      charges: [platform, number],
+      charges: [platform, { ...number, rechargedCents: 2_000, balanceAfterCents: 1_500 }],
       runsOutBeforeFee: { ...shortfall, isRecharged: true },
     });
-    expect((await rowsOf())[1]?.[1]).toContain('Auto-recharge adds funds');
+    const [first, second] = await rowsOf();
+    expect(first?.[1]).toBe('Platform fee');
+    expect(second?.[1]).toContain('Auto-recharge adds $20.00');
+    expect(second?.[3]).toBe('$15.00');
+    screen.getByText(/the balance after each with what auto-recharge adds/);
     expect(screen.queryByRole('note')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -85,3 +85,38 @@ it('marks the taken times of a day between the free ones', async () => {
     '10:30 AM',
   ]);
 });
+
+it('is one stop of Tab, in which arrow keys go from one free time to the next', async () => {
+  const at = (time: string) => ({ startsLocal: `2031-03-10T${time}:00` });
+  const slots = [at('09:00'), at('09:15'), at('10:30')];
+  serverAnswers({
+    'appointments.openSlots': { data: { slots, later: [], timezone: 'America/Toronto', closedBy: null } },
+    'hours.week': { data: { days: [], isSet: true } },
+    'resources.list': { data: { resources: [] } },
+  });
+  showScreen(
+    <FreeTimes
+      what={{ minutes: 30 }}
+      minutes={30}
+      day="2031-03-10"
+      resourceId={null}
+      chosen="2031-03-10T09:15"
+      onPick={() => {}}
+    />,
+  );
+  await screen.findByRole('button', { name: '9:15 AM' });
+  const buttons = screen.getAllByRole('button');
+  expect(buttons.map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
+  const focused = () => document.activeElement?.textContent;
+  buttons[1]?.focus();
+  for (const [key, text] of [
+    ['ArrowRight', '10:30 AM'],
+    ['ArrowRight', '10:30 AM'],
+    ['ArrowLeft', '9:15 AM'],
+    ['Home', '9:00 AM'],
+    ['End', '10:30 AM'],
+  ] as const) {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    expect(focused(), key).toBe(text);
+  }
+});

@@ -11,6 +11,7 @@ import type { SignedUp } from '../features/access/sign-up-form.tsx';
 import { readKeptWeek } from '../features/hours/kept-week.ts';
 import { LazyHoursStep } from '../features/hours/lazy-hours-step.tsx';
 import { useSaveKeptWeek } from '../features/hours/use-save-first-hours.ts';
+import type { SpokenLanguages } from '../features/languages/spoken-languages.tsx';
 import { useQuote } from '../features/numbers/number.ts';
 import type { ChooseNumber } from '../features/numbers/picker/choose-number.tsx';
 import { FailedNumber, PaidNumber } from '../features/numbers/purchase/order-progress.tsx';
@@ -39,6 +40,11 @@ import { lazyPage } from '../lib/url/lazy-page.ts';
 const LazyServicesStep = lazyPage<ComponentProps<typeof ServicesStep>>(
   () => import('../features/services/services-step.tsx').then((file) => file.ServicesStep),
   ['services', 'onboarding'],
+);
+
+const LazySpokenLanguages = lazyPage<ComponentProps<typeof SpokenLanguages>>(
+  () => import('../features/languages/spoken-languages.tsx').then((file) => file.SpokenLanguages),
+  ['languages', 'onboarding'],
 );
 
 const LazyPagePayment = lazyPage<ComponentProps<typeof PagePayment>>(
@@ -227,9 +233,12 @@ function Services({ progress, go, goOn }: StepProps) {
     showToast({ kind: 'error', title: t('onboarding.services.required'), message });
   };
   return (
-    <LazyServicesStep languages={progress.languages}>
-      {(hasActive) => <StepButtons onBack={() => go('payment')} onNext={() => goOnWith(hasActive)} />}
-    </LazyServicesStep>
+    <Stack gap="xl">
+      <LazySpokenLanguages languages={progress.languages} />
+      <LazyServicesStep languages={progress.languages}>
+        {(hasActive) => <StepButtons onBack={() => go('payment')} onNext={() => goOnWith(hasActive)} />}
+      </LazyServicesStep>
+    </Stack>
   );
 }
 

@@ -8,6 +8,8 @@ export type Mail = {
   text: string;
   /** Files, as text. */
   attachments?: { filename: string; content: string; contentType: string }[];
+  /** Headers of the mail itself. */
+  headers?: Record<string, string>;
   /** Our own id of the mail, which Resend's reports about it carry. */
   mailId: number;
   idempotencyKey: string;

@@ -97,7 +97,9 @@ export type ComingCharge = {
   kind: FeeKind;
   amountCents: number;
   phoneNumber: string | null;
-  /** The balance after this fee and all earlier ones, without further calls and payments. */
+  /** Amount that auto-recharge adds because of this fee; 0 if it is off, stopped or not needed. */
+  rechargedCents: number;
+  /** The balance after this fee and all earlier ones with auto-recharge, without further calls and other payments. */
   balanceAfterCents: number;
 };
 

@@ -3,6 +3,7 @@ export { databaseContract } from './database/database.contract.ts';
 export { databaseRouter } from './database/database.router.ts';
 export { placeDigest } from './digest/place-digest.ts';
 export { digestHandler } from './digest/queue-digest.ts';
+export { type DigestChoice, readDigestChoice, turnOffDigest } from './digest/turn-off-digest.ts';
 export { insightsContract } from './insights/insights.contract.ts';
 export { insightsRouter } from './insights/insights.router.ts';
 export { rollUpCalls } from './insights/roll-up-calls.ts';

@@ -43,6 +43,8 @@ export type MailFacts = {
   language: MailLanguage;
   payload: unknown;
   secret: string | null;
+  /** The token with which its reader turns mails of this kind off; null where that is not offered. */
+  optOutToken?: string | null;
 };
 
 const ENTITIES: Record<string, string> = {
@@ -56,6 +58,13 @@ const ENTITIES: Record<string, string> = {
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
+
+/** Phone numbers, times of day in French and numbers of receipts. */
+const UNBROKEN = /\+\d[\d ()-]{6,}\d|\b\d{1,2} h \d{2}\b|\b[A-Z]{2}-\d{4}-\d{6}\b/g;
+
+/** A text in HTML, with values that no line breaks. */
+const toHtml = (text: string): string =>
+  escapeHtml(text).replace(UNBROKEN, '<span style="white-space:nowrap">$&</span>');
 
 function write<Template extends MailTemplate>(
   template: Template,
@@ -73,6 +82,11 @@ function queryOf({ template, payload, secret }: MailFacts): string {
   if (template === 'report-ready') parts.push(`report=${MAIL_PAYLOADS[template].parse(payload).reportId}`);
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
+
+/** RFC 8058: a mail program may post to the address in the header by itself. */
+const ONE_CLICK = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+/** A page for people that is also the address for mail programs. */
+const optOutPath = (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}`;
 
 function linkOf(facts: MailFacts, site: MailSite): string | null {
   const { template } = facts;
@@ -100,15 +114,15 @@ const brandHtml = ({ productName }: MailSite) =>
   `<p class="brand" style="margin:0 0 24px;font-weight:700;font-size:18px;line-height:32px;color:${BRAND_COLOR}"><span aria-hidden="true" style="display:inline-block;box-sizing:border-box;width:32px;height:32px;padding:8px 6px;margin-inline-end:10px;border-radius:8px;background:${BRAND_COLOR};vertical-align:top;line-height:0"><span style="display:block;height:14px;border-radius:4px;border-end-start-radius:0;background:#fff;text-align:center">${BARS}</span></span>${escapeHtml(productName)}</p>`;
 
 const linkTo = ({ label, path }: { label: string; path: string }, site: MailSite) =>
-  `<a href="${escapeHtml(`${site.publicUrl}${path}`)}" style="color:${BRAND_COLOR}">${escapeHtml(label)}</a>`;
+  `<a href="${escapeHtml(`${site.publicUrl}${path}`)}" style="color:${BRAND_COLOR}">${toHtml(label)}</a>`;
 
 function sectionHtml({ title, items, more }: MailSection, site: MailSite): string {
   const rows = items.map(({ title: name, facts, detail, path }) => {
     const head =
-      path === undefined ? `<strong>${escapeHtml(name)}</strong>` : linkTo({ label: name, path }, site);
+      path === undefined ? `<strong>${toHtml(name)}</strong>` : linkTo({ label: name, path }, site);
     const aside =
       facts === undefined ? '' : ` <span class="quiet" style="color:#5b6275">${escapeHtml(facts)}</span>`;
-    const below = detail === undefined ? '' : `<br>${escapeHtml(detail)}`;
+    const below = detail === undefined ? '' : `<br>${toHtml(detail)}`;
     return `<p style="margin:0 0 10px">${head}${aside}${below}</p>`;
   });
   const rest = more ? `<p style="margin:0 0 10px">${linkTo(more, site)}</p>` : '';
@@ -126,6 +140,20 @@ function sectionText({ title, items, more }: MailSection, site: MailSite): strin
   );
   const rest = more ? [`${more.label}\n${site.publicUrl}${more.path}`] : [];
   return [title, ...rows, ...rest].join('\n\n');
+}
+
+type Off = { html: string; text: string; headers: Record<string, string> | null };
+
+/** How a reader turns mails of this kind off, as people read it and as mail programs do. */
+function offOf(optOut: NonNullable<MailText['optOut']>, token: string | null, site: MailSite): Off {
+  const { text, label } = optOut;
+  const path = token === null ? '/profile' : optOutPath(token);
+  const address = `${site.publicUrl}${path}`;
+  return {
+    html: `<p class="quiet" style="margin:0 0 8px;color:#5b6275;font-size:13px">${escapeHtml(text)} ${linkTo({ label, path }, site)}</p>`,
+    text: `${text} ${label}\n${address}`,
+    headers: token === null ? null : { 'List-Unsubscribe': `<${address}>`, ...ONE_CLICK },
+  };
 }
 
 const SUBJECT_LENGTH_MAX = 150;
@@ -147,7 +175,7 @@ function toSubject(text: string): string {
  * Renders a mail as HTML and text from its facts only: the same facts give the same mail. Throws on an invalid payload.
  */
 export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
-  const { template, language, payload } = facts;
+  const { template, language, payload, optOutToken = null } = facts;
   const { lines, button, signature, sections = [], optOut, ...written } = write(template, language, payload);
   const t = textsIn(language);
   const subject = toSubject(written.subject);
@@ -156,12 +184,10 @@ export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
     ? t('mail.sentWith', { productName: site.productName })
     : `${site.productName} · ${site.supportEmail}`;
   const paragraphs = [...lines, ...(signature ? [signature] : [])]
-    .map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`)
+    .map((line) => `<p style="margin:0 0 16px">${toHtml(line)}</p>`)
     .join('');
   const lists = sections.map((section) => sectionHtml(section, site)).join('');
-  const ending = optOut
-    ? `<p class="quiet" style="margin:0 0 8px;color:#5b6275;font-size:13px">${escapeHtml(optOut.text)} ${linkTo(optOut.link, site)}</p>`
-    : '';
+  const off = optOut && offOf(optOut, optOutToken, site);
   const link =
     url === null || button === undefined
       ? ''
@@ -173,17 +199,21 @@ export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
 <body class="page" style="margin:0;padding:24px;background:#f4f5fb;color:#1f2433;font:16px/1.5 system-ui,sans-serif">
 <div ${tongue} class="sheet" style="max-width:560px;margin:0 auto;background:#fff;border-radius:12px;padding:32px">
 ${brandHtml(site)}
-<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escapeHtml(subject)}</h1>${paragraphs}${lists}${link}
-${ending}<p class="quiet" style="margin:0;color:#5b6275;font-size:13px">${escapeHtml(footer)}</p></div></body></html>`;
+<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${toHtml(subject)}</h1>${paragraphs}${lists}${link}
+${off?.html ?? ''}<p class="quiet" style="margin:0;color:#5b6275;font-size:13px">${escapeHtml(footer)}</p></div></body></html>`;
   const linkText = link && url ? [t('mail.link', { button: button ?? '', url })] : [];
   const text = [
     ...lines,
     ...sections.map((section) => sectionText(section, site)),
     ...linkText,
     ...(signature ? [signature] : []),
-    ...(optOut ? [`${optOut.text}\n${site.publicUrl}${optOut.link.path}`] : []),
+    ...(off ? [off.text] : []),
     footer,
   ].join('\n\n');
   const attachments = isAppointmentMail(template) ? [appointmentFile(template, payload, site)] : undefined;
-  return { subject, html, text, ...(attachments && { attachments }) };
+  return {
+    ...{ subject, html, text },
+    ...(attachments && { attachments }),
+    ...(off?.headers && { headers: off.headers }),
+  };
 }

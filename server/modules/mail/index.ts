@@ -6,4 +6,5 @@ export { noteExport } from './note-export.ts';
 export { queueMail } from './queue-mail.ts';
 export { queueOwnersMail } from './queue-owners-mail.ts';
 export { sendMails } from './send-mails.ts';
+export { type MailReader, readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts';
 export { welcomePerson } from './welcome-person.ts';

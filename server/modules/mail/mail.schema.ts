@@ -312,8 +312,8 @@ export type MailText = {
   sections?: MailSection[];
   button?: string;
   signature?: string;
-  /** Last: how the reader ends mails of this kind. */
-  optOut?: { text: string; link: MailLink };
+  /** Last: how the reader ends mails of this kind, by a link that needs no sign-in. */
+  optOut?: { text: string; label: string };
 };
 /** `path` is a place of the portal. */
 type MailLink = { label: string; path: string };
@@ -321,6 +321,12 @@ type MailItem = { title: string; facts?: string; detail?: string; path?: string 
 export type MailSection = { title: string; items: MailItem[]; more?: MailLink };
 
 export type MailAttachment = { filename: string; content: string; contentType: string };
-export type ComposedMail = { subject: string; html: string; text: string; attachments?: MailAttachment[] };
+export type ComposedMail = {
+  subject: string;
+  html: string;
+  text: string;
+  attachments?: MailAttachment[];
+  headers?: Record<string, string>;
+};
 /** `senderEmail`: the bare address of the sender. */
 export type MailSite = { productName: string; publicUrl: string; supportEmail: string; senderEmail: string };

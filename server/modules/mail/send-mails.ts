@@ -15,6 +15,7 @@ import {
   type MailAudience,
   type MailTemplate,
 } from './mail.schema.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
 
 /** Longer than one attempt can take, so that no other worker tries the same mail meanwhile. */
 const LEASE_SECONDS = 60;
@@ -26,6 +27,7 @@ const leaseOne = ofEveryBusiness({
   params: { leaseSeconds: float, audience: oneOf(MAIL_AUDIENCES) },
   row: {
     id: int,
+    business_id: int,
     template: text,
     subject: text,
     version: text,
@@ -43,7 +45,7 @@ const leaseOne = ofEveryBusiness({
       WHERE audience = $audience AND done_at IS NULL AND dead_at IS NULL AND next_try_at <= clock_timestamp()
       ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, template, subject, version, recipient, language, payload, payload ->> 'timezone' AS timezone, secret`,
+    RETURNING id, business_id, template, subject, version, recipient, language, payload, payload ->> 'timezone' AS timezone, secret`,
 });
 
 const markSent = ofEveryBusiness({
@@ -92,6 +94,14 @@ function isTemplate(name: string): name is MailTemplate {
   return Object.hasOwn(MAIL_PAYLOADS, name);
 }
 
+const isDigest = (template: MailTemplate) => template === 'daily-digest';
+
+/** A mail that can be turned off is about one person: its subject is 'user-12'. */
+const readerOf = ({ business_id: businessId, subject }: MailRow) => ({
+  businessId,
+  userId: Number(subject.slice('user-'.length)),
+});
+
 async function deliver({ mailer, config }: MailDeps, mail: MailRow): Promise<string> {
   const { template, language, payload, secret } = mail;
   if (!isTemplate(template)) throw new Error(`unknown mail template ${template}`);
@@ -102,7 +112,8 @@ async function deliver({ mailer, config }: MailDeps, mail: MailRow): Promise<str
     supportEmail: config.SUPPORT_EMAIL,
     senderEmail: bareAddress(config.MAIL_FROM),
   };
-  const composed = composeMail({ template, language, payload, secret }, site);
+  const optOutToken = isDigest(template) ? unsubscribeToken(config, readerOf(mail)) : null;
+  const composed = composeMail({ template, language, payload, secret, optOutToken }, site);
   const idempotencyKey = [template, mail.subject, mail.version].join('/');
   return await mailer.send({ ...composed, to: mail.recipient, mailId: mail.id, idempotencyKey });
 }

@@ -1,9 +1,9 @@
 import { courseAhead } from '../../../core/forecast-balance.ts';
 import { int, text } from '../../../db/column-types.ts';
-import type { TenantRunner } from '../../../db/database.ts';
+import type { TenantDb, TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { BalanceCourse, BalanceDay } from '../billing.schema.ts';
-import { readProspect } from './billing.queries.ts';
+import { readProspect, readRechargePlan } from './billing.queries.ts';
 
 const PAST_DAYS = 30;
 const AHEAD_DAYS = 60;
@@ -54,15 +54,18 @@ const DAY_MS = 86_400_000;
 const nextDay = (iso: string, days: number) =>
   new Date(Date.parse(iso) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The balance of the last 30 days and the forecast of the next 60: fees on their dates, calls at their recent pace. */
-export async function readBalanceCourse(db: TenantRunner): Promise<BalanceCourse> {
+/**
+ * The balance of the last 30 days and the forecast of the next 60: fees on their dates, calls at their recent pace, and
+ * auto-recharge.
+ */
+export async function readBalanceCourse(db: TenantDb): Promise<BalanceCourse> {
   const past = await readPast(db);
   const prospect = await readProspect(db);
   const today = past.at(-1)?.day;
   if (!prospect || today === undefined) return { past: [], ahead: [] };
   return {
     past,
-    ahead: courseAhead(prospect, AHEAD_DAYS).map((one, index) => ({
+    ahead: courseAhead(prospect, AHEAD_DAYS, await readRechargePlan(db)).map((one, index) => ({
       day: nextDay(today, index + 1),
       ...one,
     })),

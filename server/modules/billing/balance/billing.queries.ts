@@ -1,4 +1,9 @@
-import { forecastBalance, type Prospect } from '../../../core/forecast-balance.ts';
+import {
+  forecastBalance,
+  forecastRecharge,
+  type Prospect,
+  type RechargePlan,
+} from '../../../core/forecast-balance.ts';
 import { formatPhoneNumber } from '../../../core/phone-number.ts';
 import { PLAN } from '../../../core/plan.ts';
 import { float, instant, int } from '../../../db/column-types.ts';
@@ -68,39 +73,48 @@ export async function readProspect(db: TenantRunner): Promise<Prospect<Fee> | un
 export async function readOutlook(db: TenantDb): Promise<OutlookView> {
   const prospect = await readProspect(db);
   if (!prospect) return { daysLeft: null, charges: [], runsOutBeforeFee: null };
-  const { now, fees, balanceCents } = prospect;
+  const { now, fees } = prospect;
+  const plan = await readRechargePlan(db);
   const shown = fees.filter(({ at }) => at.getTime() - now.getTime() <= CHARGES_DAYS * DAY_MS);
   return {
     daysLeft: daysLeftOf(prospect),
-    charges: chargesOf(shown, balanceCents),
-    runsOutBeforeFee: await shortfallOf(db, { ...prospect, fees: shown }),
+    charges: chargesOf({ ...prospect, fees: shown }, plan),
+    runsOutBeforeFee: shortfallOf({ ...prospect, fees: shown }, plan !== null),
   };
 }
 
 type Fee = { at: Date } & Pick<ComingCharge, 'kind' | 'amountCents' | 'phoneNumber'>;
 
-function chargesOf(fees: readonly Fee[], balanceCents: number): ComingCharge[] {
+function chargesOf({ now, balanceCents, fees }: Prospect<Fee>, plan: RechargePlan | null): ComingCharge[] {
+  const recharge = forecastRecharge(plan, now);
   let balanceAfterCents = balanceCents;
   return fees.map(({ at, ...fee }) => {
     balanceAfterCents -= fee.amountCents;
-    return { ...fee, at: at.toISOString(), balanceAfterCents };
+    const rechargedCents = recharge(balanceAfterCents, at);
+    balanceAfterCents += rechargedCents;
+    return { ...fee, at: at.toISOString(), rechargedCents, balanceAfterCents };
   });
 }
 
 /** With these auto-recharge adds what is missing as soon as the balance falls below its threshold. */
 const RECHARGING: readonly RechargeStanding[] = ['ready', 'due', 'charging', 'processing'];
 
-async function shortfallOf(db: TenantDb, prospect: Prospect<Fee>): Promise<Shortfall | null> {
+/** The auto-recharge that will add to the balance; null where it is off or stopped. */
+export async function readRechargePlan(db: TenantDb): Promise<RechargePlan | null> {
+  const { standing, thresholdCents, amountCents, capCents, usedCents } = await readRecharge(db);
+  return RECHARGING.includes(standing) ? { thresholdCents, amountCents, capCents, usedCents } : null;
+}
+
+function shortfallOf(prospect: Prospect<Fee>, isRecharged: boolean): Shortfall | null {
   const { unpaid } = forecastBalance(prospect);
   if (!unpaid) return null;
   const { fee, shortCents } = unpaid;
-  const { standing } = await readRecharge(db);
   return {
     index: prospect.fees.indexOf(fee),
     at: fee.at.toISOString(),
     amountCents: fee.amountCents,
     shortCents,
-    isRecharged: RECHARGING.includes(standing),
+    isRecharged,
   };
 }
 

@@ -130,7 +130,7 @@ export const digestMails: MailWriters<'daily-digest'> = {
       button: t('mail.dailyDigest.button'),
       optOut: {
         text: t('mail.dailyDigest.optOut'),
-        link: { label: t('mail.dailyDigest.optOutLink'), path: '/profile' },
+        label: t('mail.dailyDigest.optOutLink'),
       },
     };
   },

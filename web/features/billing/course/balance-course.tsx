@@ -177,7 +177,7 @@ function columns(): readonly Column<Row>[] {
       key: 'fees',
       header: t('funds.course.fees'),
       align: 'end',
-      cell: ({ feesCents }) => feesCents > 0 && <MoneyText cents={-feesCents} />,
+      cell: ({ feesCents }) => feesCents > 0 && <MoneyText cents={feesCents} />,
     },
     {
       key: 'balance',

@@ -7,6 +7,7 @@ import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
+import { formatCents } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { useUrlState } from '../../../lib/url/use-url-state.ts';
 import { type Outputs, trpc } from '../../../trpc.ts';
@@ -19,7 +20,7 @@ const NAMES = ['charges'] as const;
 /** Fees shown at first, in addition to the one that the balance does not cover. */
 const SHOWN_MAX = 6;
 
-/** The fees of the next 60 days with what they leave of the balance; the first that it does not cover is marked. */
+/** The fees of the next 60 days with what they leave of the balance; the first that nothing covers is marked. */
 export function ComingCharges() {
   const outlook = trpc.billing.outlook.useQuery();
   return (
@@ -40,17 +41,19 @@ export function ComingCharges() {
 function Charges({ outlook }: { outlook: Outlook }) {
   const [{ charges: shown }, set] = useUrlState(NAMES);
   const { charges, runsOutBeforeFee: shortfall } = outlook;
+  const shortIndex = shortfall && !shortfall.isRecharged ? shortfall.index : null;
   const rows = charges.map((charge, index) => ({ ...charge, index }));
+  const isRecharged = charges.some(({ rechargedCents }) => rechargedCents > 0);
   const isWhole = shown === 'all';
-  const few = Math.max(SHOWN_MAX, (shortfall?.index ?? 0) + 1);
+  const few = Math.max(SHOWN_MAX, (shortIndex ?? 0) + 1);
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
-        {t('fees.hint')}
+        {t(isRecharged ? 'fees.hintRecharged' : 'fees.hint')}
       </Text>
       <DataTable
         caption={t('fees.title')}
-        columns={columnsOf(shortfall)}
+        columns={columnsOf(shortIndex)}
         rows={isWhole ? rows : rows.slice(0, few)}
         rowKey={({ index }) => index}
       />
@@ -65,7 +68,8 @@ function Charges({ outlook }: { outlook: Outlook }) {
   );
 }
 
-function columnsOf(shortfall: Outlook['runsOutBeforeFee']): readonly Column<Row>[] {
+/** `shortIndex`: the row that nothing covers. */
+function columnsOf(shortIndex: number | null): readonly Column<Row>[] {
   return [
     { key: 'date', header: t('fees.date'), cell: ({ at }) => <TimeText iso={at} format="shortDate" /> },
     {
@@ -75,7 +79,7 @@ function columnsOf(shortfall: Outlook['runsOutBeforeFee']): readonly Column<Row>
       cell: (row) => (
         <Group gap="xs">
           <span>{formatFee(row)}</span>
-          {row.index === shortfall?.index && <Mark isRecharged={shortfall.isRecharged} />}
+          <Mark rechargedCents={row.rechargedCents} isShort={row.index === shortIndex} />
         </Group>
       ),
     },
@@ -83,7 +87,7 @@ function columnsOf(shortfall: Outlook['runsOutBeforeFee']): readonly Column<Row>
       key: 'amount',
       header: t('fees.amount'),
       align: 'end',
-      cell: ({ amountCents }) => <MoneyText cents={-amountCents} />,
+      cell: ({ amountCents }) => <MoneyText cents={amountCents} />,
     },
     {
       key: 'balanceAfter',
@@ -94,10 +98,12 @@ function columnsOf(shortfall: Outlook['runsOutBeforeFee']): readonly Column<Row>
   ];
 }
 
-function Mark({ isRecharged }: { isRecharged: boolean }) {
-  return isRecharged ? (
-    <StatusBadge tone="info">{t('fees.recharged')}</StatusBadge>
-  ) : (
-    <StatusBadge tone="warning">{t('fees.notCovered')}</StatusBadge>
-  );
+type MarkProps = { rechargedCents: number; isShort: boolean };
+
+function Mark({ rechargedCents, isShort }: MarkProps) {
+  if (rechargedCents > 0)
+    return (
+      <StatusBadge tone="info">{t('fees.recharged', { amount: formatCents(rechargedCents) })}</StatusBadge>
+    );
+  return isShort && <StatusBadge tone="warning">{t('fees.notCovered')}</StatusBadge>;
 }

@@ -4,6 +4,7 @@ import { formatLocalTime } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { formatClockTime } from '../appointment/format-appointment.ts';
 import classes from './book.module.css';
+import { moveFocus } from './move-focus.ts';
 import { type DayAsked, useDayTimes } from './use-day-times.ts';
 
 type FreeTimesProps = DayAsked & {
@@ -20,6 +21,7 @@ export function FreeTimes({ chosen, onPick, ...asked }: FreeTimesProps) {
   const later = answer?.later ?? [];
   const starts = free.length > 0 ? [...free, ...taken].sort() : [];
   const busy = new Set(taken);
+  const stop = free.find((start) => start === chosen) ?? free[0];
   return (
     <Stack gap={4}>
       <Text size="sm" fw={500}>
@@ -30,7 +32,12 @@ export function FreeTimes({ chosen, onPick, ...asked }: FreeTimesProps) {
           {formatState(isFailed, answer?.closedBy)}
         </Text>
       ) : (
-        <fieldset className={classes.times} aria-label={t('calendarDialogs.free.title')}>
+        // One stop of Tab: arrow keys go from one free time to the next.
+        <fieldset
+          className={classes.times}
+          aria-label={t('calendarDialogs.free.title')}
+          onKeyDown={moveFocus}
+        >
           {starts.map((start) =>
             busy.has(start) ? (
               <span key={start} className={classes.taken}>
@@ -43,6 +50,7 @@ export function FreeTimes({ chosen, onPick, ...asked }: FreeTimesProps) {
                 size="sm"
                 variant={start === chosen ? 'filled' : 'default'}
                 aria-pressed={start === chosen}
+                tabIndex={start === stop ? 0 : -1}
                 onClick={() => onPick(start)}
               >
                 {formatClockTime(start)}
@@ -63,15 +71,16 @@ type LaterDaysProps = Pick<FreeTimesProps, 'onPick'> & {
 function LaterDays({ later, onPick }: LaterDaysProps) {
   const title = t('calendarDialogs.free.later');
   return (
-    <fieldset className={classes.times} aria-label={title}>
+    <fieldset className={classes.times} aria-label={title} onKeyDown={moveFocus}>
       <Text size="sm" c="dimmed" className={classes.timesLabel} aria-hidden>
         {title}
       </Text>
-      {later.map(({ startsLocal }) => (
+      {later.map(({ startsLocal }, place) => (
         <Button
           key={startsLocal}
           size="sm"
           variant="default"
+          tabIndex={place === 0 ? 0 : -1}
           onClick={() => onPick(startsLocal.slice(0, 16))}
         >
           {formatLocalTime(startsLocal, 'weekdayTime')}

@@ -1,0 +1,53 @@
+import { PORTAL_LANGUAGES, type PortalLanguage } from '../../../core/portal-language.ts';
+import { bool, int, oneOf, text } from '../../../db/column-types.ts';
+import { ofBusiness } from '../../../db/statement.ts';
+import type { Deps } from '../../../deps.ts';
+import { DIGEST_OF_USER } from '../../identity/index.ts';
+import { type MailReader, readUnsubscribeToken } from '../../mail/index.ts';
+
+type TokenDeps = Pick<Deps, 'db' | 'config'>;
+
+const choice = ofBusiness({
+  name: 'digest.choice',
+  params: { userId: int },
+  row: { email: text, language: oneOf(PORTAL_LANGUAGES), is_on: bool },
+  text: `SELECT u.email, coalesce(u.portal_language, u.mail_language) AS language, ${DIGEST_OF_USER} = 'daily' AS is_on
+    FROM users u WHERE u.business_id = $business AND u.id = $userId AND u.disabled_at IS NULL`,
+});
+
+/** A person's choice, as the page behind the link of a digest shows it. */
+export type DigestChoice = { email: string; language: PortalLanguage; isOn: boolean };
+
+/** The choice of the person whom a token names; undefined for a token that we did not sign, and for a removed person. */
+export async function readDigestChoice(
+  { db, config }: TokenDeps,
+  token: string,
+): Promise<DigestChoice | undefined> {
+  const reader = readUnsubscribeToken(config, token);
+  return reader && choiceOf(db, reader);
+}
+
+async function choiceOf(
+  db: TokenDeps['db'],
+  { businessId, userId }: MailReader,
+): Promise<DigestChoice | undefined> {
+  const row = await db.ofBusiness(businessId).first(choice, { userId });
+  return row && { email: row.email, language: row.language, isOn: row.is_on };
+}
+
+/**
+ * Turns the daily digest off for the person whom a token names, and returns the choice that they have then. A second call
+ * changes nothing, and neither does a token that we did not sign: it returns undefined.
+ */
+export async function turnOffDigest(
+  { db, config }: TokenDeps,
+  token: string,
+): Promise<DigestChoice | undefined> {
+  const reader = readUnsubscribeToken(config, token);
+  if (!reader) return undefined;
+  await db.ofBusiness(reader.businessId).models.user.updateMany({
+    where: { id: reader.userId, disabledAt: null },
+    data: { digest: 'off' },
+  });
+  return choiceOf(db, reader);
+}

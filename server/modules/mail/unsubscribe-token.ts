@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../../config.ts';
+
+/** The person who gets a mail, and the business that it is about. */
+export type MailReader = { businessId: number; userId: number };
+type SigningConfig = Pick<Config, 'RESEND_WEBHOOK_SECRET'>;
+
+const TOKEN = /^(\d{1,10})\.(\d{1,10})\.([\w-]{43})$/;
+
+/** The label keeps a signature of webhooks from being one of these. */
+const sign = ({ RESEND_WEBHOOK_SECRET: secret }: SigningConfig, { businessId, userId }: MailReader): Buffer =>
+  createHmac('sha256', secret).update(`unsubscribe daily-digest ${businessId} ${userId}`).digest();
+
+/**
+ * The token with which a person turns the daily digest off without signing in. The same person has the same token until the
+ * secret of the mail provider's webhook is changed, so that a repeated mail is the same mail.
+ */
+export const unsubscribeToken = (config: SigningConfig, reader: MailReader): string =>
+  `${reader.businessId}.${reader.userId}.${sign(config, reader).toString('base64url')}`;
+
+/** Whom a token names; undefined for a token that we did not sign. */
+export function readUnsubscribeToken(config: SigningConfig, token: string): MailReader | undefined {
+  const [, businessId, userId, signature = ''] = TOKEN.exec(token) ?? [];
+  const reader = { businessId: Number(businessId), userId: Number(userId) };
+  const expected = sign(config, reader);
+  const given = Buffer.from(signature, 'base64url');
+  return given.length === expected.length && timingSafeEqual(given, expected) ? reader : undefined;
+}

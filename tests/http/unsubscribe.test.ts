@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Mail } from '../../server/integrations/resend/mailer.ts';
+import { placeDigest } from '../../server/modules/insight/digest/place-digest.ts';
+import { queueMail, sendMails, unsubscribeToken } from '../../server/modules/mail/index.ts';
+import { buildTestApp, type Company, makeCompany, type TestApp } from '../support/app.ts';
+
+let test: TestApp;
+let company: Company;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  company = await makeCompany(test.deps);
+  await test.deps.db.ofBusiness(company.id).transaction((tx) => placeDigest(tx));
+});
+
+const tokenOf = (userId: number, businessId = company.id) =>
+  unsubscribeToken(test.deps.config, { businessId, userId });
+const addressOf = (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}`;
+const ask = (token: string) => test.app.inject(addressOf(token));
+/** As RFC 8058 has a mail program post it. */
+const post = (token: string) =>
+  test.app.inject({
+    method: 'POST',
+    url: addressOf(token),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+
+async function choices(): Promise<Record<number, string | null>> {
+  const { rows } = await test.deps.pool.query<{ id: number; digest: string | null }>(
+    'SELECT id, digest FROM users ORDER BY id',
+  );
+  return Object.fromEntries(rows.map(({ id, digest }) => [id, digest]));
+}
+
+describe('the address that turns the daily digest off', () => {
+  it('asks on GET and changes nothing, because mail programs open links before people do', async () => {
+    const before = await choices();
+    const { statusCode, headers, body } = await ask(tokenOf(company.admin.id));
+    expect(statusCode).toBe(200);
+    expect(body).toContain('Turn off the daily email?');
+    expect(body).toContain('<form method="post">');
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+    expect(await choices()).toEqual(before);
+  });
+
+  it('turns it off for that person alone on POST, without a session, and stays off when it is repeated', async () => {
+    const before = await choices();
+    for (const answer of [await post(tokenOf(company.admin.id)), await post(tokenOf(company.admin.id))]) {
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('The daily email is off');
+    }
+    expect(await choices()).toEqual({ ...before, [company.admin.id]: 'off' });
+    expect((await ask(tokenOf(company.admin.id))).body).not.toContain('<form');
+  });
+
+  it('takes the form in the other encoding, and a POST without a body', async () => {
+    const token = tokenOf(company.admin.id);
+    const multipart = await test.app.inject({
+      method: 'POST',
+      url: addressOf(token),
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    });
+    expect(multipart.statusCode).toBe(200);
+    expect((await test.app.inject({ method: 'POST', url: addressOf(token) })).statusCode).toBe(200);
+  });
+
+  it('answers 404 to a token that we did not sign, and changes nothing', async () => {
+    const other = await makeCompany(test.deps);
+    const before = await choices();
+    const [, , signature = ''] = tokenOf(company.admin.id).split('.');
+    const forged = [
+      '',
+      'x',
+      `${company.id}.${company.staff.id}.${signature}`,
+      `${other.id}.${company.admin.id}.${signature}`,
+      `${company.id}.${company.admin.id}.${signature.slice(0, -2)}`,
+      `${company.id}.${company.admin.id}.`,
+    ];
+    for (const token of forged) {
+      expect((await ask(token)).statusCode, token).toBe(404);
+      expect((await post(token)).statusCode, token).toBe(404);
+    }
+    expect(await choices()).toEqual(before);
+  });
+
+  it('answers 404 to a signed token whose person belongs to another business', async () => {
+    const other = await makeCompany(test.deps);
+    const before = await choices();
+    expect((await post(tokenOf(company.admin.id, other.id))).statusCode).toBe(404);
+    expect(await choices()).toEqual(before);
+  });
+
+  it('answers 404 for a person who was removed', async () => {
+    await test.deps.pool.query('UPDATE users SET disabled_at = now() WHERE id = $1', [company.staff.id]);
+    const before = await choices();
+    expect((await post(tokenOf(company.staff.id))).statusCode).toBe(404);
+    expect(await choices()).toEqual(before);
+  });
+
+  it('speaks the language of the person, from right to left where that is read so', async () => {
+    await test.deps.pool.query("UPDATE users SET portal_language = 'ar' WHERE id = $1", [company.admin.id]);
+    const { body } = await ask(tokenOf(company.admin.id));
+    expect(body).toContain('<html lang="ar" dir="rtl">');
+    expect(body).toContain('إيقاف الرسالة اليومية');
+  });
+});
+
+describe('a daily digest', () => {
+  it('names the address in the headers that mail programs read and in its last line', async () => {
+    await test.deps.db.ofBusiness(company.id).transaction((tx) =>
+      queueMail(tx, {
+        template: 'daily-digest',
+        subject: `user-${company.admin.id}`,
+        version: 'day-2026-11-26',
+        recipient: 'owner@example.test',
+        language: 'en',
+        payload: {
+          ...{ businessName: 'Aurora Clinic', timezone: 'America/Toronto', since: '2026-11-25T12:00:00Z' },
+          calls: { count: 0, bookings: 0, rows: [] },
+          followUps: { count: 1, rows: [] },
+          appointments: { count: 0, rows: [] },
+          ...{ balance: null, callSids: [], customerIds: [] },
+        },
+        correlationId: 'digest-test',
+      }),
+    );
+    const sent: Mail[] = [];
+    const mailer = {
+      send: async (mail: Mail) => {
+        sent.push(mail);
+        return 'mail-1';
+      },
+    };
+    await sendMails({ ...test.deps, mailer });
+    const digest = sent.find(({ to }) => to === 'owner@example.test');
+    const address = `${test.deps.config.PUBLIC_URL}${addressOf(tokenOf(company.admin.id))}`;
+    expect(digest?.headers).toEqual({
+      'List-Unsubscribe': `<${address}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    expect(digest?.text).toContain(address);
+    expect(digest?.html).toContain(address);
+    await post(new URL(address).searchParams.get('token') ?? '');
+    expect((await choices())[company.admin.id]).toBe('off');
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { courseAhead, forecastRecharge } from '../../server/core/forecast-balance.ts';
+
+const NOW = new Date('2026-11-26T12:00:00Z');
+const PLAN = { thresholdCents: 1_000, amountCents: 2_000, capCents: 6_000, usedCents: 0 };
+
+describe('the forecast of auto-recharge', () => {
+  it('adds nothing at the threshold or above it, and nothing without a plan', () => {
+    expect(forecastRecharge(PLAN, NOW)(1_000, NOW)).toBe(0);
+    expect(forecastRecharge(null, NOW)(-5_000, NOW)).toBe(0);
+  });
+
+  it('adds the smallest multiple of the amount that lifts the balance to the threshold', () => {
+    expect(forecastRecharge(PLAN, NOW)(999, NOW)).toBe(2_000);
+    expect(forecastRecharge(PLAN, NOW)(-1_000, NOW)).toBe(2_000);
+    expect(forecastRecharge(PLAN, NOW)(-1_001, NOW)).toBe(4_000);
+  });
+
+  it('stops at the cap of a calendar month and begins again in the next one', () => {
+    const recharge = forecastRecharge({ ...PLAN, usedCents: 3_000 }, NOW);
+    expect(recharge(-9_000, NOW)).toBe(2_000);
+    expect(recharge(-9_000, NOW)).toBe(0);
+    expect(recharge(-9_000, new Date('2026-12-01T12:00:00Z'))).toBe(6_000);
+  });
+});
+
+describe('the balance of the days ahead', () => {
+  const fees = [{ at: new Date('2026-11-28T00:00:00Z'), amountCents: 1_500 }];
+  const prospect = { now: NOW, balanceCents: 1_200, centsADay: 0, fees };
+
+  it('goes below zero where a fee is not covered', () => {
+    expect(courseAhead(prospect, 3, null).map(({ balanceCents }) => balanceCents)).toEqual([
+      1_200, -300, -300,
+    ]);
+  });
+
+  it('includes what auto-recharge adds on the day of the fee', () => {
+    expect(courseAhead(prospect, 3, PLAN)).toEqual([
+      { balanceCents: 1_200, feesCents: 0 },
+      { balanceCents: 1_700, feesCents: 1_500 },
+      { balanceCents: 1_700, feesCents: 0 },
+    ]);
+  });
+});

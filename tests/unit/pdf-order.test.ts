@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { openPdf } from '../../server/pdf/pdf-page.ts';
+import { toVisualOrder } from '../../server/pdf/visual-order.ts';
+import { readPieces } from '../support/pdf-text.ts';
+
+const STYLE = { size: 10 };
+const SPACE_MIN = 2;
+
+const piecesOf = (text: string) => text.match(/\s+|\S+/gu) ?? [];
+const orderOf = (text: string) => toVisualOrder(piecesOf(text)).join('');
+
+describe('the visual order of a line', () => {
+  it('keeps the space between a number and the Arabic word beside it', () => {
+    expect(orderOf('المبلغ 20.00')).toBe('20.00 المبلغ');
+    expect(orderOf('20.00 دولار كندي')).toBe('كندي دولار 20.00');
+    expect(orderOf('26 نوفمبر 2026')).toBe('2026 نوفمبر 26');
+  });
+
+  it('keeps the order of a phone number and of Latin words in an Arabic line', () => {
+    expect(orderOf('رقم (416) 555-0123 هنا')).toBe('هنا (416) 555-0123 رقم');
+    expect(orderOf('بطاقة Visa •••• 4242')).toBe('Visa •••• 4242 بطاقة');
+  });
+
+  it('puts the mark that ends a sentence at the left of an Arabic line', () => {
+    expect(orderOf('إلى Aurora Clinic.')).toBe('.Aurora Clinic إلى');
+    expect(orderOf('الرقم: 12')).toBe('12 :الرقم');
+  });
+
+  it('turns several Arabic words in a Latin line as one', () => {
+    expect(orderOf('From مركز النور Ltd')).toBe('From النور مركز Ltd');
+  });
+
+  it('leaves a line without right-to-left words as it is', () => {
+    expect(orderOf('Total: $20.00, paid.')).toBe('Total: $20.00, paid.');
+  });
+});
+
+describe('an Arabic line in a PDF', () => {
+  it.each([
+    ['المبلغ 20.00', ['20.00', 'المبلغ']],
+    ['20.00 دولار كندي', ['كندي', 'دولار', '20.00']],
+    ['إيصال رقم CG-1024 بتاريخ 26 نوفمبر', ['نوفمبر', '26', 'بتاريخ', 'CG-1024', 'رقم', 'إيصال']],
+  ])('draws the words of "%s" from left to right with a space between each two', async (text, words) => {
+    const page = openPdf({
+      ...{ title: text, author: 'x', language: 'ar', paper: 'A4' as const },
+      createdAt: new Date('2026-11-26T12:00:00Z'),
+    });
+    const width = page.type.widthOf(text, STYLE);
+    page.line(text, page.left, page.top(), STYLE);
+    const pdf = await page.end(() => '');
+    // A word is drawn in several pieces where marks are placed by themselves.
+    const drawn: { x: number }[] = [];
+    let isInWord = false;
+    for (const piece of readPieces(pdf)) {
+      if (piece.text.trim() === '' && piece.text !== '') isInWord = false;
+      else if (isInWord) drawn.push({ x: Math.min(drawn.pop()?.x ?? 0, piece.x) });
+      else isInWord = drawn.push({ x: piece.x }) > 0;
+    }
+    expect(drawn.map(({ x }) => x)).toEqual(drawn.map(({ x }) => x).toSorted((one, other) => one - other));
+    expect(drawn).toHaveLength(words.length);
+    drawn.forEach(({ x }, place) => {
+      const end = x + page.type.widthOf(words[place] ?? '', STYLE);
+      const next = drawn[place + 1]?.x ?? page.left + width + SPACE_MIN;
+      expect(next - end, words[place]).toBeGreaterThanOrEqual(SPACE_MIN - 0.01);
+    });
+  });
+});
