@@ -3,7 +3,7 @@
 -- neighbouring characters, except hiragana, which is mostly grammar. In a database without a locale it treats a mark
 -- that is not ASCII as a letter, so pass search_plain(text). Its results are stored in generated columns of
 -- knowledge_answers and knowledge_passages: a change needs a migration that rewrites them. Called by those columns and
--- by the search for answers (find-answers.ts and find-passages.ts of server/modules).
+-- by the search for answers (find-answer.ts and find-passages.ts of server/modules).
 CREATE OR REPLACE FUNCTION search_words(p_language_code text, p_text text) RETURNS text[]
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT coalesce(array_agg(DISTINCT w.word), '{}') FROM (

@@ -59,7 +59,7 @@ function translate(text: string, dictionary: ReadonlyMap<string, string>): strin
 }
 
 /**
- * The answer of a model to a request for translations (conversations/ask-translation.ts) that knows only the product's
+ * The answer of a model to a request for translations (conversations/recorder/translate-conversation.ts) that knows only the product's
  * own sentences and leaves out every other turn. Undefined for any other request.
  */
 export function answerTranslation(instructions: string, said: string): string | undefined {

@@ -8,7 +8,7 @@ import { createVisitPlaces } from './visit-places.ts';
 const VISIT_PATH = '/voice/visit';
 const LANGUAGE_LENGTH_MAX = 35;
 /**
- * Close codes, because a browser cannot see why an upgrade was refused; web/site/client/hear/visit-call.ts reads them.
+ * Close codes, because a browser cannot see why an upgrade was refused; web/site/client/hear/hear-it.ts reads them.
  */
 const CLOSED_TWICE = 4409;
 const CLOSED_OFTEN = 4429;

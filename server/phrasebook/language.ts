@@ -5,7 +5,7 @@ import type { Sentences } from './respond/sentences.ts';
 
 /**
  * One language of the phrasebook: its grammar (code) and its words (data). Words are compared in lower case, without accents,
- * Arabic vowel signs, Hindi nukta and punctuation, native digits as 0–9 (`fold.ts`), so the data is written as natives
+ * Arabic vowel signs, Hindi nukta and punctuation, native digits as 0–9 (`understand/tokenise.ts`), so the data is written as natives
  * write. A phrase may have several words; the longest one that fits at a place wins. In a language without spaces each
  * character counts as a word. The same phrase may stand in several lists only where this says so.
  */

@@ -8,7 +8,7 @@ import type { SiteLanguage } from './site-page.ts';
 
 /**
  * Marks in the built pages that the server replaces when it serves them, because only it has the values: see
- * server/http/site-pages.ts.
+ * server/http/site/site-pages.ts.
  */
 export const MARKS = {
   supportEmail: '%%support-email%%',
