@@ -8,6 +8,7 @@ import { buildTestApp, CLOSED_DATABASE, type TestApp } from '../support/app.ts';
 import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
 import { testConfig } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
+import { override } from '../support/override.ts';
 
 const METRICS_TOKEN = 'a-token-for-metrics';
 
@@ -66,13 +67,12 @@ describe('GET /readyz', () => {
 
   it('asks the database once for a hundred requests at once, and once a second at most', async () => {
     let asked = 0;
-    const db = {
-      ...test.deps.db,
+    const db = override(test.deps.db, {
       all: ((...given: Parameters<typeof test.deps.db.all>) => {
         asked += 1;
         return test.deps.db.all(...given);
       }) as typeof test.deps.db.all,
-    };
+    });
     const app = await buildApp({ ...test.deps, db });
     const now = vi.spyOn(performance, 'now');
     const ask = async (times: number) => {

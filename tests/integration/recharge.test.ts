@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TenantRunner } from '../../server/db/database.ts';
+import type { TenantDb, TenantRunner } from '../../server/db/database.ts';
 import { listTransactions } from '../../server/modules/billing/balance/ledger.queries.ts';
 import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
 import { paymentById, toPaymentView } from '../../server/modules/billing/payments/payments.queries.ts';
@@ -13,6 +13,7 @@ import { updateRecharge } from '../../server/modules/billing/recharge/update-rec
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf } from '../support/factories.ts';
+import { override } from '../support/override.ts';
 import {
   closeDispute,
   confirmPayment,
@@ -219,21 +220,19 @@ describe('a card that is declined', () => {
     const { db } = asMember(bench.deps, own.businessId);
     let isDeclined = false;
     /** Lets the card be declined between two reads of the page. */
-    const declining = <Reads extends TenantRunner>(reads: Reads): Reads => ({
-      ...reads,
-      async all(statement, ...given) {
+    const declining = <Reads extends TenantRunner>(reads: Reads): Reads => {
+      const all: TenantRunner['all'] = async (statement, ...given) => {
         if (statement.name === 'recharges.newest' && !isDeclined) {
           isDeclined = true;
           await spend(bench.deps, own, 1_200);
           await submit();
         }
         return reads.all(statement, ...given);
-      },
-    });
-    const read = await readRecharge({
-      ...declining(db),
-      snapshot: (work) => db.snapshot((reads) => work(declining(reads))),
-    });
+      };
+      return override<TenantRunner>(reads, { all }) as Reads;
+    };
+    const snapshot: TenantDb['snapshot'] = (work) => db.snapshot((reads) => work(declining(reads)));
+    const read = await readRecharge(override(declining(db), { snapshot }));
     expect(isDeclined).toBe(true);
     expect(read).toMatchObject({ standing: 'ready', nextTryAt: null, attempts: [] });
     expect(await view()).toMatchObject({

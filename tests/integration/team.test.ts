@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '../../server/core/roles.ts';
 import type { TenantTx } from '../../server/db/database.ts';
-import type { MemberDeps } from '../../server/deps.ts';
 import { findSession, hashToken } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { acceptInvitation } from '../../server/modules/identity/team/accept-invitation.ts';
 import { changeRole } from '../../server/modules/identity/team/change-role.ts';
@@ -13,6 +12,7 @@ import { revokeInvitation } from '../../server/modules/identity/team/revoke-invi
 import { auditOf, expectRefusal, GOOD_PASSWORD, linkTo, mailsTo, VISITOR } from '../support/accounts.ts';
 import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
+import { override } from '../support/override.ts';
 import { until } from '../support/until.ts';
 
 let test: TestApp;
@@ -261,15 +261,14 @@ describe('an owner who is removed or demoted', () => {
     await inviteMember(member(), second(), { email, role: 'staff' });
     const crashing = {
       ...member(),
-      db: {
-        ...member().db,
+      db: override(member().db, {
         transaction: (work: (tx: TenantTx) => Promise<unknown>) =>
           member().db.transaction(async (tx) => {
             await work(tx);
             throw new Error('the process died');
           }),
-      },
-    } as MemberDeps;
+      }),
+    };
     await expect(removeMember(crashing, owner(), second().userId)).rejects.toThrow('the process died');
     expect(await isOpenLink(await link())).toBe(true);
   });
