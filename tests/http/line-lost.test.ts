@@ -191,7 +191,7 @@ describe('a call that the phrasebook answers', () => {
     await untilSaid(caller, RULES.en?.sentences.askMessage() ?? '');
     caller.say('Please call me back about my invoice');
     await untilSaid(caller, RULES.en?.sentences.askMessageName() ?? '');
-    await until(async () => (await stored())?.asked === 'message');
+    await until(async () => (await stored())?.pendingQuestion === 'message');
     caller.socket.terminate();
     await caller.closed;
     // No turn before the last two is needed any more.
