@@ -12,6 +12,7 @@ const SEEDS = [
   '$customerId',
   '$within(c.business_id)',
   'businessId_id',
+  '12.34.abcdefghijklmnopqrstuvwxyz0123456789_-ABCDE',
   'Mon, 5 Oct 2026 14:00:00 GMT',
   '2026-03-31T09:00:00+01:00',
   '09:00:00.123 +0100',

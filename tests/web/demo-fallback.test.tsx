@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEMO_DELAY_MS, demoSignIn } from '../../web/features/access/login-form.tsx';
+import { DEMO_DELAY_MS, demoSignIn } from '../../web/features/access/demo-fallback.ts';
 import { sendRequest } from '../../web/lib/session/send-request.ts';
 import { clearSession, currentSession } from '../../web/lib/session/session.ts';
 import { LoginPage } from '../../web/pages/login-page.tsx';

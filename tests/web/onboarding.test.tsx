@@ -66,6 +66,7 @@ function show(progress: Partial<ProgressView>, answers: Answers = {}, address = 
   serverAnswers({
     'onboarding.progress': { data: { ...START, ...progress } },
     'numbers.latestOrder': { data: null },
+    'languages.supported': { data: { languages: [] } },
     ...answers,
   });
   showScreen(<OnboardingPage />, address);

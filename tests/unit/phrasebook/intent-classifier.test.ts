@@ -133,10 +133,10 @@ describe('checking an intent', () => {
         if (believed === understood) return;
         expect(intentToStart(understood)).not.toBeNull();
         expect(intentToStart(believed)).toBeNull();
-        expect({ ...believed, intent: null, between: [], when: null }).toEqual({
+        expect({ ...believed, intent: null, candidateIntents: [], when: null }).toEqual({
           ...understood,
           intent: null,
-          between: [],
+          candidateIntents: [],
           when: null,
         });
       }),
