@@ -6,7 +6,7 @@ import { endsSession } from '../../web/lib/live/query-client.ts';
 import { currentSession, saveSession } from '../../web/lib/session/session.ts';
 import { LOGIN } from './web-fixture.tsx';
 
-describe('a 401', () => {
+describe('HTTP 401 response', () => {
   it.each([
     ['ends the session when the token was not accepted', 'calls.list', 'unauthorized', true],
     ['of a wrong current password leaves it', 'auth.changePassword', 'invalid_credentials', false],
