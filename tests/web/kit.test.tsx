@@ -24,7 +24,7 @@ describe('MoneyText', () => {
     [123_456_789, 'balance', '$1,234,567.89', ''],
     [0, 'difference', '$0.00', ''],
     [25, 'difference', '$0.25', 'red'],
-  ] as const)('shows %i cents of kind %s as %s, coloured "%s"', (cents, kind, text, color) => {
+  ] as const)('formats %i cents of kind %s as %s, coloured "%s"', (cents, kind, text, color) => {
     const { container } = show(<MoneyText cents={cents} kind={kind} />);
     const shown = container.querySelector('span');
     expect(shown?.textContent).toBe(text);
@@ -101,7 +101,7 @@ describe('formatDuration', () => {
     [75, '1:15'],
     [59.6, '1:00'],
     [3_661, '61:01'],
-  ])('shows %d seconds as %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
+  ])('formats %d seconds as %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
 });
 
 describe('ConfirmDialog', () => {

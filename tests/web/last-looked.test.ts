@@ -40,7 +40,7 @@ describe('start of the period since the last visit', () => {
     ['one number', String(NOW)],
     ['a time ahead of the clock', formatVisit(NOW, NOW + 1)],
     ['an end before its begin', formatVisit(NOW, NOW - 1)],
-  ])('is unknown where %s is stored', (_name, text) => {
+  ])('is unknown when the stored value is %s', (_name, text) => {
     expect(parseVisit(text, NOW)).toBeNull();
   });
 });
