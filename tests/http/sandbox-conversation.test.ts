@@ -22,7 +22,7 @@ afterAll(() => test.drop());
 const said = (content: string) =>
   JSON.stringify({ call_sid: callSid, messages: [{ role: 'user', content }] });
 
-/** Sends what was said with the signature of `signed`, which is the same body unless somebody changed it. */
+/** Sends a body with the signature of `signed`, which is the same body unless it was altered. */
 function send(body: string, { signed = body, token = TEST_AUTH_TOKEN, isSigned = true } = {}) {
   const hash = twilio.getExpectedBodyHash(signed);
   const url = `/sandbox/conversation?bodySHA256=${hash}`;
@@ -42,7 +42,7 @@ async function transcript(): Promise<string[]> {
   return rows.map((row) => row.content);
 }
 
-describe('a transcript', () => {
+describe('sandbox transcript', () => {
   it.each([
     ['without a signature', { isSigned: false }],
     ['signed with another token', { token: 'somebody-elses-token' }],
@@ -52,7 +52,7 @@ describe('a transcript', () => {
     expect(await transcript()).toEqual([]);
   });
 
-  it('stores a signed transcript once for any number of deliveries', async () => {
+  it('is stored once for any number of signed deliveries', async () => {
     expect((await send(said('hello'))).statusCode).toBe(200);
     expect((await send(said('hello'))).statusCode).toBe(200);
     expect(await transcript()).toEqual(['hello']);

@@ -236,7 +236,7 @@ describe('calendars of a business', () => {
       'resources.list': { data: { resources: [MAIN] } },
       'resources.restore': { data: CHAIR },
     });
-    fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement); // The toast of the removal is the latest one.
+    fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement); // latest toast
     await waitFor(() => expect(sent('resources.restore')).toEqual({ resourceId: 7 }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull());
   });
@@ -262,7 +262,7 @@ describe('calendars of a business', () => {
     fireEvent.change(opens, { target: { value: '12:00' } });
     press('Save hours');
     await screen.findByText('Working hours saved');
-    const { resourceId, days } = sent('resources.setHours') as SetResourceHoursInput; // The cast names the input that the dialog sends.
+    const { resourceId, days } = sent('resources.setHours') as SetResourceHoursInput; // input of the dialog
     expect([resourceId, days?.length]).toEqual([7, 7]);
     expect(days?.[2]).toMatchObject({ isClosed: false, spans: [{ openTime: '12:00' }] });
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));

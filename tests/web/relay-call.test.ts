@@ -30,7 +30,7 @@ let call: RelayCall;
 beforeEach(() => {
   vi.clearAllMocks();
   socket = new FakeSocket();
-  call = openRelayCall('/voice/relay?trial=1', events, () => socket as never); // The call uses only these members of the socket.
+  call = openRelayCall('/voice/relay?trial=1', events, () => socket as never); // Only the used members exist.
 });
 
 describe('browser call over the relay socket', () => {
@@ -112,7 +112,7 @@ describe('end of a relay call', () => {
     socket.break();
     expect(events.onEnd.mock.calls).toEqual([['refused']]);
     const second = new FakeSocket();
-    openRelayCall('/voice/relay?trial=2', events, () => second as never); // The call uses only these members of the socket.
+    openRelayCall('/voice/relay?trial=2', events, () => second as never); // Only the used members exist.
     second.open();
     second.break();
     expect(events.onEnd.mock.calls.at(-1)).toEqual(['lost']);

@@ -66,7 +66,7 @@ function PayForm({ onResult }: { onResult: (result: PaymentIntentResult) => void
   );
 }
 
-/** Renders the unmodified components for an intent of 20 dollars; `nextResult` returns the last confirmation. */
+/** Renders the unmodified components for an intent; `nextResult` returns the last confirmation. */
 function showForm(clientSecret: string) {
   const results: PaymentIntentResult[] = [];
   const options: StripeElementsOptions = {
