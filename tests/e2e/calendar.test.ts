@@ -14,7 +14,9 @@ import { ON_PHONE_TOO } from './tags.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A Tuesday this many weeks from now, far from the demo appointments; phone and desktop use different weeks. */
+/**
+ * A Tuesday this many weeks from now, far from the demo appointments; phone and desktop use different weeks.
+ */
 function someTuesday(weeks: number): string {
   const spread = 2 * Math.floor(Math.random() * 3);
   const day = new Date(Date.now() + (weeks + spread) * 7 * DAY_MS);
@@ -274,7 +276,8 @@ test('the calendar has a sticky toolbar, shaded closed hours and a mark of the c
   await expect(slotOf(0, '12:00 PM')).toHaveAccessibleDescription('Outside working hours');
   await expect(slotOf(3, '8:30 AM')).toHaveAccessibleDescription('Outside working hours');
   await expect(slotOf(3, '9:00 AM')).toHaveAccessibleDescription('');
-  // The position of the mark is tested without a fake clock in calendar-page.test.tsx, because one breaks time zones.
+  // The position of the mark is tested without a fake clock in calendar-page.test.tsx, because one breaks
+  // time zones.
   await expect(page.locator('.mantine-WeekView-currentTimeIndicator')).toBeVisible();
   await page.mouse.move(700, 600);
   await page.mouse.wheel(0, 2_000);
@@ -384,7 +387,7 @@ test('a booking without a connection fails at once, preserves the input, and is 
   await expect(page.getByText(`No appointments for ${longDay(day)}`)).toBeVisible();
 });
 
-test('two calendars are booked at the same time, an appointment is dragged between them, and a booked one stays', async ({
+test('two calendars are booked at the same time, an appointment is dragged between them, and a booked calendar is not removed', async ({
   page,
 }) => {
   const day = someTuesday(9);

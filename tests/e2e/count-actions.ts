@@ -9,8 +9,8 @@ export type Counted = {
 };
 
 /**
- * Counts the user actions of a context from now on, in every page and frame: each mouse press, including the second
- * of a double click, each key that types nothing, and each field that is filled or selected.
+ * Counts the user actions of a context from now on, in every page and frame: each mouse press, including the
+ * second of a double click, each key that types nothing, and each field that is filled or selected.
  */
 export async function countActions(context: BrowserContext): Promise<Counted> {
   const counted = { actions: 0, fields: 0 };

@@ -27,7 +27,10 @@ async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
 }
 
-/** Checks the screen in the other colour scheme than the previous one; `npm run test:screens` checks each in both. */
+/**
+ * Checks the screen in the other colour scheme than the previous one; `npm run test:screens` checks each in
+ * both.
+ */
 async function expectFitForAll(page: Page): Promise<void> {
   const isDark = (await page.locator('html').getAttribute('data-mantine-color-scheme')) === 'dark';
   await wear(page, isDark ? 'light' : 'dark');

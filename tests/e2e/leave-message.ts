@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { databaseUrlVariable } from './base-url.ts';
 
-/** Inserts the data of a call: a translated conversation, recordings, a voice message and a written message. */
+/**
+ * Inserts the data of a call: a translated conversation, recordings, a voice message and a written message.
+ */
 export async function leaveMessage(callSid: string, content: string): Promise<void> {
   const client = new pg.Client(process.env[databaseUrlVariable(process.env.TEST_PARALLEL_INDEX ?? 0)]);
   await client.connect();

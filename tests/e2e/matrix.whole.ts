@@ -6,8 +6,8 @@ import { misfits } from './screen-fit.ts';
 import { chooseByCookie, englishAlone, lookAt, PORTAL, type PortalCode } from './screen-words.ts';
 import { PUBLIC_SCREENS, SCREENS } from './screens.ts';
 
-// npm run test:screens: every screen for every role, language, colour scheme and width. The screenshots are written to
-// test-results/screens. `npm test` covers a selection of them (every-screen, tongues, site).
+// npm run test:screens: every screen for every role, language, colour scheme and width. The screenshots are
+// written to test-results/screens. `npm test` covers a selection of them (every-screen, tongues, site).
 
 const THEMES = ['light', 'dark'] as const;
 const ROLES = ['admin', 'manager', 'staff'] as const;

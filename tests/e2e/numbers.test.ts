@@ -172,7 +172,7 @@ async function recordToasts(page: Page): Promise<() => Promise<string>> {
       if (text && texts.at(-1) !== text) texts.push(text);
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
-  return () => page.evaluate(() => (Reflect.get(window, 'toastTexts') as string[]).join('\n')); // set by the init script
+  return () => page.evaluate(() => (Reflect.get(window, 'toastTexts') as string[]).join('\n')); // set above
 }
 
 for (const { entry, path } of [

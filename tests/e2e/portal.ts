@@ -11,8 +11,8 @@ type Person = 'admin' | 'manager' | 'staff';
 type Credentials = { email: string; password: string };
 
 /**
- * Opens a screen as a member of the demo business, or with other credentials, with a new session from the API; the
- * login form has tests of its own.
+ * Opens a screen as a member of the demo business, or with other credentials, with a new session from the
+ * API; the login form has tests of its own.
  */
 export async function signIn(
   page: Page,
@@ -103,8 +103,8 @@ export type PlacedCall = {
 };
 
 /**
- * Calls the demo number from the emulated Twilio; returns the CallSid once the product has accepted every event of
- * the call, so that none arrives during the next step of the test.
+ * Calls the demo number from the emulated Twilio; returns the CallSid once the product has accepted every
+ * event of the call, so that none arrives during the next step of the test.
  */
 export async function placeCall(request: APIRequestContext, call: PlacedCall = {}): Promise<string> {
   const response = await request.post('/sandbox/calls?wait=1', { data: call });
@@ -141,8 +141,8 @@ export async function enterCard(page: Page, number: string): Promise<void> {
 }
 
 /**
- * Expects no axe violations on the page or in a part of it. Legacy mode takes a third of the time; it skips frames of
- * other origins, which the portal does not have.
+ * Expects no axe violations on the page or in a part of it. Legacy mode takes a third of the time; it skips
+ * frames of other origins, which the portal does not have.
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   expect(await violationsOf(page, within)).toEqual([]);
@@ -169,8 +169,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * Expects no nested boxes. A box has content, a border on all sides and rounded corners; controls with such borders
- * are not boxes.
+ * Expects no nested boxes. A box has content, a border on all sides and rounded corners; controls with such
+ * borders are not boxes.
  */
 export async function expectOneSurface(page: Page): Promise<void> {
   const nested = await page.evaluate(() => {
@@ -204,8 +204,8 @@ export async function expectOneSurface(page: Page): Promise<void> {
 const NARROW = 480;
 
 /**
- * Checks fit and accessibility at phone width in dark and at desktop width in light. The phone project skips the
- * check, because the desktop project covers it.
+ * Checks fit and accessibility at phone width in dark and at desktop width in light. The phone project skips
+ * the check, because the desktop project covers it.
  */
 export async function expectFitEverywhere(page: Page, within: string): Promise<void> {
   const desk = page.viewportSize() ?? { width: 1280, height: 800 };

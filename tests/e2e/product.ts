@@ -18,8 +18,8 @@ type StartOptions = {
 };
 
 /**
- * Starts the product like `npm start`, with a database and a data folder of its own: server, worker, emulators and the
- * built portal. Throws, with everything stopped, when the output reports a failure.
+ * Starts the product like `npm start`, with a database and a data folder of its own: server, worker,
+ * emulators and the built portal. Throws, with everything stopped, when the output reports a failure.
  */
 export async function startProduct({ prepare }: StartOptions = {}): Promise<StartedProduct> {
   const database = await createTestDatabase();

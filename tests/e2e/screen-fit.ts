@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** Minimum target size in CSS pixels. Table cells may be narrower, because seven days share the width of a phone. */
+/**
+ * Minimum target size in CSS pixels. Table cells may be narrower, because seven days share the width of a
+ * phone.
+ */
 const THUMB = { height: 44, width: 44, cellWidth: 32 };
 /** Viewports up to this width count as phones. */
 const NARROW = 480;
 
 /**
- * Layout problems: on a phone targets that are too small, on all screens overlapping targets, buttons of one row with
- * different heights, and truncated selects, placeholders and badges.
+ * Layout problems: on a phone targets that are too small, on all screens overlapping targets, buttons of one
+ * row with different heights, and truncated selects, placeholders and badges.
  */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(

@@ -20,7 +20,9 @@ export interface Captured {
 export interface CaptureServer {
   url: string;
   received: Captured[];
-  /** Statuses of the next responses to requests whose body or path contains `match`; afterwards TwiML or `{}`. */
+  /**
+   * Statuses of the next responses to requests whose body or path contains `match`; afterwards TwiML or `{}`.
+   */
   failures: { match: string; status: number }[];
   twiml: string;
   close(): Promise<void>;

@@ -12,7 +12,9 @@ import {
 /** Port 9 has no listener. */
 const NOBODY = 'http://127.0.0.1:9';
 
-/** Starts the emulators for the tests of a file and stops them after the last one. Their webhooks are lost. */
+/**
+ * Starts the emulators for the tests of a file and stops them after the last one. Their webhooks are lost.
+ */
 export async function startLoneSandboxForFile(change: Partial<SandboxConfig> = {}): Promise<RunningSandbox> {
   return await startEmulators(NOBODY, change);
 }

@@ -24,7 +24,7 @@ const NOBODY = { data: { customers: [], nextCursor: null, count: 0 } };
 
 beforeEach(() => {
   setScreen('phone');
-  // Growing text fields wait for fonts, which happy-dom has none of.
+  // Growing text fields wait for fonts, which happy-dom does not have.
   Object.assign(document, { fonts: new EventTarget() });
   saveSession(LOGIN);
 });
