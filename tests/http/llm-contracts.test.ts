@@ -201,7 +201,7 @@ describe('provider error', () => {
 
   it.each([
     ['openai', 'a wrong key', { key: 'sk-wrong', model: 'gpt-4o' }, 'unauthorized', /LLM_API_KEY/],
-    ['openai', 'no such model', { model: 'no-such-model' }, 'not_found', /LLM_MODEL/],
+    ['openai', 'an unknown model', { model: 'no-such-model' }, 'not_found', /LLM_MODEL/],
     [
       'anthropic',
       'a wrong key',
@@ -209,7 +209,7 @@ describe('provider error', () => {
       'unauthorized',
       /LLM_API_KEY/,
     ],
-    ['anthropic', 'no such model', { model: 'no-such-model' }, 'not_found', /LLM_MODEL/],
+    ['anthropic', 'an unknown model', { model: 'no-such-model' }, 'not_found', /LLM_MODEL/],
   ] as const)(
     '%s: %s is logged as an error with its remedy, is not spoken, and opens the circuit breaker at once',
     async (protocol, _what, config, reason, remedy) => {

@@ -58,34 +58,39 @@ async function addressSeen(app: FastifyInstance, { peer, forwarded }: Hop): Prom
 
 describe('client address', () => {
   it.each<[string, string, Hop, string]>([
-    ['is the peer, where nobody is trusted', '', { peer: CLIENT, forwarded: '127.0.0.1' }, CLIENT],
-    ['is whom the load balancer brings', TRUSTED, { peer: BALANCER, forwarded: CLIENT }, CLIENT],
+    ['is the peer when no proxy is trusted', '', { peer: CLIENT, forwarded: '127.0.0.1' }, CLIENT],
     [
-      'is whom the load balancer brought to the proxy',
+      'is the forwarded address behind a trusted load balancer',
+      TRUSTED,
+      { peer: BALANCER, forwarded: CLIENT },
+      CLIENT,
+    ],
+    [
+      'is the forwarded address behind a trusted proxy and load balancer',
       TRUSTED,
       { peer: PROXY, forwarded: `${CLIENT}, ${BALANCER}` },
       CLIENT,
     ],
     [
-      'is not whom the visitor claims to be, left of what the load balancer wrote',
+      'is not a forged address left of the one that the load balancer added',
       TRUSTED,
       { peer: PROXY, forwarded: `127.0.0.1, 198.51.100.77, ${CLIENT}, ${BALANCER}` },
       CLIENT,
     ],
     [
-      'is not a trusted address that the visitor claims',
+      'is not a trusted address that the visitor forges',
       TRUSTED,
       { peer: BALANCER, forwarded: `${BALANCER}, ${PROXY}, ${CLIENT}` },
       CLIENT,
     ],
     [
-      'is the peer, when the peer is not trusted',
+      'is the peer when the peer is not trusted',
       TRUSTED,
       { peer: '198.51.100.1', forwarded: CLIENT },
       '198.51.100.1',
     ],
-    ['is the load balancer itself, when it brings nobody', TRUSTED, { peer: BALANCER }, BALANCER],
-    ['may have an address of IPv6', TRUSTED, { peer: BALANCER, forwarded: '2001:db8::7' }, '2001:db8::7'],
+    ['is the load balancer when the header is missing', TRUSTED, { peer: BALANCER }, BALANCER],
+    ['can be an IPv6 address', TRUSTED, { peer: BALANCER, forwarded: '2001:db8::7' }, '2001:db8::7'],
   ])('%s', async (_what, trusted, hop, expected) => {
     expect(await addressSeen(await appBehind(trusted), hop)).toBe(expected);
   });

@@ -120,7 +120,7 @@ describe('GET /readyz', () => {
       'DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations)',
     ],
     [
-      'a function is of before',
+      'a function has an old version',
       `UPDATE schema_functions SET checksum = 'of before' WHERE name = 'begin_call'`,
     ],
   ])('is unready while %s', async (_what, sql) => {

@@ -100,28 +100,28 @@ function makeBomb(): Buffer {
 
 describe('unreadable PDF', () => {
   it.each<[string, () => Buffer, string]>([
-    ['that is locked', () => pdfOfPages([PRICES], LOCKED), 'encrypted'],
-    ['of pictures alone', () => pdfOfPages([PICTURE]), 'no_text'],
-    ['that is none', () => Buffer.from('PK and so on'), 'damaged'],
-    ['without anything in it', () => Buffer.from('%PDF-1.7\n'), 'damaged'],
-    ['that unpacks to more than fits', makeBomb, 'too_complex'],
+    ['an encrypted PDF', () => pdfOfPages([PRICES], LOCKED), 'encrypted'],
+    ['a PDF of pictures only', () => pdfOfPages([PICTURE]), 'no_text'],
+    ['a file of another type', () => Buffer.from('PK and so on'), 'damaged'],
+    ['an empty PDF', () => Buffer.from('%PDF-1.7\n'), 'damaged'],
+    ['a decompression bomb', makeBomb, 'too_complex'],
   ])('%s returns the reason', async (_what, make, problem) => {
     expect(await read(make())).toEqual({ problem });
   });
 
   it.each<[string, () => Buffer]>([
-    ['half of one', () => pdfOfPages([PRICES]).subarray(0, 400)],
+    ['a truncated PDF', () => pdfOfPages([PRICES]).subarray(0, 400)],
     [
-      'whose pages hold each other',
+      'a PDF with cyclic pages',
       () => pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 9 /Kids [2 0 R 2 0 R] >>']),
     ],
-    ['whose tables lead to each other without end', () => pdfOfPages([PRICES], '/Prev 9 /XRefStm 9')],
+    ['a PDF with cyclic cross-reference tables', () => pdfOfPages([PRICES], '/Prev 9 /XRefStm 9')],
     [
-      'of a hundred thousand objects',
+      'a PDF with a hundred thousand objects',
       () => pdfOf(['<< /Pages 2 0 R >>', '<< /Kids [] >>', ...Array<string>(100_000).fill('[1 0 R 2 0 R]')]),
     ],
     [
-      'that nests without end',
+      'a PDF with deep nesting',
       () => pdfOf(['<< /Pages 2 0 R >>', `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`]),
     ],
   ])('%s is answered without blocking the next PDF', async (_what, make) => {

@@ -48,11 +48,11 @@ it('the login page preloads its own files and those of no other screen', async (
 });
 
 it.each([
-  ['nothing', {}, 'en', 'ltr'],
+  ['no language', {}, 'en', 'ltr'],
   ['French', { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' }, 'fr', 'ltr'],
-  ['a language that there is not', { 'accept-language': 'de' }, 'en', 'ltr'],
-  ['French, Arabic chosen', { 'accept-language': 'fr', cookie: 'site_language=ar' }, 'ar', 'rtl'],
-  ['a choice that is none', { cookie: 'site_language="><script>' }, 'en', 'ltr'],
+  ['an unsupported language', { 'accept-language': 'de' }, 'en', 'ltr'],
+  ['French with Arabic stored', { 'accept-language': 'fr', cookie: 'site_language=ar' }, 'ar', 'rtl'],
+  ['an invalid stored language', { cookie: 'site_language="><script>' }, 'en', 'ltr'],
 ])(
   'a visitor who requests %s gets the page and its texts in the right language',
   async (_case, headers, language, direction) => {

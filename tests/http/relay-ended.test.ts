@@ -96,8 +96,8 @@ describe('end of a conversation', () => {
 
   it.each([
     ['was lost', { ErrorCode: '64105' }],
-    ['left nonsense behind', { HandoffData: '{"reason":' }],
-    ['left a reason that there is not', handoff('buy')],
+    ['left invalid JSON as handoff data', { HandoffData: '{"reason":' }],
+    ['left an unknown reason', handoff('buy')],
   ])('that %s returns to the agent once and then dials the transfer phone', async (_name, form) => {
     await passOn(business);
     const { first } = await nextAfter(ENDED, form);

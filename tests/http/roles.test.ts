@@ -39,7 +39,7 @@ const rows = async () =>
 describe('closed time by role', () => {
   it.each([
     ['hours', {}, 'block'],
-    ['whole days', FULL_DAY, 'holiday'],
+    ['full days', FULL_DAY, 'holiday'],
   ])('%s are closed by managers and administrators, never by staff', async (_what, fields, type) => {
     const refused = await close('staff', fields);
     expect([refused.statusCode, refused.json().error]).toEqual([403, 'forbidden']);
@@ -60,7 +60,7 @@ describe('closed time by role', () => {
 
   it.each([
     ['moved', { time: { startsAt: '2031-03-05T12:00', endsAt: '2031-03-05T13:00' } }],
-    ['opened again', { status: 'cancelled' }],
+    ['reopened', { status: 'cancelled' }],
     ['annotated', { notes: 'Open after all' }],
   ])('cannot be %s by staff, but by a manager', async (_what, change) => {
     const { appointment } = (await close('manager')).json();

@@ -44,9 +44,9 @@ async function transcript(): Promise<string[]> {
 
 describe('sandbox transcript', () => {
   it.each([
-    ['without a signature', { isSigned: false }],
-    ['signed with another token', { token: 'somebody-elses-token' }],
-    ['changed on the way', { signed: said('what was really said') }],
+    ['an unsigned transcript', { isSigned: false }],
+    ['a transcript signed with another token', { token: 'somebody-elses-token' }],
+    ['an altered transcript', { signed: said('what was really said') }],
   ])('%s gets 403 and writes nothing', async (_name, how) => {
     expect((await send(said('forged'), how)).statusCode).toBe(403);
     expect(await transcript()).toEqual([]);

@@ -31,13 +31,18 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 describe('start page', () => {
   it.each([
-    ['no wish', {}, 200, undefined],
+    ['no language', {}, 200, undefined],
     ['French', { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' }, 302, '/fr'],
     ['English before French', { 'accept-language': 'en-CA,fr;q=0.5' }, 200, undefined],
-    ['a language that is not offered', { 'accept-language': 'de' }, 200, undefined],
-    ['French, English chosen', { 'accept-language': 'fr', cookie: 'a=b; site_language=en' }, 200, undefined],
-    ['English, French chosen', { 'accept-language': 'en', cookie: 'site_language=fr' }, 302, '/fr'],
-    ['a choice that is not offered', { cookie: 'site_language=//evil.example' }, 200, undefined],
+    ['an unsupported language', { 'accept-language': 'de' }, 200, undefined],
+    [
+      'French with English stored',
+      { 'accept-language': 'fr', cookie: 'a=b; site_language=en' },
+      200,
+      undefined,
+    ],
+    ['English with French stored', { 'accept-language': 'en', cookie: 'site_language=fr' }, 302, '/fr'],
+    ['an unsupported stored language', { cookie: 'site_language=//evil.example' }, 200, undefined],
   ] as const)(
     'selects the language of a visitor who asks for %s',
     async (_name, headers, status, location) => {
@@ -172,7 +177,7 @@ describe('public page', () => {
 
 describe('public page that members see inside the portal', () => {
   it.each([
-    ['nothing', {}],
+    ['no cookie', {}],
     ['another cookie', { cookie: 'site_language=en; signed_in=0' }],
   ] as const)('is the public page for a visitor with %s', async (_case, headers) => {
     const answer = await get('/about', headers);

@@ -86,7 +86,7 @@ describe('form response of Apple', () => {
 
   it.each([
     ['a code of more than 2048 characters', (value: string) => ({ code: 'x'.repeat(2_049), state: value })],
-    ['a code given twice', (value: string) => `code=a&code=b&state=${value}`],
+    ['a repeated code', (value: string) => `code=a&code=b&state=${value}`],
   ])('drops %s and forwards the rest', async (_what, form) => {
     const answer = await post(form(state));
     expect(answer.headers.location).toBe(`${CALLBACK}?state=${state}`);

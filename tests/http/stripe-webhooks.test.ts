@@ -74,8 +74,8 @@ it('repeated deliveries of a Stripe event are stored once and all acknowledged',
 it.each([
   ['no signature', () => undefined],
   ['an empty signature', () => ''],
-  ['an empty value of the right scheme', () => sign(event).replace(/v1=.*/, 'v1=')],
-  ['another secret', () => sign(event, { secret: 'whsec_of-somebody' })],
+  ['an empty signature of the right scheme', () => sign(event).replace(/v1=.*/, 'v1=')],
+  ['a signature with another secret', () => sign(event, { secret: 'whsec_of-somebody' })],
   ['a signature that is 301 s old', () => sign(event, { ageSeconds: 301 })],
   ['the signature of another event', () => sign(`${event} `)],
 ])('a Stripe event with %s gets 403 and writes nothing', async (_name, signature) => {

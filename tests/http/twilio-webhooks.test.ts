@@ -200,7 +200,7 @@ describe('signed Twilio request with invalid content', () => {
   it.each<[string, Form]>([
     ['without a CallSid', { CallSid: undefined }],
     ['with an unknown status', { CallStatus: 'paid' }],
-    ['with a length that is no number', { CallDuration: 'long' }],
+    ['with a duration that is not a number', { CallDuration: 'long' }],
     ['with two CallSids', { CallSid: [newCallSid(), newCallSid()] }],
     ['with a NUL in the caller', { From: '+1\u0000647' }],
   ])('gets 400 and writes nothing: %s', async (_name, given) => {
@@ -245,7 +245,7 @@ describe('voice webhook', () => {
 
 describe('completed call', () => {
   it.each([
-    ['not there', {}],
+    ['missing', {}],
     ['empty', { CallDuration: '' }],
   ])('with a duration that is %s is charged once, after its duration arrives', async (_name, length) => {
     const form = statusForm();

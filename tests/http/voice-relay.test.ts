@@ -108,14 +108,17 @@ describe('call socket', () => {
   });
 
   it.each([
-    ['without a signature', { signature: null }],
-    ['with a forged one', { signature: 'bm90IGEgc2lnbmF0dXJl' }],
-    ['with one for another path', { path: '/voice/relay?call=1', signature: 'bm90IGEgc2lnbmF0dXJl' }],
-    ['with a token that opens no trial', { path: '/voice/relay?trial=nothing' }],
-    ['with an endless token', { path: `/voice/relay?trial=${'x'.repeat(5_000)}` }],
-    ['without a token of a call', {}],
-    ['with a token that opens no call', { path: `/voice/relay/${'x'.repeat(43)}` }],
-    ['with an endless token of a call', { path: `/voice/relay/${'x'.repeat(1_900)}` }],
+    ['a request without a signature', { signature: null }],
+    ['a request with a forged signature', { signature: 'bm90IGEgc2lnbmF0dXJl' }],
+    [
+      'a request with a forged signature and a query',
+      { path: '/voice/relay?call=1', signature: 'bm90IGEgc2lnbmF0dXJl' },
+    ],
+    ['a request with an unknown trial token', { path: '/voice/relay?trial=nothing' }],
+    ['a request with an oversized trial token', { path: `/voice/relay?trial=${'x'.repeat(5_000)}` }],
+    ['a request without a call token', {}],
+    ['a request with an unknown call token', { path: `/voice/relay/${'x'.repeat(43)}` }],
+    ['a request with an oversized call token', { path: `/voice/relay/${'x'.repeat(1_900)}` }],
   ])('%s is rejected before the upgrade', async (_name, opening) => {
     await expect(openRelay(app, opening)).rejects.toThrow('status 403');
   });

@@ -257,8 +257,13 @@ describe('end of a live sandbox call', () => {
 describe('live sandbox call without a socket', () => {
   it.each([
     ['rejected', '<Response><Reject/></Response>', 'busy', '0'],
-    ['told something', '<Response><Say>Sorry, nobody is here.</Say><Hangup/></Response>', 'completed', '1'],
-    ['answered with no TwiML', 'oops', 'failed', '0'],
+    [
+      'answered with a message',
+      '<Response><Say>Sorry, nobody is here.</Say><Hangup/></Response>',
+      'completed',
+      '1',
+    ],
+    ['answered without TwiML', 'oops', 'failed', '0'],
   ])('that was %s ends automatically', async (_name, twiml, status, duration) => {
     product.twiml[VOICE] = twiml;
     const sid = await ring();

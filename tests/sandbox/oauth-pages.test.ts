@@ -113,16 +113,16 @@ describe.each(SOCIAL_PROVIDERS)('sign-in page of %s', (provider) => {
   });
 
   it.each([
-    ['an address that is not registered', { redirect_uri: 'http://callingua.test/elsewhere' }],
-    ['a registered address with something behind it', { redirect_uri: `${redirectUriOf(provider)}/more` }],
-    ['an address of another provider', { redirect_uri: 'http://callingua.test/auth/github/callback' }],
-    ['a client that is not known', { client_id: 'somebody' }],
-    ['another flow than the code’s', { response_type: 'token' }],
-    ['a scope that is not known', { scope: 'openid public_profile everything' }],
-    ['no scope', { scope: null }],
-    ['a challenge that is its own verifier', { code_challenge_method: 'plain' }],
-    ['a challenge of an unnamed method', { code_challenge_method: null }],
-    ['no address to come back to', { redirect_uri: null }],
+    ['an unregistered redirect_uri', { redirect_uri: 'http://callingua.test/elsewhere' }],
+    ['a registered redirect_uri with a suffix', { redirect_uri: `${redirectUriOf(provider)}/more` }],
+    ['a redirect_uri of another provider', { redirect_uri: 'http://callingua.test/auth/github/callback' }],
+    ['an unknown client', { client_id: 'somebody' }],
+    ['a flow other than the authorization code flow', { response_type: 'token' }],
+    ['an unknown scope', { scope: 'openid public_profile everything' }],
+    ['a missing scope', { scope: null }],
+    ['the code challenge method plain', { code_challenge_method: 'plain' }],
+    ['a missing code challenge method', { code_challenge_method: null }],
+    ['a missing redirect_uri', { redirect_uri: null }],
   ])('rejects %s without a redirect', async (_what, changed) => {
     const url = await pageUrl(provider, changed);
     for (const response of [await fetch(url), await press(url, { deny: '1' })]) {

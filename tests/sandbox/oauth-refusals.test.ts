@@ -139,10 +139,10 @@ describe('client secret of Apple', () => {
   it.each([
     ['is of another team', () => ({ iss: 'ANOTHER000' })],
     ['is for another client', () => ({ sub: 'com.example.other' })],
-    ['is for somebody else than Apple', () => ({ aud: 'https://example.com' })],
+    ['has another audience than Apple', () => ({ aud: 'https://example.com' })],
     ['has expired', () => ({ exp: Math.floor(Date.now() / 1_000) - 60 })],
     ['never expires', () => ({ exp: undefined })],
-    ['is good for seven months', () => ({ exp: Math.floor(Date.now() / 1_000) + 213 * day })],
+    ['is valid for seven months', () => ({ exp: Math.floor(Date.now() / 1_000) + 213 * day })],
   ])('is rejected when it %s', async (_what, changed) => {
     expect(await exchange(changed())).toBe('invalid_client');
   });

@@ -36,12 +36,16 @@ describe('sign-up form validation', () => {
       'Business name must be at least 2 characters',
     ],
     ['a first name of one letter', { 'First name': 'A' }, 'First name must be at least 2 characters'],
-    ['a last name of blanks', { 'Last name': '   ' }, 'Enter your last name'],
+    ['a blank last name', { 'Last name': '   ' }, 'Enter your last name'],
     ['a link in a name', { 'First name': 'evil.com' }, 'Names cannot hold links or web addresses'],
-    ['what is no address', { Email: 'ada@' }, 'Invalid email address'],
-    ['a password of 7', { Password: 'Abc-123' }, 'Password must be at least 8 characters'],
-    ['another confirmation', { 'Confirm password': 'Correct-horse-2' }, "Passwords don't match"],
-    ['a phone number of 9', { 'Phone number': '416555010' }, 'Phone number must be at least 10 digits'],
+    ['an invalid email address', { Email: 'ada@' }, 'Invalid email address'],
+    ['a password of 7 characters', { Password: 'Abc-123' }, 'Password must be at least 8 characters'],
+    ['a different confirmation', { 'Confirm password': 'Correct-horse-2' }, "Passwords don't match"],
+    [
+      'a phone number of 9 digits',
+      { 'Phone number': '416555010' },
+      'Phone number must be at least 10 digits',
+    ],
     ['letters in a phone number', { 'Phone number': '416-555-CALL' }, 'Please enter a valid phone number'],
   ])('rejects %s and focuses the field', async (_name, changed, message) => {
     await signUpWith(changed);
@@ -145,11 +149,11 @@ describe('failed login', () => {
 
   it.each([
     [
-      'a defect of the server',
+      'a server error',
       { code: 'internal', status: 500, message: 'No luck.' },
       'Authentication failed: No luck.',
     ],
-    ['a refusal', { code: 'conflict', status: 409, message: 'No luck.' }, 'No luck.'],
+    ['a rejection', { code: 'conflict', status: 409, message: 'No luck.' }, 'No luck.'],
   ])(
     'shows the documented default text for %s together with the reason of the server',
     async (_name, answer, text) => {
@@ -224,8 +228,8 @@ describe('reset page', () => {
   };
 
   it.each([
-    ['a password of 5', 'Abc-1', 'Abc-1', 'Password must be at least 6 characters long'],
-    ['another confirmation', 'Abcd-123', 'Abcd-124', 'Passwords do not match'],
+    ['a password of 5 characters', 'Abc-1', 'Abc-1', 'Password must be at least 6 characters long'],
+    ['a different confirmation', 'Abcd-123', 'Abcd-124', 'Passwords do not match'],
   ])('rejects %s', async (_name, password, confirmation, message) => {
     reset(password, confirmation);
     await sees(message);

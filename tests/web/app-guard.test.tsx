@@ -141,7 +141,7 @@ describe('public page in a browser with a session', () => {
 
   it.each([
     ['a page that the portal does not have', false, true],
-    ['a person whose address is not verified', true, false],
+    ['a user with an unverified email address', true, false],
   ])('does not reload for %s', (_case, isInPortal, isEmailVerified) => {
     saveSession({ ...LOGIN, isEmailVerified });
     visit(isInPortal);

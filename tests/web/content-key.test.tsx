@@ -46,7 +46,7 @@ describe('idempotency key of a new customer: reused on a retry, new after a chan
       'in a booking',
       <NewCustomerDialog key="new" opened beginning={NOBODY} onClose={nothing} onCreated={nothing} />,
     ],
-  ])('in the form %s', async (_where, dialog) => {
+  ])('applies %s', async (_where, dialog) => {
     const create = () => tryIt('Create customer', 'customers.create');
     const phones = { 'customers.samePhone': { data: null } };
     serverAnswers(phones);

@@ -300,27 +300,27 @@ describe('section of calls since the last visit', () => {
 
 describe('balance on the dashboard', () => {
   it.each([
-    ['how long it lasts', { daysLeft: 400 }, RECHARGE, 'Lasts more than a year'],
+    ['how long the balance lasts', { daysLeft: 400 }, RECHARGE, 'Lasts more than a year'],
     [
-      'a fee of the next two weeks that it does not cover',
+      'an uncovered fee of the next two weeks',
       { runsOutBeforeFee: shortfall(7) },
       RECHARGE,
       `Not enough for the $10 fee on ${dayIn(7)}`,
     ],
     [
-      'its last day, where such a fee is further away',
+      'the last day of the balance when the uncovered fee is due later',
       { daysLeft: 40, runsOutBeforeFee: shortfall(41) },
       RECHARGE,
       `Lasts until ${dayIn(40)}`,
     ],
     [
-      'what auto-recharge adds, instead of an alarm',
+      'the amount of auto-recharge instead of a warning',
       { daysLeft: 0, runsOutBeforeFee: { ...shortfall(7), isRecharged: true } },
       { ...RECHARGE, standing: 'ready' },
       'Auto-recharge adds $20 below $5',
     ],
     [
-      'the fee again where the limit of the month stops auto-recharge',
+      'the uncovered fee when the monthly cap stops auto-recharge',
       { runsOutBeforeFee: shortfall(7) },
       { ...RECHARGE, standing: 'monthly_cap' },
       `Not enough for the $10 fee on ${dayIn(7)}`,

@@ -46,7 +46,7 @@ function Page({ dialog: Dialog }: { dialog: (props: DialogProps) => React.ReactN
 const pressEscape = () => fireEvent.keyDown(document.body, { key: 'Escape' });
 
 describe.each([
-  ['the week', Week, 'Monday opens at', '09:00', '07:15'],
+  ['the opening hours', Week, 'Monday opens at', '09:00', '07:15'],
   ['a day', Monday, 'Monday opens at', '09:00', '07:15'],
   ['a phrase', Phrase, 'Original phrase', '', 'Welcome'],
 ])('draft in the dialog of %s', (_name, dialog, label, before, typed) => {
@@ -141,7 +141,7 @@ describe('draft storage', () => {
 
   it.each([
     ['another business', () => saveSession(other)],
-    ['another person', () => saveSession(colleague)],
+    ['another user', () => saveSession(colleague)],
     ['a sign-out', () => clearSession()],
   ])('neither returns a draft after %s nor leaves it for the next sign-in', (_what, change) => {
     saveDraft('form', 'begun', 'typed');

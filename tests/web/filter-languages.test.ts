@@ -42,11 +42,11 @@ it('the language page lists every language without a filter', () => {
 });
 
 it.each([
-  ['the visitor’s name for it, without accents', 'coreen', ['coréen']],
+  ['its name in the language of the visitor, without accents', 'coreen', ['coréen']],
   ['its own name, in any case', 'PORTUGUÊS', ['portugais']],
-  ['a script of its own', 'العربية', ['arabe']],
+  ['its own name in another script', 'العربية', ['arabe']],
   ['its English name', 'german', ['allemand']],
-  ['more than one that fits', 'chinois', ['chinois', 'chinois mandarin']],
+  ['a text that matches several', 'chinois', ['chinois', 'chinois mandarin']],
 ])('the language filter finds a language by %s', (_case, words, names) => {
   type(` ${words} `);
   expect(shown()).toEqual(names);

@@ -35,11 +35,11 @@ describe('start of the period since the last visit', () => {
   });
 
   it.each([
-    ['nothing', null],
+    ['missing', null],
     ['another text', 'yesterday'],
-    ['one number', String(NOW)],
-    ['a time ahead of the clock', formatVisit(NOW, NOW + 1)],
-    ['an end before its begin', formatVisit(NOW, NOW - 1)],
+    ['a single number', String(NOW)],
+    ['a time in the future', formatVisit(NOW, NOW + 1)],
+    ['an end before its start', formatVisit(NOW, NOW - 1)],
   ])('is unknown when the stored value is %s', (_name, text) => {
     expect(parseVisit(text, NOW)).toBeNull();
   });

@@ -79,7 +79,7 @@ describe('row of a phone number', () => {
   it.each<[string, Partial<Phone>, string[]]>([
     ['active', {}, ['Manage', 'Language', 'Call', 'Delete']],
     [
-      'to be held',
+      'about to go on hold',
       { pending: { action: 'hold', at: '2031-07-01T12:00:00.000Z', reason: 'requested' } },
       ['Keep', 'Language', 'Call', 'Delete'],
     ],
@@ -205,8 +205,8 @@ describe('purchase of a phone number', () => {
   });
 
   it.each([
-    ['is the business’s own now', { data: { ...QUOTE, isOrdered: true } }],
-    ['was sold to somebody else', { code: 'number_taken', status: 409 }],
+    ['was bought by the business itself', { data: { ...QUOTE, isOrdered: true } }],
+    ['was bought by another business', { code: 'number_taken', status: 409 }],
   ])('shows no general error when the price is reloaded after the number %s', async (_case, quote) => {
     signInAs('admin');
     serverAnswers(answers());

@@ -256,7 +256,7 @@ describe('service in onboarding', () => {
   it.each([
     ['added', 'add', 'Add service', 'Save Failed', 'Failed to add service. Please try again. No luck.'],
     [
-      'changed',
+      'updated',
       'edit.101',
       'Save changes',
       'Save Failed',
@@ -297,19 +297,19 @@ describe('service in onboarding', () => {
 describe('verification email in onboarding', () => {
   it.each([
     [
-      'nobody answers',
+      'the server is unreachable',
       'no answer' as const,
       'Connection Error',
       'Unable to connect to verification service. Please try again.',
     ],
     [
-      'the server has a defect',
+      'the server has an error',
       { code: 'internal', status: 500 },
       'Resend Failed',
       'Unable to resend verification email. Please try again later.',
     ],
     [
-      'the server refuses',
+      'the server rejects the request',
       { code: 'conflict', status: 409, message: 'No luck.' },
       'Resend Failed',
       'Failed to resend verification email: No luck.',

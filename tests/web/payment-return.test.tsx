@@ -43,8 +43,8 @@ describe('return from a payment with only success and an amount in the URL', () 
   });
 
   it.each([
-    ['nothing was paid of late', null],
-    ['the payment is not made yet', { ...paid, state: 'open', creditedCents: 0 }],
+    ['there is no recent payment', null],
+    ['the payment is not completed', { ...paid, state: 'open', creditedCents: 0 }],
   ])('reports that nothing was credited while %s, and updates live', async (_name, latest) => {
     serverAnswers({ 'billing.latestPayment': { data: latest } });
     showReturn('/billing?success=true&amount=20');

@@ -91,9 +91,9 @@ describe('terms beside the Pay button', () => {
 
   it.each([
     ['the switch is off', STARTER, false, 1],
-    ['nothing fits below what remains', { ...STARTER, remainingCents: 500 }, true, 0],
-    ['the owner chose so before', { ...STARTER, chosenRecharge: 'off' as const }, true, 0],
-    ['it is a top-up without auto-recharge', { ...STARTER, remainingCents: null }, true, 0],
+    ['the remaining balance is below the lowest threshold', { ...STARTER, remainingCents: 500 }, true, 0],
+    ['the owner turned auto-recharge off before', { ...STARTER, chosenRecharge: 'off' as const }, true, 0],
+    ['the payment is a top-up without auto-recharge', { ...STARTER, remainingCents: null }, true, 0],
   ])('state that the card is not charged again when %s', (_case, terms, isRechargeOn, switches) => {
     show(note(terms, isRechargeOn));
     screen.getByText(/ This card is not charged again unless you pay with it yourself\.$/);

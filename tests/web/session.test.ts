@@ -82,7 +82,7 @@ describe('session of the browser', () => {
 
   it.each([
     ['a token', { token: '' }],
-    ['a person', { admin: { ...LOGIN.admin, id: '' } }],
+    ['a user', { admin: { ...LOGIN.admin, id: '' } }],
     ['a business', { business: { ...LOGIN.business, id: 0 } }],
   ])('is not created from a login response without %s', (_name, change) => {
     expect(() => saveSession({ ...LOGIN, ...change })).toThrow(InvalidLoginAnswer);

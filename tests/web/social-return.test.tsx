@@ -27,18 +27,23 @@ describe('return from a sign-in provider', () => {
       'Authentication error: access_denied. You cancelled the sign-in.',
     ],
     [
-      'a sentence in the place of its code',
+      'a sentence instead of an error code',
       'google',
       '?error=Call+555+now',
       `Authentication error: unknown_error. ${REFUSED}`,
     ],
-    ['a code that nobody knows', 'google', '?error=no_luck.7', `Authentication error: no_luck.7. ${REFUSED}`],
-    ['a trick', 'google', '?error=constructor', `Authentication error: constructor. ${REFUSED}`],
+    ['an unknown error code', 'google', '?error=no_luck.7', `Authentication error: no_luck.7. ${REFUSED}`],
+    [
+      'the name of an object property as the error code',
+      'google',
+      '?error=constructor',
+      `Authentication error: constructor. ${REFUSED}`,
+    ],
     ['no code', 'google', '?state=s1', 'Missing authorization code or state parameter'],
     ['no state', 'google', '?code=c1', 'Missing authorization code or state parameter'],
     ['an unknown provider', 'github', '?code=c1&state=s1', 'Invalid authentication provider'],
-    ['another state', 'google', '?code=c1&state=s2', 'Invalid state parameter - possible CSRF attack'],
-    ['another provider', 'apple', '?code=c1&state=s1', 'Invalid state parameter - possible CSRF attack'],
+    ['a different state', 'google', '?code=c1&state=s2', 'Invalid state parameter - possible CSRF attack'],
+    ['a different provider', 'apple', '?code=c1&state=s1', 'Invalid state parameter - possible CSRF attack'],
   ])('is rejected with %s', (_name, provider, search, problem) => {
     expect(checkReturn({ provider, search }, attempt)).toEqual({ problem });
   });
@@ -90,13 +95,8 @@ describe('callback page of sign-in providers', () => {
 
   it.each([
     ['the start page', {}, false, '/'],
-    [
-      'the page that was asked for before the sign-in',
-      { returnTo: '/billing?tab=fees' },
-      false,
-      '/billing?tab=fees',
-    ],
-    ['the set-up, for an owner without a number', { returnTo: '/billing' }, true, '/onboarding'],
+    ['the page requested before the sign-in', { returnTo: '/billing?tab=fees' }, false, '/billing?tab=fees'],
+    ['onboarding for an owner without a number', { returnTo: '/billing' }, true, '/onboarding'],
   ])('redirects to %s a second and a half after a sign-in', async (_name, asked, isNew, target) => {
     const load = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
     saveAttempt({ ...attempt, ...asked });
