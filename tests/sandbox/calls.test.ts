@@ -158,7 +158,7 @@ test('a sandbox call uses the webhook paths of its number at the current address
   expect(product.received.every((each) => each.path.startsWith('/sandbox') || isSigned(each))).toBe(true);
 });
 
-test('a sandbox call retries as its URL fragment asks: status callbacks on any failure, the voice webhook not', async () => {
+test('a sandbox call retries status callbacks after any failure, but not the voice webhook, as its URL asks', async () => {
   product.failures = [500, 404, 503].map((status) => ({ match: 'CallStatus=in-progress', status }));
   const { deliveries } = await place({});
   const retried = deliveries.find((delivery) => delivery.event === 'status.in-progress');

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-test('the journal stores put values and drops deleted ones, in the order of insertion', () => {
+test('the journal restores stored values without deleted ones, in the order of insertion', () => {
   const journal = openJournal(folder.path);
   const things = journal.collection<{ n: number }>('things');
   for (const n of [1, 2, 3]) things.put(`t${n}`, { n });

@@ -299,7 +299,7 @@ describe('verification page', () => {
     await sees('Set your password');
   });
 
-  it('keeps the token in the address until the verification succeeds', async () => {
+  it('preserves the token in the address until the verification succeeds', async () => {
     showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
     press('Verify Email');
     await sees('Email verification failed');
