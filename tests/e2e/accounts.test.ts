@@ -10,7 +10,7 @@ import {
 
 const PASSWORD = 'Correct-horse-1';
 
-/** An address that was never used. */
+/** A unique email address. */
 const newAddress = (name: string) => `${name}-${Date.now().toString(36)}@example.test`;
 
 async function fillSignUp(page: Page, email: string, business: string): Promise<void> {
@@ -23,7 +23,7 @@ async function fillSignUp(page: Page, email: string, business: string): Promise<
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD);
 }
 
-/** Signs up for the trial, up to the dialog that confirms it; the set-up has tests of its own. */
+/** Signs up for the trial until the confirmation dialog. */
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/login?mode=trial');
   await fillSignUp(page, email, `Business of ${email.split('@')[0]}`);
@@ -37,7 +37,9 @@ async function typeLogin(page: Page, email: string, password: string): Promise<v
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-test('a visitor signs up, is reminded, verifies, and reaches the dashboard', async ({ page }) => {
+test('a visitor signs up, resends the verification email, verifies the address and reaches the dashboard', async ({
+  page,
+}) => {
   const email = newAddress('ada');
   await signUp(page, email);
   await expect(page.getByRole('dialog').getByText(email)).toBeVisible();
@@ -58,7 +60,7 @@ test('a visitor signs up, is reminded, verifies, and reaches the dashboard', asy
   await expect(page.getByText('Key Metrics')).toBeVisible();
 });
 
-test('a link that is opened in another browser asks for the password of sign-up, or sets a new one', async ({
+test('a verification link in another browser asks for the sign-up password or sets a new one', async ({
   page,
 }) => {
   for (const isMaker of [true, false]) {
@@ -85,9 +87,7 @@ test('a link that is opened in another browser asks for the password of sign-up,
   }
 });
 
-test('another verification link arrives on request, and a used one shows an explanation', async ({
-  page,
-}) => {
+test('a new verification link can be requested, and a used link shows an explanation', async ({ page }) => {
   const email = newAddress('bo');
   await signUp(page, email);
   const link = await openMailLink(page.request, email, '/verify-email');
@@ -107,7 +107,7 @@ test('another verification link arrives on request, and a used one shows an expl
   await expect(page.getByText('Key Metrics')).toBeVisible();
 });
 
-test('an address with an account links to the login', async ({ page }) => {
+test('a sign-up with the address of an existing account links to the login', async ({ page }) => {
   await page.goto('/login?mode=trial');
   await expect(page.getByRole('heading', { name: 'Start Your Free Trial' })).toBeVisible();
   await fillSignUp(page, 'admin@callingua.test', 'Another Business');
@@ -119,7 +119,7 @@ test('an address with an account links to the login', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveValue('admin@callingua.test');
 });
 
-test('a forgotten password is replaced, once, and the old one is worth nothing', async ({ page }) => {
+test('a forgotten password is reset once, and the old password stops working', async ({ page }) => {
   const { email, password } = await openBusiness(page.request, 'cleo');
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -151,7 +151,7 @@ test('a forgotten password is replaced, once, and the old one is worth nothing',
   await expect(page.getByText('Key Metrics')).toBeVisible();
 });
 
-test('an address without an account shows an error, and Back closes the dialog', async ({ page }) => {
+test('a reset for an unknown address shows an error, and Back closes the dialog', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
   await page.goBack();
@@ -165,11 +165,11 @@ test('an address without an account shows an error, and Back closes the dialog',
 });
 
 for (const [provider, person, place, shows] of [
-  // The public start page, which leads a member on to the dashboard.
+  // The public start page links members to the dashboard.
   ['Google', 'Amélie Tremblay', /:\d+\/$/, 'Go to your dashboard'],
   ['Apple', 'Sofia Rossi', /\/onboarding\?step=number$/, 'Find your number'],
 ] as const) {
-  test(`${provider} signs a user in and opens the start page, or the set-up for an owner without a number`, async ({
+  test(`${provider} signs a user in and opens the start page, or onboarding for an owner without a number`, async ({
     page,
   }) => {
     await page.goto('/login');
@@ -183,9 +183,7 @@ for (const [provider, person, place, shows] of [
   });
 }
 
-test('Facebook, which vouches for no address, signs a person in once the link in the mail was opened', async ({
-  page,
-}) => {
+test('Facebook signs a user in only after the emailed link has verified the address', async ({ page }) => {
   const email = newAddress('finn');
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue with Facebook' }).click();
@@ -208,7 +206,7 @@ test('Facebook, which vouches for no address, signs a person in once the link in
   await expect(page).toHaveURL(/\/onboarding\?step=number$/);
 });
 
-test('a refusal by Google, Facebook or Apple returns to the login', async ({ page }) => {
+test('a sign-in cancelled at Google, Facebook or Apple returns to the login', async ({ page }) => {
   for (const provider of ['Google', 'Facebook', 'Apple']) {
     await page.goto('/onboarding');
     await page.getByRole('button', { name: `Continue with ${provider}` }).click();
@@ -220,14 +218,14 @@ test('a refusal by Google, Facebook or Apple returns to the login', async ({ pag
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('an answer of a provider that this tab did not request signs nobody in', async ({ page }) => {
+test('a provider response that this tab did not request does not sign in', async ({ page }) => {
   await page.goto('/auth/callback/google?code=c1&state=s1');
   await expect(page.getByText('Invalid state parameter - possible CSRF attack')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
-test('an invited person joins the business, and the link works once', async ({ page }) => {
+test('an invited user joins the business, and the invitation works once', async ({ page }) => {
   const email = newAddress('dana');
   await signIn(page);
   const token = await page.evaluate(() => localStorage.getItem('authToken'));

@@ -1,9 +1,9 @@
-/** The environment variable with the address of the product that serves this worker of Playwright. */
+/** Environment variable with the URL of the product of this Playwright worker. */
 export const baseUrlVariable = (parallelIndex: number | string): string => `E2E_BASE_URL_${parallelIndex}`;
 
-/** The one with that product's database, for a test that looks into it. */
+/** Environment variable with the database URL of that product, for tests that query it. */
 export const databaseUrlVariable = (parallelIndex: number | string): string =>
   `E2E_DATABASE_URL_${parallelIndex}`;
 
-/** The one with that product's data folder, for what operators do. */
+/** Environment variable with the data folder of that product, for operator commands. */
 export const dataDirVariable = (parallelIndex: number | string): string => `E2E_DATA_DIR_${parallelIndex}`;

@@ -14,7 +14,9 @@ import { ON_PHONE_TOO } from './tags.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A Tuesday so many weeks from now, far from the demo appointments; phones and desktops have weeks of their own. */
+/**
+ * A Tuesday this many weeks from now, far from the demo appointments; phone and desktop use different weeks.
+ */
 function someTuesday(weeks: number): string {
   const spread = 2 * Math.floor(Math.random() * 3);
   const day = new Date(Date.now() + (weeks + spread) * 7 * DAY_MS);
@@ -23,7 +25,7 @@ function someTuesday(weeks: number): string {
 
 type Booking = { service: string; day: string; time: string };
 
-/** Opens the dialog and fills in what and when. */
+/** Opens the booking dialog and fills in service, date and time. */
 async function startBooking(page: Page, { service, day, time }: Booking): Promise<Locator> {
   await page.getByRole('button', { name: 'New Appointment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New Appointment' });
@@ -44,7 +46,7 @@ async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('region', { name: /^Notifications/ }).getByText(text)).toBeVisible();
 }
 
-test('an appointment for a new customer is in week, month and day, is moved, and cancelled before anybody was mailed', {
+test('an appointment of a new customer appears in week, month and day, can be moved, and is cancelled without an email', {
   tag: ON_PHONE_TOO,
 }, async ({ page, isMobile }) => {
   const lastName = `Calendar${crypto.randomUUID().slice(0, 6)}`;
@@ -102,7 +104,7 @@ test('an appointment for a new customer is in week, month and day, is moved, and
   const cancelling = page.getByRole('dialog', { name: 'Cancel Appointment' });
   await expect(cancelling.getByText(/^Are you sure you want to cancel this appointment\?/)).toBeVisible();
   await expect(cancelling.getByRole('button', { name: 'Keep Appointment' })).toBeFocused();
-  // The confirmation waits for a minute and is taken back, so there is nothing to write and nothing to ask.
+  // The delayed confirmation has not been sent yet, so the cancellation needs no email and no checkbox.
   await expect(cancelling.getByRole('checkbox', { name: 'Send it' })).toHaveCount(0);
   await cancelling.getByRole('button', { name: 'Cancel Appointment' }).click();
   await expectToast(page, 'Appointment cancelled');
@@ -121,7 +123,7 @@ test('an appointment for a new customer is in week, month and day, is moved, and
   await expect(row).toBeVisible();
 });
 
-test('another user’s booking appears live; the same time is refused with alternatives, or booked anyway', async ({
+test('a booking of another user appears live, and the same time is rejected with alternatives or booked anyway', async ({
   page,
   browser,
 }) => {
@@ -166,7 +168,7 @@ test('another user’s booking appears live; the same time is refused with alter
   await expect(events).toHaveCount(1);
 });
 
-/** Drags with the mouse in steps, as a person does, and does not let go yet. */
+/** Drags with the mouse in steps, without releasing the button. */
 async function drag(page: Page, what: Locator, to: Locator): Promise<void> {
   await to.scrollIntoViewIfNeeded();
   const [from, target] = [await what.boundingBox(), await to.boundingBox()];
@@ -175,11 +177,11 @@ async function drag(page: Page, what: Locator, to: Locator): Promise<void> {
   await page.mouse.down();
   await page.mouse.move(from.x + 25, from.y + 30, { steps: 5 });
   await page.mouse.move(target.x + 20, target.y + 4, { steps: 10 });
-  // The browser tells of a place with the move after it.
+  // The browser reports a drop target with the next move.
   await page.mouse.move(target.x + 21, target.y + 4);
 }
 
-/** Presses Tab until something has the focus, as somebody without a mouse would. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 80; presses += 1) {
@@ -189,11 +191,11 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('an appointment is booked by keyboard alone', async ({ page }) => {
+test('an appointment can be booked by keyboard alone', async ({ page }) => {
   const day = someTuesday(25);
   const [year, month, date] = day.split('-');
   await signIn(page);
-  // The first screen takes no focus; one that is left before it was there leaves that to the next.
+  // The first screen takes no focus, and a screen left before it has loaded passes the focus to the next one.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: 'Calendar', exact: true }).first());
   await page.keyboard.press('Enter');
@@ -221,10 +223,10 @@ test('an appointment is booked by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`date=${day}`));
 });
 
-test('a refused booking keeps the focus in its dialog; Complete is undone by keyboard alone', async ({
+test('a rejected booking holds the focus in its dialog, and Complete can be undone by keyboard alone', async ({
   page,
 }) => {
-  // Before the demo appointments, where it has begun and can be completed.
+  // The day is before the demo appointments, so that the appointment has begun and can be completed.
   const day = someTuesday(-30);
   await signIn(page, 'admin', `/calendar?view=day&date=${day}`);
   await bookForNobody(page, { service: 'general', day, time: '10:15' });
@@ -250,14 +252,14 @@ test('a refused booking keeps the focus in its dialog; Complete is undone by key
   await expect(menu).toBeFocused();
 });
 
-test('the bar and the days stay in view, closed time is shaded, now is marked, and a phone opens on today', {
+test('the calendar has a sticky toolbar, shaded closed hours and a mark of the current time, and opens on today on a phone', {
   tag: ON_PHONE_TOO,
 }, async ({ page, isMobile }) => {
   await signIn(page);
   const today = new Date(Date.now() + 7 * DAY_MS);
   const wednesday = new Date(today.getTime() + (3 - today.getUTCDay()) * DAY_MS);
   const noon = wednesday.setUTCHours(17);
-  // Dates the login to that noon before the clock moves there, or the session would not be valid on that day.
+  // The login is dated to that noon before the clock moves, so that the session stays valid.
   await page.evaluate((at) => localStorage.setItem('loginTimestamp', String(at)), noon);
   await page.clock.setSystemTime(noon);
   await page.goto('/calendar');
@@ -274,7 +276,8 @@ test('the bar and the days stay in view, closed time is shaded, now is marked, a
   await expect(slotOf(0, '12:00 PM')).toHaveAccessibleDescription('Outside working hours');
   await expect(slotOf(3, '8:30 AM')).toHaveAccessibleDescription('Outside working hours');
   await expect(slotOf(3, '9:00 AM')).toHaveAccessibleDescription('');
-  // Where it stands on the business's clock is seen without a false clock, which breaks zones (calendar-page.test.tsx).
+  // The position of the mark is tested without a fake clock in calendar-page.test.tsx, because one breaks
+  // time zones.
   await expect(page.locator('.mantine-WeekView-currentTimeIndicator')).toBeVisible();
   await page.mouse.move(700, 600);
   await page.mouse.wheel(0, 2_000);
@@ -283,7 +286,7 @@ test('the bar and the days stay in view, closed time is shaded, now is marked, a
   await expect(page.getByRole('button', { name: 'Next week' })).toBeInViewport({ ratio: 1 });
 });
 
-test('a series is booked and ended; a full closed day lists what lies in it, blocks bookings, is removed, and takes its appointments along and back', async ({
+test('a series can be booked and cancelled, and a closed day lists its appointments, blocks bookings and can be undone', async ({
   page,
 }) => {
   const day = someTuesday(33);
@@ -353,7 +356,7 @@ test('a series is booked and ended; a full closed day lists what lies in it, blo
   await expectToast(page, '2 appointments cancelled');
 });
 
-test('a booking without a connection fails at once, keeps the input, and is never sent later', async ({
+test('a booking without a connection fails at once, preserves the input, and is never sent later', async ({
   page,
   context,
 }) => {
@@ -371,7 +374,7 @@ test('a booking without a connection fails at once, keeps the input, and is neve
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
-  // Another screen, whose files and data cannot be fetched now.
+  // The files and data of another screen cannot be fetched now.
   await page.getByRole('link', { name: 'Customers' }).first().click();
   await expect(
     page.getByText(/This page could not be fetched|You are offline\. This will appear/),
@@ -384,7 +387,7 @@ test('a booking without a connection fails at once, keeps the input, and is neve
   await expect(page.getByText(`No appointments for ${longDay(day)}`)).toBeVisible();
 });
 
-test('two calendars are booked at the same time, an appointment is dragged to the other one, and a booked one is not removed', async ({
+test('two calendars are booked at the same time, an appointment is dragged between them, and a booked calendar is not removed', async ({
   page,
 }) => {
   const day = someTuesday(9);
@@ -481,7 +484,7 @@ test('two calendars are booked at the same time, an appointment is dragged to th
   await expect(page.getByRole('button', { name: 'Remove Main calendar' })).toBeVisible();
 });
 
-test('a printed week has no empty page, in English and in French', async ({ page }) => {
+test('a printed week has no empty page in English and French', async ({ page }) => {
   await signIn(page, 'admin', '/calendar?view=week');
   for (const code of ['en', 'fr'] as const) {
     await chooseByCookie(page.context(), code, new URL(page.url()).origin);
@@ -498,13 +501,13 @@ test('a printed week has no empty page, in English and in French', async ({ page
   }
 });
 
-/** The Tuesday of the second week of next January, when clocks that change are back from summer time. */
+/** The Tuesday of the second week of next January, in standard time. */
 function winterTuesday(): string {
   const eighth = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 0, 8));
   return new Date(eighth.getTime() + ((9 - eighth.getUTCDay()) % 7) * DAY_MS).toISOString().slice(0, 10);
 }
 
-test('nine in the morning in British Columbia is 16:00 UTC, also in a browser that thinks its clocks still change', async ({
+test('nine in the morning in British Columbia is 16:00 UTC in January, also in a browser with older zone rules', async ({
   page,
 }) => {
   const owner = await openBusiness(page.request, 'vancouver');

@@ -4,14 +4,13 @@ const NAME = 'noteAction';
 
 export type Counted = {
   actions: number;
-  /** Fields among the actions; the others are presses and keys. */
+  /** Number of actions that fill a field; the others are presses and keys. */
   fields: number;
 };
 
 /**
- * Counts what a person does in a context from now on, in every page and frame: each press of the mouse, the second of a
- * double click too, each key that types nothing, and each field into which something is typed or in which something is
- * chosen.
+ * Counts the user actions of a context from now on, in every page and frame: each mouse press, including the
+ * second of a double click, each key that types nothing, and each field that is filled or selected.
  */
 export async function countActions(context: BrowserContext): Promise<Counted> {
   const counted = { actions: 0, fields: 0 };
@@ -23,7 +22,7 @@ export async function countActions(context: BrowserContext): Promise<Counted> {
   return counted;
 }
 
-/** Runs in the page. What is typed into one field is one action until another one is done. */
+/** Runs in the page. Consecutive input into one field counts as one action. */
 function listen(name: string): void {
   let typedInto: EventTarget | null = null;
   const note = (field: EventTarget | null = null) => {
@@ -44,7 +43,7 @@ function listen(name: string): void {
     },
     true,
   );
-  // Pickers of dates and lists are driven by events that the browser did not make.
+  // Date pickers and selects are driven by events that are not trusted.
   addEventListener(
     'input',
     ({ target }) => {

@@ -9,7 +9,7 @@ import {
 } from './portal.ts';
 import { ON_PHONE_TOO } from './tags.ts';
 
-/** A name and a number that no other test of this run has. */
+/** A unique name and phone number. */
 function somebody() {
   const mark = crypto.randomUUID().slice(0, 8);
   const digits = String(Math.floor(Math.random() * 9_000_000) + 1_000_000);
@@ -18,7 +18,7 @@ function somebody() {
   return { firstName: `Zoé-${mark}`, lastName: 'Example', phone, shown };
 }
 
-/** The customer's card, or on a wide screen their row. */
+/** The card of the customer, or the table row on a wide screen. */
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: name });
 const nothingOpen = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0);
@@ -28,7 +28,7 @@ async function searchFor(page: Page, search: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === search);
 }
 
-/** Waits for a toast and closes it: on a phone it covers what is pressed next. */
+/** Waits for a toast and closes it, because it covers the next control on a phone. */
 async function expectToast(page: Page, message: string): Promise<void> {
   await expect(page.getByText(message)).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss notification' }).click();
@@ -39,7 +39,7 @@ async function fillIn(page: Page, given: Record<string, string>): Promise<void> 
     await page.getByRole('dialog').getByLabel(label).fill(text);
 }
 
-test('a customer is added, found, changed, called up with their call, and erased', {
+test('a customer can be added, found, edited, opened with their call, and deleted', {
   tag: ON_PHONE_TOO,
 }, async ({ page, request, isMobile }) => {
   const { firstName, lastName, phone, shown } = somebody();
@@ -115,7 +115,7 @@ test('a customer is added, found, changed, called up with their call, and erased
   await expect(page.getByText('No customers found')).toBeVisible();
 });
 
-test('a list is imported after a look at it, once, and exported again', async ({ page }) => {
+test('customers are imported after a preview, only once, and exported again', async ({ page }) => {
   const [one, two] = [somebody(), somebody()];
   const csv = [
     'First name;Last name;Phone;Email;Language;Shoe size',
@@ -154,7 +154,7 @@ test('a list is imported after a look at it, once, and exported again', async ({
   ]);
 });
 
-test('another customer’s number is pointed out, a draft stays, and a link opens a customer', async ({
+test('a duplicate phone number shows a hint, a draft is restored, and a link opens a customer', async ({
   page,
 }) => {
   await signIn(page, 'staff', '/customers');
@@ -184,7 +184,7 @@ test('another customer’s number is pointed out, a draft stays, and a link open
   await expect(page.getByRole('dialog').getByText('This does not exist, or it is not yours.')).toBeVisible();
 });
 
-/** Adds somebody as the form would. */
+/** Adds a customer over the API. */
 async function addByApi(page: Page, customer: object): Promise<void> {
   const status = await page.evaluate(async (body) => {
     const headers = {
@@ -196,7 +196,7 @@ async function addByApi(page: Page, customer: object): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('customers are compared, made inactive and back, and erased together; each has a page that lives', async ({
+test('customers can be sorted, deactivated with undo, and deleted in bulk, and a customer page updates live', async ({
   page,
   request,
 }) => {

@@ -2,13 +2,15 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectOneSurface, placeCall, signIn } from './portal.ts';
 import { misfits } from './screen-fit.ts';
 
-test('staff see the first appointment of today on a phone without scrolling', async ({ page }) => {
+test('the dashboard shows staff the first appointment of today on a phone without scrolling', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await signIn(page, 'staff');
   const today = page.getByRole('region', { name: "Today's Appointments" });
   const first = today.getByRole('listitem').first();
   await expect(first).toBeInViewport({ ratio: 1 });
-  // The bar of tabs lies over the end of the screen.
+  // The tab bar covers the bottom of the screen.
   const { bottom } = await first.evaluate((row) => row.getBoundingClientRect().toJSON());
   expect(bottom).toBeLessThan(640 - 56);
   await expect(page.getByText('Top Up Balance')).toHaveCount(0);
@@ -16,7 +18,7 @@ test('staff see the first appointment of today on a phone without scrolling', as
   expect(await misfits(page)).toEqual([]);
 });
 
-test('a call that comes in appears under the last look, and stays there after a look at another screen', async ({
+test('an incoming call appears live in the section since the last visit and stays there after navigation', async ({
   page,
   request,
 }) => {

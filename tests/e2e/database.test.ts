@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectFitEverywhere, signIn } from './portal.ts';
 
-test('an owner looks at a table, asks a question, saves the answer and asks it again', async ({ page }) => {
+test('an owner opens a table, runs a query, downloads the result, and runs an earlier query again', async ({
+  page,
+}) => {
   await signIn(page, 'admin', '/settings');
   await page.getByRole('link', { name: /^Database/ }).click();
   await page.getByRole('button', { name: /^appointments/ }).click();
@@ -38,7 +40,7 @@ test('an owner looks at a table, asks a question, saves the answer and asks it a
   await run.click();
   await expect(page.getByText('Error: Query failed')).toHaveCount(0);
 
-  // A table with few cells: axe looks at each.
+  // A table with few cells is used, because axe checks each cell.
   await page.getByRole('button', { name: /^services/ }).click();
   await expect(page.getByText('duration_minutes').first()).toBeVisible();
   await expectFitEverywhere(page, 'main');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Drags with the mouse in steps, as a person does. */
+/** Drags with the mouse in steps, like a user. */
 export async function drag(page: Page, what: Locator, to: Locator): Promise<void> {
   await to.scrollIntoViewIfNeeded();
   const [from, target] = [await what.boundingBox(), await to.boundingBox()];

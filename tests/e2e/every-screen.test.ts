@@ -4,8 +4,8 @@ import { misfits } from './screen-fit.ts';
 import { PUBLIC_SCREENS, SCREENS, type Screen } from './screens.ts';
 
 /**
- * What the browser's console complained about since the test began: a refused script, a failed request, a thrown
- * error.
+ * Errors in the browser console since the start of the test: a blocked script, a failed request, an uncaught
+ * exception.
  */
 let complaints: string[];
 
@@ -18,7 +18,7 @@ test.beforeEach(({ page }) => {
 });
 test.afterEach(() => expect(complaints).toEqual([]));
 
-/** Changes the colours as a choice in another tab does. */
+/** Changes the colour scheme as if another tab had changed it. */
 async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((newValue) => {
     localStorage.setItem('theme', newValue);
@@ -27,7 +27,10 @@ async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
 }
 
-/** In the colour scheme that the screen before it did not have. `npm run test:screens` looks at each in both. */
+/**
+ * Checks the screen in the other colour scheme than the previous one; `npm run test:screens` checks each in
+ * both.
+ */
 async function expectFitForAll(page: Page): Promise<void> {
   const isDark = (await page.locator('html').getAttribute('data-mantine-color-scheme')) === 'dark';
   await wear(page, isDark ? 'light' : 'dark');
@@ -37,7 +40,7 @@ async function expectFitForAll(page: Page): Promise<void> {
   expect(await misfits(page)).toEqual([]);
 }
 
-/** Opens a screen as a link of the portal does, without loading the portal anew. */
+/** Opens a screen like a link of the portal, without a page load. */
 const follow = (page: Page, path: string) =>
   page.evaluate((address) => history.pushState(null, '', address), path);
 
@@ -55,11 +58,11 @@ async function expectEachFitForAll(
   }
 }
 
-test('visitors: axe finds nothing in light or dark, and nothing scrolls sideways', async ({ page }) => {
+test('every public screen is accessible in light or dark and does not scroll sideways', async ({ page }) => {
   await expectEachFitForAll(page, PUBLIC_SCREENS, load);
 });
 
-test('signed in: axe finds nothing in light or dark, nothing scrolls sideways, no box lies in a box', async ({
+test('every portal screen is accessible in light or dark, does not scroll sideways and has no nested boxes', async ({
   page,
 }) => {
   test.slow();
@@ -76,7 +79,7 @@ test('signed in: axe finds nothing in light or dark, nothing scrolls sideways, n
   await expectFitForAll(page);
 });
 
-test('the sandbox pages are accessible and fit', async ({ page }) => {
+test('the sandbox pages are accessible and do not scroll sideways', async ({ page }) => {
   await page.goto('/sandbox');
   await expect(page.getByRole('heading', { name: 'Place a call' })).toBeVisible();
   await expectAccessible(page);

@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, signIn } from './portal.ts';
 
-/** Far ahead, where no other test books, and within the year that a private address tells. */
+/** Days without other bookings, within the year that the calendar feed covers. */
 const [FIRST, LAST] = [aheadOf(350), aheadOf(351)];
 
 function aheadOf(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Opens the calendar's menu and presses one of its buttons. */
+/** Opens the menu of the calendar and presses one of its buttons. */
 async function take(page: Page, what: string): Promise<void> {
   await page.getByRole('button', { name: 'Export and share' }).click();
   await page.getByRole('button', { name: what }).click();
 }
 
-test('closed days are planned, carried in a private address and a spreadsheet, and taken away again', async ({
+test('closed days can be added, exported as CSV, subscribed to as a feed, and removed', async ({
   page,
   request,
 }) => {

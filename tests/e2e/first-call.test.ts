@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectBalance, placeCall, readBalance, signIn } from './portal.ts';
 import { ON_PHONE_TOO } from './tags.ts';
 
-test('a newcomer places the call with the form of the sandbox page, and sees the balance fall by 25 cents', async ({
+test('a call from the form of the sandbox page reduces the balance by 25 cents', async ({
   page,
   context,
 }) => {
@@ -17,7 +17,7 @@ test('a newcomer places the call with the form of the sandbox page, and sees the
   await expectBalance(page, before - 25);
 });
 
-test('a new call appears live, with every fact in its dialog', async ({ page, request }) => {
+test('a new call appears live and shows its details in its dialog', async ({ page, request }) => {
   await signIn(page, 'admin', '/call-conversations');
   await expect(page.getByRole('button', { name: /View Conversation/ }).first()).toBeVisible();
 
@@ -37,7 +37,7 @@ test('a new call appears live, with every fact in its dialog', async ({ page, re
   await expect(page.getByText('Completed call, 1:23').first()).toBeVisible();
 });
 
-test('Back closes the conversation, and a shared link opens it again', { tag: ON_PHONE_TOO }, async ({
+test('Back closes a conversation, and a shared link opens it again', { tag: ON_PHONE_TOO }, async ({
   page,
   request,
 }) => {
@@ -59,7 +59,7 @@ test('Back closes the conversation, and a shared link opens it again', { tag: ON
   await expect(dialog).toBeHidden();
 });
 
-test('a call that is too short is shown as free', async ({ page, request }) => {
+test('a call shorter than 5 seconds is not charged', async ({ page, request }) => {
   await signIn(page, 'admin', '/billing');
   const before = await readBalance(page);
 
@@ -71,7 +71,7 @@ test('a call that is too short is shown as free', async ({ page, request }) => {
   expect(await readBalance(page)).toBe(before);
 });
 
-test('filters live in the address and can be taken off one by one', async ({ page }) => {
+test('call filters are in the address and can be removed one by one', async ({ page }) => {
   await signIn(page, 'admin', '/call-conversations');
   await page.getByRole('button', { name: 'Advanced Filters' }).click();
   await page.getByLabel('Customer Search').fill('olivia');

@@ -6,7 +6,7 @@ import { ON_PHONE_TOO } from './tags.ts';
 const toastOf = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Notifications/ }).getByText(text);
 
-test('a call that needs a follow-up is found, assigned, called back and marked as done with undo', {
+test('a follow-up can be found, assigned, called back, and marked as done with an undo', {
   tag: ON_PHONE_TOO,
 }, async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8);

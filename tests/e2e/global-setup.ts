@@ -3,8 +3,8 @@ import { baseUrlVariable, databaseUrlVariable, dataDirVariable } from './base-ur
 import { type StartedProduct, startProduct } from './product.ts';
 
 /**
- * Starts a product for each worker of Playwright: tests that run at the same time share no business, no balance and no
- * mailbox. One after the other, since the first one builds what all of them serve.
+ * Starts a product for each Playwright worker, so that concurrent tests share no business, balance or
+ * mailbox. The products start one after the other, because the first one builds the portal for all.
  */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const products: StartedProduct[] = [];

@@ -4,7 +4,7 @@ import { ON_PHONE_TOO } from './tags.ts';
 
 const PASSWORD = 'Open-doors-1';
 
-/** The owner of a business that no other test books in. */
+/** Signs in as the owner of a new business without other bookings. */
 async function signInToNewBusiness(page: Page, path: string): Promise<void> {
   const id = crypto.randomUUID().slice(0, 8);
   const email = `hours-${id}@example.test`;
@@ -21,11 +21,11 @@ async function signInToNewBusiness(page: Page, path: string): Promise<void> {
   await signIn(page, { email, password: PASSWORD }, path);
 }
 
-/** A figure of the page by its name. */
+/** The value beside a label of the page. */
 const figure = (page: Page, name: string): Locator =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
 
-test('an owner sets the week by a template, takes it back, copies a day, and finds the same from the dashboard', async ({
+test('an owner sets the hours by a template, undoes it, copies a day, and edits the hours from the dashboard', async ({
   page,
 }) => {
   await signInToNewBusiness(page, '/business-hours');
@@ -71,7 +71,7 @@ test('an owner sets the week by a template, takes it back, copies a day, and fin
   await expect(figure(page, 'Weekly hours')).toHaveText('144 h');
 });
 
-test('an owner adds a lunch break and a late night, and the week shows both', {
+test('an owner adds a lunch break and a late night, and the summary includes both', {
   tag: ON_PHONE_TOO,
 }, async ({ page, isMobile }) => {
   await signInToNewBusiness(page, '/business-hours?day=5');
@@ -94,7 +94,7 @@ test('an owner adds a lunch break and a late night, and the week shows both', {
   await expectNoSidewaysScroll(page);
 });
 
-test('staff read the hours and find no way to change them', async ({ page }) => {
+test('staff can read the opening hours but not change them', async ({ page }) => {
   await signIn(page, 'staff');
   await expect(page.getByText('Key Metrics')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Business Hours' })).toHaveCount(0);

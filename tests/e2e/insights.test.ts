@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { placeCall, signIn } from './portal.ts';
 import { misfits } from './screen-fit.ts';
 
-test('a call appears in the figures at once, which print with their bars and link to their calls', async ({
+test('insights count a new call live, print with their bars, and link to their calls', async ({
   page,
   request,
 }) => {
@@ -29,7 +29,7 @@ test('a call appears in the figures at once, which print with their bars and lin
     .first()
     .click();
   await expect(page.getByRole('dialog', { name: 'Conversation' })).toBeVisible();
-  // The longest state stands in the narrow list beside the conversation.
+  // The longest status is visible in the narrow list beside the conversation.
   await expect(page.getByRole('table').getByText('Connected to a person').first()).toBeVisible();
   expect(await misfits(page)).toEqual([]);
 });

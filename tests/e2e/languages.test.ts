@@ -10,12 +10,12 @@ const look = async (page: Page) => {
   await expectNoSidewaysScroll(page);
 };
 
-// Each theme is looked at on one of the screens.
+// Desktop tests the light scheme and phone the dark one.
 test.beforeEach(({ page, isMobile }) =>
   page.addInitScript((scheme) => localStorage.setItem('theme', scheme), isMobile ? 'dark' : 'light'),
 );
 
-test('a language is added, gets another voice, becomes the default, and is deleted with what it was', {
+test('a language can be added, get another voice, become the default, and be deleted', {
   tag: ON_PHONE_TOO,
 }, async ({ page }) => {
   await signIn(page, await openBusiness(page.request, 'tongues'), '/settings');
@@ -53,7 +53,7 @@ test('a language is added, gets another voice, becomes the default, and is delet
   await expect(languages.getByText('French')).toHaveCount(0);
 });
 
-test('the language of a number is changed from the dashboard, and one that a number speaks is not deleted', async ({
+test('the language of a number can be changed from the dashboard, and a language in use cannot be deleted', async ({
   page,
 }) => {
   await signIn(page);
@@ -80,7 +80,7 @@ test('the language of a number is changed from the dashboard, and one that a num
   await expect(numbers.getByText(/^English/)).toBeVisible();
 });
 
-test('staff see languages and voices and change nothing', async ({ page }) => {
+test('staff can see languages and voices but not change them', async ({ page }) => {
   await signIn(page, 'staff', '/settings?dialog=language-edit.fr');
   const languages = page.getByRole('region', { name: 'Languages' });
   await expect(languages.getByText('French')).toBeVisible();

@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { databaseUrlVariable } from './base-url.ts';
 
-/** What a call left behind: its conversation with a translation and a recording, a voice message and a written one. */
+/**
+ * Inserts the data of a call: a translated conversation, recordings, a voice message and a written message.
+ */
 export async function leaveMessage(callSid: string, content: string): Promise<void> {
   const client = new pg.Client(process.env[databaseUrlVariable(process.env.TEST_PARALLEL_INDEX ?? 0)]);
   await client.connect();

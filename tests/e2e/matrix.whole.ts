@@ -6,18 +6,18 @@ import { misfits } from './screen-fit.ts';
 import { chooseByCookie, englishAlone, lookAt, PORTAL, type PortalCode } from './screen-words.ts';
 import { PUBLIC_SCREENS, SCREENS } from './screens.ts';
 
-// npm run test:screens: every screen for everybody, in every language, light and dark, at a desk and on a phone. Its
-// pictures lie in test-results/screens, to be looked at. `npm test` walks a choice of them (every-screen, tongues, site).
+// npm run test:screens: every screen for every role, language, colour scheme and width. The screenshots are
+// written to test-results/screens. `npm test` covers a selection of them (every-screen, tongues, site).
 
 const THEMES = ['light', 'dark'] as const;
 const ROLES = ['admin', 'manager', 'staff'] as const;
 
 type Look = { code: PortalCode; theme: (typeof THEMES)[number]; width: string };
 
-/** Answered with 404, as it should be. */
+/** Pages whose 404 is expected. */
 const UNKNOWN = /\/404$/;
 
-/** What was complained about since the page began to be followed, by the browser or by us. */
+/** Collects console errors, exceptions and failed requests of the page from now on. */
 function follow(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -32,7 +32,7 @@ function follow(page: Page): string[] {
   return problems;
 }
 
-/** As `expect`, but collected: one screen that is not fit must not hide the others. */
+/** Collects a failed expectation, so that one broken screen does not hide the others. */
 async function note(problems: string[], where: string, check: () => Promise<void>): Promise<void> {
   await check().catch((error: unknown) => {
     problems.push(`${where}: ${String(error).slice(0, 600)}`);
@@ -53,12 +53,12 @@ async function judge(
     await expect(page.locator('h1, h2').first()).toBeVisible();
     await expect(page.locator('.mantine-Skeleton-root:visible')).toHaveCount(0);
   });
-  // The words of the site are not the portal's.
+  // The texts of the site are not part of the portal.
   const isSite = SITE_PAGES.some((site) => addressIn(code, site.path) === path);
   const { left, cut } = await lookAt(page, code === 'en' || isSite ? [] : englishAlone(code));
   problems.push(...left.map((text) => `${where}: in English: ${text}`));
   problems.push(...cut.map((text) => `${where}: cut: ${text}`));
-  // The site has a look of its own.
+  // The site has a layout of its own.
   if (!isSite) problems.push(...(await misfits(page)).map((what) => `${where}: ${what}`));
   await note(problems, where, () => expectNoSidewaysScroll(page));
   await note(problems, where, () => expectAccessible(page));
@@ -72,7 +72,10 @@ test.describe.configure({ mode: 'parallel' });
 for (const code of ['en', 'fr', 'ar'] as const) {
   for (const theme of THEMES) {
     for (const who of ['visitor', ...ROLES] as const) {
-      test(`${who} in ${code}, ${theme}`, async ({ page, isMobile }) => {
+      test(`every screen for ${who} in ${code} and ${theme} is translated, accessible and fits`, async ({
+        page,
+        isMobile,
+      }) => {
         test.setTimeout(15 * 60_000);
         const look = { code, theme, who, width: isMobile ? 'phone' : 'desk' };
         const origin = new URL((await page.goto('/login'))?.url() ?? '').origin;

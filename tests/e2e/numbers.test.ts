@@ -15,7 +15,7 @@ const dialogOf = (page: Page, name?: string | RegExp) => page.getByRole('dialog'
 const toastOf = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Notifications/ }).getByText(text, { exact: true });
 
-/** Asks the database of the product that serves this test. */
+/** Queries the database of the product of this test. */
 async function ask(text: string, values: unknown[]): Promise<{ count: number }> {
   const client = new pg.Client(process.env[databaseUrlVariable(process.env.TEST_PARALLEL_INDEX ?? 0)]);
   await client.connect();
@@ -32,7 +32,7 @@ const numbersOf = async (email: string) =>
     )
   ).count;
 
-/** Searches within a place, chooses the first number that was found, and goes on. */
+/** Searches for numbers, selects the first one and continues. */
 async function chooseNumber(page: Page, within: Locator, region: string): Promise<void> {
   await within.getByLabel('Region').selectOption(region);
   await within.getByRole('button', { name: 'Search', exact: true }).click();
@@ -45,7 +45,7 @@ async function chooseNumber(page: Page, within: Locator, region: string): Promis
   await within.getByRole('button', { name: 'Next' }).click();
 }
 
-/** The code that was spoken last to a phone; its digits come one by one, twice. */
+/** The code most recently spoken to a phone; its digits are spoken one by one, twice. */
 async function heardCode(page: Page, phone: string): Promise<string> {
   const answer = await page.request.get('/sandbox/spoken-calls');
   const { calls } = (await answer.json()) as { calls: { to: string; said: string }[] };
@@ -53,13 +53,13 @@ async function heardCode(page: Page, phone: string): Promise<string> {
   return (/\d(?:, \d){5}/.exec(said)?.[0] ?? '').replaceAll(', ', '');
 }
 
-/** Proves a phone by the code that is spoken to it, and has calls of the demo number passed on to it. */
+/** Verifies a phone by a spoken code and makes it the transfer target of the demo number. */
 async function passCallsOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Call transfers from +1 (416) 555-0119' }).click();
   const dialog = dialogOf(page, 'Call transfers');
   await expect(dialog.getByText('Calls stay with the agent')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add a phone' }).click();
-  // Another project may have proved one before.
+  // Another Playwright project may have verified a phone before.
   await dialog.getByLabel('Phone', { exact: true }).selectOption('');
   await dialog.getByLabel('Number of the phone').fill('1-900-555-0123');
   await dialog.getByRole('button', { name: 'Call with a code' }).click();
@@ -84,18 +84,18 @@ async function passCallsOn(page: Page): Promise<void> {
 }
 
 async function look(page: Page, within = 'html'): Promise<void> {
-  // A dialog opens a moment after the click, and one that waits for an answer of the server later still.
+  // A dialog opens shortly after the click, and later when it waits for the server.
   await expect(page.locator(within)).toBeVisible();
   await expectAccessible(page, within);
   await expectNoSidewaysScroll(page);
 }
 
-// Each theme is looked at on one of the screens.
+// Desktop tests the light scheme and phone the dark one.
 test.beforeEach(({ page, isMobile }) =>
   page.addInitScript((scheme) => localStorage.setItem('theme', scheme), isMobile ? 'dark' : 'light'),
 );
 
-test('a new business gets its first number with the starter pack, the next one from its balance, and without money comes back from Billing to the purchase', {
+test('a new business buys its first number with the starter pack, the next from its balance, and a third after a top-up', {
   tag: ON_PHONE_TOO,
 }, async ({ page }) => {
   test.slow();
@@ -109,7 +109,7 @@ test('a new business gets its first number with the starter pack, the next one f
   await adding.getByLabel('Region').selectOption('');
   await adding.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(toastOf(page, 'Search Criteria Required')).toBeVisible();
-  // On a phone it lies over the button until it is closed, or five seconds are over.
+  // The toast covers the button on a phone for up to five seconds.
   await page.getByRole('button', { name: 'Dismiss notification' }).click();
   await adding.getByLabel('Area code').fill('4x16');
   await expect(adding.getByLabel('Area code')).toHaveValue('416');
@@ -143,7 +143,7 @@ test('a new business gets its first number with the starter pack, the next one f
   await expect(toastOf(page, 'Number Purchased')).toBeVisible();
   expect(await numbersOf(owner.email)).toBe(2);
 
-  // A slow carrier leaves the dialog open, with the steps.
+  // A slow carrier leaves the dialog open with the steps of the order.
   await page.goto('/business-phones');
   await chooseNumber(page, page.getByRole('region', { name: 'Get a number' }), 'QC');
   await expect(buying.getByText('Insufficient Funds')).toBeVisible();
@@ -162,7 +162,7 @@ test('a new business gets its first number with the starter pack, the next one f
   await look(page);
 });
 
-/** Collects the texts of all toasts that this page shows, also of those that another one replaces at once. */
+/** Records the texts of all toasts of the page, including those that are replaced at once. */
 async function recordToasts(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
     const texts: string[] = [];
@@ -198,14 +198,14 @@ for (const { entry, path } of [
     const buying = dialogOf(page, 'Purchase Phone Number');
     await buying.getByRole('button', { name: 'Continue to pay 20.00 CAD' }).click();
     await enterCard(page, '4242424242424242');
-    // Without the record of what was agreed to the card is not charged.
+    // The card is not charged without the record of the agreement.
     await page.route(/agreeToPayment/, (route) => route.abort());
     await page.getByRole('button', { name: 'Pay $20.00' }).click();
     await expect(dialogOf(page).getByText('No answer from the bank')).toBeVisible();
     await page.unroute(/agreeToPayment/);
     await page.getByRole('button', { name: 'Pay $20.00' }).dblclick();
     await expect(buying.getByText(/^\+1 .* is ready$/)).toBeVisible();
-    // Everything is read once more half a second after the payment.
+    // All queries are refetched once more half a second after the payment.
     await expect(toastOf(page, 'Number Purchased')).toBeHidden({ timeout: 15_000 });
     expect(await toasts()).toContain('Payment Successful!');
     expect(await toasts()).not.toMatch(/Unexpected problem|just taken/);
@@ -214,7 +214,7 @@ for (const { entry, path } of [
     expect(await numbersOf(owner.email)).toBe(1);
   });
 
-test('a number gets a planned hold and keeps working, is reactivated from hold, and is deleted by typing it', async ({
+test('a number can be put on hold and kept, get a transfer phone, be reactivated, and asks for its digits on deletion', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/business-phones');
@@ -252,9 +252,7 @@ test('a number gets a planned hold and keeps working, is reactivated from hold, 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a taken premium number cannot be selected, and an expensive one shows the missing amount', async ({
-  page,
-}) => {
+test('an expensive premium number shows the missing amount', async ({ page }) => {
   await ask(
     `INSERT INTO premium_numbers (phone_number, price_cents, setup_fee_cents) VALUES ($1, 9900000, 0)
      ON CONFLICT DO NOTHING`,
@@ -270,7 +268,7 @@ test('a taken premium number cannot be selected, and an expensive one shows the 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('staff see the numbers and change nothing', async ({ page }) => {
+test('staff can see the phone numbers but not change them', async ({ page }) => {
   await signIn(page, 'staff', '/business-phones?dialog=number-add');
   await expect(page.getByText('Only administrators can buy and change numbers.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);

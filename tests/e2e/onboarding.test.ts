@@ -12,7 +12,7 @@ import {
 import { ON_PHONE_TOO } from './tags.ts';
 
 const PASSWORD = 'Correct-horse-1';
-/** Clicks and filled fields, from the first page of the site to the charged call. */
+/** Maximum number of clicks and filled fields, from the landing page to the charged call. */
 const ACTIONS_MAX = 60;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -34,7 +34,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create Account' }).dblclick();
 }
 
-/** Another device of the same person: it knows who they are, and nothing of what they did. */
+/** A second device of the same user: it has the session but no other local data. */
 async function otherDevice(browser: Browser, page: Page): Promise<Page> {
   const values = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
   const { origin } = new URL(page.url());
@@ -47,7 +47,7 @@ async function otherDevice(browser: Browser, page: Page): Promise<Page> {
 }
 
 async function chooseNumber(page: Page): Promise<void> {
-  // Numbers of the owner's area are listed before anybody searches.
+  // Numbers in the area of the owner are listed before a search.
   await expect(page.getByRole('button', { name: /^Select \+1/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page
@@ -68,7 +68,7 @@ async function addService(page: Page): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: 'Cleaning' })).toBeVisible();
 }
 
-test('a stranger comes from the landing page to a charged call in seven steps and sixty actions, on whichever device', {
+test('a visitor gets from the landing page to a charged call in seven steps and sixty actions, across devices', {
   tag: ON_PHONE_TOO,
 }, async ({ page, browser, isMobile }) => {
   test.setTimeout(240_000);
@@ -84,7 +84,7 @@ test('a stranger comes from the landing page to a charged call in seven steps an
   await expect(page).toHaveURL(/\/onboarding\?step=number$/);
   await expectNoSidewaysScroll(page);
   const other = isMobile ? null : await otherDevice(browser, page);
-  /** Another device that asks for the set-up goes on at the same step. */
+  /** Expects onboarding on the other device to resume at the same step. */
   const goesOnAt = async (name: string) => {
     if (other === null) return;
     await other.goto('/onboarding');
@@ -157,7 +157,7 @@ test('a stranger comes from the landing page to a charged call in seven steps an
   await expectBalance(page, 1_000);
   await expect(page.getByText('3 of 5')).toBeVisible();
   await placeCall(page.request, { to: number });
-  // The first call stays above the threshold of $5, so the card is not charged a second time.
+  // The balance stays above the threshold of $5, so the card is not charged a second time.
   await expect(page.getByText('3 of 5')).toHaveCount(0);
   await expectBalance(page, 975);
   expect(counted.actions).toBeGreaterThan(20);
@@ -165,7 +165,7 @@ test('a stranger comes from the landing page to a charged call in seven steps an
   await other?.context().close();
 });
 
-test('a stranger who goes straight ahead comes from the landing page to a first call in 14 clicks and 10 fields', async ({
+test('a visitor gets from the landing page to a first call in at most 14 clicks and 10 fields', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -204,12 +204,12 @@ test('a stranger who goes straight ahead comes from the landing page to a first 
   await page.getByRole('button', { name: /^Retail/ }).click();
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(heading(page, 'All Set')).toBeVisible();
-  // The link opens the telephone, which a test has not: what answers is the sandbox, at the same number.
+  // The link opens a phone app, which a test does not have; the sandbox calls the same number instead.
   const call = page.getByRole('link', { name: 'Call it now' });
   const number = (await call.getAttribute('href'))?.replace('tel:', '') ?? '';
   await placeCall(page.request, { to: number });
   console.log(`${counted.actions - counted.fields} clicks and ${counted.fields} fields to the first call`);
-  // The press on the link is the last of them.
+  // The press on the link is the last click.
   expect(counted.actions - counted.fields + 1).toBeLessThanOrEqual(14);
   expect(counted.fields).toBeLessThanOrEqual(10);
   expect(counted.fields).toBeGreaterThan(5);

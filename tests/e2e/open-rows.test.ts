@@ -6,9 +6,9 @@ import { ON_PHONE_TOO } from './tags.ts';
 type List = {
   path: string;
   rows: (page: Page) => Locator;
-  /** The link or button of a row that opens it. */
+  /** The link or button that opens the row. */
   opener: (row: Page | Locator) => Locator;
-  /** The address of the dialog or page that a row opens. */
+  /** The address of the dialog or page of a row. */
   opens: RegExp;
 };
 
@@ -59,10 +59,10 @@ const LISTS: List[] = [
   },
 ];
 
-/** A browser gives a tap to a control that is as near as this. */
+/** Distance at which a browser assigns a tap to a nearby control. */
 const FINGER = 14;
 
-/** The point as near to the middle of the row as possible that lies on no other control than the one that opens it. */
+/** The point closest to the middle of the row that is not near another control. */
 async function middleOf(row: Locator, opener: Locator): Promise<{ x: number; y: number }> {
   await row.scrollIntoViewIfNeeded();
   const own = await opener.elementHandle();

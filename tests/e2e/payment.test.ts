@@ -7,7 +7,7 @@ import { ON_PHONE_TOO } from './tags.ts';
 
 let session: Record<string, string> = {};
 
-// Signing in has tests of its own: these share one session.
+// The tests share one session, because the sign-in has tests of its own.
 test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage();
   await signIn(page);
@@ -34,7 +34,7 @@ async function lastIntent(request: APIRequestContext): Promise<string> {
   return intents[0]?.id ?? '';
 }
 
-test('a card adds exactly the selected amount, once for a double click; it is saved, charged again by one click, and has a printable receipt', {
+test('a card is charged the selected amount once after a double click, is saved for one-click payments, and has a receipt', {
   tag: ON_PHONE_TOO,
 }, async ({ page }) => {
   const { pay, before } = await openTopUp(page, '20.00');
@@ -68,7 +68,7 @@ test('a card adds exactly the selected amount, once for a double click; it is sa
   await expect(receipt).toBeHidden();
 });
 
-test('a declined card shows the reason and the next step; after a reload another card pays the same payment once', async ({
+test('a declined card shows the reason, and after a reload another card pays the same payment once', async ({
   page,
 }) => {
   const { pay, before } = await openTopUp(page, '10.00');
@@ -89,7 +89,7 @@ test('a declined card shows the reason and the next step; after a reload another
   await expect(page).toHaveURL(/\/billing$/);
 });
 
-test('the bank may ask: a refusal there charges nothing, a consent pays', async ({ page }) => {
+test('a failed authentication at the bank charges nothing, and a completed one pays', async ({ page }) => {
   const { pay, before } = await openTopUp(page, '10.00');
   await enterCard(page, '4000002500003155');
   await pay.click();
@@ -104,7 +104,7 @@ test('the bank may ask: a refusal there charges nothing, a consent pays', async 
   await expectBalance(page, before + 1_000);
 });
 
-test('reports a failure before a payment, and shows a payment with a lost answer as made', async ({
+test('a payment that cannot start shows an error, and a payment with a lost response is shown as made', async ({
   page,
 }) => {
   await page.route(/createPayment/, (route) => route.abort());
@@ -133,7 +133,7 @@ test('reports a failure before a payment, and shows a payment with a lost answer
   await expect(page).toHaveURL(/\/billing$/);
 });
 
-test('the history is narrowed in the address and taken along as CSV', async ({ page }) => {
+test('the balance history can be filtered in the address and downloaded as CSV', async ({ page }) => {
   await page.goto('/billing');
   await page.getByRole('button', { name: 'Type: All types' }).click();
   await page.getByRole('checkbox', { name: 'Top-up' }).check();
@@ -158,7 +158,7 @@ test('the history is narrowed in the address and taken along as CSV', async ({ p
   await expect(page).toHaveURL(/\/billing$/);
 });
 
-test('the books agree, and the settings of auto-recharge are saved', async ({ page }) => {
+test('the reconciliation has no differences, and auto-recharge settings are saved', async ({ page }) => {
   await page.goto('/billing');
   await page.getByRole('tab', { name: 'Reconciliation' }).click();
   await expect(page).toHaveURL(/tab=reconciliation/);
@@ -173,7 +173,7 @@ test('the books agree, and the settings of auto-recharge are saved', async ({ pa
   await expect(page.getByLabel('When balance falls below')).toHaveValue('1500');
 });
 
-test('coming charges are listed, a fee opens its month, and a refund of the first payment is requested and answered', async ({
+test('upcoming charges are listed, a fee opens its details, and a refund request is sent and answered', async ({
   page,
   request,
 }) => {
@@ -242,7 +242,7 @@ test('a return from a payment shows the credited amount, never the one in the UR
   await expect(page.getByText('$10.00 was added to your balance.')).toBeVisible();
 });
 
-test('a top-up goes by keyboard alone, and the focus comes back', async ({ page }) => {
+test('a top-up can be paid by keyboard alone and returns the focus', async ({ page }) => {
   await page.goto('/billing');
   await page.getByRole('button', { name: '$10.00', exact: true }).focus();
   await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { type LoginAnswer, writeSession } from '../../web/lib/session/session-values.ts';
 
-/** How the calendar names this day. */
+/** Formats a day as the calendar does. */
 export const longDay = (day: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
 
@@ -11,8 +11,8 @@ type Person = 'admin' | 'manager' | 'staff';
 type Credentials = { email: string; password: string };
 
 /**
- * Opens a screen as a person of the demo business, or as somebody with credentials of their own, with a new session that
- * was made over the API; the form has tests of its own.
+ * Opens a screen as a member of the demo business, or with other credentials, with a new session from the
+ * API; the login form has tests of its own.
  */
 export async function signIn(
   page: Page,
@@ -27,11 +27,11 @@ export async function signIn(
   await page.goto(path);
 }
 
-/** Keeps a session where the portal looks for it, before the portal's own script runs, once for this tab. */
+/** Stores a session in local storage before the scripts of the portal run, once per tab. */
 async function keepSession(page: Page, origin: string, answer: LoginAnswer): Promise<void> {
   await page.addInitScript(
     (session) => {
-      // Pages and frames of others, the card form's among them, pass here too.
+      // The init script also runs in foreign pages and frames, such as the card form.
       if (location.origin !== session.origin || sessionStorage.getItem(session.key) !== null) return;
       sessionStorage.setItem(session.key, 'signed in');
       for (const [name, value] of Object.entries(session.values)) localStorage.setItem(name, value);
@@ -40,7 +40,7 @@ async function keepSession(page: Page, origin: string, answer: LoginAnswer): Pro
   );
 }
 
-/** What the portal itself would store of a login. */
+/** The local storage values that the portal stores after a login. */
 function storedOf(answer: LoginAnswer): Record<string, string> {
   const values: Record<string, string> = {};
   const setItem = (name: string, value: string) => Object.assign(values, { [name]: value });
@@ -50,7 +50,7 @@ function storedOf(answer: LoginAnswer): Record<string, string> {
   return values;
 }
 
-/** Waits for a mail to this address; the newest link in it that leads to `path`, as a path of the portal. */
+/** Waits for an email to this address and returns its newest link to `path`, as a path of the portal. */
 export async function openMailLink(request: APIRequestContext, to: string, path: string): Promise<string> {
   const link = new RegExp(`https?://[^/\\s"]+(${path}\\?[^\\s"<>]+)`);
   let found: string | undefined;
@@ -65,7 +65,7 @@ export async function openMailLink(request: APIRequestContext, to: string, path:
   return found ?? '';
 }
 
-/** Signs a business up by a request alone; its owner's address is not proven yet. */
+/** Signs up a business over the API; the address of its owner stays unverified. */
 export async function signUpBusiness(request: APIRequestContext, name: string): Promise<Credentials> {
   const unique = crypto.randomUUID().slice(0, 8);
   const email = `${name}-${unique}@example.test`;
@@ -83,7 +83,7 @@ export async function signUpBusiness(request: APIRequestContext, name: string): 
   return { email, password };
 }
 
-/** Signs a business up and proves its owner's address, by requests alone. */
+/** Signs up a business and verifies the address of its owner over the API. */
 export async function openBusiness(request: APIRequestContext, name: string): Promise<Credentials> {
   const owner = await signUpBusiness(request, name);
   const { email, password } = owner;
@@ -103,8 +103,8 @@ export type PlacedCall = {
 };
 
 /**
- * Lets the emulated Twilio ring the demo number; returns the CallSid once the product has taken every event of the
- * call, so that none arrives in the middle of what the test does next.
+ * Calls the demo number from the emulated Twilio; returns the CallSid once the product has accepted every
+ * event of the call, so that none arrives during the next step of the test.
  */
 export async function placeCall(request: APIRequestContext, call: PlacedCall = {}): Promise<string> {
   const response = await request.post('/sandbox/calls?wait=1', { data: call });
@@ -113,7 +113,7 @@ export async function placeCall(request: APIRequestContext, call: PlacedCall = {
   return callSid;
 }
 
-/** Chooses this amount and a card that is not kept yet, and opens the form for it. */
+/** Selects this amount and a new card, and opens the payment form. */
 export async function chooseFunds(page: Page, dollars: string): Promise<void> {
   await page.getByRole('button', { name: `$${dollars}`, exact: true }).click();
   const pay = page.getByRole('button', { name: new RegExp(`^Pay ${dollars} CAD`) });
@@ -123,7 +123,7 @@ export async function chooseFunds(page: Page, dollars: string): Promise<void> {
   await pay.click();
 }
 
-/** Opens billing and what adds this amount, once the form can be filled in. `before` is the balance in cents. */
+/** Opens the payment form for this amount on the billing page. `before` is the balance in cents. */
 export async function openTopUp(page: Page, dollars: string): Promise<{ pay: Locator; before: number }> {
   await page.goto('/billing');
   await expect(page.getByText(BALANCE).first()).toBeAttached();
@@ -133,7 +133,7 @@ export async function openTopUp(page: Page, dollars: string): Promise<{ pay: Loc
   return { pay: page.getByRole('button', { name: `Pay $${dollars}` }), before };
 }
 
-/** Types a card into the open form. */
+/** Types a card into the open payment form. */
 export async function enterCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel(/^Expiry/).fill('12/40');
@@ -141,14 +141,14 @@ export async function enterCard(page: Page, number: string): Promise<void> {
 }
 
 /**
- * axe finds nothing on the page as it is now, or in one part of it. "Legacy" runs axe whole within the page, in a third
- * of the time; what it cannot see are frames of other origins, and the portal shows none.
+ * Expects no axe violations on the page or in a part of it. Legacy mode takes a third of the time; it skips
+ * frames of other origins, which the portal does not have.
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   expect(await violationsOf(page, within)).toEqual([]);
 }
 
-/** The part of `expectAccessible` that another colour scheme can change. */
+/** Checks only contrast, the part of `expectAccessible` that a colour scheme can change. */
 export async function expectContrast(page: Page, within = 'html'): Promise<void> {
   expect(await violationsOf(page, within, ['color-contrast'])).toEqual([]);
 }
@@ -162,15 +162,15 @@ async function violationsOf(page: Page, within: string, rules?: string[]): Promi
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 }
 
-/** The page does not scroll sideways once it has followed the last change of the window's size. */
+/** Expects no horizontal scrolling after the page has adapted to its size. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(excess).toBeLessThanOrEqual(0);
 }
 
 /**
- * No box lies in a box: one surface, on which type and space say what matters. A box holds something, and has a line all
- * around and round corners; controls have such lines as well, and are none.
+ * Expects no nested boxes. A box has content, a border on all sides and rounded corners; controls with such
+ * borders are not boxes.
  */
 export async function expectOneSurface(page: Page): Promise<void> {
   const nested = await page.evaluate(() => {
@@ -204,8 +204,8 @@ export async function expectOneSurface(page: Page): Promise<void> {
 const NARROW = 480;
 
 /**
- * What is on screen suits a phone at night, and a desk by day. On a phone nothing is looked at: the same test has done
- * that at a desk.
+ * Checks fit and accessibility at phone width in dark and at desktop width in light. The phone project skips
+ * the check, because the desktop project covers it.
  */
 export async function expectFitEverywhere(page: Page, within: string): Promise<void> {
   const desk = page.viewportSize() ?? { width: 1280, height: 800 };
@@ -220,13 +220,13 @@ export async function expectFitEverywhere(page: Page, within: string): Promise<v
   await expectAccessible(page, within);
 }
 
-/** The balance that the page announces, in cents. */
+/** The announced balance in cents. */
 export async function readBalance(page: Page): Promise<number> {
   const text = await page.getByText(BALANCE).first().innerText();
   return Math.round(Number(text.replace(/[^0-9.-]/g, '')) * 100);
 }
 
-/** Waits until the page announces this balance; nothing reloads it but the product itself. */
+/** Waits until the page announces this balance, without a reload by the test. */
 export async function expectBalance(page: Page, cents: number): Promise<void> {
   await expect.poll(() => readBalance(page), { timeout: 10_000 }).toBe(cents);
 }

@@ -7,20 +7,19 @@ import { createTestDatabase } from '../support/database.ts';
 import { waitForReady } from '../support/process.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** The mark with which `npm start` begins a line about a failure. */
+/** The mark at the start of error lines of `npm start`. */
 const FAILURE = '✖';
 
 export type StartedProduct = { url: string; databaseUrl: string; dataDir: string; stop(): Promise<void> };
 
 type StartOptions = {
-  /** Makes the migrated database ready before demo data is put into it. */
+  /** Prepares the migrated database before demo data is inserted. */
   prepare?: (databaseUrl: string) => Promise<void>;
 };
 
 /**
- * Starts the product as `npm start` does, on a database and a data folder of its own. What the browser meets is the
- * whole thing: server, worker, emulators, the built portal. Throws, with all of it stopped, when the start reported
- * anything as failed.
+ * Starts the product like `npm start`, with a database and a data folder of its own: server, worker,
+ * emulators and the built portal. Throws, with everything stopped, when the output reports a failure.
  */
 export async function startProduct({ prepare }: StartOptions = {}): Promise<StartedProduct> {
   const database = await createTestDatabase();

@@ -6,7 +6,7 @@ import { ON_PHONE_TOO } from './tags.ts';
 const toastOf = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Notifications/ }).getByText(text);
 
-test('the receptionist is set up, given an answer and tried out, and its message is marked as done', {
+test('the receptionist can be configured, given an answer and a page, and tried out, and a message marked as done', {
   tag: ON_PHONE_TOO,
 }, async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8);

@@ -15,7 +15,7 @@ import {
 const OWNER = { email: 'admin@callingua.test', password: 'Demo-pass-1' };
 const THRESHOLD = 2_000;
 
-/** The history short, so that looking at the page costs little. */
+/** The billing page with a short history, which makes its checks fast. */
 const BILLING = '/billing?kinds=topup';
 
 async function signInByRequest(request: APIRequestContext) {
@@ -36,7 +36,7 @@ test.afterEach(async ({ request }) => {
 
 const section = (page: Page) => page.getByRole('region', { name: 'Auto-recharge' });
 
-/** As an operator, leaves the business exactly the threshold. */
+/** Adjusts the balance of the business to exactly the threshold, by an operator command. */
 async function leaveThreshold(page: Page, request: APIRequestContext): Promise<void> {
   const { businessId } = await signInByRequest(request);
   const cents = THRESHOLD - (await readBalance(page));
@@ -44,7 +44,7 @@ async function leaveThreshold(page: Page, request: APIRequestContext): Promise<v
   await expectBalance(page, THRESHOLD);
 }
 
-/** Has a call made that takes the balance below the threshold; the balance then, in cents. */
+/** Places a call that takes the balance below the threshold; returns the new balance in cents. */
 async function fallBelow(page: Page, request: APIRequestContext): Promise<number> {
   await leaveThreshold(page, request);
   await placeCall(request);
@@ -71,7 +71,7 @@ async function save(page: Page, choices: Record<string, string>): Promise<void> 
 const look = (page: Page, within = 'section:has([role=switch]):has(select)') =>
   expectFitEverywhere(page, within);
 
-test('a balance recharges itself, asks the owner for authentication at the bank, and respects the limit', async ({
+test('auto-recharge charges the card, asks the owner for bank authentication, and respects the monthly limit', async ({
   page,
   request,
 }) => {

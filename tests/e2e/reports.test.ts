@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { signIn } from './portal.ts';
 import { ON_PHONE_TOO } from './tags.ts';
 
-test('a report is made, found and downloaded, and a schedule is added, paused and deleted; so is the report', {
+test('a report can be generated, found, downloaded and deleted, and a schedule added, paused and deleted', {
   tag: ON_PHONE_TOO,
 }, async ({ page }) => {
   await signIn(page, 'admin', '/reports');
@@ -16,7 +16,7 @@ test('a report is made, found and downloaded, and a schedule is added, paused an
   const sheet = page.getByRole('dialog', { name: 'Report', exact: true });
   await expect(sheet.getByRole('heading', { name })).toBeVisible();
   await expect(sheet.getByText('Balance at the end')).toBeVisible();
-  // On paper the report stands alone, without the screen behind it and without buttons.
+  // The printed page contains only the report, without the screen behind it and without buttons.
   await page.emulateMedia({ media: 'print' });
   await expect(sheet.getByText('Balance at the end')).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Print' })).toBeHidden();
@@ -49,14 +49,14 @@ test('a report is made, found and downloaded, and a schedule is added, paused an
   await expect(page.getByRole('button', { name: /^Delete report: / })).toHaveCount(0);
 });
 
-test('each bar of a report is right after its number, on the first line of its label', async ({ page }) => {
+test('each bar of a report is next to its number, on the first line of its label', async ({ page }) => {
   await signIn(page, 'admin', '/reports');
   await page.getByRole('button', { name: 'Preview: Weekly analysis' }).click();
   const rows = page.getByRole('table', { name: 'Calls by day' }).locator('tbody tr');
   await expect(rows.first()).toBeVisible();
   const places = await rows.evaluateAll((all) =>
     all.map((row) => {
-      // A long name goes on in a second line.
+      // A long name continues on a second line.
       row.querySelector('th bdi')?.append(document.createElement('br'), 'and more');
       const cells = [...row.children];
       const rectOf = (cell: Element | undefined) => {

@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** What a thumb needs, in CSS pixels. Seven days share the width of a phone, so that a cell of a table may be narrower. */
+/**
+ * Minimum target size in CSS pixels. Table cells may be narrower, because seven days share the width of a
+ * phone.
+ */
 const THUMB = { height: 44, width: 44, cellWidth: 32 };
-/** Wider than any phone held upright. */
+/** Viewports up to this width count as phones. */
 const NARROW = 480;
 
 /**
- * What does not suit a hand or an eye: on a phone what is smaller than a thumb, everywhere what lies over something else
- * that can be pressed, buttons of one row that are not of one height, and choices, hints and states that are cut off.
+ * Layout problems: on a phone targets that are too small, on all screens overlapping targets, buttons of one
+ * row with different heights, and truncated selects, placeholders and badges.
  */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(
@@ -21,9 +24,9 @@ export function misfits(page: Page): Promise<string[]> {
         const { width, height } = element.getBoundingClientRect();
         return `${Math.round(width)} × ${Math.round(height)}`;
       };
-      // A link in a line of text is as high as its line, and nobody looks for a button there.
+      // A link within text has the height of its line and is exempt.
       const isInText = (element: Element) => getComputedStyle(element).display === 'inline';
-      /** Laid over all of its row or cell. */
+      /** Whether the link covers its whole row or cell. */
       const isSpread = (element: Element) => getComputedStyle(element, '::after').position === 'absolute';
       const pressed = [
         ...document.querySelectorAll('button, a[href], summary, [role=button], [role=tab], [role=switch]'),
@@ -52,14 +55,14 @@ export function misfits(page: Page): Promise<string[]> {
         });
         return other ? [`uneven: ${nameOf(one)} ${sizeOf(one)}, ${nameOf(other)} ${sizeOf(other)}`] : [];
       });
-      // Links of one sentence that go on in the next line have boxes that meet; appointments lie over their day.
+      // Wrapped links of one sentence have boxes that meet, and appointments overlap their day.
       const isFree = (element: Element) => !isInText(element) && element.closest('[data-event-id]') === null;
       const layerOf = (element: Element) => {
         for (let at: Element | null = element; at; at = at.parentElement)
           if (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(at).position)) return at;
         return null;
       };
-      /** What is seen of it: a list that scrolls hides the rest. */
+      /** The visible part of the element, clipped by its scroll containers. */
       const seenOf = (element: Element) => {
         const { left, top, right, bottom } = element.getBoundingClientRect();
         const seen = { left, top, right, bottom };
@@ -93,7 +96,7 @@ export function misfits(page: Page): Promise<string[]> {
           .map((other) => `over each other: ${nameOf(element)}, ${nameOf(other.element)}`),
       );
       const brush = document.createElement('canvas').getContext('2d');
-      // What a field shows has no element of its own that could be measured.
+      // The text in a field has no element of its own to measure.
       const isCut = (field: Element, text: string) => {
         const { font, paddingLeft, paddingRight } = getComputedStyle(field);
         if (brush === null || text === '') return false;
@@ -112,7 +115,7 @@ export function misfits(page: Page): Promise<string[]> {
                 : '';
           return isCut(field, text) ? [`cut off: ${text}`] : [];
         });
-      // A state whose end is missing may say the opposite.
+      // A truncated status may read as its opposite.
       const clipped = [...document.querySelectorAll('.mantine-Badge-label')]
         .filter((label) => isShown(label) && label.scrollWidth > label.clientWidth + 1)
         .map((label) => `cut off: ${nameOf(label)}`);

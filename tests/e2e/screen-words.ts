@@ -7,7 +7,7 @@ const portalTextsOf = (language: PortalLanguage) =>
     Object.entries(textsOf(language)).filter(([key]) => isPortalArea(key.split('.')[0] ?? '')),
   );
 
-/** The languages of the portal, the texts of its areas by key, and their direction. */
+/** The portal languages with their texts by key and their direction. */
 export const PORTAL = {
   en: { texts: portalTextsOf('en'), direction: 'ltr' },
   fr: { texts: portalTextsOf('fr'), direction: 'ltr' },
@@ -15,10 +15,10 @@ export const PORTAL = {
 } as const;
 export type PortalCode = keyof typeof PORTAL;
 
-/** What the demo business wrote itself, in English. */
+/** English texts that the demo business entered. */
 const OWN_WORDS = new Set(['English', 'French', 'General Consultation', 'Premium Service']);
 
-/** Texts of the English catalogue that a language has otherwise: none of them is to be seen in it. */
+/** Texts of the English catalogue that differ in this language, none of which may be visible in it. */
 export function englishAlone(code: PortalCode): string[] {
   const theirs = new Set(Object.values(PORTAL[code].texts));
   return Object.values(PORTAL.en.texts).filter(
@@ -26,11 +26,11 @@ export function englishAlone(code: PortalCode): string[] {
   );
 }
 
-/** What is shown or told of the page in these words, and what does not fit into its place. */
+/** Finds visible or announced English texts, and texts that are cut off. */
 export function lookAt(page: Page, english: readonly string[]): Promise<{ left: string[]; cut: string[] }> {
   return page.evaluate((words) => {
     const unwanted = new Set(words);
-    // A report keeps the language in which it was generated; its name is marked with it.
+    // A report stays in the language in which it was generated; its name has a lang attribute.
     const isPageLanguage = (element: Element) =>
       element.closest('[lang]')?.getAttribute('lang') === document.documentElement.lang;
     const ownTexts = (element: Element) =>
@@ -42,7 +42,7 @@ export function lookAt(page: Page, english: readonly string[]): Promise<{ left: 
       ['aria-label', 'title', 'placeholder', 'alt'].flatMap((name) => element.getAttribute(name) ?? []);
     const isCut = (element: Element) => {
       const { overflowX, textOverflow, display } = getComputedStyle(element);
-      // What ends in an ellipsis is the business's own, as long as it likes.
+      // Texts with an ellipsis come from the business and can have any length.
       if (display === 'inline' || textOverflow === 'ellipsis' || element.clientWidth < 2) return false;
       const isLabel = element.closest('button, a, th, label, [role=tab], h1, h2, h3') !== null;
       const mayScroll = overflowX === 'auto' || overflowX === 'scroll';
@@ -64,7 +64,7 @@ export function lookAt(page: Page, english: readonly string[]): Promise<{ left: 
   }, english);
 }
 
-/** Shows site and portal in a language, as its menu does for whoever has no account yet. */
+/** Sets the language of site and portal by the cookie of the language menu. */
 export async function chooseByCookie(context: BrowserContext, code: PortalCode, url: string): Promise<void> {
   await context.addCookies([{ name: 'site_language', value: code, url }]);
 }

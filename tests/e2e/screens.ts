@@ -1,7 +1,7 @@
-/** A screen of the portal, and what it shows in English once it is there. */
+/** A screen of the portal with an English text that it shows once it has loaded. */
 export type Screen = { path: string; shows: string | RegExp };
 
-/** What a member of the demo business sees. */
+/** Screens of the demo business for its members. */
 export const SCREENS: readonly Screen[] = [
   { path: '/dashboard', shows: 'Key Metrics' },
   { path: '/calendar', shows: 'New Appointment' },
@@ -29,7 +29,7 @@ export const SCREENS: readonly Screen[] = [
   { path: '/contact', shows: 'Support Hours' },
 ];
 
-/** What anybody sees. */
+/** Public screens. */
 export const PUBLIC_SCREENS: readonly Screen[] = [
   { path: '/login', shows: 'Welcome Back' },
   { path: '/login?reset=password', shows: 'Send Reset Link' },

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, signIn } from './portal.ts';
 import { ON_PHONE_TOO } from './tags.ts';
 
-/** A name that no other test of this run uses. */
+/** A unique name. */
 const someName = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`;
 
 const cardOf = (page: Page, name: string) =>
@@ -19,7 +19,7 @@ async function addService(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Service created')).toBeVisible();
 }
 
-test('a service is added, translated, changed, switched off and deleted', { tag: ON_PHONE_TOO }, async ({
+test('a service can be added, translated, edited, deactivated and deleted', { tag: ON_PHONE_TOO }, async ({
   page,
 }) => {
   const name = someName('Express');
@@ -42,7 +42,7 @@ test('a service is added, translated, changed, switched off and deleted', { tag:
   await dialog.getByRole('button', { name: 'Save translation' }).filter({ visible: true }).click();
   await expect(card.getByText('2 of 3 languages')).toBeVisible();
 
-  // The dialog, which asks for a language too, may still be fading out.
+  // The dialog, which also has a language field, may still be fading out.
   const languages = page.getByRole('region', { name: 'Services' }).getByLabel('Language');
   await languages.selectOption('fr');
   await expect(page).toHaveURL(/language=fr/);
@@ -76,7 +76,7 @@ test('a service is added, translated, changed, switched off and deleted', { tag:
   await expect(card).toHaveCount(0);
 });
 
-test('a refused switch returns to its state with a message; staff see services and phrases without editing', async ({
+test('a failed deactivation restores the service with an error, and staff can see services and phrases but not edit them', async ({
   page,
   browser,
 }) => {
@@ -99,7 +99,7 @@ test('a refused switch returns to its state with a message; staff see services a
   await context.close();
 });
 
-test('a phrase is added, found to be missing in Arabic, written there, searched and deleted', async ({
+test('a phrase can be added, translated from the list of missing Arabic texts, found and deleted', async ({
   page,
 }) => {
   const phrase = someName('See you soon');

@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { signIn } from './portal.ts';
 import { ON_PHONE_TOO } from './tags.ts';
 
-test('a stranger who opens a page signs in and arrives there', { tag: ON_PHONE_TOO }, async ({ page }) => {
+test('a visitor without a session signs in and reaches the requested page', { tag: ON_PHONE_TOO }, async ({
+  page,
+}) => {
   await page.goto('/call-conversations');
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('Email').fill('admin@callingua.test');
@@ -12,7 +14,7 @@ test('a stranger who opens a page signs in and arrives there', { tag: ON_PHONE_T
   await expect(page).toHaveURL(/\/call-conversations/);
 });
 
-test('wrong credentials show a message and keep the input', async ({ page }) => {
+test('wrong credentials show a message and preserve the email address', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('nobody@callingua.test');
   await page.locator('input[type=password]').fill('not-this-one');
@@ -23,7 +25,7 @@ test('wrong credentials show a message and keep the input', async ({ page }) => 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('the form shows errors before anything is sent', async ({ page }) => {
+test('the login form shows validation errors', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('not an address');
   await page.locator('input[type=password]').fill('short');
@@ -57,7 +59,7 @@ test('Logout ends the session in every tab and on the server', async ({ page, co
     .toBe(401);
 });
 
-test('staff see calls but no money', async ({ page }) => {
+test('staff can see calls but no billing data', async ({ page }) => {
   await signIn(page, 'staff');
 
   await expect(page.getByText('Key Metrics')).toBeVisible();
@@ -66,7 +68,7 @@ test('staff see calls but no money', async ({ page }) => {
   await expect(page.getByText('Transaction history')).toHaveCount(0);
 });
 
-test('the whole way from the login to a transcript goes by keyboard alone', async ({ page }) => {
+test('a conversation can be opened from the login by keyboard alone', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').focus();
   await page.keyboard.type('admin@callingua.test');
@@ -96,7 +98,7 @@ test('about and contact are public pages for visitors, and part of the portal fo
   await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible();
   await page.goto('/fr/contact');
   await expect(page).toHaveURL(/:\d+\/contact$/);
-  // A session of before the cookie, or of another browser profile: the page itself finds it.
+  // The page itself finds a session without the cookie, for example one older than the cookie.
   await page.context().clearCookies();
   await page.goto('/about');
   await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible();

@@ -3,7 +3,7 @@ import { addressIn, LOCALE_FACTS, LOCALES } from '../../web/site/locale.ts';
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './portal.ts';
 import { ON_PHONE_TOO } from './tags.ts';
 
-/** What the browser's console complained about since the test began. */
+/** Errors in the browser console since the start of the test. */
 let complaints: string[];
 
 test.beforeEach(({ page }) => {
@@ -15,7 +15,7 @@ test.beforeEach(({ page }) => {
 });
 test.afterEach(() => expect(complaints).toEqual([]));
 
-/** The script has run. */
+/** Opens a page and waits until its script has run. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator('html')).toHaveAttribute('data-script', '');
@@ -31,7 +31,7 @@ async function changeColours(page: Page): Promise<void> {
 }
 
 for (const locale of LOCALES) {
-  test(`${locale}: axe finds nothing in light and dark, and nothing scrolls sideways`, {
+  test(`the public site in ${locale} is accessible in light and dark and does not scroll sideways`, {
     tag: ON_PHONE_TOO,
   }, async ({ page }) => {
     await open(page, addressIn(locale, '/'));
@@ -52,7 +52,9 @@ for (const locale of LOCALES) {
   });
 }
 
-test('a dialog opens by keyboard, is part of the URL, and returns the focus', async ({ page }) => {
+test('a dialog of the public site opens by keyboard, is part of the URL, and returns the focus', async ({
+  page,
+}) => {
   await open(page, '/');
   for (const [name, title] of [
     ['Watch Setup Demo', 'How setup works'],
@@ -100,10 +102,7 @@ test('the links of the footer open dialogs on every public page', async ({ page 
   }
 });
 
-test('the address of support is copied, and a failure shows what to do instead', async ({
-  page,
-  context,
-}) => {
+test('the support address is copied, and a failure shows the alternative', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '/');
   const copy = page.locator('#contact').getByRole('button', { name: 'Copy email address' });
@@ -135,7 +134,7 @@ test('the address of support is copied, and a failure shows what to do instead',
   await expect(page.locator('.toast')).toHaveCount(0);
 });
 
-test('the branding of the footer waits for the bottom of the page', async ({ page }) => {
+test('the branding of the footer appears only at the bottom of the page', async ({ page }) => {
   await open(page, '/');
   const branding = page.locator('[data-footer-brand]');
   await expect(branding).toBeHidden();
@@ -143,7 +142,7 @@ test('the branding of the footer waits for the bottom of the page', async ({ pag
   await expect(branding).toBeVisible();
 });
 
-test('shows the whole page without script and lets visitors choose a language', async ({
+test('the public site shows its whole content without JavaScript and has a language selection', async ({
   browser,
   baseURL,
 }) => {
@@ -178,11 +177,11 @@ test('an unknown path shows an explanation with a link back', async ({ page }) =
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/$/);
-  // The browser itself reports the status of the page.
+  // The browser reports the 404 status of the page.
   complaints = complaints.filter((complaint) => !complaint.includes('404'));
 });
 
-test('a visitor hears the receptionist in another language, and no transcript is stored', {
+test('a visitor gets an answer from the website demo in another language', {
   tag: ON_PHONE_TOO,
 }, async ({ page }) => {
   await open(page, '/');

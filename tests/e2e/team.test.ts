@@ -3,14 +3,14 @@ import { expectAccessible, expectNoSidewaysScroll, openMailLink, signIn } from '
 
 const PASSWORD = 'Maple-leaf-7';
 
-/** An address that no other test of this run uses. */
+/** A unique email address. */
 const someAddress = () => `sam-${crypto.randomUUID().slice(0, 8)}@callingua.test`;
 
-/** The table's row, or on a phone the card, of somebody. */
+/** The table row of a member, or the card on a phone. */
 const rowOf = (page: Page, text: string) =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text });
 
-/** On the page of the team. */
+/** Sends an invitation from the team page. */
 async function invite(owner: Page, email: string): Promise<void> {
   await owner.getByRole('button', { name: 'Add Team Member' }).first().click();
   const dialog = owner.getByRole('dialog');
@@ -21,7 +21,7 @@ async function invite(owner: Page, email: string): Promise<void> {
   await expect(rowOf(owner, email)).toBeVisible();
 }
 
-/** Lets the newest mail to this address come back. */
+/** Bounces the newest email to this address. */
 async function bounceMail(request: APIRequestContext, to: string): Promise<void> {
   const mailbox = await request.get('/sandbox/mailbox', { params: { to, limit: 1 } });
   const { messages } = (await mailbox.json()) as { messages: { id: string }[] };
@@ -29,7 +29,7 @@ async function bounceMail(request: APIRequestContext, to: string): Promise<void>
   expect(response.ok()).toBe(true);
 }
 
-/** A page of its own in which the invited person has accepted and is signed in. */
+/** Accepts the invitation in a new browser context and returns its page. */
 async function accept(owner: Page, email: string): Promise<Page> {
   const context = await owner.context().browser()?.newContext();
   if (!context) throw new Error('The browser is gone.');
@@ -43,7 +43,7 @@ async function accept(owner: Page, email: string): Promise<Page> {
   return page;
 }
 
-/** Makes somebody new a member of the team, by requests alone. */
+/** Adds a new member to the team over the API. */
 async function join(request: APIRequestContext, email: string): Promise<void> {
   const owner = { email: 'admin@callingua.test', password: 'Demo-pass-1' };
   const login = await request.post('/trpc/auth.login', { data: owner });
@@ -57,7 +57,7 @@ async function join(request: APIRequestContext, email: string): Promise<void> {
   expect((await request.post('/trpc/team.acceptInvitation', { data })).ok()).toBe(true);
 }
 
-test('an owner invites, promotes and removes a member, effective with their next request', async ({
+test('an owner invites, promotes and removes a member, effective with the next request of the member', async ({
   page,
 }) => {
   const email = someAddress();
@@ -89,7 +89,10 @@ test('an owner invites, promotes and removes a member, effective with their next
   await newcomer.context().close();
 });
 
-test('an invitation is sent again, its mail bounces, and it is revoked', async ({ page, request }) => {
+test('an invitation can be resent, shows its bounced email, and can be revoked', async ({
+  page,
+  request,
+}) => {
   const email = someAddress();
   await signIn(page, 'admin', '/team-management');
   await invite(page, email);
@@ -113,7 +116,7 @@ test('an invitation is sent again, its mail bounces, and it is revoked', async (
   await expect(page.getByText('Invitation revoked')).toBeVisible();
 });
 
-test('a refused invitation keeps the input', async ({ page }) => {
+test('a rejected invitation preserves the input', async ({ page }) => {
   await signIn(page, 'admin', '/team-management');
   await page.getByRole('button', { name: 'Add Team Member' }).first().click();
   const dialog = page.getByRole('dialog');
@@ -127,7 +130,7 @@ test('a refused invitation keeps the input', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a new name shows at once and after a reload; a new password ends the other session', async ({
+test('a new name is visible at once and after a reload, and a new password ends the other sessions', async ({
   page: person,
   browser,
   request,
@@ -140,7 +143,7 @@ test('a new name shows at once and after a reload; a new password ends the other
 
   await signIn(person, { email, password: PASSWORD }, '/profile');
   await expect(person.getByText('This device')).toBeVisible();
-  // That of the invitation, and the one elsewhere.
+  // The other sessions are that of the invitation and the one in the other context.
   await expect(person.getByRole('button', { name: /^End session/ })).toHaveCount(2);
   await person.getByLabel('First name').fill('Samira');
   await person.getByLabel('Language of emails').selectOption('fr');
@@ -168,7 +171,7 @@ test('a new name shows at once and after a reload; a new password ends the other
   await elsewhere.close();
 });
 
-test('sessions elsewhere are ended, one and all', async ({ page, browser }) => {
+test('other sessions can be ended one by one or all at once', async ({ page, browser }) => {
   const open = async () => {
     const context = await browser.newContext();
     const other = await context.newPage();
@@ -194,7 +197,7 @@ test('sessions elsewhere are ended, one and all', async ({ page, browser }) => {
   }
 });
 
-test('the name of the business changes everywhere without a reload, and only for administrators', async ({
+test('an administrator changes the business name and time zone, which apply without a reload', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/settings');
@@ -220,7 +223,7 @@ test('the name of the business changes everywhere without a reload, and only for
   await expect.poll(() => page.evaluate(() => localStorage.businessName)).toBe(old);
 });
 
-test('staff read the business profile and find no way to the team', async ({ page }) => {
+test('staff can read the business profile but have no link to the team', async ({ page }) => {
   await signIn(page, 'staff', '/settings');
   await expect(page.getByText('Only administrators can change this.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save business profile' })).toHaveCount(0);

@@ -11,8 +11,8 @@ import { chooseByCookie, englishAlone, lookAt, PORTAL } from './screen-words.ts'
 import { PUBLIC_SCREENS, SCREENS } from './screens.ts';
 import { PHONE_ONLY } from './tags.ts';
 
-// The hardest of all combinations: narrow, mirrored, dark. `npm run test:screens` walks the others.
-test('every screen is in Arabic on a phone: no English, nothing cut, axe finds nothing', {
+// The most demanding combination: narrow, mirrored and dark. `npm run test:screens` covers the others.
+test('every screen in Arabic on a phone is fully translated, not truncated, and accessible', {
   tag: PHONE_ONLY,
 }, async ({ page }) => {
   const code = 'ar';
@@ -54,7 +54,7 @@ test('every screen is in Arabic on a phone: no English, nothing cut, axe finds n
   expect(problems).toEqual([]);
 });
 
-test('a person chooses a language once, for every device', async ({ page, browser, request }) => {
+test('a user selects a language once for all devices', async ({ page, browser, request }) => {
   const owner = await openBusiness(request, 'tongues');
   const fill = async (at: Page) => {
     await at.goto('/login');

@@ -6,21 +6,21 @@ import { chooseFunds, longDay, placeCall, signIn } from './portal.ts';
 
 type Task = {
   name: string;
-  /** How many actions it may take: presses, keys, fields that are filled in. */
+  /** Maximum number of actions: presses, keys, and filled fields. */
   most: number;
-  /** How many of these may be fields, where the clicks are counted by themselves. */
+  /** Maximum number of filled fields among the actions, for tasks that count clicks separately. */
   fields?: number;
-  /** How many the same took in the first release; null where it did not exist. */
+  /** Number of actions in the first release; null where the task did not exist. */
   first: number | null;
   does(page: Page): Promise<void>;
 };
 
-/** What no other test of this run has; no number, which would be taken for one of a telephone. */
+/** A unique mark that starts with a letter, so that it is not parsed as a phone number. */
 const MARK = `m${crypto.randomUUID().slice(0, 8)}`;
 
 const DAY_MS = 86_400_000;
 
-/** A day of the weekend in the week that the calendar opens with, and not today: nobody else has booked there. */
+/** A weekend day in the current week, other than today, without other bookings. */
 const QUIET_DAY = quietDay();
 
 function quietDay(): string {
@@ -34,11 +34,11 @@ function quietDay(): string {
 const toast = (page: Page, text: string) =>
   expect(page.getByRole('region', { name: /^Notifications/ }).getByText(text)).toBeVisible();
 
-/** By the navigation beside the screen, wherever the task before ended. */
+/** Opens a screen by the main navigation, wherever the previous task ended. */
 const open = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 
-/** Opens a page that is a tab of a place of the navigation. */
+/** Opens a tab of a navigation entry. */
 async function openTab(page: Page, place: string, tab: string): Promise<void> {
   await open(page, place);
   await page.getByRole('navigation', { name: place }).getByRole('link', { name: tab }).click();
@@ -97,7 +97,7 @@ const TASKS: readonly Task[] = [
       await expect(
         moving.getByText(new RegExp(`^Move Nora ${MARK}, General Consultation, to`)),
       ).toBeVisible();
-      // Until then it stays where it was.
+      // The appointment stays at its time until the confirmation.
       await expect(eventAt(page, '2:00 PM', `Nora ${MARK}`)).toBeAttached();
       await moving.getByRole('button', { name: 'Move', exact: true }).click();
       await expect(eventAt(page, '3:30 PM', `Nora ${MARK}`)).toBeVisible();
@@ -115,7 +115,7 @@ const TASKS: readonly Task[] = [
       await asking.getByRole('button', { name: 'Cancel Appointment' }).click();
       await toast(page, 'Appointment cancelled');
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      // What can be undone is where the focus is.
+      // The focus returns to the cancelled appointment.
       await expect(eventAt(page, '3:30 PM', `Nora ${MARK}`)).toBeFocused();
     },
   },
@@ -222,7 +222,7 @@ const TASKS: readonly Task[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Generate report' }).click();
       const sheet = page.getByRole('dialog', { name: 'Report', exact: true });
       await expect(sheet.getByRole('heading', { level: 3 }).first()).toBeVisible();
-      // Closed by Back, as a person leaves it; the navigation is behind it.
+      // Back closes the report, which covers the navigation.
       await page.goBack();
       await expect(sheet).toBeHidden();
     },
@@ -240,7 +240,7 @@ const TASKS: readonly Task[] = [
   },
 ];
 
-/** Once, as everybody's first payment: the card is kept. */
+/** Pays once, so that the card is saved. */
 async function keepCard(page: Page): Promise<void> {
   await page.goto('/billing');
   await chooseFunds(page, '10.00');
@@ -249,7 +249,7 @@ async function keepCard(page: Page): Promise<void> {
   await expect(page.getByText('$10.00 was added to your balance.')).toBeVisible();
 }
 
-/** Other tests compare balances of the same business. */
+/** Turns auto-recharge off, because other tests compare balances of the same business. */
 async function stopRecharging(request: APIRequestContext, page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
   const headers = { authorization: `Bearer ${token}` };
@@ -257,7 +257,7 @@ async function stopRecharging(request: APIRequestContext, page: Page): Promise<v
   expect(answer.ok()).toBe(true);
 }
 
-test('an owner does the daily tasks in no more actions than are written here', async ({ page, request }) => {
+test('an owner completes each daily task within its maximum number of actions', async ({ page, request }) => {
   test.slow();
   await leaveMessage(await placeCall(request, { duration: 40, transcript: [] }), `Please call back ${MARK}`);
   const counted = await countActions(page.context());
@@ -277,7 +277,7 @@ test('an owner does the daily tasks in no more actions than are written here', a
   await stopRecharging(request, page);
 });
 
-test('booking and adding funds take a third fewer actions than in the first release, and a tab costs one more', () => {
+test('booking and adding funds take a third fewer actions than in the first release, and others at most one more', () => {
   const shortened = TASKS.filter(({ most, first }) => first !== null && most * 3 <= first * 2).map(
     ({ name }) => name,
   );

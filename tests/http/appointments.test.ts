@@ -25,21 +25,24 @@ const create = (fields: object) =>
     ...fields,
   });
 
-describe('the numbers of services on the wire', () => {
+describe('numeric service ids of the REST API', () => {
   it.each([
     [0, 'block', null],
     [-1, 'anonymous', null],
     [1, 'anonymous', 'General Consultation'],
     ['2', 'anonymous', 'Premium Service'],
-  ])('%s is no row, and comes back as it was sent', async (service_id, booking_type, service_name) => {
-    const { appointment } = (await create({ service_id })).json();
-    expect(appointment).toMatchObject({ service_id: Number(service_id), booking_type, service_name });
-    const { rows } = await test.deps.pool.query(
-      'SELECT service_id FROM appointments WHERE business_id = $1',
-      [company.id],
-    );
-    expect(rows).toEqual([{ service_id: null }]);
-  });
+  ])(
+    'accepts %s as a built-in kind without a row and returns the same number',
+    async (service_id, booking_type, service_name) => {
+      const { appointment } = (await create({ service_id })).json();
+      expect(appointment).toMatchObject({ service_id: Number(service_id), booking_type, service_name });
+      const { rows } = await test.deps.pool.query(
+        'SELECT service_id FROM appointments WHERE business_id = $1',
+        [company.id],
+      );
+      expect(rows).toEqual([{ service_id: null }]);
+    },
+  );
 
   it('treats any other number as a service of the business', async () => {
     const serviceId = await makeService(test.deps, company.id);
@@ -48,7 +51,7 @@ describe('the numbers of services on the wire', () => {
   });
 });
 
-describe('times in the three documented forms', () => {
+describe('start times of the REST API', () => {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date());
 
   it.each([
@@ -64,7 +67,7 @@ describe('times in the three documented forms', () => {
     ['a spelled date with an offset', 'Tue, 4 Mar 2031 10:00 -0500', '2031-03-04T15:00:00.000Z'],
     ['a spelled date with an hour of one digit', 'Tue, 4 Mar 2031 9:15:00', '2031-03-04T14:15:00.000Z'],
     ['a spelled date of the wall clock', 'Tuesday, 4 Mar 2031 10:00', '2031-03-04T15:00:00.000Z'],
-  ])('%s', async (_form, start_time, instant) => {
+  ])('accepts %s', async (_form, start_time, instant) => {
     const answer = await create({ start_time, end_time: '10:45:00' });
     expect(answer.json().appointment).toMatchObject({
       start_time: instant,
@@ -72,7 +75,7 @@ describe('times in the three documented forms', () => {
     });
   });
 
-  it('a time of day is today of the business', async () => {
+  it('interprets a time of day as today in the time zone of the business', async () => {
     const { appointment } = (await create({ start_time: '10:00:00', end_time: '11:00' })).json();
     const local = new Intl.DateTimeFormat('en-CA', {
       timeZone: 'America/Toronto',
@@ -84,7 +87,7 @@ describe('times in the three documented forms', () => {
   });
 
   it.each(['tomorrow', '2031-13-04T10:00', '32 Mar 2031', '', 'Tue, 31 Feb 2031 10:00:00 GMT'])(
-    '%j is none of them',
+    'rejects %j as a start time',
     async (start_time) => {
       const answer = await create({ start_time });
       expect(answer.statusCode).toBe(400);
@@ -108,13 +111,13 @@ it.each([
     },
     'customer_phone',
   ],
-])('a refusal names what is wrong as it was sent: %j', async (fields, name) => {
+])('names the rejected field as the client sent it: %j', async (fields, name) => {
   const answer = await create(fields);
   expect(answer.statusCode).toBe(400);
   expect(Object.keys(answer.json().fields)).toEqual([name]);
 });
 
-it('full_day takes dates, both inclusive, and is a holiday', async () => {
+it('full_day accepts inclusive dates and creates a holiday', async () => {
   const days = { start_time: '2031-03-04', end_time: '2031-03-05' };
   const { appointment } = (await create({ service_id: 0, full_day: 1, ...days })).json();
   expect(appointment).toMatchObject({
@@ -125,7 +128,7 @@ it('full_day takes dates, both inclusive, and is a holiday', async () => {
   });
 });
 
-it('a taken time answers 409 with the nearest free times; allow_overlap books it anyway', async () => {
+it('a taken time returns 409 with the nearest open slots; allow_overlap books it anyway', async () => {
   await create({});
   const refused = await create({});
   expect(refused.statusCode).toBe(409);
@@ -134,7 +137,7 @@ it('a taken time answers 409 with the nearest free times; allow_overlap books it
   expect((await create({ allow_overlap: 1 })).statusCode).toBe(200);
 });
 
-it('closed time over appointments lists them', async () => {
+it('new closed time lists the appointments that it overlaps', async () => {
   const { appointment } = (await create({})).json();
   const closed = await create({
     service_id: 0,
@@ -144,8 +147,8 @@ it('closed time over appointments lists them', async () => {
   expect(closed.json().overlaps).toEqual([appointment]);
 });
 
-describe('for whom', () => {
-  it('a customer of the list', async () => {
+describe('customer of a new appointment', () => {
+  it('can be an existing customer', async () => {
     const { id: customer_id } = await makeCustomer(test.deps, company.id);
     const { appointment } = (await create({ customer_option: 'select_from_list', customer_id })).json();
     expect(appointment).toMatchObject({
@@ -156,21 +159,21 @@ describe('for whom', () => {
     });
   });
 
-  it('a list without a choice is missing something', async () => {
+  it('reports a missing customer_id for an existing customer', async () => {
     const answer = await create({ customer_option: 'select_from_list' });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ error: 'missing_fields', fields: { customer_id: 'Required' } });
   });
 });
 
-describe('an update', () => {
+describe('update of an appointment', () => {
   it.each([
     ['canceled', 'cancelled'],
     ['Cancelled', 'cancelled'],
     ['no-show', 'no_show'],
     ['no_show', 'no_show'],
     ['confirmed', 'confirmed'],
-  ])('to %s makes it %s', async (status, stored) => {
+  ])('with the status %s stores %s', async (status, stored) => {
     const { appointment } = (await create({})).json();
     const answer = await post('update', { appointment_id: appointment.appointment_id, status });
     expect(answer.json().appointment.status).toBe(stored);
@@ -190,7 +193,7 @@ describe('an update', () => {
     });
   });
 
-  it('refuses an update without fields, and one of time and status together', async () => {
+  it('rejects an update without fields, and one of time and status together', async () => {
     const { appointment } = (await create({})).json();
     const { appointment_id } = appointment;
     for (const fields of [{ end_time: '2031-03-05T15:00' }, { start_time: '2031-03-05' }]) {
@@ -203,7 +206,7 @@ describe('an update', () => {
   });
 });
 
-it('a range lists what reaches into it, in order, and nothing else', async () => {
+it('a date range lists overlapping appointments in order of their start, and no others', async () => {
   await create({ start_time: '2031-03-04T23:30', end_time: '2031-03-05T00:30', notes: 'over midnight' });
   await create({ start_time: '2031-03-06T00:00', end_time: '2031-03-06T00:30', notes: 'after' });
   await create({ service_id: 0, start_time: '2031-03-01', end_time: '2031-03-09', notes: 'holiday' });
@@ -223,12 +226,12 @@ it.each([
   ['appointments.list', { from: '9999-12-30', to: '9999-12-31' }],
   ['calls.list', { from: '0000-01-01' }],
   ['billing.transactions', { to: '0000-01-01' }],
-])('%s of days that no calendar has is refused: %j', async (procedure, days) => {
+])('%s rejects dates outside the supported years: %j', async (procedure, days) => {
   const answer = await callTrpc(test.app, ['query', procedure], days, company.admin.token);
   expect(answer.json().error.data).toMatchObject({ appCode: 'validation_failed' });
 });
 
-it('closed time alone is listed without what people have booked', async () => {
+it('closedOnly lists closed time without appointments of customers', async () => {
   await create({});
   await create({ service_id: 0, start_time: '2031-03-04', end_time: '2031-03-06', notes: 'holiday' });
   const days = { from: '2031-03-05', to: '2031-03-05', closedOnly: true };
@@ -244,7 +247,7 @@ it('closed time alone is listed without what people have booked', async () => {
   expect(whole.json().result.data.appointments).toHaveLength(2);
 });
 
-it('lets only roles that may close time undo a move of closed time', async () => {
+it('only roles that manage closed time can undo a move of closed time', async () => {
   const made = await create({ service_id: 0 });
   const { appointment_id: appointmentId } = made.json().appointment;
   const time = { startsAt: '2031-03-04T11:00', endsAt: '2031-03-04T11:30' };

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-/** So many bytes that are no JSON: what is parsed is answered with 400. */
+/** Invalid JSON of this size: a parsed body is answered with 400. */
 const noJson = (bytes: number) => 'x'.repeat(bytes);
 
 const post = (path: string, payload: string, token?: string) =>
@@ -42,7 +42,7 @@ const post = (path: string, payload: string, token?: string) =>
     payload,
   });
 
-/** The status of a request whose body is sent in chunks and never ends; 0 where the connection is cut without one. */
+/** Status of a request with an endless chunked body; 0 when the connection is cut without a response. */
 function pour(path: string, token?: string): Promise<number> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -65,8 +65,8 @@ function pour(path: string, token?: string): Promise<number> {
   });
 }
 
-describe('the table of large inputs', () => {
-  it('names every procedure whose schema accepts more than 16 KiB, with a limit that fits it', () => {
+describe('table of large inputs', () => {
+  it('names every procedure whose schema accepts more than 16 KiB, with a sufficient limit', () => {
     const measured = PROCEDURES.map((path) => ({ path, bytes: largestInput(path) }));
     const large = measured.filter(({ bytes }) => bytes > SMALL);
     expect(large.map(({ path }) => path).sort()).toEqual([...LIMITS.keys()].sort());
@@ -74,14 +74,14 @@ describe('the table of large inputs', () => {
     expect(tooTight).toEqual([]);
   });
 
-  it('names no procedure that is open to everybody', () => {
+  it('names no public procedure', () => {
     expect([...LIMITS.keys()].filter((path) => whoMay(path).isPublic)).toEqual([]);
   });
 });
 
-describe('a body', () => {
+describe('request body', () => {
   it.each(MUTATIONS.filter((path) => !LIMITS.has(path)))(
-    'of more than 16 KiB for %s is refused before it is parsed',
+    'of more than 16 KiB for %s is rejected before it is parsed',
     async (path) => {
       for (const token of [undefined, company.admin.token]) {
         const answer = await post(path, noJson(SMALL + 1), token);
@@ -91,7 +91,7 @@ describe('a body', () => {
     },
   );
 
-  it.each(LARGE)('reads a body for %s up to its limit once its sender is known', async (path, limit) => {
+  it.each(LARGE)('for %s is read up to its limit once the sender is authenticated', async (path, limit) => {
     expect((await post(path, noJson(limit), company.admin.token)).statusCode).toBe(400);
     expect((await post(path, noJson(limit + 1), company.admin.token)).statusCode).toBe(413);
     expect((await post(path, noJson(SMALL + 1))).statusCode).toBe(401);
@@ -99,7 +99,7 @@ describe('a body', () => {
     expect((await post(path, noJson(SMALL + 1), company.unverified.token)).statusCode).toBe(403);
   });
 
-  it('does not read a body for a role that may not call the procedure', async () => {
+  it('is not read for a role that may not call the procedure', async () => {
     const asked = [];
     for (const [path] of LARGE)
       if (!whoMay(path).roles.includes('staff'))
@@ -108,7 +108,7 @@ describe('a body', () => {
     expect(new Set(asked.map(({ statusCode }) => statusCode))).toEqual(new Set([403]));
   });
 
-  it('accepts a batch as large as its calls together, at most 1 MiB', async () => {
+  it('of a batch may be as large as the limits of its calls together, at most 1 MiB', async () => {
     const two = 'services.create,services.update?batch=1';
     expect((await post(two, noJson(2 * SMALL), company.admin.token)).statusCode).toBe(400);
     expect((await post(two, noJson(2 * SMALL + 1), company.admin.token)).statusCode).toBe(413);
@@ -117,11 +117,11 @@ describe('a body', () => {
     expect((await post(encoded, noJson(2 * SMALL + 1), company.admin.token)).statusCode).toBe(413);
     const withImport = 'customers.import,services.create?batch=1';
     expect((await post(withImport, noJson(MIB + 1), company.admin.token)).statusCode).toBe(413);
-    // Each call of the batch counts, also one that everybody may make.
+    // Each call of the batch counts, including public ones.
     expect((await post('auth.login,auth.signUp?batch=1', noJson(2 * SMALL + 1))).statusCode).toBe(413);
   });
 
-  it('stops reading a body without a declared length at the limit', async () => {
+  it('without a declared length is read only up to the limit', async () => {
     expect([413, 0]).toContain(await pour('/trpc/auth.login'));
     expect([413, 0]).toContain(await pour('/trpc/services.create', company.admin.token));
     expect([413, 0]).toContain(await pour('/trpc/customers.import', company.admin.token));
@@ -130,10 +130,10 @@ describe('a body', () => {
   });
 });
 
-describe('JSON that is nested too deep', () => {
+describe('deeply nested JSON', () => {
   const deep = '['.repeat(5_000) + ']'.repeat(5_000);
 
-  it('is refused in a body, in an address and over REST', async () => {
+  it('is rejected in a body, in a URL and over REST', async () => {
     const answers = [
       await post('auth.login', deep),
       await test.app.inject({

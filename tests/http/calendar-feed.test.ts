@@ -31,7 +31,7 @@ const book = (input: ReturnType<typeof booking>, of = company) =>
     input,
   );
 
-it('shows what is booked, without phone numbers, notes and what was cancelled', async () => {
+it('the calendar feed shows appointments without phone numbers, notes and cancelled appointments', async () => {
   const { id: customerId } = await makeCustomer(test.deps, company.id, { firstName: 'Zoë' });
   const customer = { option: 'existing', customerId } as const;
   await book(booking(tomorrow('15:00:00'), { customer, notes: 'allergic, call +14165550123' }));
@@ -48,7 +48,7 @@ it('shows what is booked, without phone numbers, notes and what was cancelled', 
   expect(body).toContain(`DTSTART:${tomorrow('15:00:00').replace(/[-:]/g, '')}\r\n`);
   expect(body.match(/BEGIN:VEVENT/g)).toHaveLength(1);
   expect(body).not.toMatch(/\+1|allergic/);
-  // With whom it is, once there is a choice.
+  // The feed names the calendar once the business has several.
   await test.deps.pool.query(`INSERT INTO resources (business_id, name) VALUES ($1, 'Ben')`, [company.id]);
   expect((await read(url)).body).toContain('SUMMARY:Appointment · Zoë Martin · Main calendar\r\n');
   await test.deps.pool.query(`UPDATE appointments SET status = 'cancelled' WHERE business_id = $1`, [
@@ -57,7 +57,7 @@ it('shows what is booked, without phone numbers, notes and what was cancelled', 
   expect((await read(url)).body).not.toContain('VEVENT');
 });
 
-it('the calendar feed is written in the language of its person', async () => {
+it('the calendar feed uses the portal language of its member', async () => {
   await book(booking(tomorrow('15:00:00')));
   await book(booking(tomorrow('18:00:00'), { what: { kind: 'built_in', builtIn: 'premium_service' } }));
   await book({
@@ -75,7 +75,7 @@ it('the calendar feed is written in the language of its person', async () => {
   ]);
 });
 
-it('shows whole closed days as days', async () => {
+it('the calendar feed shows full closed days as all-day events', async () => {
   const [first, last] = [86_400_000, 2 * 86_400_000].map((ahead) =>
     new Date(Date.now() + ahead).toISOString().slice(0, 10),
   );
@@ -88,13 +88,13 @@ it('shows whole closed days as days', async () => {
   expect(body).toContain('SUMMARY:Closed');
 });
 
-it('shows only the business of the address', async () => {
+it('the calendar feed contains only the business of its member', async () => {
   const other = await makeCompany(test.deps);
   await book(booking(tomorrow('15:00:00')), other);
   expect((await read(await createFeed(company.admin.token))).body).not.toContain('VEVENT');
 });
 
-it('ends when it is revoked or replaced, or its member leaves, and belongs to one member', async () => {
+it('the calendar feed ends when it is revoked or replaced, or when its member is removed', async () => {
   const revoked = await createFeed(company.manager.token);
   await callTrpc(test.app, ['mutation', 'appointments.revokeFeed'], undefined, company.manager.token);
   const replaced = await createFeed(company.admin.token);
@@ -109,7 +109,7 @@ it('ends when it is revoked or replaced, or its member leaves, and belongs to on
   expect((await read(current)).statusCode).toBe(200);
 });
 
-it('stores only the hash of the address and returns it once', async () => {
+it('the calendar feed stores only the hash of its address and returns the address once', async () => {
   const url = await createFeed(company.admin.token);
   const token = /feeds\/(.+)\.ics$/.exec(url)?.[1] ?? '';
   const { rows } = await test.deps.pool.query('SELECT * FROM calendar_feeds WHERE business_id = $1', [

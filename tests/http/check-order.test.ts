@@ -19,20 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-it('does not reveal missing fields to a caller without access', async () => {
+it('missing fields are not revealed to a caller without access', async () => {
   const ask = (token?: string) => callRest(test.app, ['POST', '/api/call-meta/conversation'], {}, token);
   expect((await ask()).json()).toMatchObject({ error: 'unauthorized' });
   expect((await ask(company.unverified.token)).json()).toMatchObject({ error: 'email_not_verified' });
   expect((await ask(company.staff.token)).json()).toMatchObject({ error: 'missing_fields' });
 });
 
-it('a live stream ends at once when its session is signed out', async () => {
+it('the live stream closes at once when its session is signed out', async () => {
   const { token } = company.admin;
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = test.app.server.address() as AddressInfo;
   const stream = await fetch(`http://127.0.0.1:${port}/api/live`, { headers: bearer(token) });
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-  // The first invalidation shows that the connection of the invalidations is there.
+  // The first invalidation shows that the subscription is established.
   const timer = setInterval(() => test.deps.invalidations.publish([company.id], ['balance']), 100);
   for (let text = ''; !text.includes('balance'); ) text += (await reader?.read())?.value ?? '';
   clearInterval(timer);

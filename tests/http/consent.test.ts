@@ -13,11 +13,11 @@ import { openRelay, type RelayCaller, ring, socketPathOf } from '../support/rela
 import { type Move, provider } from '../support/talks.ts';
 import { until } from '../support/until.ts';
 
-// A language model over the real socket: what it may do to the calendar of a caller who has, or has not, agreed.
+// A language model over the real socket: its writes with and without consent of the caller.
 
 let deps: TestDeps;
 let app: FastifyInstance;
-/** What the model does in answer to the caller's last words, by what its tools have answered since. */
+/** Moves of the model in response to the last words of the caller and to tool results since then. */
 let script: (results: Record<string, unknown>[], words: string) => Move[];
 
 function resultsOf(prompt: LanguageModelV3Prompt): Record<string, unknown>[] {
@@ -80,7 +80,7 @@ const turns = async (callSid: string): Promise<number> => {
   return rows.length;
 };
 
-/** Says something, and returns what is said in answer once that turn is kept. */
+/** Sends words and returns the spoken answer once the turn is stored. */
 async function ask(caller: RelayCaller, callSid: string, words: string): Promise<string> {
   const [said, kept] = [caller.said().length, await turns(callSid)];
   caller.say(words);
@@ -100,7 +100,7 @@ const appointments = (place: Clinic) =>
 const SLOT = '2026-12-02T10:00';
 type Name = { first: string; last: string };
 
-/** Holds the time and books it in the same turn, and says that it is done. */
+/** Holds the slot and books it in the same turn, and then reports success. */
 const bookAtOnce =
   (place: Clinic, name: Name, slot = () => SLOT) =>
   (results: Record<string, unknown>[]): Move[] => {
@@ -123,18 +123,18 @@ const NAMES: Record<string, { yes: string; first: string; last: string; spoken: 
   pl: { yes: 'tak', first: 'Anna', last: 'Nowak', spoken: 'Anna Nowak' },
 };
 
-describe('a booking by a model', () => {
+describe('booking by a model', () => {
   it.each(
     Object.entries(NAMES).map(([language, words]) => ({ language: language as LanguageCode, ...words })),
   )(
-    'waits in $language for the turn after its facts were read back by us, and then books just these',
+    'in $language waits for the turn after the read-back and then books exactly the facts read back',
     async ({ language, yes, first, last, spoken }) => {
       const place = await clinic(language);
       script = bookAtOnce(place, { first, last });
       const { caller, callSid } = await call(place);
       const asked = await ask(caller, callSid, 'Wednesday at ten, quick');
       expect(await appointments(place)).toEqual([]);
-      // Japanese and Chinese names are written in one.
+      // Japanese and Chinese names are written without a space.
       expect(asked.replaceAll(' ', '')).toContain(spoken.replaceAll(' ', ''));
       expect(asked).toMatch(/10|٬?١٠|१०/);
       expect(asked).toMatch(/[?？؟]|か。/);
@@ -151,7 +151,7 @@ describe('a booking by a model', () => {
     ['fr', 'Non, attendez'],
     ['ja', 'いいえ'],
     ['ar', 'لا'],
-  ] as const)('is not made in %s after "%s", whatever the model does', async (language, no) => {
+  ] as const)('in %s is not made after the refusal "%s", whatever the model does', async (language, no) => {
     const place = await clinic(language);
     script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
     const { caller, callSid } = await call(place);
@@ -160,7 +160,7 @@ describe('a booking by a model', () => {
     expect(await appointments(place)).toEqual([]);
   });
 
-  it('asks the caller again when the model holds another time or gives another name', async () => {
+  it('asks the caller again when the model holds another slot or gives another name', async () => {
     const place = await clinic('en');
     let slot = SLOT;
     script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' }, () => slot);
@@ -175,7 +175,7 @@ describe('a booking by a model', () => {
     expect(await appointments(place)).toMatchObject([{ starts: slot, customer: 'Eve Mallory' }]);
   });
 
-  it("books nothing after a read-back in the model's own words", async () => {
+  it("is not made after a read-back in the model's own words", async () => {
     const place = await clinic('en');
     let isFirst = true;
     const book = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
@@ -192,7 +192,7 @@ describe('a booking by a model', () => {
     expect(await appointments(place)).toEqual([]);
   });
 
-  it('books once when the model calls the tool twice in the turn of the yes', async () => {
+  it('is made once when the model calls the tool twice in the turn of the consent', async () => {
     const place = await clinic('en');
     const name = { first_name: 'Marie', last_name: 'Tremblay' };
     let holdId: unknown;
@@ -210,7 +210,7 @@ describe('a booking by a model', () => {
     expect(await appointments(place)).toHaveLength(1);
   });
 
-  it('books nothing when the caller interrupts the read-back before the time and says yes', async () => {
+  it('is not made when the caller consents after interrupting the read-back before the time', async () => {
     const place = await clinic('en');
     script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
     const { caller, callSid } = await call(place);
@@ -226,7 +226,7 @@ describe('a booking by a model', () => {
     expect(await appointments(place)).toHaveLength(1);
   });
 
-  it('books on another server that takes over the call after the question', async () => {
+  it('is made on another server that takes over the call after the question', async () => {
     const other = await listening();
     const place = await clinic('en');
     script = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
@@ -241,10 +241,10 @@ describe('a booking by a model', () => {
   });
 });
 
-describe('the rules that take over after a model asked', () => {
+describe('rules that take over after the question of a model', () => {
   const DOWN: Move[] = [{ fail: new Error('refused') }];
 
-  it('book, without another question, what the caller agrees to', async () => {
+  it('book what the caller consents to, without another question', async () => {
     const place = await clinic('en');
     const book = bookAtOnce(place, { first: 'Marie', last: 'Tremblay' });
     script = (results, words) => (words === 'yes' ? DOWN : book(results));
@@ -259,7 +259,7 @@ describe('the rules that take over after a model asked', () => {
   it.each([
     ['no thanks', 0],
     ['yes please', 1],
-  ] as const)('after "%s" leave %i messages and put nobody through', async (words, count) => {
+  ] as const)('after the answer "%s" leave %i messages', async (words, count) => {
     const place = await clinic('en', { target: '+16135550142' });
     script = (_results, said) =>
       said === words ? DOWN : [{ tool: 'take_message', input: { text: 'Call me back', name: 'Marie' } }];
@@ -273,17 +273,20 @@ describe('the rules that take over after a model asked', () => {
   it.each([
     ['no, not now', false],
     ['yes please', true],
-  ] as const)('after "%s" to a transfer put the caller through: %s', async (words, isThrough) => {
-    const place = await clinic('en', { target: '+16135550142' });
-    script = (_results, said) => (said === words ? DOWN : [{ tool: 'transfer' }]);
-    const { caller, callSid } = await call(place);
-    await ask(caller, callSid, 'I would like to speak to a person');
-    await ask(caller, callSid, words);
-    const { rows } = await deps.pool.query('SELECT outcome FROM conversations WHERE call_sid = $1', [
-      callSid,
-    ]);
-    expect(rows[0]?.outcome === 'transferred').toBe(isThrough);
-  });
+  ] as const)(
+    'after the answer "%s" to a transfer question connect the caller: %s',
+    async (words, isThrough) => {
+      const place = await clinic('en', { target: '+16135550142' });
+      script = (_results, said) => (said === words ? DOWN : [{ tool: 'transfer' }]);
+      const { caller, callSid } = await call(place);
+      await ask(caller, callSid, 'I would like to speak to a person');
+      await ask(caller, callSid, words);
+      const { rows } = await deps.pool.query('SELECT outcome FROM conversations WHERE call_sid = $1', [
+        callSid,
+      ]);
+      expect(rows[0]?.outcome === 'transferred').toBe(isThrough);
+    },
+  );
 });
 
 const MARYS = {
@@ -291,8 +294,8 @@ const MARYS = {
   ...{ starts: '2026-12-03T11:00', firstName: 'Mary', lastName: 'Thompson', phone: CALLER },
 };
 
-describe('an appointment', () => {
-  it('cancels an appointment in the turn after our read-back, not in the turn that found it', async () => {
+describe('change of an appointment by a model', () => {
+  it('cancels in the turn after the read-back, not in the turn that found the appointment', async () => {
     const place = await clinic('en', { appointments: [MARYS] });
     script = (results) => {
       const found = results.find((one) => 'appointment_id' in one)?.appointment_id;
@@ -309,7 +312,7 @@ describe('an appointment', () => {
     expect(await appointments(place)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('moves an appointment in the turn after we read back its new time', async () => {
+  it('moves in the turn after the read-back of the new time', async () => {
     const place = await clinic('en', { appointments: [MARYS] });
     script = (results) => {
       const found = results.find((one) => 'appointment_id' in one)?.appointment_id;
@@ -332,8 +335,8 @@ describe('an appointment', () => {
   });
 });
 
-describe('a message and a transfer by a model', () => {
-  it('takes a message and transfers a call only in the turn after the question', async () => {
+describe('message and transfer by a model', () => {
+  it('take effect only in the turn after the question', async () => {
     const place = await clinic('en', { target: '+16135550142' });
     const left = () =>
       place.query('SELECT content FROM caller_messages WHERE business_id = $1', [place.businessId]);
@@ -359,7 +362,7 @@ describe('a message and a transfer by a model', () => {
     expect(caller.frames.at(-1)?.handoffData).toBe('{"reason":"transfer"}');
   });
 
-  it('reads back only the speakable part of a message that contains the model’s own words', async () => {
+  it('reads back only the speakable part of a message with unsupported facts of the model', async () => {
     const place = await clinic('en');
     script = () => [{ tool: 'take_message', input: { text: 'A cleaning costs 3 dollars' } }];
     const { caller, callSid } = await call(place);

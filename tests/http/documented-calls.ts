@@ -1,16 +1,16 @@
-/** Who may make a documented call: anyone, any member, those who may book, the owner, or the bearer of one token. */
+/** Access of a call: public, any member, roles that book, the owner, or the holder of a one-time token. */
 export type DocumentedAccess = 'public' | 'member' | 'appointments' | 'admin' | 'one-time-token';
 
 export type DocumentedCall = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Without the query string; what stands there is among the fields. */
+  /** Path without the query string; query parameters are listed as fields. */
   path: string;
   access: DocumentedAccess;
   required: string[];
   optional: string[];
-  /** Top-level keys of a 2xx answer, beside `success`. */
+  /** Top-level keys of a 2xx response, beside `success`. */
   answers: string[];
-  /** The fields of each thing in the answer, and of each that a list of it holds, by its key. */
+  /** Fields of each object in the response, or of each list element, by the key of the object or list. */
   holds: Record<string, Held>;
 };
 
@@ -18,7 +18,7 @@ type Held = { isList: boolean; fields: string[] };
 
 const words = (text: string) => text.split(' ').filter(Boolean);
 
-/** The fields of what answers hold, as the documents name it. */
+/** Fields of the documented objects in responses. */
 const DOCUMENTED_ENTITIES: Record<string, string[]> = {
   'business-phone': words(
     'business_phone_id business_phone friendly_name language_name language_code phone_sid',
@@ -48,8 +48,8 @@ const DOCUMENTED_ENTITIES: Record<string, string[]> = {
 const HELD = /^(\w+)(?:\[\{?([^\]}]+)\}?\]|\{([^}]+)\})?/;
 
 /**
- * 'phones[business-phone]' is a list of business phones, 'phone{business-phone}' one, 'user{id,email}' something with
- * these fields, 'tables[{name}]' a list of such.
+ * 'phones[business-phone]' is a list of business phones, 'phone{business-phone}' one object,
+ * 'user{id,email}' an object with these fields, 'tables[{name}]' a list of such objects.
  */
 export function readAnswers(texts: readonly string[]): Pick<DocumentedCall, 'answers' | 'holds'> {
   const read = texts.map((text) => {
@@ -65,7 +65,7 @@ export function readAnswers(texts: readonly string[]): Pick<DocumentedCall, 'ans
   };
 }
 
-/** 'POST /api/path access | fields, optional ones with ? | keys of the answer, with what they hold' */
+/** 'POST /api/path access | fields, optional ones with ? | response keys with their objects' */
 function row(text: string): DocumentedCall {
   const [head = '', fields = '', answers = ''] = text.split('|');
   const [method, path, access] = words(head);
@@ -86,7 +86,7 @@ const BUSINESS =
 const SERVICE_NUMBERS = 'duration_minutes? price? is_active? buffer_before_minutes? buffer_after_minutes?';
 const PERSON = 'customer_id? customer_first_name? customer_last_name? customer_email? customer_phone?';
 
-/** The contract of the REST paths: every call that the documents name, with the shapes that they left open. */
+/** The contract of the REST API: every documented call, with the shapes that the documents leave open. */
 export const DOCUMENTED_CALLS: DocumentedCall[] = [
   'POST /api/auth/login public | email password | access_token token admin business',
   'POST /api/auth/signup public | businessName adminFirstName adminLastName email password adminPhone timezone? | access_token user{id,business_id,email,first_name,last_name,business_name} stripe_customer_id message',
@@ -149,7 +149,7 @@ export const DOCUMENTED_CALLS: DocumentedCall[] = [
 
 export const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-/** What each documented call is asked besides its real requests. */
+/** Rejections that each documented call is tested for beside its valid requests. */
 export const REFUSALS = [
   'missing field',
   'wrong type',
@@ -160,7 +160,7 @@ export const REFUSALS = [
 ] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
-/** Of a call for which a refusal makes no sense, why; `undefined` of one that must give it. */
+/** The reason why a rejection does not apply to a call; `undefined` when it applies. */
 export const WHY_NOT: Record<Refusal, (call: DocumentedCall) => string | undefined> = {
   'missing field': ({ required }) => (required.length === 0 ? 'it needs no field' : undefined),
   'wrong type': () => undefined,

@@ -33,7 +33,7 @@ afterAll(() => test.drop());
 const list = (fields: object, token: string | undefined = company.admin.token) =>
   callRest(test.app, ['POST', LIST], fields, token);
 
-/** A POST with a body of any kind. */
+/** Sends a POST with this body and content type. */
 function post(url: string, payload: string | Buffer, contentType?: string) {
   const type = contentType === undefined ? {} : { 'content-type': contentType };
   const options: InjectOptions = {
@@ -44,7 +44,7 @@ function post(url: string, payload: string | Buffer, contentType?: string) {
   return test.app.inject({ ...options, payload });
 }
 
-describe('a refusal has exactly the documented envelope', () => {
+describe('documented error envelope', () => {
   const envelope = (code: string, message: unknown = expect.any(String)) => ({
     success: false,
     error: code,
@@ -52,7 +52,7 @@ describe('a refusal has exactly the documented envelope', () => {
     message,
   });
 
-  it('400', async () => {
+  it('is returned with 400 for an invalid field', async () => {
     const answer = await callRest(test.app, ['POST', LOGIN], { email: 'nobody', password: 'long enough' });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toStrictEqual({
@@ -61,13 +61,13 @@ describe('a refusal has exactly the documented envelope', () => {
     });
   });
 
-  it('401', async () => {
+  it('is returned with 401 without a session', async () => {
     const answer = await callRest(test.app, ['POST', LIST]);
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toStrictEqual(envelope('unauthorized', 'Please sign in.'));
   });
 
-  it('403', async () => {
+  it('is returned with 403 for a role without access', async () => {
     const answer = await callRest(test.app, ['GET', '/api/billing/account'], {}, company.staff.token);
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toStrictEqual(envelope('forbidden'));
@@ -78,19 +78,19 @@ describe('a refusal has exactly the documented envelope', () => {
     ['GET', LOGIN],
     ['DELETE', LIST],
     ['GET', '/trpc/../api/nothing'],
-  ] as const)('404 for %s %s', async (method, url) => {
+  ] as const)('is returned with 404 for %s %s', async (method, url) => {
     const answer = await test.app.inject({ method, url });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toStrictEqual(envelope('not_found'));
   });
 
-  it.each(['/api/%zz', '/api/%'])('400 for an address that cannot be read (%s)', async (url) => {
+  it.each(['/api/%zz', '/api/%'])('is returned with 400 for a malformed URL (%s)', async (url) => {
     const answer = await test.app.inject({ method: 'GET', url });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toStrictEqual(envelope('validation_failed'));
   });
 
-  it('answers 413 to a body over 16 KiB, and not to one of 16 KiB', async () => {
+  it('is returned with 413 for a body over 16 KiB, and not for one of 16 KiB', async () => {
     const ofSize = (bytes: number) => `{"notes":"${'x'.repeat(bytes - 12)}"}`;
     expect((await post(LIST, ofSize(BODY_BYTES_MAX), 'application/json')).statusCode).toBe(200);
 
@@ -99,7 +99,7 @@ describe('a refusal has exactly the documented envelope', () => {
     expect(answer.json()).toStrictEqual(envelope('payload_too_large'));
   });
 
-  it('429 with Retry-After', async () => {
+  it('is returned with 429 and Retry-After after too many sign-ins', async () => {
     const email = 'limited@callingua.test';
     await test.deps.pool.query(
       `INSERT INTO rate_limit_hits (bucket) SELECT 'login:account:' || $1 FROM generate_series(1, 1000)`,
@@ -113,7 +113,7 @@ describe('a refusal has exactly the documented envelope', () => {
     expect(seconds).toBeLessThanOrEqual(900);
   });
 
-  it('answers 500 with a fixed text and the request id, which is also in a header', async () => {
+  it('is returned with 500, a fixed text and the request id, which is also in a header', async () => {
     const app = await buildApp({
       ...test.deps,
       db: databaseOfPool(
@@ -132,7 +132,7 @@ describe('a refusal has exactly the documented envelope', () => {
     );
   });
 
-  it('503 while PostgreSQL is away, whether it is reached by address or by name', async () => {
+  it('is returned with 503 while PostgreSQL is down, by IP address or by host name', async () => {
     for (const url of [CLOSED_DATABASE, CLOSED_DATABASE.replace('127.0.0.1', 'localhost')]) {
       const deps = createDeps(testConfig(url), 'server');
       const app = await buildApp(deps);
@@ -146,8 +146,8 @@ describe('a refusal has exactly the documented envelope', () => {
   });
 });
 
-describe('business_id', () => {
-  it('answers the business_id of another business with the same 403 as an unknown one', async () => {
+describe('business_id field', () => {
+  it('of another business returns the same 403 as an unknown one', async () => {
     const others = await list({ business_id: other.id });
     const nobodys = await list({ business_id: NOBODYS_BUSINESS });
 
@@ -156,7 +156,7 @@ describe('business_id', () => {
     expect(others.body).toBe(nobodys.body);
   });
 
-  it('is looked at in the query as well as in the body, and the body wins nothing', async () => {
+  it('is checked in the query as well as in the body', async () => {
     const url = `${LIST}?business_id=${other.id}`;
     expect((await callRest(test.app, ['POST', url], {}, company.admin.token)).statusCode).toBe(403);
     const answer = await callRest(
@@ -168,25 +168,28 @@ describe('business_id', () => {
     expect(answer.statusCode).toBe(403);
   });
 
-  it.each(['abc', '', -1, 1.5, [7], {}, true, '9'.repeat(40)])('%j is a 400', async (business_id) => {
-    const answer = await list({ business_id });
-    expect(answer.statusCode).toBe(400);
-    expect(Object.keys(answer.json().fields)).toEqual(['business_id']);
-  });
+  it.each(['abc', '', -1, 1.5, [7], {}, true, '9'.repeat(40)])(
+    'with the value %j returns 400',
+    async (business_id) => {
+      const answer = await list({ business_id });
+      expect(answer.statusCode).toBe(400);
+      expect(Object.keys(answer.json().fields)).toEqual(['business_id']);
+    },
+  );
 
-  it('reveals nothing to a caller who is not signed in', async () => {
+  it('reveals nothing to a caller without a session', async () => {
     const answer = await callRest(test.app, ['POST', LIST], { business_id: other.id });
     expect(answer.statusCode).toBe(401);
   });
 });
 
-describe('a body', () => {
-  it.each(['', '   ', '\n'])('treats an empty body (%j) with a JSON content type as {}', async (payload) => {
+describe('request body', () => {
+  it.each(['', '   ', '\n'])('that is empty (%j) with a JSON content type counts as {}', async (payload) => {
     expect((await post(LIST, payload, 'application/json')).statusCode).toBe(200);
   });
 
   it.each(['[]', '[{"limit":1}]', '7', '"text"', 'true', '{', '{"a":}', 'undefined', "{'a':1}"])(
-    '%s is a 400',
+    'with the content %s returns 400',
     async (payload) => {
       const answer = await post(LIST, payload, 'application/json');
       expect(answer.statusCode).toBe(400);
@@ -194,7 +197,7 @@ describe('a body', () => {
     },
   );
 
-  it('null is {}', async () => {
+  it('with the content null counts as {}', async () => {
     expect((await post(LIST, 'null', 'application/json')).statusCode).toBe(200);
   });
 
@@ -202,7 +205,7 @@ describe('a body', () => {
     '{"__proto__":{"limit":1}}',
     '{"constructor":{"prototype":{"limit":1}}}',
     '{"a":{"__proto__":{"isAdmin":true}}}',
-  ])('%s poisons no prototype: 400', async (payload) => {
+  ])('with %s does not pollute a prototype and returns 400', async (payload) => {
     expect((await post(LIST, payload, 'application/json')).statusCode).toBe(400);
     expect(Reflect.get({}, 'limit')).toBeUndefined();
   });
@@ -217,21 +220,21 @@ describe('a body', () => {
     ['application/json; charset=utf-8', '{"limit":"not checked"}'],
     ['application/JSON', '{"limit":"not checked"}'],
     ['application/json-patch+json', '{"limit":"not checked"}'],
-  ])('of type %s never reaches a handler unchecked', async (type, payload) => {
+  ])('of type %s never reaches a handler without validation', async (type, payload) => {
     expect((await post(LIST, payload, type)).statusCode).toBe(400);
   });
 
-  it('never passes a body without a content type to a handler unchecked', async () => {
+  it('without a content type never reaches a handler without validation', async () => {
     const answer = await post(LIST, '{"limit":"not checked"}');
     expect(answer.statusCode).toBe(400);
   });
 
-  it('may be absent, with no content type at all', async () => {
+  it('can be absent together with the content type', async () => {
     const headers = bearer(company.admin.token);
     expect((await test.app.inject({ method: 'POST', url: LIST, headers })).statusCode).toBe(200);
   });
 
-  it('reports a field that only the procedure refuses as invalid, not missing', async () => {
+  it('with a field that only the procedure rejects is reported as invalid, not missing', async () => {
     const answer = await list({ customer_name: 'x'.repeat(201) });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ error: 'validation_failed' });
@@ -242,15 +245,15 @@ describe('a body', () => {
     ['cursor', 'CA\u0000'],
     ['customer_id', 2 ** 40],
     ['customer_id', '99999999999'],
-  ])('with a %s that PostgreSQL cannot hold (%j) is no failure of ours', async (name, value) => {
+  ])('with a %s that PostgreSQL cannot store (%j) is not a server error', async (name, value) => {
     const answer = await list({ [name]: value });
     expect(answer.statusCode).toBeLessThan(500);
   });
 });
 
-describe('the Authorization header', () => {
+describe('Authorization header', () => {
   it.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'bearer', `Bearer ${'x'.repeat(5_000)}`, 'Bearer null'])(
-    '"%s" is nobody',
+    'with the value "%s" is unauthorized',
     async (authorization) => {
       const answer = await test.app.inject({
         method: 'POST',
@@ -262,7 +265,7 @@ describe('the Authorization header', () => {
     },
   );
 
-  it('is the only place of a token: not the URL, not a cookie, not a field', async () => {
+  it('is the only accepted place of a token: not the URL, a cookie or a field', async () => {
     const { token } = company.admin;
     const url = `${LIST}?token=${token}&access_token=${token}&authorization=Bearer%20${token}`;
     const headers = { cookie: `token=${token}; access_token=${token}` };

@@ -15,7 +15,7 @@ import {
 } from '../support/app.ts';
 import { until } from '../support/until.ts';
 
-/** The real budgets: the sandbox of every other test has a thousand times as much. */
+/** Uses the production budgets; the sandbox of every other test has a thousand times as much. */
 let test: TestApp;
 let company: Company;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
   company = await makeCompany(test.deps);
 });
 
-/** Expensive by the table and refused at once, so that no points come back meanwhile. */
+/** An expensive call that fails validation at once, so that no points are regained meanwhile. */
 const DEAR = 'customers.import';
 
 const batch = (paths: readonly string[], inputs: readonly object[], token = company.admin.token) =>
@@ -37,14 +37,14 @@ const batch = (paths: readonly string[], inputs: readonly object[], token = comp
     payload: Object.fromEntries(paths.map((_, at) => [at, inputs[at] ?? {}])),
   });
 
-/** Spends the session's budget: twenty such calls cost more than all of it. */
+/** Spends the budget of the session: twenty such calls cost more than the whole budget. */
 async function spendAll(token = company.admin.token): Promise<void> {
   expect(20 * callCost(DEAR)).toBeGreaterThan(CALL_BUDGETS.session.points);
   expect((await batch(Array(20).fill(DEAR), [], token)).statusCode).toBe(400);
 }
 
-describe('a session that has spent its budget', () => {
-  it('gets 429 over tRPC with a retry time and a code', async () => {
+describe('session without remaining budget', () => {
+  it('gets 429 over tRPC with a retry time and an error code', async () => {
     await spendAll();
     const answer = await callTrpc(test.app, ['mutation', DEAR], {}, company.admin.token);
     expect(answer.statusCode).toBe(429);
@@ -52,7 +52,7 @@ describe('a session that has spent its budget', () => {
     expect(answer.json().error.data).toMatchObject({ appCode: 'rate_limited', httpStatus: 429 });
   });
 
-  it('gets 429 over REST, in the envelope', async () => {
+  it('gets 429 over REST in the error envelope', async () => {
     await spendAll();
     const pay = () => callRest(test.app, ['POST', '/api/stripe/payment_intent'], {}, company.admin.token);
     const answers = await Promise.all(Array.from({ length: 60 }, pay));
@@ -70,7 +70,7 @@ describe('a session that has spent its budget', () => {
   });
 });
 
-it('a batch is paid for before any of it runs', async () => {
+it('a batch is charged before any of its calls runs', async () => {
   await spendAll();
   const { token } = company.admin;
   const paths = ['services.create', DEAR, DEAR, DEAR];
@@ -81,7 +81,7 @@ it('a batch is paid for before any of it runs', async () => {
   expect(rowCount).toBe(0);
 });
 
-it('a calendar that is opened, looked through and worked with never meets a limit', async () => {
+it('regular use of the calendar stays within the budget', async () => {
   const { token } = company.admin;
   for (let week = 0; week < 8; week += 1) {
     const reads = ['businesses.get', 'businesses.systemStatus', 'auth.me', 'services.list', 'hours.week'];
@@ -96,8 +96,8 @@ it('a calendar that is opened, looked through and worked with never meets a limi
   }
 });
 
-describe('streams of invalidations', () => {
-  it('are ten per person at most; one that is closed makes room', async () => {
+describe('live streams', () => {
+  it('are limited to ten per user, and a closed stream frees its slot', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = test.app.server.address() as AddressInfo;
     const controllers: AbortController[] = [];

@@ -33,8 +33,8 @@ function send({ method, url, signedIn, body }: Request) {
   return test.app.inject({ method, url, headers, ...(method === 'POST' ? { payload: body ?? '{}' } : {}) });
 }
 
-describe.each(REQUESTS)('%s (%i)', (_name, status, request) => {
-  it('carries the guards of the browser', async () => {
+describe.each(REQUESTS)('headers of %s (%i)', (_name, status, request) => {
+  it('include the security headers for browsers', async () => {
     const { headers, statusCode } = await send(request);
 
     expect(statusCode).toBe(status);
@@ -51,31 +51,31 @@ describe.each(REQUESTS)('%s (%i)', (_name, status, request) => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('carries a request id of its own', async () => {
+  it('include a unique request id', async () => {
     const ids = [await send(request), await send(request)].map((answer) => answer.headers['x-request-id']);
     expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(ids[1]).not.toBe(ids[0]);
   });
 
-  it('is never stored on the way when it is of the API', async () => {
+  it('forbid caching for responses of the API', async () => {
     const { headers } = await send(request);
     if (/^\/(api|trpc)\//.test(request.url)) expect(headers['cache-control']).toBe('no-store');
   });
 });
 
-it('a request id of the sender’s choice is not taken over', async () => {
+it('a request id of the client is ignored', async () => {
   const headers = { 'x-request-id': 'forged', 'request-id': 'forged' };
   const answer = await test.app.inject({ method: 'GET', url: '/healthz', headers });
   expect(answer.headers['x-request-id']).not.toBe('forged');
 });
 
-it('a page that is served over plain HTTP does not promise HTTPS', async () => {
+it('a page over plain HTTP sends no HSTS header', async () => {
   const { headers } = await test.app.inject({ method: 'GET', url: '/healthz' });
   expect(headers['strict-transport-security']).toBeUndefined();
   expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
 });
 
-it('a page of an https address demands HTTPS', async () => {
+it('a page with an https address sends HSTS', async () => {
   const secure = await buildTestApp({ PUBLIC_URL: 'https://callingua.test' });
   const { headers } = await secure.app.inject({ method: 'GET', url: '/healthz' });
   await secure.drop();

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await ring(app, callSid, business.number);
 });
 
-/** What a process did for the caller of this turn before it died without a word of it. */
+/** Simulates a process that booked in this turn and crashed before its next message. */
 async function bookInTurn(position: number, of: { id: number } = business, sid = callSid): Promise<void> {
   await deps.pool.query(
     `INSERT INTO appointments (business_id, booking_type, status, service_name, service_minutes, starts_at, ends_at,
@@ -41,7 +41,7 @@ async function bookInTurn(position: number, of: { id: number } = business, sid =
   );
 }
 
-/** An appointment of before that the agent cancelled in this turn, and the words that it took down in the next one. */
+/** Simulates an appointment that the agent cancelled, and a message that it took, in this turn. */
 async function cancelAndTakeDown(
   position: number,
   of: { id: number } = business,
@@ -79,8 +79,8 @@ async function goOn(): Promise<RelayCaller> {
   return caller;
 }
 
-describe('a call whose line was lost', () => {
-  it('keeps its bookings after the turn that agreed to them', async () => {
+describe('call after a lost connection', () => {
+  it('continues with its bookings after the turn that confirmed them', async () => {
     await talkAndLose('Yes, book it');
     await bookInTurn(1);
     const caller = await goOn();
@@ -92,7 +92,7 @@ describe('a call whose line was lost', () => {
     await until(async () => (await outcome()) === 'booked');
   });
 
-  it('keeps cancellations and messages, which a further answer does not repeat', async () => {
+  it('continues with its cancellations and messages, which a further answer does not repeat', async () => {
     await talkAndLose('Yes, cancel it, and have somebody call me back');
     await cancelAndTakeDown(1);
     const caller = await goOn();
@@ -106,7 +106,7 @@ describe('a call whose line was lost', () => {
     await until(async () => (await outcome()) === 'cancelled');
   });
 
-  it('gets no bookings, cancellations or messages of another call or business', async () => {
+  it('receives no bookings, cancellations or messages of another call or business', async () => {
     await talkAndLose('Yes, book it');
     const [neighbour, other] = [newCallSid(), await makeBusiness(deps, { balanceCents: 1_000 })];
     await ring(app, neighbour, business.number);
@@ -121,7 +121,7 @@ describe('a call whose line was lost', () => {
     await caller.hangUp();
   });
 
-  it('does not get a booking that was cancelled since', async () => {
+  it('does not include a booking that was cancelled in the meantime', async () => {
     await talkAndLose('Yes, book it');
     await bookInTurn(1);
     await deps.pool.query(`UPDATE appointments SET status = 'cancelled' WHERE business_id = $1`, [
@@ -132,7 +132,7 @@ describe('a call whose line was lost', () => {
     await caller.hangUp();
   });
 
-  it('keeps the language of each turn, and uses that of the call if none was stored', async () => {
+  it('restores the language of each turn, with that of the call as the default', async () => {
     await talkAndLose('Hello');
     await deps.pool.query(
       `UPDATE call_messages SET language_code = CASE position WHEN 0 THEN 'fr' WHEN 1 THEN 'es' END WHERE call_sid = $1`,
@@ -142,10 +142,10 @@ describe('a call whose line was lost', () => {
     expect(opened?.initial.turns.map(({ languageCode }) => languageCode)).toEqual(['fr', 'es', 'en']);
   });
 
-  it('continues after a turn that is being stored when it is taken over', async () => {
+  it('continues after a turn that is still being stored at the takeover', async () => {
     await talkAndLose('Hello');
     const writer = await deps.pool.connect();
-    // The turn of a process that died is still on its way in its database session.
+    // The turn of a crashed process is still uncommitted in its database session.
     const old = 'old';
     await writer.query('UPDATE conversations SET session_id = $2 WHERE call_sid = $1', [callSid, old]);
     await writer.query('BEGIN');
@@ -176,7 +176,7 @@ describe('a call whose line was lost', () => {
   });
 });
 
-describe('a call that the phrasebook answers', () => {
+describe('call answered by the phrasebook', () => {
   it('continues in another process from the state stored with the last answer', async () => {
     const [first, second] = [
       await buildApp({ ...deps, models: [] }),
@@ -194,7 +194,7 @@ describe('a call that the phrasebook answers', () => {
     await until(async () => (await stored())?.pendingQuestion === 'message');
     caller.socket.terminate();
     await caller.closed;
-    // No turn before the last two is needed any more.
+    // Only the last two turns are needed.
     await deps.pool.query('DELETE FROM call_messages WHERE call_sid = $1 AND position < 3', [callSid]);
 
     const again = await takeCall(second, callSid);
@@ -209,8 +209,8 @@ describe('a call that the phrasebook answers', () => {
   });
 });
 
-describe('a server that stops', () => {
-  it('takes no connection while it hands its calls over, so that what is new goes elsewhere', async () => {
+describe('stopping server', () => {
+  it('accepts no connection while it hands its calls over, so that new calls go to another server', async () => {
     const stopping = await buildApp({ ...deps, models: [provider(() => [{ waitMs: 1_500 }, 'Slowly.'])] });
     const address = await stopping.listen({ port: 0, host: '127.0.0.1' });
     const caller = await takeCall(stopping, callSid);

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 afterAll(() => test.drop());
 
-/** A stream as the browser reads it: the next invalidation, or undefined once the server has closed it. */
+/** A stream as a browser reads it: the next invalidation, or undefined after the server has closed it. */
 async function openStream(token: string, tabId?: string) {
   const controller = new AbortController();
   open.add(controller);
@@ -50,7 +50,7 @@ async function openStream(token: string, tabId?: string) {
   return { response, next, nextMessage };
 }
 
-/** Publishes until the first invalidation is there: the invalidations' own connection may still be on its way. */
+/** Publishes until the first invalidation arrives, because the subscription may not be established yet. */
 async function publishUntil(businessId: number, invalidation: Promise<string[] | undefined>) {
   const timer = setInterval(() => test.deps.invalidations.publish([businessId], ['balance']), 100);
   try {
@@ -60,23 +60,23 @@ async function publishUntil(businessId: number, invalidation: Promise<string[] |
   }
 }
 
-describe('the live stream', () => {
-  it.each([undefined, 'not-a-token'])('is closed for the token %s', async (token) => {
+describe('live stream', () => {
+  it.each([undefined, 'not-a-token'])('rejects the token %s', async (token) => {
     const response = await fetch(url, { headers: bearer(token) });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ success: false, error: 'unauthorized' });
   });
 
-  it('takes no token from its address', async () => {
+  it('rejects a token in its URL', async () => {
     expect((await fetch(`${url}?token=${company.admin.token}`)).status).toBe(401);
   });
 
-  it('is closed to an address that is not verified', async () => {
+  it('rejects a member with an unverified email address', async () => {
     const response = await fetch(url, { headers: bearer(company.unverified.token) });
     expect(response.status).toBe(403);
   });
 
-  it('is an event stream without caching, with the security headers of every answer', async () => {
+  it('is an event stream without caching, with the security headers of every response', async () => {
     const { response } = await openStream(company.admin.token);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/event-stream');
@@ -85,18 +85,18 @@ describe('the live stream', () => {
     expect(response.headers.get('x-request-id')).toBeTruthy();
   });
 
-  it('sends a business’s invalidations to its own browsers only', async () => {
+  it('sends the invalidations of a business only to its own browsers', async () => {
     const mine = await openStream(company.admin.token);
     const theirs = await openStream(other.admin.token);
     expect(await publishUntil(company.id, mine.next())).toEqual(['balance']);
 
     test.deps.invalidations.publish([other.id], ['appointments']);
 
-    // The first invalidation on this stream is its own: the other business's was not sent to it.
+    // The first invalidation on this stream is its own: that of the other business was not sent.
     expect(await theirs.next()).toEqual(['appointments']);
   });
 
-  it('reaches every browser of a business', async () => {
+  it('sends an invalidation to every browser of a business', async () => {
     const streams = [await openStream(other.admin.token), await openStream(other.staff.token)];
     const invalidations = Promise.all(streams.map((stream) => stream.next()));
     expect(
@@ -107,7 +107,7 @@ describe('the live stream', () => {
     ).toEqual(['balance', 'balance']);
   });
 
-  it('names the procedure of a write only to the tab that wrote', async () => {
+  it('names the procedure of a write only to the tab that made it', async () => {
     const token = company.admin.token;
     const writing = await openStream(token, 'tab-1');
     const watching = await openStream(token, 'tab-2');
@@ -133,7 +133,7 @@ describe('the live stream', () => {
     expect(await changeOf(watching)).toEqual({ topics: ['catalogue'] });
   });
 
-  it('ends when its session is signed out, and other sessions’ streams stay', async () => {
+  it('closes when its session is signed out, while streams of other sessions stay open', async () => {
     const leaving = await makePerson(test.deps, company.id);
     const staying = await openStream(company.staff.token);
     const stream = await openStream(leaving.token);
@@ -154,7 +154,7 @@ describe('the live stream', () => {
     expect(heard).toContain('calls');
   });
 
-  it('never sends invalidations of sessions to browsers', async () => {
+  it('never sends session invalidations to browsers', async () => {
     const stream = await openStream(company.manager.token);
     await publishUntil(company.id, stream.next());
 
@@ -166,7 +166,7 @@ describe('the live stream', () => {
     expect(heard).not.toContain('sessions');
   });
 
-  it('ends when the server does, so that closing never waits for a browser', async () => {
+  it('closes with the server, so that shutdown never waits for a browser', async () => {
     const closing = await buildTestApp();
     const person = await makeCompany(closing.deps);
     await closing.app.listen({ port: 0, host: '127.0.0.1' });

@@ -27,7 +27,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-/** A provider's server with this script, and the variables that name it. */
+/** A fake provider server with this script, and its configuration variables. */
 async function serve(protocol: Protocol, script: Script, { model, key }: { model: string; key?: string }) {
   let request = -1;
   const server = await startModelServer(protocol === 'openai' ? openAiWire : anthropicWire, () => {
@@ -79,7 +79,7 @@ describe.each([
   ['anthropic', 'claude-haiku-4-5'],
   ['anthropic', 'claude-sonnet-4-6'],
   ['anthropic', 'claude-opus-5-5'],
-] as const)('a conversation over the protocol of %s with %s', (protocol, model) => {
+] as const)('conversation over the protocol of %s with %s', (protocol, model) => {
   it('streams text, calls a tool and continues from its result, with no request rejected', async () => {
     const { server, env } = await serve(protocol, TOOL_THEN_WORDS, { model });
     const test = talkWith(modelsOf(env));
@@ -94,7 +94,7 @@ describe.each([
     expect(test.log.lines).toEqual([]);
   });
 
-  it('answers further turns, even after a partly heard answer', async () => {
+  it('answers two turns in a row with no request rejected', async () => {
     const { server, env } = await serve(protocol, () => ({ text: 'Certainly. Anything else?' }), { model });
     const test = talkWith(modelsOf(env));
     await say(test, 'Hello');
@@ -104,8 +104,8 @@ describe.each([
   });
 });
 
-describe('a model of which nothing is known by its name', () => {
-  it('gets requests in the shape that its provider demands, starting with the first rejection', async () => {
+describe('model with an unknown name', () => {
+  it('gets requests in the shape that its provider requires after the first rejection', async () => {
     const { server, env } = await serve('openai', () => ({ text: 'Certainly.' }), { model: 'corp-reasoner' });
     const test = talkWith(modelsOf(env));
     await say(test, 'Hello');
@@ -116,12 +116,12 @@ describe('a model of which nothing is known by its name', () => {
   });
 });
 
-describe('a model that thinks', () => {
+describe('reasoning model', () => {
   it.each([
     ['openai', 'o4-mini', 'max_completion_tokens'],
     ['openai', 'gpt-5', 'max_completion_tokens'],
     ['anthropic', 'claude-sonnet-5-5', 'max_tokens'],
-  ] as const)('%s %s may think before its words are counted', async (protocol, model, field) => {
+  ] as const)('%s %s has a token limit with room for reasoning', async (protocol, model, field) => {
     const { server, env } = await serve(protocol, () => ({ text: 'Yes.' }), { model });
     await say(talkWith(modelsOf(env)), 'Hello');
     expect(server.requests[0]?.body[field]).toBeGreaterThan(1_000);
@@ -186,7 +186,7 @@ const ERRORS: readonly [Protocol, Rejection, string][] = [
 ];
 const MODELS: Record<Protocol, string> = { openai: 'gpt-4o', anthropic: 'claude-haiku-4-5' };
 
-describe('an error of a provider', () => {
+describe('provider error', () => {
   it.each(ERRORS.map(([protocol, rejection, reason]) => ({ protocol, rejection, reason })))(
     '$protocol $rejection.status is counted as $reason, and the rules answer the same turn',
     async ({ protocol, rejection, reason }) => {
@@ -201,7 +201,7 @@ describe('an error of a provider', () => {
 
   it.each([
     ['openai', 'a wrong key', { key: 'sk-wrong', model: 'gpt-4o' }, 'unauthorized', /LLM_API_KEY/],
-    ['openai', 'no such model', { model: 'no-such-model' }, 'not_found', /LLM_MODEL/],
+    ['openai', 'an unknown model', { model: 'no-such-model' }, 'not_found', /LLM_MODEL/],
     [
       'anthropic',
       'a wrong key',
@@ -209,9 +209,9 @@ describe('an error of a provider', () => {
       'unauthorized',
       /LLM_API_KEY/,
     ],
-    ['anthropic', 'no such model', { model: 'no-such-model' }, 'not_found', /LLM_MODEL/],
+    ['anthropic', 'an unknown model', { model: 'no-such-model' }, 'not_found', /LLM_MODEL/],
   ] as const)(
-    '%s: %s is logged as an error with its remedy, tells no caller, and rests the model at once',
+    '%s: %s is logged as an error with its remedy, is not spoken, and opens the circuit breaker at once',
     async (protocol, _what, config, reason, remedy) => {
       const { server, env } = await serve(protocol, () => ({ text: 'Never.' }), config);
       const models = modelsOf(env);
@@ -229,7 +229,7 @@ describe('an error of a provider', () => {
   );
 
   it.each(['openai', 'anthropic'] as const)(
-    '%s with retry-after rests the model that long after one failure',
+    'of %s with Retry-After opens the circuit breaker for that time after one failure',
     async (protocol) => {
       const limited =
         protocol === 'openai'
@@ -250,7 +250,7 @@ describe('an error of a provider', () => {
     },
   );
 
-  it('counts a refused connection as a network failure', async () => {
+  it('of a refused connection is counted as a network failure', async () => {
     const models = modelsOf({ BASE_URL: 'http://127.0.0.1:9/v1', API_KEY: KEY, MODEL: 'gpt-4o' });
     const test = talkWith(models);
     await say(test, 'Hello');
@@ -259,7 +259,7 @@ describe('an error of a provider', () => {
   });
 });
 
-describe.each(['openai', 'anthropic'] as const)('a stream of %s that', (protocol) => {
+describe.each(['openai', 'anthropic'] as const)('response stream of %s', (protocol) => {
   const model = MODELS[protocol];
   const answered = async (answer: ModelAnswer) => {
     const { env } = await serve(protocol, () => answer, { model });
@@ -269,7 +269,7 @@ describe.each(['openai', 'anthropic'] as const)('a stream of %s that', (protocol
     return { test, models, failures: [...(models[0]?.health.failures().keys() ?? [])] };
   };
 
-  it('breaks off is noticed, and the rules go on behind the sentences that were whole', async () => {
+  it('is completed by the rules after its last whole sentence when it breaks off', async () => {
     const { test, failures } = await answered({ text: 'Of course. I am just', isTruncated: true });
     expect(failures).toHaveLength(1);
     expect(test.heard.said.join(' ')).toBe('Of course. The rules answer.');
@@ -286,7 +286,7 @@ describe.each(['openai', 'anthropic'] as const)('a stream of %s that', (protocol
     expect(test.heard.said.join(' ')).toBe('Of course. The rules answer.');
   });
 
-  it('lets the rules answer a refusal and keeps the model available for others', async () => {
+  it('lets the rules answer a refusal and leaves the model available for other turns', async () => {
     const { env } = await serve(protocol, () => ({ refusal: 'I cannot help with that.' }), { model });
     const models = modelsOf(env);
     const test = talkWith(models);
@@ -296,7 +296,7 @@ describe.each(['openai', 'anthropic'] as const)('a stream of %s that', (protocol
     expect(models[0]?.breaker.isOpen()).toBe(false);
   });
 
-  it('never speaks half a sentence when the tokens are used up', async () => {
+  it('never speaks half a sentence when the token limit is reached', async () => {
     const { test } = await answered({ text: 'Of course. I am just', isCut: true });
     expect(test.heard.said).toEqual(['Of course.']);
     const nothing = await answered({ isCut: true });
@@ -304,7 +304,7 @@ describe.each(['openai', 'anthropic'] as const)('a stream of %s that', (protocol
     expect(nothing.test.heard.said).toEqual(['The rules answer.']);
   });
 
-  it('calls two tools at once has both answered in order', async () => {
+  it('with two tool calls at once sends both results in order', async () => {
     const calls = [
       { name: 'find_slots', input: { day: '2026-12-01' } },
       { name: 'find_slots', input: { day: '2026-12-02' } },
@@ -321,7 +321,7 @@ describe.each(['openai', 'anthropic'] as const)('a stream of %s that', (protocol
   });
 });
 
-describe('a fallback of another protocol', () => {
+describe('fallback model of another protocol', () => {
   it.each([
     ['openai', 'gpt-5.6', 'anthropic', 'claude-opus-5-5'],
     ['anthropic', 'claude-sonnet-4-6', 'openai', 'o4-mini'],
@@ -347,8 +347,8 @@ describe.each([
   ['openai', 'gpt-5.6'],
   ['openai', 'o3'],
   ['anthropic', 'claude-opus-5-5'],
-] as const)('what %s %s writes after a call', (protocol, model) => {
-  it('requests the summary in a shape that the provider accepts', async () => {
+] as const)('summary by %s %s after a call', (protocol, model) => {
+  it('is requested in a shape that the provider accepts', async () => {
     const { server, env } = await serve(protocol, () => ({ text: 'A summary.' }), { model });
     const [provider] = modelsOf(env);
     const { content = [] } =
@@ -366,7 +366,7 @@ describe.each([
 
 describe('describeFailure', () => {
   it.each([undefined, null, 'text', 7, {}, new Error('x'), { type: 'unheard_of' }])(
-    'gives a reason for %s',
+    'returns a reason for %s',
     (error) => {
       expect(describeFailure(error).reason).toMatch(/^[a-z_]+$/);
     },

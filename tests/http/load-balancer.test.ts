@@ -11,7 +11,7 @@ import { makePerson, type TestPerson } from '../support/factories.ts';
 const CLIENT = '203.0.113.9';
 const BALANCER = '10.20.0.5';
 const PROXY = '172.30.53.4';
-/** The load balancer's network and the proxy's, as docs/deploy sets them. */
+/** The networks of load balancer and proxy as in docs/deploy. */
 const TRUSTED = '172.30.53.0/24,10.20.0.0/16';
 const PUBLIC_URL = 'https://calls.callingua.test';
 
@@ -39,7 +39,7 @@ async function appBehind(TRUST_PROXY: string, overrides: Record<string, string> 
 
 type Hop = { peer: string; forwarded?: string };
 
-/** The address that the server takes for the visitor's, as the new session stores it. */
+/** The client address that the server stores with the new session. */
 async function addressSeen(app: FastifyInstance, { peer, forwarded }: Hop): Promise<string | null> {
   const answer = await app.inject({
     method: 'POST',
@@ -56,42 +56,47 @@ async function addressSeen(app: FastifyInstance, { peer, forwarded }: Hop): Prom
   return rows[0]?.address ?? null;
 }
 
-describe('who asks', () => {
+describe('client address', () => {
   it.each<[string, string, Hop, string]>([
-    ['is the peer, where nobody is trusted', '', { peer: CLIENT, forwarded: '127.0.0.1' }, CLIENT],
-    ['is whom the load balancer brings', TRUSTED, { peer: BALANCER, forwarded: CLIENT }, CLIENT],
+    ['is the peer when no proxy is trusted', '', { peer: CLIENT, forwarded: '127.0.0.1' }, CLIENT],
     [
-      'is whom the load balancer brought to the proxy',
+      'is the forwarded address behind a trusted load balancer',
+      TRUSTED,
+      { peer: BALANCER, forwarded: CLIENT },
+      CLIENT,
+    ],
+    [
+      'is the forwarded address behind a trusted proxy and load balancer',
       TRUSTED,
       { peer: PROXY, forwarded: `${CLIENT}, ${BALANCER}` },
       CLIENT,
     ],
     [
-      'is not whom the visitor claims to be, left of what the load balancer wrote',
+      'is not a forged address left of the one that the load balancer added',
       TRUSTED,
       { peer: PROXY, forwarded: `127.0.0.1, 198.51.100.77, ${CLIENT}, ${BALANCER}` },
       CLIENT,
     ],
     [
-      'is not a trusted address that the visitor claims',
+      'is not a trusted address that the visitor forges',
       TRUSTED,
       { peer: BALANCER, forwarded: `${BALANCER}, ${PROXY}, ${CLIENT}` },
       CLIENT,
     ],
     [
-      'is the peer, when the peer is not trusted',
+      'is the peer when the peer is not trusted',
       TRUSTED,
       { peer: '198.51.100.1', forwarded: CLIENT },
       '198.51.100.1',
     ],
-    ['is the load balancer itself, when it brings nobody', TRUSTED, { peer: BALANCER }, BALANCER],
-    ['may have an address of IPv6', TRUSTED, { peer: BALANCER, forwarded: '2001:db8::7' }, '2001:db8::7'],
+    ['is the load balancer when the header is missing', TRUSTED, { peer: BALANCER }, BALANCER],
+    ['can be an IPv6 address', TRUSTED, { peer: BALANCER, forwarded: '2001:db8::7' }, '2001:db8::7'],
   ])('%s', async (_what, trusted, hop, expected) => {
     expect(await addressSeen(await appBehind(trusted), hop)).toBe(expected);
   });
 });
 
-it('limits count the visitor, not the load balancer, so that an attacker blocks no other visitor', async () => {
+it('rate limits count the visitor, not the load balancer, so that an attacker blocks no other visitor', async () => {
   const live = { ...testConfig(test.deps.config.DATABASE_URL, { PUBLIC_URL, TRUST_PROXY: TRUSTED }) };
   const app = await buildApp({ ...test.deps, config: { ...live, APP_MODE: 'live' } as never });
   apps.push(app);
@@ -100,7 +105,7 @@ it('limits count the visitor, not the load balancer, so that an attacker blocks 
       method: 'POST',
       url: '/trpc/auth.requestPasswordReset',
       remoteAddress: BALANCER,
-      // Each with a different forged address in front, which must not change the visitor's.
+      // Each request has a different forged address in front, which must not change the client address.
       headers: { 'x-forwarded-for': `192.0.2.${index}, ${forwarded}` },
       payload: { email: `nobody-${index}@callingua.test` },
     });
@@ -115,27 +120,30 @@ it.each([
   ['http', 'calls.callingua.test'],
   ['https', 'server.internal'],
   ['https', 'evil.test'],
-])('webhooks are signed for PUBLIC_URL, whatever the load balancer says (%s, %s)', async (proto, host) => {
-  const app = await appBehind(TRUSTED);
-  const form = makeForm(company.number);
-  const post = (address: string) =>
-    app.inject({
-      method: 'POST',
-      url: STATUS,
-      remoteAddress: BALANCER,
-      headers: {
-        host,
-        'x-forwarded-for': '54.172.60.1',
-        'x-forwarded-proto': proto,
-        'x-forwarded-host': host,
-        'content-type': 'application/x-www-form-urlencoded',
-        'x-twilio-signature': sign(form, address + STATUS),
-      },
-      payload: stringify(form),
-    });
-  if (`${proto}://${host}` !== PUBLIC_URL) expect((await post(`${proto}://${host}`)).statusCode).toBe(403);
-  expect((await post(PUBLIC_URL)).statusCode).toBe(200);
-});
+])(
+  'webhook signatures are checked against PUBLIC_URL, whatever the load balancer forwards (%s, %s)',
+  async (proto, host) => {
+    const app = await appBehind(TRUSTED);
+    const form = makeForm(company.number);
+    const post = (address: string) =>
+      app.inject({
+        method: 'POST',
+        url: STATUS,
+        remoteAddress: BALANCER,
+        headers: {
+          host,
+          'x-forwarded-for': '54.172.60.1',
+          'x-forwarded-proto': proto,
+          'x-forwarded-host': host,
+          'content-type': 'application/x-www-form-urlencoded',
+          'x-twilio-signature': sign(form, address + STATUS),
+        },
+        payload: stringify(form),
+      });
+    if (`${proto}://${host}` !== PUBLIC_URL) expect((await post(`${proto}://${host}`)).statusCode).toBe(403);
+    expect((await post(PUBLIC_URL)).statusCode).toBe(200);
+  },
+);
 
 it('metrics without a token are available only on the machine, whatever address a visitor claims', async () => {
   const app = await appBehind(TRUSTED);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-/** What the REST API reports of the payer's only number. */
+/** The only number of the payer in the REST API. */
 async function managedNumber() {
   const { phones } = (await callRest(test.app, ['GET', '/api/business/phones'], {}, token)).json();
   return phones[0];
@@ -37,7 +37,7 @@ describe('monthly_fee of a managed number', () => {
   it('is what the next month costs: the full fee, the hold fee on hold, nothing once cancelled', async () => {
     expect(await managedNumber()).toMatchObject({ status: 'active', monthly_fee: 10 });
 
-    // Planned only: the number still costs its full fee.
+    // A planned hold does not change the fee yet.
     expect((await change('hold')).number).toMatchObject({ status: 'active', monthly_fee: 10 });
     expect(await chargeAt('2026-12-10T12:01:00Z')).toBe(-500);
     expect(await managedNumber()).toMatchObject({ status: 'on_hold', monthly_fee: 5 });

@@ -68,8 +68,8 @@ async function status(): Promise<{ areModelsDown: boolean }> {
   return response.json().result.data;
 }
 
-describe('models that', () => {
-  it('are logged as healthy after a successful check', async () => {
+describe('health of language models', () => {
+  it('is logged as healthy after a successful check', async () => {
     await checkModels(models, captured.log);
     expect(captured.lines.filter(({ msg }) => msg === 'a model answers')).toHaveLength(2);
     expect(captured.errors()).toEqual([]);
@@ -78,7 +78,7 @@ describe('models that', () => {
     expect((await status()).areModelsDown).toBe(false);
   });
 
-  it('are counted as failures by provider and reason and shown on the dashboard', async () => {
+  it('counts failures by provider and reason and appears on the dashboard', async () => {
     isBroken = true;
     captured.lines.length = 0;
     for (let check = 0; check < 3; check += 1) await checkModels(models, captured.log);
@@ -98,7 +98,7 @@ describe('models that', () => {
     expect((await status()).areModelsDown).toBe(true);
   });
 
-  it('do not answer a caller count one turn of the rules, who answer', async () => {
+  it('counts one fallback turn when no model answers and the rules do', async () => {
     const before = await figure('callingua_model_fallback_turns_total');
     const callSid = newCallSid();
     await ring(app, callSid, company.number);
@@ -110,7 +110,7 @@ describe('models that', () => {
     await caller.hangUp();
   });
 
-  it('answer again take the line from the dashboard', async () => {
+  it('clears the dashboard notice once the models answer again', async () => {
     isBroken = false;
     await checkModels(models, captured.log);
     expect(await figure('callingua_models_down')).toBe(0);

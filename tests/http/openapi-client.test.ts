@@ -8,7 +8,7 @@ import { openApiDocument } from '../../server/http/openapi.ts';
 import { buildTestApp, type Company, makeCompany, type TestApp } from '../support/app.ts';
 import { makePerson } from '../support/factories.ts';
 
-// What a developer elsewhere does with /api/openapi.json: generate a client, compile it, call us.
+// The path of an external developer: generate a client from /api/openapi.json, compile it, call the API.
 
 const root = path.resolve(import.meta.dirname, '../..');
 const PASSWORD = 'Demo-pass-1';
@@ -35,7 +35,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-it('compiles, strictly', async () => {
+it('the generated API client compiles in strict mode', async () => {
   writeFileSync(
     path.join(folder, 'tsconfig.json'),
     JSON.stringify({
@@ -55,7 +55,7 @@ it('compiles, strictly', async () => {
   await expect(promisify(execFile)(tsc, ['-p', folder])).resolves.toMatchObject({ stdout: '' });
 });
 
-it('signs in, adds a customer, finds them, and gets validation errors in our format', async () => {
+it('the generated API client signs in, adds and finds a customer, and gets validation errors in our format', async () => {
   const client = await import(path.join(folder, 'index.ts'));
   client.OpenAPI.BASE = await test.app.listen({ port: 0, host: '127.0.0.1' });
   const { access_token } = await client.AuthService.postAuthLogin({ email, password: PASSWORD });

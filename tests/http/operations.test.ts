@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 describe('GET /healthz', () => {
-  it('answers while the process is up', async () => {
+  it('returns 200 while the process is up', async () => {
     const answer = await test.app.inject('/healthz');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ status: 'up' });
@@ -65,7 +65,7 @@ describe('GET /readyz', () => {
     expect(healthy.statusCode).toBe(200);
   });
 
-  it('asks the database once for a hundred requests at once, and once a second at most', async () => {
+  it('queries the database once for a hundred concurrent requests, and at most once a second', async () => {
     let asked = 0;
     const db = override(test.deps.db, {
       all: ((...given: Parameters<typeof test.deps.db.all>) => {
@@ -107,7 +107,7 @@ describe('GET /readyz', () => {
       expect(await ask(inner)).toEqual({ status: 'ready', ...details });
     for (const outer of ['203.0.113.9', '172.32.0.1', '2001:db8::7', '::ffff:203.0.113.9'])
       expect(await ask(outer)).toEqual({ status: 'ready' });
-    // A visitor whom the proxy brings is no part of the inner network.
+    // A visitor behind the proxy is not part of the inner network.
     expect(await ask('172.30.53.4', { 'x-forwarded-for': '203.0.113.9' })).toEqual({ status: 'ready' });
     expect(await ask('203.0.113.9', { authorization: 'Bearer wrong' })).toEqual({ status: 'ready' });
     expect(await ask('203.0.113.9', { authorization: `Bearer ${METRICS_TOKEN}` })).toMatchObject(details);
@@ -120,7 +120,7 @@ describe('GET /readyz', () => {
       'DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations)',
     ],
     [
-      'a function is of before',
+      'a function has an old version',
       `UPDATE schema_functions SET checksum = 'of before' WHERE name = 'begin_call'`,
     ],
   ])('is unready while %s', async (_what, sql) => {
@@ -136,17 +136,17 @@ describe('GET /metrics', () => {
   const scrape = (remoteAddress: string, headers = {}) =>
     test.app.inject({ method: 'GET', url: '/metrics', remoteAddress, headers });
 
-  it('answers loopback when there is no token', async () => {
+  it('allows loopback when no token is configured', async () => {
     expect((await scrape('127.0.0.1')).statusCode).toBe(200);
     expect((await scrape('::1')).statusCode).toBe(200);
   });
 
-  it('refuses every other address, whatever it claims', async () => {
+  it('rejects any other address, whatever X-Forwarded-For claims', async () => {
     expect((await scrape('10.0.0.9')).statusCode).toBe(403);
     expect((await scrape('10.0.0.9', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(403);
   });
 
-  it('requires the metrics token from every address, including loopback', async () => {
+  it('requires the configured token from every address, including loopback', async () => {
     const app = await buildApp({
       ...test.deps,
       config: testConfig(test.deps.config.DATABASE_URL, { METRICS_TOKEN }),
@@ -166,7 +166,7 @@ describe('GET /metrics', () => {
     expect(statuses).toEqual([403, 403, 403, 403, 200]);
   });
 
-  it('reports pending work, the time of a charge, and requests', async () => {
+  it('reports due work, the latency of charges, and requests', async () => {
     const business = await makeBusiness(test.deps, { balanceCents: 1_000 });
     await deliver(test.deps, [makeCallEvent(business.number)]);
     await chargeAll(test.deps);
@@ -186,21 +186,21 @@ describe('GET /metrics', () => {
     );
   });
 
-  it('names routes, never URLs, so that no visitor can add labels', async () => {
+  it('labels requests by route, never by URL, so that visitors cannot add labels', async () => {
     await test.app.inject('/api/whatever-123');
     expect((await scrape('127.0.0.1')).body).not.toContain('whatever-123');
   });
 });
 
-describe('the description of the API', () => {
-  it('lists every path that works', async () => {
+describe('API description', () => {
+  it('lists every REST path', async () => {
     const answer = await test.app.inject('/api/openapi.json');
     expect(answer.statusCode).toBe(200);
     const { paths } = answer.json();
     for (const { method, path } of restTable) expect(paths[path]).toHaveProperty(method.toLowerCase());
   });
 
-  it('has a page that may load all it needs under the policy of this server', async () => {
+  it('has a page whose scripts load under the content security policy', async () => {
     const first = await test.app.inject('/api/docs');
     const page = first.statusCode === 302 ? await test.app.inject(String(first.headers.location)) : first;
     expect(page.statusCode).toBe(200);
@@ -217,8 +217,8 @@ describe('the description of the API', () => {
   });
 });
 
-describe('the sandbox’s own paths', () => {
-  it('move the clock for everybody who asks it, and only forward', async () => {
+describe('sandbox clock', () => {
+  it('moves forward for all readers, and never backward', async () => {
     const before = await test.app.inject('/sandbox/clock');
     const moved = await test.app.inject({
       method: 'POST',

@@ -39,7 +39,7 @@ const PRICES = drawing([
   [12, 'Children under ten pay half.'],
 ]);
 
-describe('the text of a PDF', () => {
+describe('text of a PDF', () => {
   it('has its headings and paragraphs page by page, and is split into passages under them', async () => {
     const parking = drawing([
       [24, 'Parking'],
@@ -60,7 +60,7 @@ describe('the text of a PDF', () => {
     expect(passages.map(({ heading }) => heading)).toEqual(['Prices', 'Parking']);
   });
 
-  it('ends after 200 pages with a note', async () => {
+  it('ends after 200 pages and is marked as cut', async () => {
     const pages = Array.from({ length: KNOWLEDGE_LIMITS.pdfPages + 1 }, (_, at) =>
       drawing([[12, `This is page ${at + 1}.`]]),
     );
@@ -70,7 +70,7 @@ describe('the text of a PDF', () => {
     expect(text).not.toContain('This is page 201.');
   });
 
-  it('is read for owners alone, before whose name is known nothing is taken in', async () => {
+  it('is extracted only for owners, and the body is not read before authentication', async () => {
     const pdf = pdfOfPages([PRICES]);
     expect((await post(pdf, {})).statusCode).toBe(401);
     expect((await post(pdf, bearer(company.staff.token))).statusCode).toBe(403);
@@ -82,12 +82,12 @@ describe('the text of a PDF', () => {
   });
 });
 
-/** Locked with a password that is not empty. */
+/** Encrypted with a non-empty password. */
 const LOCKED = `/ID [<00112233445566778899aabbccddeeff> <00112233445566778899aabbccddeeff>] /Encrypt << /Filter /Standard
   /V 1 /R 2 /P -44 /O <${'12'.repeat(32)}> /U <${'34'.repeat(32)}> >>`;
 const PICTURE = Buffer.from('q 400 0 0 600 0 0 cm BI /W 1 /H 1 /CS /G /BPC 8 ID x EI Q');
 
-/** 300 million letters that are packed into some kilobytes. */
+/** A decompression bomb: 300 MB packed into some kilobytes. */
 function makeBomb(): Buffer {
   const once = deflateSync(Buffer.alloc(300_000_000, 'BT (x) Tj ET '), { level: 1 });
   return pdfOf([
@@ -98,33 +98,33 @@ function makeBomb(): Buffer {
   ]);
 }
 
-describe('a PDF that cannot be read', () => {
+describe('unreadable PDF', () => {
   it.each<[string, () => Buffer, string]>([
-    ['that is locked', () => pdfOfPages([PRICES], LOCKED), 'encrypted'],
-    ['of pictures alone', () => pdfOfPages([PICTURE]), 'no_text'],
-    ['that is none', () => Buffer.from('PK and so on'), 'damaged'],
-    ['without anything in it', () => Buffer.from('%PDF-1.7\n'), 'damaged'],
-    ['that unpacks to more than fits', makeBomb, 'too_complex'],
-  ])('%s says why', async (_what, make, problem) => {
+    ['an encrypted PDF', () => pdfOfPages([PRICES], LOCKED), 'encrypted'],
+    ['a PDF of pictures only', () => pdfOfPages([PICTURE]), 'no_text'],
+    ['a file of another type', () => Buffer.from('PK and so on'), 'damaged'],
+    ['an empty PDF', () => Buffer.from('%PDF-1.7\n'), 'damaged'],
+    ['a decompression bomb', makeBomb, 'too_complex'],
+  ])('%s returns the reason', async (_what, make, problem) => {
     expect(await read(make())).toEqual({ problem });
   });
 
   it.each<[string, () => Buffer]>([
-    ['half of one', () => pdfOfPages([PRICES]).subarray(0, 400)],
+    ['a truncated PDF', () => pdfOfPages([PRICES]).subarray(0, 400)],
     [
-      'whose pages hold each other',
+      'a PDF with cyclic pages',
       () => pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 9 /Kids [2 0 R 2 0 R] >>']),
     ],
-    ['whose tables lead to each other without end', () => pdfOfPages([PRICES], '/Prev 9 /XRefStm 9')],
+    ['a PDF with cyclic cross-reference tables', () => pdfOfPages([PRICES], '/Prev 9 /XRefStm 9')],
     [
-      'of a hundred thousand objects',
+      'a PDF with a hundred thousand objects',
       () => pdfOf(['<< /Pages 2 0 R >>', '<< /Kids [] >>', ...Array<string>(100_000).fill('[1 0 R 2 0 R]')]),
     ],
     [
-      'that nests without end',
+      'a PDF with deep nesting',
       () => pdfOf(['<< /Pages 2 0 R >>', `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`]),
     ],
-  ])('%s is answered in time, and the next one is read', async (_what, make) => {
+  ])('%s is answered without blocking the next PDF', async (_what, make) => {
     const answer = await post(make());
     expect(answer.statusCode).toBe(200);
     expect(Object.keys(answer.json())).toEqual(answer.json().text ? ['text', 'isCut'] : ['problem']);

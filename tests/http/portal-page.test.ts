@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 it.each(['/login', '/login?mode=trial', '/auth/google/callback', '/dashboard'])(
-  '%s is the portal’s page with the address of support',
+  '%s is the page of the portal with the support address',
   async (url) => {
     const answer = await app.inject(url);
     expect(answer.statusCode).toBe(200);
@@ -40,7 +40,7 @@ it.each(['/login', '/login?mode=trial', '/auth/google/callback', '/dashboard'])(
   },
 );
 
-it('each screen names the files that it needs at once, and no other screen’s', async () => {
+it('the login page preloads its own files and those of no other screen', async () => {
   const { body } = await app.inject('/login');
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/login-abc.js">');
   expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/login-abc.css"><div id="root">');
@@ -48,31 +48,34 @@ it('each screen names the files that it needs at once, and no other screen’s',
 });
 
 it.each([
-  ['nothing', {}, 'en', 'ltr'],
+  ['no language', {}, 'en', 'ltr'],
   ['French', { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' }, 'fr', 'ltr'],
-  ['a language that there is not', { 'accept-language': 'de' }, 'en', 'ltr'],
-  ['French, Arabic chosen', { 'accept-language': 'fr', cookie: 'site_language=ar' }, 'ar', 'rtl'],
-  ['a choice that is none', { cookie: 'site_language="><script>' }, 'en', 'ltr'],
-])('whoever wants %s gets the page and its texts so', async (_case, headers, language, direction) => {
-  const answer = await app.inject({ url: '/login', headers });
-  expect(answer.body).toContain(`<html lang="${language}" dir="${direction}"`);
-  expect(answer.body.match(/\/assets\/(en|fr|ar)-abc\.js/g)).toEqual([`/assets/${language}-abc.js`]);
-  expect(answer.headers.vary).toContain('Accept-Language, Cookie');
-});
+  ['an unsupported language', { 'accept-language': 'de' }, 'en', 'ltr'],
+  ['French with Arabic stored', { 'accept-language': 'fr', cookie: 'site_language=ar' }, 'ar', 'rtl'],
+  ['an invalid stored language', { cookie: 'site_language="><script>' }, 'en', 'ltr'],
+])(
+  'a visitor who requests %s gets the page and its texts in the right language',
+  async (_case, headers, language, direction) => {
+    const answer = await app.inject({ url: '/login', headers });
+    expect(answer.body).toContain(`<html lang="${language}" dir="${direction}"`);
+    expect(answer.body.match(/\/assets\/(en|fr|ar)-abc\.js/g)).toEqual([`/assets/${language}-abc.js`]);
+    expect(answer.headers.vary).toContain('Accept-Language, Cookie');
+  },
+);
 
 it.each(['/index.html', '/no/such/page', '/auth/google', '/dashboard/x', '/site/site.json'])(
-  '%s is no page of the portal',
+  '%s is not a page of the portal',
   async (url) => {
     expect((await app.inject(url)).statusCode).toBe(404);
   },
 );
 
-it('caches files with a hash without limit', async () => {
+it('assets with a hash in their name are cached as immutable', async () => {
   const { headers } = await app.inject('/assets/main-abc.js');
   expect(headers['cache-control']).toContain('immutable');
 });
 
-it('paints the initial page without waiting for a style sheet', () => {
+it('the initial page renders without waiting for a style sheet', () => {
   const sheet = '<link rel="stylesheet" crossorigin href="/assets/portal-abc.css">';
   const files = { scripts: [], styles: ['/assets/screen-abc.css'], texts: { en: [], fr: [], ar: [] } };
   const page = fillPortalPage(SOURCE.replace('</head>', `    ${sheet}\n</head>`), CONFIG, files, 'en');
@@ -82,7 +85,7 @@ it('paints the initial page without waiting for a style sheet', () => {
   expect(body.split(all).map((part) => part.includes('class="boot"'))).toEqual([true, false]);
 });
 
-it('an address cannot leave its attribute', () => {
+it('the support address is escaped in its attribute', () => {
   const page = fillPortalPage(
     SOURCE,
     { SUPPORT_EMAIL: '"><script>$&@x.example', SUPPORT_PHONE: '1' },

@@ -20,7 +20,7 @@ let app: FastifyInstance;
 let recorder: TestRecorder;
 let company: Company;
 let callSid: string;
-/** What the provider was asked for. */
+/** The ranges requested from the provider. */
 const asked: (string | undefined)[] = [];
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ const listen = (id: number | string, token?: string, headers: Record<string, str
     headers: { ...bearer(token), ...headers },
   });
 
-describe('the sound of a recording', () => {
+describe('recording audio', () => {
   it('is streamed to owners and managers and cached nowhere', async () => {
     const id = await makeRecording();
     for (const { token } of [company.admin, company.manager]) {
@@ -99,13 +99,13 @@ describe('the sound of a recording', () => {
     expect(asked).toEqual(['bytes=0-3', undefined]);
   });
 
-  it('lets staff hear recordings of messages but not of calls', async () => {
+  it('of messages is available to staff, that of calls is not', async () => {
     expect((await listen(await makeRecording(), company.staff.token)).statusCode).toBe(404);
     callSid = newCallSid();
     expect((await listen(await makeRecording('message'), company.staff.token)).statusCode).toBe(200);
   });
 
-  it('is not for strangers, other businesses and those who never verified their address', async () => {
+  it('is denied to strangers, other businesses and members with an unverified email address', async () => {
     const id = await makeRecording();
     const other = await makeCompany(deps);
     expect((await listen(id)).statusCode).toBe(401);
@@ -117,7 +117,7 @@ describe('the sound of a recording', () => {
   });
 });
 
-describe('a call that rings', () => {
+describe('incoming call', () => {
   const greetingOf = async () => {
     const answer = await ring(app, callSid, company.number);
     const relay = parseXml(answer.body).children[0]?.children[0];
@@ -144,7 +144,7 @@ describe('a call that rings', () => {
     return caller;
   }
 
-  it('is recorded only after the caller speaks; the notice is part of the transcript', async () => {
+  it('is recorded only after the caller speaks, with the notice in the transcript', async () => {
     await record(true);
     await greetingOf();
     const caller = await take({ recorded: 'yes' });
@@ -166,7 +166,7 @@ describe('a call that rings', () => {
     await caller.hangUp();
   });
 
-  it('is never recorded without the notice, even if the owner enables recording meanwhile', async () => {
+  it('is never recorded without the notice, even if the owner enables recording in the meantime', async () => {
     await greetingOf();
     await record(true);
     const caller = await take({});
@@ -178,7 +178,7 @@ describe('a call that rings', () => {
   });
 });
 
-it('accepts the end of a recording only from Twilio, and ignores it for a call without one', async () => {
+it('a recording callback is accepted only from Twilio, and ignored for a call without a recording', async () => {
   await ring(app, callSid, company.number);
   const form = {
     CallSid: callSid,

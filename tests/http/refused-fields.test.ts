@@ -16,7 +16,7 @@ afterAll(() => test.drop());
 type Procedure = { _def: { inputs: z.core.$ZodType[] } };
 const procedures = appRouter._def.procedures as unknown as Record<string, Procedure>;
 
-/** Every path of an input at which a refusal may stand, elements of lists with a 0. */
+/** All paths of an input that a validation error can name, with 0 for list elements. */
 function placesOf(schema: z.core.$ZodType, prefix = ''): string[] {
   const def = schema._zod.def as unknown as Record<string, unknown>; // zod's internals have no public type
   const { shape, options, element, innerType, in: input, out, left, right } = def;
@@ -29,7 +29,7 @@ function placesOf(schema: z.core.$ZodType, prefix = ''): string[] {
   return [innerType, input, out, left, right].flatMap((inner) => of(inner));
 }
 
-/** Inputs that a row never sends, or sends as a constant, so that no refusal can name them. */
+/** Inputs that a REST row omits or sends as a constant, so that no validation error can name them. */
 const NEVER_SENT: Record<string, string[]> = {
   'billing.updateRecharge': ['capCents'],
   'numbers.purchase': ['requestId'],
@@ -57,7 +57,7 @@ const NEVER_SENT: Record<string, string[]> = {
   'hours.updateDay': ['dayOfWeek', 'spans', 'spans.0.openTime', 'spans.0.closeTime'],
   'translations.list': ['search', 'limit', 'cursor'],
 };
-/** Several paths lead to it, with a part of its input each. */
+/** Inputs of procedures that several REST paths share: the fields that this path does not send. */
 const OTHER_HALF: Record<string, string[]> = {
   '/api/numbers/purchase-new-user': ['topUpCents'],
   '/api/billing/topup': ['phoneNumber', 'isAutoRecharge'],
@@ -68,17 +68,20 @@ const OTHER_HALF: Record<string, string[]> = {
 const fieldsOf = ({ request }: RestRow) => (request instanceof z.ZodObject ? Object.keys(request.shape) : []);
 const rows = restTable.map((row) => [`${row.method} ${row.path}`, row] as const);
 
-it.each(rows)('%s names the caller’s own fields, whatever the procedure calls them', (_name, row) => {
-  const never = [...(NEVER_SENT[row.procedure] ?? []), ...(OTHER_HALF[row.path] ?? [])];
-  const places = (procedures[row.procedure]?._def.inputs ?? []).flatMap((input) => placesOf(input));
-  const unknown = places
-    .filter((place) => !never.includes(place))
-    .map((place) => row.toWireName(place))
-    .filter((field) => !fieldsOf(row).includes(field.split('.')[0] ?? ''));
-  expect(unknown).toEqual([]);
-});
+it.each(rows)(
+  '%s names fields of the REST request in errors, whatever the procedure calls them',
+  (_name, row) => {
+    const never = [...(NEVER_SENT[row.procedure] ?? []), ...(OTHER_HALF[row.path] ?? [])];
+    const places = (procedures[row.procedure]?._def.inputs ?? []).flatMap((input) => placesOf(input));
+    const unknown = places
+      .filter((place) => !never.includes(place))
+      .map((place) => row.toWireName(place))
+      .filter((field) => !fieldsOf(row).includes(field.split('.')[0] ?? ''));
+    expect(unknown).toEqual([]);
+  },
+);
 
-describe('over HTTP', () => {
+describe('validation error over HTTP', () => {
   it.each([
     ['PUT', '/api/business', { recharge_threshold: 7 }, 'recharge_threshold'],
     ['PUT', '/api/business', { recharge_amount: '7.50' }, 'recharge_amount'],
@@ -94,7 +97,7 @@ describe('over HTTP', () => {
     ['POST', '/api/call-meta/list', { start_date_from: '0001-01-01' }, 'start_date_from'],
     ['POST', '/api/services/list', { language: 'x' }, 'language'],
     ['POST', '/api/customers/list', { cursor: 'x' }, 'cursor'],
-  ] as const)('%s %s %j tells of %s', async (method, path, fields, expected) => {
+  ] as const)('of %s %s %j names the field %s', async (method, path, fields, expected) => {
     const answer = await callRest(test.app, [method, path], fields, company.admin.token);
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().fields)).toEqual([expected]);

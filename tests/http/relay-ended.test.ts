@@ -12,7 +12,7 @@ import { parseXml } from '../support/xml.ts';
 
 const ENDED = '/webhooks/twilio/relay-ended';
 const DIALLED = '/webhooks/twilio/dial-ended';
-/** Where nobody or a fault answers, Twilio asks again. */
+/** URL fragment that makes Twilio retry after connection timeouts and 5xx. */
 const AGAIN = '#rc=3&rp=ct,5xx';
 const PHONE = '+14165550188';
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await ring(test.app, callSid, business.number);
 });
 
-/** Has the calls of a business passed on to a phone. */
+/** Configures a transfer phone for the business. */
 async function passOn(
   { id }: Pick<TestBusiness, 'id'>,
   given: { availability?: string; hasVoicemail?: boolean; phone?: string } = {},
@@ -45,7 +45,7 @@ async function passOn(
   );
 }
 
-/** The TwiML verbs that answer, the first with its attributes. */
+/** The TwiML verbs of the response, and the first one with its attributes. */
 async function nextAfter(path: string, form: Record<string, string>) {
   const answer = await postForm(test.app, path, { CallSid: callSid, CallStatus: 'in-progress', ...form });
   expect(answer.statusCode).toBe(200);
@@ -54,8 +54,8 @@ async function nextAfter(path: string, form: Record<string, string>) {
 }
 const handoff = (reason: string) => ({ HandoffData: JSON.stringify({ reason }) });
 
-describe('after a conversation', () => {
-  it('ends the call after a finished conversation', async () => {
+describe('end of a conversation', () => {
+  it('hangs up after a finished conversation', async () => {
     expect((await nextAfter(ENDED, handoff('ended'))).verbs).toEqual(['Hangup']);
   });
 
@@ -64,7 +64,7 @@ describe('after a conversation', () => {
     expect((await nextAfter(ENDED, { CallStatus: 'completed' })).verbs).toEqual(['Hangup']);
   });
 
-  it('dials the phone of the number when the caller asks for a person, whatever the hand-over names', async () => {
+  it('dials the transfer phone of the number, whatever phone the handoff data names', async () => {
     await passOn(business);
     const data = JSON.stringify({ reason: 'transfer', phone: '+19005550100', to: '+19005550100' });
     const { verbs, first } = await nextAfter(ENDED, { HandoffData: data });
@@ -75,17 +75,17 @@ describe('after a conversation', () => {
     });
   });
 
-  it('no phone of another business is ever dialled', async () => {
+  it('never dials the phone of another business', async () => {
     await passOn(await makeBusiness(test.deps));
     expect((await nextAfter(ENDED, handoff('transfer'))).verbs).toEqual(['Connect']);
   });
 
-  it('takes a message outside the hours if the business allows messages', async () => {
+  it('takes a message outside the opening hours if the business allows messages', async () => {
     await passOn(business, { availability: 'business_hours', hasVoicemail: true });
     expect((await nextAfter(ENDED, handoff('transfer'))).verbs).toEqual(['Say', 'Record', 'Hangup']);
   });
 
-  it('returns to the agent once outside the hours if no messages are taken', async () => {
+  it('returns to the agent once outside the opening hours if no messages are taken', async () => {
     await passOn(business, { availability: 'business_hours' });
     const { first } = await nextAfter(ENDED, handoff('transfer'));
     expect(first?.children[0]?.attributes.welcomeGreeting).toBe('Nobody can take your call right now.');
@@ -96,9 +96,9 @@ describe('after a conversation', () => {
 
   it.each([
     ['was lost', { ErrorCode: '64105' }],
-    ['left nonsense behind', { HandoffData: '{"reason":' }],
-    ['left a reason that there is not', handoff('buy')],
-  ])('that %s the agent goes on once, then a person', async (_name, form) => {
+    ['left invalid JSON as handoff data', { HandoffData: '{"reason":' }],
+    ['left an unknown reason', handoff('buy')],
+  ])('that %s returns to the agent once and then dials the transfer phone', async (_name, form) => {
     await passOn(business);
     const { first } = await nextAfter(ENDED, form);
     expect(first).toMatchObject({
@@ -119,7 +119,7 @@ describe('after a conversation', () => {
     }
   });
 
-  it('ends the call of an unknown conversation', async () => {
+  it('hangs up the call of an unknown conversation', async () => {
     const other = await postForm(test.app, ENDED, {
       CallSid: newCallSid(),
       CallStatus: 'in-progress',
@@ -136,13 +136,10 @@ describe('after a conversation', () => {
   });
 });
 
-describe('after a phone rang', () => {
-  it.each(['completed', 'answered'])(
-    'ends the call after somebody answered the transfer (%s)',
-    async (DialCallStatus) => {
-      expect((await nextAfter(DIALLED, { DialCallStatus })).verbs).toEqual(['Hangup']);
-    },
-  );
+describe('end of a transfer dial', () => {
+  it.each(['completed', 'answered'])('hangs up after an answered transfer (%s)', async (DialCallStatus) => {
+    expect((await nextAfter(DIALLED, { DialCallStatus })).verbs).toEqual(['Hangup']);
+  });
 
   it('takes a message after an unanswered transfer, or returns to the agent', async () => {
     await passOn(business);
@@ -155,10 +152,10 @@ describe('after a phone rang', () => {
   });
 });
 
-describe('the limits of transfers', () => {
+describe('transfer limits', () => {
   const transfer = () => nextAfter(ENDED, handoff('transfer'));
   const dialEnded = (form: Record<string, string>, path = DIALLED) => nextAfter(path, form);
-  /** Another call of the business, as far as its wish for a person. */
+  /** Requests a transfer in another call of the business. */
   async function transferAnother() {
     callSid = newCallSid();
     await ring(test.app, callSid, business.number);
@@ -185,7 +182,7 @@ describe('the limits of transfers', () => {
       [business.id, minutes],
     );
 
-  it('end a transferred call after the time that its owner chose', async () => {
+  it('end a transferred call after the time limit of the owner', async () => {
     await passOn(business);
     await test.deps.pool.query('UPDATE transfer_targets SET limit_minutes = 45 WHERE business_id = $1', [
       business.id,
@@ -193,7 +190,7 @@ describe('the limits of transfers', () => {
     expect((await transfer()).first).toMatchObject({ attributes: { timeLimit: '2700' } });
   });
 
-  it('reserve the time once, and settle it once, however often the provider asks', async () => {
+  it('reserve the time once and settle it once, however often the provider retries', async () => {
     await passOn(business);
     for (let delivery = 0; delivery < 3; delivery += 1) expect((await transfer()).verbs).toEqual(['Dial']);
     expect(await transfers()).toEqual([{ reserved: 1_800, used: null, by: null }]);
@@ -211,7 +208,7 @@ describe('the limits of transfers', () => {
     expect(await transfers()).toMatchObject([{ used: 0 }, { used: 30 }]);
   });
 
-  it('allow three concurrent transfers; the fourth is answered as if nobody were available', async () => {
+  it('allow three concurrent transfers, and the fourth is answered as unavailable', async () => {
     await passOn(business);
     await limit(600);
     const { log, lines } = captureLog();
@@ -237,7 +234,7 @@ describe('the limits of transfers', () => {
     expect((await transfer()).verbs).toEqual(['Dial']);
   });
 
-  it('give three of thirty concurrent callers a person', async () => {
+  it('let three of thirty concurrent callers through', async () => {
     await passOn(business);
     await limit(600);
     const sids = Array.from({ length: 30 }, () => newCallSid());
@@ -253,7 +250,7 @@ describe('the limits of transfers', () => {
     expect(steps.filter(({ kind }) => kind === 'dial')).toHaveLength(3);
   });
 
-  it('let a new business transfer 60 minutes in 24 hours, and 600 once it has paid for 30 days', async () => {
+  it('are 60 minutes in 24 hours for a new business, and 600 once it has paid for 30 days', async () => {
     await passOn(business);
     for (const [times, lasts] of [
       [1, '1800'],
@@ -262,7 +259,7 @@ describe('the limits of transfers', () => {
       await (times === 1 ? transfer() : transferAnother());
       await dialEnded({ DialCallStatus: 'completed', DialCallDuration: lasts });
     }
-    // Five minutes are left.
+    // Five minutes remain.
     expect((await transferAnother()).first).toMatchObject({ attributes: { timeLimit: '300' } });
     await dialEnded({ DialCallStatus: 'completed', DialCallDuration: '300' });
     expect((await transferAnother()).verbs).toEqual(['Connect']);
@@ -276,7 +273,7 @@ describe('the limits of transfers', () => {
     expect((await transferAnother()).first).toMatchObject({ attributes: { timeLimit: '1800' } });
   });
 
-  it('transfer nothing with less than a minute left, and nothing for a business that an operator stopped', async () => {
+  it('block transfers with less than a minute left, and all transfers after an operator set zero minutes', async () => {
     await passOn(business);
     await limit(0);
     expect((await transfer()).verbs).toEqual(['Connect']);
@@ -286,7 +283,7 @@ describe('the limits of transfers', () => {
     expect((await transferAnother()).verbs).toEqual(['Connect']);
   });
 
-  it('counts transfer limits of one business separately from another', async () => {
+  it('are counted separately for each business', async () => {
     await passOn(business);
     await limit(0);
     expect((await transfer()).verbs).toEqual(['Connect']);
@@ -309,7 +306,7 @@ describe('the limits of transfers', () => {
     expect(deaths).toBeGreaterThan(0);
   });
 
-  it('hold no place for a callback that is lost longer than the call can last, and count all that was reserved', async () => {
+  it('free the slot of a lost callback after the longest possible call, and count the whole reservation', async () => {
     await passOn(business);
     await limit(600);
     await transfer();
@@ -325,7 +322,7 @@ describe('the limits of transfers', () => {
     );
   });
 
-  it('count as long as the call itself lasted where its end is known, until the callback comes after all', async () => {
+  it('count up to the known end of the call until the callback arrives late', async () => {
     await passOn(business);
     await transfer();
     await backdate(20);
@@ -345,7 +342,7 @@ describe('the limits of transfers', () => {
   it.each([
     ['+17124325551', 'transfer_line'],
     ['+14155552671', 'transfer_country'],
-  ])('refuse %s though it was saved before there were limits', async (phone, rule) => {
+  ])('reject %s even when it was saved before the limits existed', async (phone, rule) => {
     await passOn(business, { phone });
     expect((await transfer()).verbs).toEqual(['Connect']);
     expect(await transfers()).toEqual([]);
@@ -354,7 +351,7 @@ describe('the limits of transfers', () => {
     expect(await findTransfer(db, asked)).toMatchObject({ isAvailable: false, refusal: rule });
   });
 
-  it('are set by an operator, audited once', async () => {
+  it('are set by an operator, with one audit entry for repeated settings', async () => {
     await limit(90);
     await limit(90);
     const set = (change: object) =>
@@ -376,7 +373,7 @@ describe('the limits of transfers', () => {
   });
 });
 
-it('a voice message is mailed to the business once, silence is not', async () => {
+it('a voice message is stored once after repeated callbacks, and silence is not stored', async () => {
   const messages = async () => {
     const { rows } = await test.deps.pool.query(
       `SELECT m.content, m.phone, r.seconds FROM caller_messages m

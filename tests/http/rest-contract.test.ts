@@ -44,7 +44,7 @@ let test: TestApp;
 let company: MarkedCompany;
 let other: Company;
 let email: string;
-/** Of a session of the owner that has ended by itself. */
+/** Token of an expired session of the owner. */
 let expiredSession: string;
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ afterAll(async () => {
   await providers.stop();
 });
 
-/** The fields whose values only somebody real has; all others are made from the row (`make-inputs.ts`). */
+/** Fields that need existing values; all others are generated from the row (`make-inputs.ts`). */
 const REAL_FIELDS: Record<string, () => object | Promise<object>> = {
   'POST /api/auth/login': () => ({ email, password: PASSWORD }),
   'POST /api/auth/resend-verification': async () => ({ token: await newLink('verify_email') }),
@@ -69,13 +69,13 @@ const REAL_FIELDS: Record<string, () => object | Promise<object>> = {
   'POST /api/auth/social/callback': newSocialAnswer,
 };
 
-/** Where the bearer is a link's token: of which link. */
+/** The purpose of the link whose token is the bearer. */
 const LINKS: Record<string, TokenPurpose> = {
   'POST /api/auth/reset-password': 'reset_password',
   'GET /api/auth/verify-email': 'verify_email',
 };
 
-/** A link as a mail would carry it, for somebody new. */
+/** A link token as in an email to a new user. */
 async function newLink(purpose: TokenPurpose): Promise<string> {
   const { id } = await makePerson(test.deps, company.id, { isVerified: purpose === 'reset_password' });
   return test.deps.db.ofBusiness(company.id).transaction((tx) => issueToken(tx, purpose, id));
@@ -97,7 +97,7 @@ async function expire(table: 'sessions' | 'account_tokens', token: string): Prom
   expect(rowCount).toBe(1);
 }
 
-/** What Google sends somebody new back with. */
+/** The callback fields of a new Google user. */
 async function newSocialAnswer() {
   const visitor = { address: '127.0.0.1', userAgent: null };
   const { url, state, redirectUri } = await startSocial(test.deps, visitor, { provider: 'google' });
@@ -115,17 +115,17 @@ const documented = new Map(DOCUMENTED_CALLS.map((call) => [nameOf(call), call]))
 const answered = restTable.map(nameOf);
 const pending = [...documented.keys()].filter((name) => !answered.includes(name));
 
-describe('the contract', () => {
-  it('holds the 57 documented calls, each once', () => {
+describe('REST contract', () => {
+  it('contains the 57 documented calls, each once', () => {
     expect(DOCUMENTED_CALLS).toHaveLength(57);
     expect(new Set(DOCUMENTED_CALLS.map(nameOf)).size).toBe(57);
   });
 
-  it('is answered whole', () => {
+  it('has an endpoint for every documented call', () => {
     expect(pending).toEqual([]);
   });
 
-  it.skipIf(!existsSync(SPEC))('is the list of calls.json', () => {
+  it.skipIf(!existsSync(SPEC))('matches calls.json', () => {
     const spec = JSON.parse(readFileSync(SPEC, 'utf8')) as { calls: SpecRow[] };
     expect(DOCUMENTED_CALLS).toMatchObject(spec.calls.map(fromSpec));
   });
@@ -142,7 +142,7 @@ const SPEC_ACCESS: Record<string, DocumentedAccess> = {
   'bearer: verification token': 'one-time-token',
 };
 
-/** A row of calls.json in the words of the contract. */
+/** Converts a row of calls.json to the format of the contract. */
 function fromSpec([method, url, access, fields, answers]: SpecRow): DocumentedCall {
   const [path = '', query = ''] = url.split('?');
   const plain = (text: string) => text.replace(/[[{( ].*/, '');
@@ -163,7 +163,7 @@ function fromSpec([method, url, access, fields, answers]: SpecRow): DocumentedCa
   };
 }
 
-/** The access that the documents call a row's. They give managers and staff the same; staff erase nobody all the same. */
+/** Documented access of a row. Managers and staff are equal there, although staff cannot delete customers. */
 function accessesOf({ procedure, bearer }: MountedRow): DocumentedAccess[] {
   const { isPublic, roles } = whoMay(procedure);
   if (bearer === 'single-use-token') return ['one-time-token'];
@@ -174,7 +174,7 @@ function accessesOf({ procedure, bearer }: MountedRow): DocumentedAccess[] {
 const shapeOf = ({ request }: MountedRow) => jsonSchema(request, 'input') as RequestShape;
 type RequestShape = { properties?: Record<string, JsonSchema>; required?: string[] };
 
-/** The documented call of a row; of any other what the row itself says. */
+/** The documented call of a row, or one derived from the row itself. */
 function callOf(row: MountedRow): DocumentedCall {
   const { method, path } = row;
   const { required = [] } = shapeOf(row);
@@ -185,19 +185,19 @@ function callOf(row: MountedRow): DocumentedCall {
 }
 
 it.each(restTable.flatMap((row) => (documented.has(nameOf(row)) ? [[nameOf(row), row] as const] : [])))(
-  '%s asks for the documented access and takes the documented fields',
+  '%s requires the documented access and accepts the documented fields',
   (_name, row) => {
     const { access, required, optional } = callOf(row);
     const shape = shapeOf(row);
     expect(accessesOf(row)).toContain(access);
     expect([...(shape.required ?? [])].sort()).toEqual([...required].sort());
-    // The adapter takes a business_id for every row.
+    // The adapter accepts a business_id for every row.
     const known = [...Object.keys(shape.properties ?? {}), 'business_id'];
     expect(known).toEqual(expect.arrayContaining(optional));
   },
 );
 
-it('leaves out no refusal of a documented call but where it makes no sense', () => {
+it('the contract skips a rejection of a documented call only where it does not apply', () => {
   const leftOut = (which: Refusal) => DOCUMENTED_CALLS.filter((call) => WHY_NOT[which](call)).length;
   expect(Object.fromEntries(REFUSALS.map((which) => [which, leftOut(which)]))).toEqual({
     'missing field': 19,
@@ -209,7 +209,7 @@ it('leaves out no refusal of a documented call but where it makes no sense', () 
   });
 });
 
-/** A new one for a row whose bearer is a link's token, the owner's session for any other that is not public. */
+/** A new link token for a row that requires one, else the session of the owner unless the row is public. */
 async function bearerFor(row: MountedRow): Promise<string | undefined> {
   if (row.bearer === 'session') return whoMay(row.procedure).isPublic ? undefined : company.admin.token;
   const purpose = LINKS[nameOf(row)];
@@ -219,7 +219,7 @@ async function bearerFor(row: MountedRow): Promise<string | undefined> {
 
 const isPublic = (row: MountedRow) => whoMay(row.procedure).isPublic && row.bearer === 'session';
 
-/** A refusal is the documented envelope and nothing else: its code twice, a sentence, and the fields at fault. */
+/** Expects exactly the documented envelope: the error code twice, a message, and the invalid fields. */
 function expectRefused(answer: LightMyRequestResponse, error: ErrorCode, fields?: readonly string[]): void {
   const told = fields && { fields: Object.fromEntries(fields.map((field) => [field, expect.any(String)])) };
   expect(answer.statusCode, answer.body).toBe(ERROR_TABLE[error].status);
@@ -227,7 +227,7 @@ function expectRefused(answer: LightMyRequestResponse, error: ErrorCode, fields?
   expect(answer.json()).toStrictEqual({ success: false, error, errorType: error, message, ...told });
 }
 
-/** What the answer names has its documented fields, alone or in a list, and lists are not empty. */
+/** Expects the documented fields in each object of the response, and non-empty lists. */
 function expectHeld(body: Record<string, unknown>, { holds }: DocumentedCall): void {
   for (const [key, { isList, fields }] of Object.entries(holds)) {
     const things = isList ? body[key] : [body[key]];
@@ -240,7 +240,7 @@ const NUMBERS = ['number', 'integer', 'boolean'];
 const typesIn = ({ type, anyOf }: JsonSchema): unknown[] =>
   Array.isArray(anyOf) ? anyOf.flatMap((choice) => typesIn(Object(choice))) : [type];
 
-/** What a field takes from nobody: an object, in a query the field twice, and words where a number or a flag stands. */
+/** Invalid values of a field: an object, a repeated query parameter, and text for a number or flag. */
 function wrongValues(row: MountedRow, field: string): unknown[] {
   const isCounted = typesIn(shapeOf(row).properties?.[field] ?? {}).some((type) =>
     NUMBERS.includes(String(type)),
@@ -248,7 +248,7 @@ function wrongValues(row: MountedRow, field: string): unknown[] {
   return [row.method === 'GET' ? ['a', 'b'] : { wrong: 'type' }, ...(isCounted ? ['twelve'] : [])];
 }
 
-describe.each(restTable.map((row) => [nameOf(row), row] as const))('%s', (name, row) => {
+describe.each(restTable.map((row) => [nameOf(row), row] as const))('REST call %s', (name, row) => {
   const call = callOf(row);
   const { roles, isForUnverified } = whoMay(row.procedure);
   const drafts = makeInputs(row.request, row.procedure, name);
@@ -260,7 +260,7 @@ describe.each(restTable.map((row) => [nameOf(row), row] as const))('%s', (name, 
     callRest(test.app, [row.method, row.path], fields, token);
   const realRequest = async (token: string | undefined) => request(await realFields(), token);
 
-  it('answers real requests, with each optional field and each spelling, in the documented shape', async () => {
+  it('returns the documented shape for valid requests with every optional field and spelling', async () => {
     for (const draft of drafts) {
       const fields = await realFields(draft);
       const answer = await request(fields, await bearerFor(row));
@@ -275,7 +275,7 @@ describe.each(restTable.map((row) => [nameOf(row), row] as const))('%s', (name, 
     }
   });
 
-  it('accepts the business’s own id as a number and as text, and ignores unknown fields', async () => {
+  it('accepts its own business_id as a number and as text, and ignores unknown fields', async () => {
     for (const business_id of [company.id, String(company.id), null]) {
       const real = await realFields();
       const fields = { ...real, business_id, shoe_size: { eu: 42 } };
@@ -303,7 +303,7 @@ describe.each(restTable.map((row) => [nameOf(row), row] as const))('%s', (name, 
           expectRefused(await request({ ...real, [field]: value }, token), 'validation_failed', [field]);
     },
 
-    // What else names something of another business is asked in tests/integration/tenant-wall.test.ts.
+    // Other references to another business are tested in tests/integration/tenant-wall.test.ts.
     async 'another business'() {
       const [real, token] = [await realFields(), await bearerFor(row)];
       const theirs = await request({ ...real, business_id: other.id }, token);
@@ -337,7 +337,7 @@ describe.each(restTable.map((row) => [nameOf(row), row] as const))('%s', (name, 
       else expectRefused(early, 'email_not_verified');
     },
   };
-  it.each(REFUSALS.filter((which) => WHY_NOT[which](call) === undefined))('refuses: %s', (which) =>
+  it.each(REFUSALS.filter((which) => WHY_NOT[which](call) === undefined))('rejects: %s', (which) =>
     refusals[which](),
   );
 });

@@ -4,7 +4,7 @@ import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from 
 import { PROCEDURES, typeOf } from '../support/procedures.ts';
 import { whoMay } from '../support/who-may.ts';
 
-/** No procedure takes a list: whoever is let in is told so, and nothing happens. */
+/** No procedure accepts a list: admitted callers get a validation error, and nothing is written. */
 const UNUSABLE: unknown = [];
 const LET_IN = 400;
 
@@ -20,7 +20,7 @@ afterAll(() => test.drop());
 const statusOf = async (path: string, token: string | undefined) =>
   (await callTrpc(test.app, [typeOf(path), path], UNUSABLE, token)).statusCode;
 
-describe('every procedure of the router, over HTTP', () => {
+describe('router procedures over HTTP', () => {
   it.each(PROCEDURES)('%s admits exactly the roles in the table of access', async (path) => {
     const { isPublic, roles, isForUnverified } = whoMay(path);
     for (const role of ROLES)

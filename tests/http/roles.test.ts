@@ -36,10 +36,10 @@ const rows = async () =>
     )
   ).rows;
 
-describe('days and hours', () => {
+describe('closed time by role', () => {
   it.each([
     ['hours', {}, 'block'],
-    ['whole days', FULL_DAY, 'holiday'],
+    ['full days', FULL_DAY, 'holiday'],
   ])('%s are closed by managers and administrators, never by staff', async (_what, fields, type) => {
     const refused = await close('staff', fields);
     expect([refused.statusCode, refused.json().error]).toEqual([403, 'forbidden']);
@@ -47,7 +47,7 @@ describe('days and hours', () => {
     expect((await close('manager', fields)).json().appointment.booking_type).toBe(type);
   });
 
-  it('closed over tRPC are refused to staff just the same', async () => {
+  it('cannot be added by staff over tRPC either', async () => {
     const time = { startsAt: '2031-03-04T12:00', endsAt: '2031-03-04T13:00' };
     const answer = await trpc('staff', 'appointments.book', {
       what: { kind: 'closed' },
@@ -60,9 +60,9 @@ describe('days and hours', () => {
 
   it.each([
     ['moved', { time: { startsAt: '2031-03-05T12:00', endsAt: '2031-03-05T13:00' } }],
-    ['opened again', { status: 'cancelled' }],
+    ['reopened', { status: 'cancelled' }],
     ['annotated', { notes: 'Open after all' }],
-  ])('that are closed are not %s by staff, but by a manager', async (_what, change) => {
+  ])('cannot be %s by staff, but by a manager', async (_what, change) => {
     const { appointment } = (await close('manager')).json();
     const before = await rows();
     const input = { appointmentId: appointment.appointment_id ?? appointment.id, ...change };
@@ -73,8 +73,8 @@ describe('days and hours', () => {
   });
 });
 
-describe('staff', () => {
-  it('book, move and cancel appointments, and add and change customers', async () => {
+describe('permissions of staff', () => {
+  it('include booking, moving and cancelling appointments and adding and editing customers', async () => {
     const customer = await makeCustomer(test.deps, company.id);
     const booked = await close('staff', {
       service_id: -1,
@@ -91,7 +91,7 @@ describe('staff', () => {
     ).toBe(200);
   });
 
-  it('may not erase, export or import customers; managers may', async () => {
+  it('exclude deletion, export and import of customers, which managers can do', async () => {
     const { id: customerId } = await makeCustomer(test.deps, company.id);
     const days = { from: '2031-03-01', to: '2031-03-31' };
     const questions = (who: Who) => [

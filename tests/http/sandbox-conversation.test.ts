@@ -22,7 +22,7 @@ afterAll(() => test.drop());
 const said = (content: string) =>
   JSON.stringify({ call_sid: callSid, messages: [{ role: 'user', content }] });
 
-/** Sends what was said with the signature of `signed`, which is the same body unless somebody changed it. */
+/** Sends a body with the signature of `signed`, which is the same body unless it was altered. */
 function send(body: string, { signed = body, token = TEST_AUTH_TOKEN, isSigned = true } = {}) {
   const hash = twilio.getExpectedBodyHash(signed);
   const url = `/sandbox/conversation?bodySHA256=${hash}`;
@@ -42,17 +42,17 @@ async function transcript(): Promise<string[]> {
   return rows.map((row) => row.content);
 }
 
-describe('a transcript', () => {
+describe('sandbox transcript', () => {
   it.each([
-    ['without a signature', { isSigned: false }],
-    ['signed with another token', { token: 'somebody-elses-token' }],
-    ['changed on the way', { signed: said('what was really said') }],
+    ['an unsigned transcript', { isSigned: false }],
+    ['a transcript signed with another token', { token: 'somebody-elses-token' }],
+    ['an altered transcript', { signed: said('what was really said') }],
   ])('%s gets 403 and writes nothing', async (_name, how) => {
     expect((await send(said('forged'), how)).statusCode).toBe(403);
     expect(await transcript()).toEqual([]);
   });
 
-  it('stores a signed transcript once for any number of deliveries', async () => {
+  it('is stored once for any number of signed deliveries', async () => {
     expect((await send(said('hello'))).statusCode).toBe(200);
     expect((await send(said('hello'))).statusCode).toBe(200);
     expect(await transcript()).toEqual(['hello']);

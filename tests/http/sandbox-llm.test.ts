@@ -36,7 +36,7 @@ const TOOLS = {
   }),
 };
 
-/** One answer of the model over HTTP, as a provider's; `errors` are what the SDK reports beside the text. */
+/** One response of the model over HTTP; `errors` are those that the SDK reports beside the text. */
 function ask(said: string, abortSignal?: AbortSignal) {
   const provider = createOpenAICompatible({ name: 'sandbox', baseURL, apiKey: 'none', includeUsage: true });
   const errors: unknown[] = [];
@@ -59,8 +59,8 @@ async function pieces(stream: AsyncIterable<string>): Promise<string[]> {
   return read;
 }
 
-describe('the sandbox’s language model', () => {
-  it('streams words over the OpenAI protocol, and counts them', async () => {
+describe('sandbox language model', () => {
+  it('streams tokens over the OpenAI protocol and counts them', async () => {
     const { result } = ask('What are your opening hours?');
     const words = await pieces(result.textStream);
     expect(words.length).toBeGreaterThan(5);
@@ -92,8 +92,8 @@ describe('the sandbox’s language model', () => {
   });
 });
 
-describe('a fault of it', () => {
-  it('down is an error and no text', async () => {
+describe('injected fault', () => {
+  it('down returns an error and no text', async () => {
     await setFault({ mode: 'down' });
     const { result, errors } = ask('hello');
     expect(await pieces(result.textStream)).toEqual([]);
@@ -107,7 +107,7 @@ describe('a fault of it', () => {
     expect((await result.steps)[0]?.toolCalls[0]).toMatchObject({ toolName: 'order_pizza', invalid: true });
   });
 
-  it('slow waits the configured time and then answers', async () => {
+  it('slow waits for the configured time and then answers', async () => {
     await setFault({ mode: 'slow', delayMs: 300 });
     const began = performance.now();
     const { result } = ask('What are your opening hours?');
@@ -115,13 +115,13 @@ describe('a fault of it', () => {
     expect(performance.now() - began).toBeGreaterThanOrEqual(299);
   });
 
-  it('hanging answers nothing until the other side gives up', async () => {
+  it('hang sends nothing until the client times out', async () => {
     await setFault({ mode: 'hang' });
     const { result } = ask('hello', AbortSignal.timeout(200));
     expect(await pieces(result.textStream)).toEqual([]);
   });
 
-  it('is refused when there is no such thing', async () => {
+  it('is rejected when its mode or delay is invalid', async () => {
     expect((await setFault({ mode: 'sulk' })).statusCode).toBe(400);
     expect((await setFault({ mode: 'slow', delayMs: 1e9 })).statusCode).toBe(400);
   });

@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-it('a page runs only scripts of this server: no inline and no foreign ones', async () => {
+it('a page allows only scripts of this server, no inline or foreign ones', async () => {
   const { headers } = await test.app.inject('/healthz');
   const policy = String(headers['content-security-policy']).split(';');
   const scripts = policy.filter((directive) => /^(default|script)-src/.test(directive.trim()));
   expect(scripts.map((directive) => directive.trim())).toEqual(["default-src 'self'"]);
 });
 
-/** The policy that a server of this configuration sends: what each directive allows. */
+/** The policy of a server with this configuration: allowed sources by directive. */
 async function policyOf(config: Config): Promise<Record<string, string[]>> {
   const app = Fastify();
   await app.register(securityHeaders, { config });
@@ -42,7 +42,7 @@ const LIVE: Config = {
   METRICS_TOKEN: 'x'.repeat(16),
 };
 
-/** What every page may do, wherever it is served; nothing of it lies elsewhere. */
+/** Directives that are the same for every page, none with a foreign source. */
 const EVERYWHERE = {
   'default-src': ["'self'"],
   'style-src': ["'self'", "'unsafe-inline'"],
@@ -55,7 +55,7 @@ const EVERYWHERE = {
   'frame-ancestors': ["'none'"],
 };
 
-describe('the content security policy', () => {
+describe('content security policy', () => {
   it('allows only the documented sources of Stripe in live mode', async () => {
     expect(await policyOf(LIVE)).toEqual({
       ...EVERYWHERE,
@@ -66,7 +66,7 @@ describe('the content security policy', () => {
     });
   });
 
-  it('allows only this server in sandbox mode, whose emulated form is its own', async () => {
+  it('allows only this server in sandbox mode, where the emulated form has the same origin', async () => {
     expect(await policyOf(SANDBOX)).toEqual({
       ...EVERYWHERE,
       'connect-src': ["'self'"],
@@ -74,7 +74,7 @@ describe('the content security policy', () => {
     });
   });
 
-  it('allows films from the origins that are configured, beside its own', async () => {
+  it('allows videos from the configured origins and its own', async () => {
     const TOUR_VIDEO_URL_SETUP = 'https://films.example/setup.mp4';
     const { 'media-src': media, ...others } = await policyOf({ ...SANDBOX, TOUR_VIDEO_URL_SETUP });
     const { 'media-src': _own, ...usual } = await policyOf(SANDBOX);

@@ -13,11 +13,11 @@ beforeEach(async () => {
   await test.deps.prisma.businessLanguage.create({ data: { businessId: company.id, languageCode: 'fr' } });
 });
 
-describe('services over the documented paths', () => {
+describe('services over REST', () => {
   const rest = async (method: 'POST' | 'PUT' | 'DELETE', path: string, fields: object) =>
     (await callRest(test.app, [method, path], fields, company.admin.token)).json();
 
-  it('money is dollars and flags are 1 and 0', async () => {
+  it('represent prices in dollars and flags as 1 and 0', async () => {
     const { service } = await rest('POST', '/api/services/create', {
       name: 'Cleaning',
       price: '95.55',
@@ -43,14 +43,14 @@ describe('services over the documented paths', () => {
     [{ duration_minutes: 0 }, 'duration_minutes'],
     [{ buffer_after_minutes: 241 }, 'buffer_after_minutes'],
     [{ is_active: 'perhaps' }, 'is_active'],
-  ])('%o is refused by its own name', async (wrong, field) => {
+  ])('reject %o with the name of the sent field', async (wrong, field) => {
     expect(await rest('POST', '/api/services/create', { name: 'Cleaning', ...wrong })).toMatchObject({
       error: 'validation_failed',
       fields: { [field]: expect.any(String) },
     });
   });
 
-  it('the active ones are offered for booking, in a language', async () => {
+  it('list only active services for booking, in the requested language', async () => {
     const { service } = await rest('POST', '/api/services/create', { name: 'Cleaning' });
     await rest('POST', '/api/services/create', { name: 'Hidden', is_active: 0 });
     const text = { serviceId: service.service_id, languageCode: 'fr', name: 'Nettoyage' };

@@ -29,33 +29,41 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-describe('the start page', () => {
+describe('start page', () => {
   it.each([
-    ['no wish', {}, 200, undefined],
+    ['no language', {}, 200, undefined],
     ['French', { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' }, 302, '/fr'],
     ['English before French', { 'accept-language': 'en-CA,fr;q=0.5' }, 200, undefined],
-    ['a language that is not offered', { 'accept-language': 'de' }, 200, undefined],
-    ['French, English chosen', { 'accept-language': 'fr', cookie: 'a=b; site_language=en' }, 200, undefined],
-    ['English, French chosen', { 'accept-language': 'en', cookie: 'site_language=fr' }, 302, '/fr'],
-    ['a choice that is not offered', { cookie: 'site_language=//evil.example' }, 200, undefined],
-  ] as const)('of a visitor who asks for %s', async (_name, headers, status, location) => {
-    const answer = await get('/', headers);
-    expect([answer.statusCode, answer.headers.location]).toEqual([status, location]);
-    expect(answer.headers.vary).toContain('Accept-Language, Cookie');
-    expect(answer.headers['cache-control']).toBe('no-cache');
-  });
+    ['an unsupported language', { 'accept-language': 'de' }, 200, undefined],
+    [
+      'French with English stored',
+      { 'accept-language': 'fr', cookie: 'a=b; site_language=en' },
+      200,
+      undefined,
+    ],
+    ['English with French stored', { 'accept-language': 'en', cookie: 'site_language=fr' }, 302, '/fr'],
+    ['an unsupported stored language', { cookie: 'site_language=//evil.example' }, 200, undefined],
+  ] as const)(
+    'selects the language of a visitor who asks for %s',
+    async (_name, headers, status, location) => {
+      const answer = await get('/', headers);
+      expect([answer.statusCode, answer.headers.location]).toEqual([status, location]);
+      expect(answer.headers.vary).toContain('Accept-Language, Cookie');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    },
+  );
 
-  it('has its own address in French, whatever the browser prefers', async () => {
+  it('in French has an address of its own, whatever the browser prefers', async () => {
     const answer = await get('/fr', { 'accept-language': 'en' });
     expect(answer.body).toContain('<p>fr /</p>');
   });
 });
 
-it('the number of support is called as digits, and written as people write it', async () => {
+it('the support number is linked as digits and formatted for reading', async () => {
   expect((await get('/')).body).toContain('<a href="tel:+14165550100">+1 (416) 555-0100</a>');
 });
 
-describe('the choice of a language', () => {
+describe('language selection', () => {
   it('is stored and redirects to the same page', async () => {
     const answer = await get('/site-language?language=fr&path=/privacy-policy');
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/fr/privacy-policy']);
@@ -79,21 +87,21 @@ describe('the choice of a language', () => {
     ['language=xx&path=/privacy-policy', '/'],
     ['language=fr&language=en', '/'],
     ['', '/'],
-  ])('leads to pages and screens, and nowhere else: %s', async (query, location) => {
+  ])('redirects only to pages and screens of the product: %s', async (query, location) => {
     const answer = await get(`/site-language?${query}`);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, location]);
   });
 });
 
-describe('a page', () => {
-  it('contains the server’s values, escaped', async () => {
+describe('public page', () => {
+  it('contains the values of the server, escaped', async () => {
     const { body } = await get('/privacy-policy');
     expect(body).toContain('href="mailto:&quot;&gt;&lt;script&gt;help@callingua.example"');
     expect(body).toContain('>42</a>https://callingua.example');
     expect(body).not.toContain('%%');
   });
 
-  it('changes only with its values', async () => {
+  it('has an ETag that changes only with its values', async () => {
     const first = await get('/privacy-policy');
     const same = await get('/privacy-policy', { 'if-none-match': String(first.headers.etag) });
     expect([same.statusCode, same.body]).toEqual([304, '']);
@@ -103,12 +111,12 @@ describe('a page', () => {
     expect(changed.body).toContain('>41</a>');
   });
 
-  it('omits the free places while they cannot be counted', async () => {
+  it('omits the number of free places while it is unknown', async () => {
     left = null;
     expect((await get('/privacy-policy')).body).toContain('"></a>');
   });
 
-  it('offers the conversation only with a demo business', async () => {
+  it('offers the demo conversation only with a demo business', async () => {
     expect((await get('/')).body).not.toContain('hear');
     const demo = Fastify();
     const config = { ...CONFIG, DEMO_BUSINESS_ID: 19 };
@@ -117,7 +125,7 @@ describe('a page', () => {
     await demo.close();
   });
 
-  it('shows a film in the place of a tour where there is one, and may load it from nowhere else', async () => {
+  it('shows a configured video instead of a tour and allows only its origins', async () => {
     const { body, headers } = await get('/privacy-policy');
     expect(body).toContain('<i>pictures</i>');
     expect(body).not.toContain('<video');
@@ -140,7 +148,7 @@ describe('a page', () => {
     await filmed.close();
   });
 
-  it('comes in the smallest encoding that the browser takes', async () => {
+  it('is sent in the smallest encoding that the browser accepts', async () => {
     const plain = await get('/privacy-policy');
     expect(plain.headers['content-encoding']).toBeUndefined();
     const gzip = await get('/privacy-policy', { 'accept-encoding': 'br;q=0, gzip' });
@@ -152,12 +160,12 @@ describe('a page', () => {
     expect(brotli.headers.vary).toContain('Accept-Encoding');
   });
 
-  it('answers HEAD without its body', async () => {
+  it('answers HEAD without a body', async () => {
     const answer = await app.inject({ method: 'HEAD', url: '/privacy-policy' });
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
   });
 
-  it('may run what the build put there and nothing else', async () => {
+  it('allows only the scripts and styles of the build', async () => {
     const { headers } = await get('/privacy-policy');
     const policy = String(headers['content-security-policy']).split(';');
     expect(policy).toContain("script-src 'self' 'sha256-script'");
@@ -167,9 +175,9 @@ describe('a page', () => {
   });
 });
 
-describe('a page that members see inside the portal', () => {
+describe('public page that members see inside the portal', () => {
   it.each([
-    ['nothing', {}],
+    ['no cookie', {}],
     ['another cookie', { cookie: 'site_language=en; signed_in=0' }],
   ] as const)('is the public page for a visitor with %s', async (_case, headers) => {
     const answer = await get('/about', headers);
@@ -193,44 +201,44 @@ describe('a page that members see inside the portal', () => {
     expect((await get('/fr/about')).body).toContain('<p>fr /about</p>');
   });
 
-  it('is not confused with the other one in a browser’s cache', async () => {
+  it('has another ETag than its portal version', async () => {
     const { headers } = await get('/about');
     const asked = await get('/about', { cookie: 'signed_in=1', 'if-none-match': String(headers.etag) });
     expect(asked.statusCode).toBe(200);
   });
 
-  it('is the only kind that changes with the cookie', async () => {
+  it('is the only kind of page that depends on the session cookie', async () => {
     const answer = await get('/privacy-policy', { cookie: 'signed_in=1' });
     expect(answer.body).toContain('<p>en /privacy-policy</p>');
   });
 });
 
-describe('a path that is no page', () => {
+describe('unknown path', () => {
   it.each([
     ['/no/such/page', {}, 'en'],
     ['/no/such/page', { 'accept-language': 'fr' }, 'fr'],
     ['/fr/no-such-page', { 'accept-language': 'en' }, 'fr'],
     ['/404', {}, 'en'],
-  ] as const)('%s with %j says so with status 404 in %s', async (url, headers, locale) => {
+  ] as const)('%s with %j returns 404 with a page in %s', async (url, headers, locale) => {
     const answer = await get(url, headers);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.body).toContain(`<p>${locale} /404</p>`);
   });
 
-  it('answers a path for machines without a page', async () => {
+  it('of the API returns 404 without a page', async () => {
     const answer = await get('/api/nothing?at=all');
     expect([answer.statusCode, answer.json()]).toEqual([404, { success: false }]);
   });
 
-  it('redirects a path with a trailing slash to its page', async () => {
+  it('with a trailing slash redirects to its page', async () => {
     const answer = await get('/fr/privacy-policy/');
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/fr/privacy-policy']);
     expect((await get('//evil.example/')).statusCode).toBe(404);
   });
 });
 
-it('the sitemap lists every public page in every language, and no members’ page', async () => {
+it('the sitemap lists every public page in every language, and no screens of members', async () => {
   const map = (await get('/sitemap.xml')).body;
   expect(map.match(/<url>/g)).toHaveLength(6);
   expect(map).toContain('<loc>https://callingua.example/fr/privacy-policy</loc>');
@@ -242,7 +250,7 @@ it('the sitemap lists every public page in every language, and no members’ pag
   expect(rules).toContain('Sitemap: https://callingua.example/sitemap.xml');
 });
 
-it('a file comes compressed where the build made it so', async () => {
+it('a precompressed asset is sent compressed', async () => {
   const encodings = { 'accept-encoding': 'gzip, br' };
   const large = await get('/assets/main-abc.js', encodings);
   expect([large.headers['content-encoding'], large.body]).toEqual(['br', 'as brotli']);

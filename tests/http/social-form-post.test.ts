@@ -17,7 +17,7 @@ beforeEach(async () => {
   await beginAttempt(test, state);
 });
 
-/** A login under way, as the verb that begins one leaves it. */
+/** Stores a pending sign-in attempt. */
 async function beginAttempt(
   { deps }: Pick<TestApp, 'deps'>,
   of: string,
@@ -49,9 +49,9 @@ function post(fields: Record<string, string> | string, { url = CALLBACK, type = 
 
 const userOf = (firstName: unknown, lastName?: unknown) => JSON.stringify({ name: { firstName, lastName } });
 
-describe('the form with which Apple answers', () => {
+describe('form response of Apple', () => {
   it.each(SOCIAL_PROVIDERS.flatMap((name) => [`/auth/${name}/callback`, `/auth/callback/${name}`]))(
-    'at %s becomes the same address for the portal to read',
+    'at %s redirects to the same address with a query for the portal',
     async (url) => {
       const answer = await post({ code: 'c.0.x+y/z=', state }, { url });
       expect(answer.statusCode).toBe(303);
@@ -61,7 +61,7 @@ describe('the form with which Apple answers', () => {
     },
   );
 
-  it('carries nothing but code, state and error', async () => {
+  it('forwards only code, state and error', async () => {
     const answer = await post({
       code: 'c',
       state,
@@ -79,24 +79,24 @@ describe('the form with which Apple answers', () => {
     expect(headers).not.toHaveProperty('set-cookie');
   });
 
-  it('translates Apple’s cancellation into the error code of all providers', async () => {
+  it('translates a cancellation by Apple into the error code of all providers', async () => {
     const answer = await post({ error: 'user_cancelled_authorize', state });
     expect(answer.headers.location).toBe(`${CALLBACK}?state=${state}&error=access_denied`);
   });
 
   it.each([
     ['a code of more than 2048 characters', (value: string) => ({ code: 'x'.repeat(2_049), state: value })],
-    ['a code given twice', (value: string) => `code=a&code=b&state=${value}`],
-  ])('loses %s; the rest arrives', async (_what, form) => {
+    ['a repeated code', (value: string) => `code=a&code=b&state=${value}`],
+  ])('drops %s and forwards the rest', async (_what, form) => {
     const answer = await post(form(state));
     expect(answer.headers.location).toBe(`${CALLBACK}?state=${state}`);
   });
 
-  it('redirects an empty form to the bare address', async () => {
+  it('redirects an empty form to the address without a query', async () => {
     expect((await post('')).headers.location).toBe(CALLBACK);
   });
 
-  it('cannot lead out of the product', async () => {
+  it('cannot redirect to another site', async () => {
     for (const url of [
       '/auth/%2F%2Fevil.example/callback',
       '/auth/callback/..%2f..%2fevil',
@@ -105,7 +105,7 @@ describe('the form with which Apple answers', () => {
       expect((await post({ code: 'c', state }, { url })).statusCode).toBe(404);
   });
 
-  it('is refused over 16 KiB, and not at 16 KiB', async () => {
+  it('is rejected over 16 KiB, and not at 16 KiB', async () => {
     expect((await post(`user=${'x'.repeat(16_384 - 5)}`)).statusCode).toBe(303);
     const answer = await post(`user=${'x'.repeat(16_384 - 4)}`);
     expect(answer.statusCode).toBe(413);
@@ -115,24 +115,24 @@ describe('the form with which Apple answers', () => {
     });
   });
 
-  it('is refused when it is no form', async () => {
+  it('is rejected without the content type of a form', async () => {
     expect((await post('{}', { type: 'application/json' })).statusCode).toBe(400);
   });
 });
 
-describe('the name that Apple tells once', () => {
+describe('name in the first form response of Apple', () => {
   it('is stored with the attempt', async () => {
     await post({ code: 'c', state, user: userOf('  Zoë ', 'Lund') });
     expect(await namesOf(test, state)).toEqual({ first_name: 'Zoë', last_name: 'Lund' });
   });
 
-  it('is the first that came: a second form changes nothing', async () => {
+  it('is not overwritten by a second form', async () => {
     await post({ code: 'c', state, user: userOf('Zoë', 'Lund') });
     await post({ code: 'c', state, user: userOf('Mallory', 'Other') });
     expect(await namesOf(test, state)).toEqual({ first_name: 'Zoë', last_name: 'Lund' });
   });
 
-  it('has 100 characters at most and no control characters', async () => {
+  it('is limited to 100 characters without control characters', async () => {
     await post({ code: 'c', state, user: userOf('😀'.repeat(101), 'a\u0000b\nc') });
     expect(await namesOf(test, state)).toEqual({ first_name: '😀'.repeat(100), last_name: 'a b c' });
   });
@@ -142,7 +142,7 @@ describe('the name that Apple tells once', () => {
     ['not a name', userOf(7, {})],
     ['empty', userOf(' ', '')],
     ['null', 'null'],
-  ])('that is %s is none, and the login goes on', async (_what, user) => {
+  ])('that is %s is ignored, and the sign-in continues', async (_what, user) => {
     expect((await post({ code: 'c', state, user })).statusCode).toBe(303);
     expect(await namesOf(test, state)).toEqual({ first_name: null, last_name: null });
   });
@@ -150,7 +150,7 @@ describe('the name that Apple tells once', () => {
   it.each([
     ['has expired', { minutes: -1 }],
     ['was used', { isUsed: true }],
-  ])('is not kept for an attempt that %s', async (_what, attempt) => {
+  ])('is not stored for an attempt that %s', async (_what, attempt) => {
     const over = newToken();
     await beginAttempt(test, over, attempt);
     expect((await post({ code: 'c', state: over, user: userOf('Late') })).statusCode).toBe(303);
@@ -164,7 +164,7 @@ describe('the name that Apple tells once', () => {
   });
 });
 
-describe('the way of a browser without scripts through the product', () => {
+describe('provider sign-in of a browser without JavaScript', () => {
   let product: Product;
   beforeAll(async () => {
     product = await startProduct();
@@ -174,7 +174,7 @@ describe('the way of a browser without scripts through the product', () => {
   const submit = (url: string, fields: Record<string, string>) =>
     fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
-  it('returns over Apple’s page to the portal’s address with a code of the account', async () => {
+  it('returns from the Apple page to the portal with an authorization code', async () => {
     const { social } = product.deps;
     const attempt = { ...social.makeSecrets(), redirectUri: `${product.url}${CALLBACK}` };
     await beginAttempt(product, attempt.state);
@@ -207,7 +207,7 @@ describe('the way of a browser without scripts through the product', () => {
     });
   });
 
-  it('returns over Google’s page to the portal’s address', async () => {
+  it('returns from the Google page to the portal with an authorization code', async () => {
     const { social } = product.deps;
     const attempt = { ...social.makeSecrets(), redirectUri: `${product.url}/auth/google/callback` };
     const page = await social.authorizationUrl('google', attempt, 'en');

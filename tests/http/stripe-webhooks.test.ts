@@ -48,7 +48,7 @@ async function rows() {
   return rows;
 }
 
-it('stores a signed event in the inbox before acknowledging it, with its subject', async () => {
+it('a signed Stripe event is stored in the inbox with its payment before it is acknowledged', async () => {
   const answer = await post(event, sign(event));
   expect(answer.statusCode).toBe(200);
   expect(await rows()).toEqual([
@@ -65,7 +65,7 @@ it('stores a signed event in the inbox before acknowledging it, with its subject
   ]);
 });
 
-it('delivered again and again it is one row, and every delivery is acknowledged', async () => {
+it('repeated deliveries of a Stripe event are stored once and all acknowledged', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => post(event, sign(event))));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
   expect(await rows()).toHaveLength(1);
@@ -74,29 +74,29 @@ it('delivered again and again it is one row, and every delivery is acknowledged'
 it.each([
   ['no signature', () => undefined],
   ['an empty signature', () => ''],
-  ['an empty value of the right scheme', () => sign(event).replace(/v1=.*/, 'v1=')],
-  ['another secret', () => sign(event, { secret: 'whsec_of-somebody' })],
+  ['an empty signature of the right scheme', () => sign(event).replace(/v1=.*/, 'v1=')],
+  ['a signature with another secret', () => sign(event, { secret: 'whsec_of-somebody' })],
   ['a signature that is 301 s old', () => sign(event, { ageSeconds: 301 })],
   ['the signature of another event', () => sign(`${event} `)],
-])('%s: 403, and nothing is written', async (_name, signature) => {
+])('a Stripe event with %s gets 403 and writes nothing', async (_name, signature) => {
   const answer = await post(event, signature());
   expect(answer.statusCode).toBe(403);
   expect(answer.json()).toMatchObject({ success: false, error: 'forbidden' });
   expect(await rows()).toEqual([]);
 });
 
-it('answers 403 when one byte was changed', async () => {
+it('a Stripe event with one changed byte gets 403', async () => {
   const forged = Buffer.from(event);
   forged[forged.length - 5] = (forged[forged.length - 5] ?? 0) ^ 1;
   expect((await post(forged, sign(event))).statusCode).toBe(403);
   expect(await rows()).toEqual([]);
 });
 
-it('a signed body that is no event: 400', async () => {
+it('a signed Stripe request without an event gets 400', async () => {
   expect((await post('nonsense', sign('nonsense'))).statusCode).toBe(400);
 });
 
-it('takes an event of 512 KiB, and answers 413 to a larger one', async () => {
+it('a Stripe event of 512 KiB is accepted, and a larger one gets 413', async () => {
   const ofSize = (bytes: number) => {
     const empty = JSON.stringify({ ...JSON.parse(event), padding: '' });
     return empty.replace('"padding":""', `"padding":"${'x'.repeat(bytes - Buffer.byteLength(empty))}"`);
@@ -109,7 +109,7 @@ it('takes an event of 512 KiB, and answers 413 to a larger one', async () => {
   expect(await rows()).toEqual(before);
 });
 
-it('refuses JSON that is nested too deep before it is parsed', async () => {
+it('a Stripe request with deeply nested JSON is rejected before it is parsed', async () => {
   const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
   expect((await post(deep, 'no signature')).statusCode).toBe(400);
 });

@@ -30,7 +30,7 @@ const batch = (paths: string[], token: string | undefined = company.admin.token,
     headers: bearer(token),
   });
 
-describe('an error of tRPC', () => {
+describe('tRPC error', () => {
   const shape = (appCode: string, code: string, httpStatus: number, path?: string) => ({
     error: {
       message: expect.any(String),
@@ -39,24 +39,24 @@ describe('an error of tRPC', () => {
     },
   });
 
-  it('has the code of our table without a session', async () => {
+  it('has the error code of our table without a session', async () => {
     const answer = await callTrpc(test.app, ['query', 'calls.list'], {});
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toEqual(shape('unauthorized', 'UNAUTHORIZED', 401, 'calls.list'));
   });
 
-  it('a role that may not', async () => {
+  it('is forbidden for a role without access', async () => {
     const answer = await callTrpc(test.app, ['query', 'billing.account'], undefined, company.manager.token);
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toEqual(shape('forbidden', 'FORBIDDEN', 403, 'billing.account'));
   });
 
-  it('an email address that is not verified', async () => {
+  it('is email_not_verified for an unverified email address', async () => {
     const answer = await callTrpc(test.app, ['query', 'calls.list'], {}, company.unverified.token);
     expect(answer.json()).toEqual(shape('email_not_verified', 'FORBIDDEN', 403, 'calls.list'));
   });
 
-  it('fields that are wrong, and which', async () => {
+  it('names the invalid fields', async () => {
     const answer = await callTrpc(test.app, ['query', 'calls.list'], { limit: 'ten' }, company.admin.token);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error.data).toMatchObject({
@@ -65,7 +65,7 @@ describe('an error of tRPC', () => {
     });
   });
 
-  it('an order with changed prices gets the current lines', async () => {
+  it('of an order with changed prices contains the current lines', async () => {
     await test.deps.pool.query(
       `INSERT INTO premium_numbers (phone_number, price_cents) VALUES ('+14165550779', 4500) ON CONFLICT DO NOTHING`,
     );
@@ -86,7 +86,7 @@ describe('an error of tRPC', () => {
     });
   });
 
-  it('fields that are missing, and which', async () => {
+  it('names the missing fields', async () => {
     const answer = await callTrpc(test.app, ['mutation', 'auth.login'], {});
     expect(answer.json().error.data).toMatchObject({
       appCode: 'missing_fields',
@@ -94,7 +94,7 @@ describe('an error of tRPC', () => {
     });
   });
 
-  it('never contains a stack or the message of a defect', async () => {
+  it('never contains a stack or the message of an internal error', async () => {
     const app = await buildApp({
       ...test.deps,
       db: databaseOfPool(
@@ -112,7 +112,7 @@ describe('an error of tRPC', () => {
   });
 });
 
-describe('a path that is not there', () => {
+describe('unknown tRPC path', () => {
   it.each([
     'nothing',
     'calls.nothing',
@@ -121,7 +121,7 @@ describe('a path that is not there', () => {
     '__proto__',
     'constructor.name',
     'auth.login.call',
-  ])('%s is a 404', async (path) => {
+  ])('%s returns 404', async (path) => {
     for (const token of [undefined, company.admin.token]) {
       const answer = await callTrpc(test.app, ['query', path], undefined, token);
       expect(answer.statusCode).toBe(404);
@@ -129,7 +129,7 @@ describe('a path that is not there', () => {
     }
   });
 
-  it('a mutation refuses GET, which another site could send', async () => {
+  it('is the result of a GET for a mutation, which another site could send', async () => {
     const answer = await callTrpc(test.app, ['query', 'auth.logout'], undefined, company.staff.token);
     expect(answer.json().error.data.appCode).toBe('not_found');
     expect((await callTrpc(test.app, ['query', 'auth.me'], undefined, company.staff.token)).statusCode).toBe(
@@ -138,27 +138,27 @@ describe('a path that is not there', () => {
   });
 });
 
-describe('a batch', () => {
-  it('answers a batch of 20 calls with long names', async () => {
+describe('tRPC batch', () => {
+  it('accepts 20 calls with long names', async () => {
     const answer = await batch(Array(20).fill('insights.dashboardMetrics'));
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toHaveLength(20);
   });
 
   it.each([[','], ['%2C'], ['%2c'], ['%252C'], ['%252c']])(
-    'of 21 calls is refused (separated by %s)',
+    'of 21 calls is rejected (separated by %s)',
     async (separator) => {
       const answer = await batch(Array(21).fill('auth.me'), company.admin.token, separator);
       expect(answer.statusCode).toBe(400);
     },
   );
 
-  it('refuses a batch with an undecodable path without running any of its calls', async () => {
+  it('with an undecodable path is rejected without running any of its calls', async () => {
     const answer = await batch(['auth.me', 'auth.me'], company.admin.token, '%25zz');
     expect(answer.statusCode).toBe(400);
   });
 
-  it('charges each call of a batch whose commas are encoded twice', async () => {
+  it('is charged per call also when its commas are encoded twice', async () => {
     const deps = createDeps(testConfig(test.deps.config.DATABASE_URL, { CALL_BUDGET_FACTOR: '1' }), 'server');
     const app = await buildApp(deps);
     const ask = () =>
@@ -176,7 +176,7 @@ describe('a batch', () => {
   });
 
   it.each([[','], ['%2C'], ['%252c']])(
-    'of 21 calls is refused before anything is looked up (%s)',
+    'of 21 calls is rejected before any database access (%s)',
     async (separator) => {
       const deps = createDeps(testConfig(CLOSED_DATABASE), 'server');
       const app = await buildApp(deps);
@@ -194,7 +194,7 @@ describe('a batch', () => {
     },
   );
 
-  it('answers each of its calls for itself', async () => {
+  it('returns the result of each call separately', async () => {
     const answer = await batch(['auth.me', 'billing.account'], company.staff.token);
     expect(answer.statusCode).toBe(207);
     const [me, account] = answer.json();
@@ -203,8 +203,8 @@ describe('a batch', () => {
   });
 });
 
-describe('signing in and out over tRPC', () => {
-  it('opens a session that the next request has and the one after logging out has not', async () => {
+describe('tRPC session', () => {
+  it('starts with a login and ends with a logout', async () => {
     const { email } = await makePerson(test.deps, company.id, { role: 'staff', password: 'Demo-pass-1' });
     const login = await callTrpc(test.app, ['mutation', 'auth.login'], { email, password: 'Demo-pass-1' });
     const { token, admin, business } = login.json().result.data;
@@ -217,7 +217,7 @@ describe('signing in and out over tRPC', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'a form of another site (%s) never reaches a procedure',
+    'cannot be ended by a form of another site (%s)',
     async (type) => {
       const headers = { ...bearer(company.manager.token), 'content-type': type };
       const answer = await test.app.inject({

@@ -52,7 +52,7 @@ function statusForm(given: Form = {}): Form {
 const signed = (form: Form, url: string) =>
   twilio.getExpectedTwilioSignature(TEST_AUTH_TOKEN, url, form as Record<string, string>);
 
-/** Sends a form as Twilio does: signed for `url`, unless another signature is given. */
+/** Sends a form as Twilio does, signed for `url` unless another signature is given. */
 function send({ form, path = STATUS, url = PUBLIC_URL + path, app = test.app, ...given }: Sent) {
   const signature = 'signature' in given ? given.signature : signed(form, url);
   return app.inject({
@@ -81,7 +81,7 @@ async function callCount(): Promise<number> {
   return rows[0]?.count ?? Number.NaN;
 }
 
-describe('a status callback that Twilio signed', () => {
+describe('signed status callback of Twilio', () => {
   it('is in the inbox when it is acknowledged', async () => {
     const form = statusForm();
 
@@ -102,7 +102,7 @@ describe('a status callback that Twilio signed', () => {
     });
   });
 
-  it('is one row, however often it is delivered, and costs one call', async () => {
+  it('is stored and charged once, however often it is delivered', async () => {
     const form = statusForm();
     await ringAll(test.deps.pool, [{ callSid: String(form.CallSid), to: business.number }]);
 
@@ -122,21 +122,21 @@ describe('a status callback that Twilio signed', () => {
     expect((await send({ form })).statusCode).toBe(200);
   });
 
-  it('is understood with a parameter that is sent twice', async () => {
+  it('is accepted with a repeated parameter', async () => {
     expect((await send({ form: statusForm({ Tag: ['one', 'two'] }) })).statusCode).toBe(200);
   });
 
-  it('is signed with the query of its URL', async () => {
+  it('is verified with the query of its URL', async () => {
     const path = `${STATUS}?attempt=2&of=3`;
     expect((await send({ form: statusForm(), path })).statusCode).toBe(200);
   });
 
-  it('acknowledges a status callback for an unknown number, because a retry would change nothing', async () => {
+  it('is acknowledged for an unknown number, because a retry would change nothing', async () => {
     expect((await send({ form: statusForm({ To: '+14169999999' }) })).statusCode).toBe(200);
   });
 });
 
-describe('a request that Twilio did not sign like this gets 403 and writes nothing', () => {
+describe('Twilio request with an invalid signature', () => {
   const cases: [string, (form: Form) => Partial<Sent>][] = [
     ['without a signature', () => ({ signature: undefined })],
     ['with an empty signature', () => ({ signature: '' })],
@@ -170,7 +170,7 @@ describe('a request that Twilio did not sign like this gets 403 and writes nothi
     ],
   ];
 
-  it.each(cases)('%s', async (_name, alter) => {
+  it.each(cases)('gets 403 and writes nothing: %s', async (_name, alter) => {
     const before = await inboxCount();
     const form = statusForm();
 
@@ -181,12 +181,12 @@ describe('a request that Twilio did not sign like this gets 403 and writes nothi
     expect(await inboxCount()).toBe(before);
   });
 
-  it('a call is not begun either', async () => {
+  it('does not create a call', async () => {
     expect((await send({ form: statusForm(), path: VOICE, signature: 'forged' })).statusCode).toBe(403);
     expect(await callCount()).toBe(0);
   });
 
-  it('a JSON body with the fields is no form', async () => {
+  it('is rejected as a JSON body', async () => {
     const answer = await test.app.inject({ method: 'POST', url: STATUS, payload: statusForm() });
     expect(answer.statusCode).toBe(403);
   });
@@ -196,14 +196,14 @@ function flip(signature: string): string {
   return (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1);
 }
 
-describe('a signed request that Twilio never sends gets 400 and writes nothing', () => {
+describe('signed Twilio request with invalid content', () => {
   it.each<[string, Form]>([
     ['without a CallSid', { CallSid: undefined }],
     ['with an unknown status', { CallStatus: 'paid' }],
-    ['with a length that is no number', { CallDuration: 'long' }],
+    ['with a duration that is not a number', { CallDuration: 'long' }],
     ['with two CallSids', { CallSid: [newCallSid(), newCallSid()] }],
     ['with a NUL in the caller', { From: '+1\u0000647' }],
-  ])('%s', async (_name, given) => {
+  ])('gets 400 and writes nothing: %s', async (_name, given) => {
     const before = await inboxCount();
     const form = JSON.parse(JSON.stringify(statusForm(given))) as Form;
 
@@ -213,15 +213,15 @@ describe('a signed request that Twilio never sends gets 400 and writes nothing',
     expect(await inboxCount()).toBe(before);
   });
 
-  it('a body of more than 64 KiB gets 413, one of 60 KiB is taken', async () => {
+  it('gets 413 over 64 KiB, and is accepted with 60 KiB', async () => {
     const ofSize = (bytes: number) => send({ form: statusForm({ Padding: 'x'.repeat(bytes) }) });
     expect((await ofSize(60 * 1_024)).statusCode).toBe(200);
     expect((await ofSize(64 * 1_024)).statusCode).toBe(413);
   });
 });
 
-describe('the voice webhook', () => {
-  it('answers TwiML that greets and hands the call to the receptionist’s socket', async () => {
+describe('voice webhook', () => {
+  it('returns TwiML with the greeting and the socket of the receptionist', async () => {
     const answer = await send({ form: statusForm({ CallStatus: 'ringing' }), path: VOICE });
 
     expect(answer.statusCode).toBe(200);
@@ -237,17 +237,17 @@ describe('the voice webhook', () => {
     expect(await callCount()).toBe(1);
   });
 
-  it('hangs up politely for an unknown number', async () => {
+  it('plays a message and hangs up for an unknown number', async () => {
     const answer = await send({ form: statusForm({ To: '+14169999999' }), path: VOICE });
     expect(parseXml(answer.body).children.map((node) => node.name)).toEqual(['Say', 'Hangup']);
   });
 });
 
-describe('a completed call', () => {
+describe('completed call', () => {
   it.each([
-    ['not there', {}],
+    ['missing', {}],
     ['empty', { CallDuration: '' }],
-  ])('whose length is %s is charged once, when its length comes', async (_name, length) => {
+  ])('with a duration that is %s is charged once, after its duration arrives', async (_name, length) => {
     const form = statusForm();
     const { CallDuration: _none, ...withoutLength } = form;
     await send({ form: { ...form, CallStatus: 'ringing' }, path: VOICE });
@@ -262,15 +262,15 @@ describe('a completed call', () => {
     expect(await balanceOf(test.deps.pool, business.id)).toBe(975);
   });
 
-  it('acknowledges a completed call without a voice webhook and does not charge it', async () => {
+  it('without a voice webhook is acknowledged and not charged', async () => {
     expect((await send({ form: statusForm() })).statusCode).toBe(200);
     await chargeAll(test.deps);
     expect(await balanceOf(test.deps.pool, business.id)).toBe(1_000);
   });
 });
 
-describe('when something is away', () => {
-  it('PostgreSQL: 503, never a 2xx, so that Twilio asks again', async () => {
+describe('Twilio webhook during an outage', () => {
+  it('returns 503 without PostgreSQL, so that Twilio retries', async () => {
     const deps = createDeps(testConfig(CLOSED_DATABASE), 'server');
     const app = await buildApp(deps);
     for (const path of [STATUS, VOICE]) {
@@ -280,7 +280,7 @@ describe('when something is away', () => {
     await deps.close();
   });
 
-  it('the queue: still 2xx at once, and the call is charged later', async () => {
+  it('returns 200 at once without the queue, and the call is charged later', async () => {
     const away = createQueueBackend({ REDIS_URL: 'redis://127.0.0.1:1', DATABASE_URL: CLOSED_DATABASE });
     const jobs = createJobs(away, test.deps.log);
     const app = await buildApp({ ...test.deps, jobs });

@@ -20,7 +20,7 @@ const tokenOf = (userId: number, businessId = company.id) =>
   unsubscribeToken(test.deps.config, { businessId, userId });
 const addressOf = (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}`;
 const ask = (token: string) => test.app.inject(addressOf(token));
-/** As RFC 8058 has a mail program post it. */
+/** The one-click POST of a mail client according to RFC 8058. */
 const post = (token: string) =>
   test.app.inject({
     method: 'POST',
@@ -36,8 +36,8 @@ async function choices(): Promise<Record<number, string | null>> {
   return Object.fromEntries(rows.map(({ id, digest }) => [id, digest]));
 }
 
-describe('the address that turns the daily digest off', () => {
-  it('asks on GET and changes nothing, because mail programs open links before people do', async () => {
+describe('unsubscribe address of the daily digest', () => {
+  it('asks to confirm on GET without a change, because mail clients prefetch links', async () => {
     const before = await choices();
     const { statusCode, headers, body } = await ask(tokenOf(company.admin.id));
     expect(statusCode).toBe(200);
@@ -51,7 +51,7 @@ describe('the address that turns the daily digest off', () => {
     expect(await choices()).toEqual(before);
   });
 
-  it('turns it off for that person alone on POST, without a session, and stays off when it is repeated', async () => {
+  it('turns the digest off on POST for one user, without a session, also when repeated', async () => {
     const before = await choices();
     for (const answer of [await post(tokenOf(company.admin.id)), await post(tokenOf(company.admin.id))]) {
       expect(answer.statusCode).toBe(200);
@@ -61,7 +61,7 @@ describe('the address that turns the daily digest off', () => {
     expect((await ask(tokenOf(company.admin.id))).body).not.toContain('<form');
   });
 
-  it('takes the form in the other encoding, and a POST without a body', async () => {
+  it('accepts a multipart form and a POST without a body', async () => {
     const token = tokenOf(company.admin.id);
     const multipart = await test.app.inject({
       method: 'POST',
@@ -73,7 +73,7 @@ describe('the address that turns the daily digest off', () => {
     expect((await test.app.inject({ method: 'POST', url: addressOf(token) })).statusCode).toBe(200);
   });
 
-  it('answers 404 to a token that we did not sign, and changes nothing', async () => {
+  it('returns 404 for a forged token and changes nothing', async () => {
     const other = await makeCompany(test.deps);
     const before = await choices();
     const [, , signature = ''] = tokenOf(company.admin.id).split('.');
@@ -92,21 +92,21 @@ describe('the address that turns the daily digest off', () => {
     expect(await choices()).toEqual(before);
   });
 
-  it('answers 404 to a signed token whose person belongs to another business', async () => {
+  it('returns 404 for a signed token whose user belongs to another business', async () => {
     const other = await makeCompany(test.deps);
     const before = await choices();
     expect((await post(tokenOf(company.admin.id, other.id))).statusCode).toBe(404);
     expect(await choices()).toEqual(before);
   });
 
-  it('answers 404 for a person who was removed', async () => {
+  it('returns 404 for a removed user', async () => {
     await test.deps.pool.query('UPDATE users SET disabled_at = now() WHERE id = $1', [company.staff.id]);
     const before = await choices();
     expect((await post(tokenOf(company.staff.id))).statusCode).toBe(404);
     expect(await choices()).toEqual(before);
   });
 
-  it('speaks the language of the person, from right to left where that is read so', async () => {
+  it('uses the language and text direction of the user', async () => {
     await test.deps.pool.query("UPDATE users SET portal_language = 'ar' WHERE id = $1", [company.admin.id]);
     const { body } = await ask(tokenOf(company.admin.id));
     expect(body).toContain('<html lang="ar" dir="rtl">');
@@ -114,8 +114,8 @@ describe('the address that turns the daily digest off', () => {
   });
 });
 
-describe('a daily digest', () => {
-  it('names the address in the headers that mail programs read and in its last line', async () => {
+describe('daily digest email', () => {
+  it('contains the unsubscribe address in its List-Unsubscribe headers and its text', async () => {
     await test.deps.db.ofBusiness(company.id).transaction((tx) =>
       queueMail(tx, {
         template: 'daily-digest',

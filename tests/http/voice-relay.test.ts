@@ -83,8 +83,8 @@ async function end(callSid: string): Promise<void> {
   await chargeAll(deps);
 }
 
-describe('the socket of a call', () => {
-  it('holds a conversation, which is stored turn by turn and charged once', async () => {
+describe('call socket', () => {
+  it('holds a conversation that is stored turn by turn and charged once', async () => {
     const callSid = await begunCall();
     const caller = await takeCall(app, callSid);
     caller.say('When do you open?');
@@ -108,29 +108,32 @@ describe('the socket of a call', () => {
   });
 
   it.each([
-    ['without a signature', { signature: null }],
-    ['with a forged one', { signature: 'bm90IGEgc2lnbmF0dXJl' }],
-    ['with one for another path', { path: '/voice/relay?call=1', signature: 'bm90IGEgc2lnbmF0dXJl' }],
-    ['with a token that opens no trial', { path: '/voice/relay?trial=nothing' }],
-    ['with an endless token', { path: `/voice/relay?trial=${'x'.repeat(5_000)}` }],
-    ['without a token of a call', {}],
-    ['with a token that opens no call', { path: `/voice/relay/${'x'.repeat(43)}` }],
-    ['with an endless token of a call', { path: `/voice/relay/${'x'.repeat(1_900)}` }],
-  ])('%s is refused before it is one', async (_name, opening) => {
+    ['a request without a signature', { signature: null }],
+    ['a request with a forged signature', { signature: 'bm90IGEgc2lnbmF0dXJl' }],
+    [
+      'a request with a forged signature and a query',
+      { path: '/voice/relay?call=1', signature: 'bm90IGEgc2lnbmF0dXJl' },
+    ],
+    ['a request with an unknown trial token', { path: '/voice/relay?trial=nothing' }],
+    ['a request with an oversized trial token', { path: `/voice/relay?trial=${'x'.repeat(5_000)}` }],
+    ['a request without a call token', {}],
+    ['a request with an unknown call token', { path: `/voice/relay/${'x'.repeat(43)}` }],
+    ['a request with an oversized call token', { path: `/voice/relay/${'x'.repeat(1_900)}` }],
+  ])('%s is rejected before the upgrade', async (_name, opening) => {
     await expect(openRelay(app, opening)).rejects.toThrow('status 403');
   });
 
-  it('is nothing that a request can get', async () => {
+  it('returns 404 for a plain HTTP request', async () => {
     expect((await app.inject('/voice/relay')).statusCode).toBe(404);
   });
 
-  it('is closed for a call that never rang, was refused, or is over', async () => {
+  it('closes for a call that never rang, was rejected, or has ended', async () => {
     const poor = await makeBusiness(deps, { numberStatus: 'on_hold' });
     const refused = newCallSid();
     await ring(app, refused, poor.number);
     const over = await begunCall();
     await end(over);
-    // Neither is handed to the receptionist, so the call that is going on lends its URL.
+    // Neither call has a socket URL, so the test uses that of a current call.
     const going = await begunCall();
     for (const callSid of [newCallSid(), refused]) {
       const caller = await openRelay(app, { path: await socketPathOf(app, going) });
@@ -143,7 +146,7 @@ describe('the socket of a call', () => {
     expect(await recordOf(over)).toBeUndefined();
   });
 
-  it('opens once with its URL, although the signature of the URL still fits', async () => {
+  it('opens once per URL, although the signature of the URL stays valid', async () => {
     const callSid = await begunCall();
     const path = await socketPathOf(app, callSid);
     const caller = await openRelay(app, { path });
@@ -155,7 +158,7 @@ describe('the socket of a call', () => {
     await expect(openRelay(app, { path })).rejects.toThrow('status 403');
   });
 
-  it('opens for one of many that use its URL at the same moment', async () => {
+  it('opens for one of many concurrent requests with the same URL', async () => {
     const path = await socketPathOf(app, await begunCall());
     const opened = await Promise.allSettled(Array.from({ length: 8 }, () => openRelay(app, { path })));
     const callers = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -163,7 +166,7 @@ describe('the socket of a call', () => {
     await callers[0]?.hangUp();
   });
 
-  it('is closed for another call than the one to which the URL belongs', async () => {
+  it('closes for a call that does not belong to its URL', async () => {
     const [own, foreign] = [await begunCall(), await begunCall()];
     const caller = await openRelay(app, { path: await socketPathOf(app, own) });
     caller.send({ type: 'setup', callSid: foreign });
@@ -171,7 +174,7 @@ describe('the socket of a call', () => {
     expect(await recordOf(foreign)).toBeUndefined();
   });
 
-  it('opens with the URL of any answer when the webhook was delivered twice', async () => {
+  it('opens with the URL of either response when the webhook was delivered twice', async () => {
     const callSid = newCallSid();
     const answers = [await ring(app, callSid, business.number), await ring(app, callSid, business.number)];
     const paths = answers.map(({ body }) => socketPathIn(body));
@@ -185,7 +188,7 @@ describe('the socket of a call', () => {
     }
   });
 
-  it('does not open after two minutes, and a forged request does not use its URL up', async () => {
+  it('does not open after two minutes, and a forged request does not consume its URL', async () => {
     const callSid = await begunCall();
     const path = await socketPathOf(app, callSid);
     await expect(openRelay(app, { path, signature: 'bm90IGEgc2lnbmF0dXJl' })).rejects.toThrow('status 403');
@@ -199,7 +202,7 @@ describe('the socket of a call', () => {
     await (await openRelay(app, { path: other })).hangUp();
   });
 
-  it('is closed by a frame that is too large, and by too many', async () => {
+  it('closes after a frame that is too large, and after too many frames', async () => {
     const caller = await takeCall(app, await begunCall());
     caller.send('x'.repeat(70_000));
     expect(await caller.closed).toBe(1009);
@@ -215,7 +218,7 @@ describe('the socket of a call', () => {
     await caller.hangUp();
   });
 
-  it('cuts a caller’s turn at 500 characters, never within a character', async () => {
+  it('cuts the turn of a caller at 500 characters, never within a character', async () => {
     const callSid = await begunCall();
     const caller = await takeCall(app, callSid);
     caller.say(`${'a'.repeat(499)}😀${'b'.repeat(3_000)}`);
@@ -225,7 +228,7 @@ describe('the socket of a call', () => {
     await caller.hangUp();
   });
 
-  it('stores a turn with control characters and half a character', async () => {
+  it('stores a turn without its control characters and unpaired surrogates', async () => {
     const callSid = await begunCall();
     const caller = await takeCall(app, callSid);
     caller.say('When\u0000 do you\u0001 open\ud83d?');
@@ -235,8 +238,8 @@ describe('the socket of a call', () => {
     await caller.hangUp();
   });
 
-  it('greets and answers without control characters that the business or a model wrote', async () => {
-    // As rows are that were saved before texts were checked.
+  it('speaks texts of the business and the model without their control characters', async () => {
+    // The row has the content of rows that were saved before texts were validated.
     await deps.pool.query(
       `INSERT INTO receptionist_texts (business_id, language_code, greeting) VALUES ($1, 'en', $2)`,
       [business.id, 'Hello\u0001 there\u007f, \u0085friend'],
@@ -267,7 +270,7 @@ describe('the socket of a call', () => {
     await caller.hangUp();
   });
 
-  it('survives two hundred frames of nonsense, and so do all others', async () => {
+  it('survives two hundred random frames without affecting other calls', async () => {
     const random = seededRandom(20_261_122);
     const pieces = [
       '{',
@@ -307,7 +310,7 @@ describe('the socket of a call', () => {
     await next.hangUp();
   });
 
-  it('moves the conversation to a second socket with everything said so far', async () => {
+  it('moves the conversation to a second socket with all of its turns', async () => {
     const callSid = await begunCall();
     const first = await takeCall(app, callSid);
     first.say('I am Marie');
@@ -341,8 +344,8 @@ describe('the socket of a call', () => {
   });
 });
 
-describe('a trial', () => {
-  it('opens once per token, speaks the opening, and stores nothing', async () => {
+describe('trial socket', () => {
+  it('opens once per token, speaks the greeting, and stores no conversation', async () => {
     const owner = await makePerson(deps, business.id);
     const token = `trial-${business.id}`;
     await deps.pool.query(
@@ -376,8 +379,8 @@ describe('a trial', () => {
   });
 });
 
-describe('without a model', () => {
-  it('the rules answer from the business’s answers', async () => {
+describe('call without a model', () => {
+  it('is answered and ended by the rules', async () => {
     const ruled = await buildApp(deps);
     await ruled.listen({ port: 0, host: '127.0.0.1' });
     const callSid = await begunCall(ruled);
@@ -395,8 +398,8 @@ describe('without a model', () => {
   });
 });
 
-describe('when no further call can be held', () => {
-  it('the caller hears a busy message, and the call is not begun and free', async () => {
+describe('call beyond the capacity of the server', () => {
+  it('gets a busy message and is not charged', async () => {
     const none = await createTestDeps({ RELAY_CALLS_MAX: '0' });
     const full = await listening(none);
     const there = await makeBusiness(none, { balanceCents: 1_000 });
@@ -414,8 +417,8 @@ describe('when no further call can be held', () => {
   });
 });
 
-describe('a server that stops', () => {
-  it('finishes its sentence, hands its calls over and accepts no new ones', async () => {
+describe('stopping server', () => {
+  it('finishes its sentence and hands its calls over to another server', async () => {
     const stopping = await listening();
     const callSid = await begunCall(stopping);
     const caller = await takeCall(stopping, callSid);
@@ -427,7 +430,7 @@ describe('a server that stops', () => {
     expect(caller.frames.at(-1)).toEqual({ type: 'end', handoffData: '{"reason":"restart"}' });
     expect(await recordOf(callSid)).toMatchObject({ end_reason: 'restart' });
 
-    // Twilio asks what is next, and another server goes on.
+    // Twilio requests the next step from another server.
     const path = '/webhooks/twilio/relay-ended';
     const form = { CallSid: callSid, CallStatus: 'in-progress', HandoffData: '{"reason":"restart"}' };
     const next = parseXml((await postForm(app, path, form)).body).children[0];

@@ -26,7 +26,7 @@ const model = provider(({ prompt }) => {
   return hostile();
 });
 
-/** Everything that the agent's tools can write, with the ids of another business. */
+/** All writes that the tools of the agent allow, with ids of another business. */
 function hostile(): Move[] {
   const when = { service_id: null, starts_at: '2026-12-02T10:30' };
   return [
@@ -46,7 +46,7 @@ function hostile(): Move[] {
   ];
 }
 
-/** The server of `demo`, or of another business that is to be the demo. */
+/** A server with `demo`, or another business, as its demo business. */
 async function listening(
   given: Partial<TestDeps> = {},
   id: number | null = demo.id,
@@ -91,13 +91,13 @@ const fill = (bucket: string, hits: number) =>
     hits,
   ]);
 
-describe('a visitor', () => {
+describe('demo conversation', () => {
   it.each([
     ['fr', 'Bonjour, merci d’appeler Maple Demo.'],
     ['ja', 'Maple Demo'],
     ['xx', 'Hello, thank you for calling Maple Demo.'],
   ])(
-    'who speaks %s is greeted in it, or in English, and not told that anything is kept',
+    'in %s is greeted in that language, or in English, without a notice of transcription',
     async (language, greeting) => {
       const visitor = await talk(language);
       await untilSaid(visitor, greeting);
@@ -108,7 +108,7 @@ describe('a visitor', () => {
     },
   );
 
-  it('answers in the new language as soon as the visitor changes it', async () => {
+  it('switches to the language of the visitor at once', async () => {
     const visitor = await talk('en');
     visitor.say('Guten Tag', 'de');
     await until(() =>
@@ -117,13 +117,13 @@ describe('a visitor', () => {
     await visitor.hangUp();
   });
 
-  it('stores no row and logs no word of a visitor', async () => {
+  it('stores no rows and logs no words of the visitor', async () => {
     const before = await hashTables(deps.pool);
     const visitor = await talk();
     visitor.send({ type: 'error', description: SECRET });
     visitor.send({ type: 'dtmf', digit: '5' });
     visitor.send(`{"type":"prompt","voicePrompt":"${SECRET}`);
-    // The first time they are asked to agree to a message; then everything else is tried as well.
+    // The first attack stops at a consent question; the second one tries everything else.
     visitor.say(`attack ${SECRET} 4111 1111 1111 1111`);
     await untilSaid(visitor, 'Shall I pass that on?');
     visitor.say('attack again');
@@ -136,7 +136,7 @@ describe('a visitor', () => {
     expect(rows.map(({ bucket }) => bucket)).toEqual(['visit:address:127.0.0.1', 'visit:everybody:all']);
   });
 
-  it('reaches no other business, whatever they name', async () => {
+  it('reaches no business other than the demo business, whatever ids the visitor sends', async () => {
     const visitor = await openRelay(app, {
       path: `/voice/visit?language=en&business=${other.id}&trial=x`,
       signature: null,
@@ -150,8 +150,8 @@ describe('a visitor', () => {
   });
 });
 
-describe('the limits', () => {
-  it('twelve turns of three hundred characters end a talk', async () => {
+describe('limits of demo conversations', () => {
+  it('end a conversation after twelve turns and cut turns at three hundred characters', async () => {
     const visitor = await talk();
     visitor.say('x'.repeat(2_000));
     await untilSaid(visitor, 'You said it.');
@@ -165,12 +165,12 @@ describe('the limits', () => {
     expect(visitor.frames.at(-1)?.type).toBe('end');
   });
 
-  it('refuses an address after five conversations in an hour', async () => {
+  it('reject an address after five conversations in an hour', async () => {
     await fill('visit:address:127.0.0.1', VISIT.talksAnHour * SANDBOX_FACTOR);
     expect(await (await open()).closed).toBe(4429);
   });
 
-  it('refuses an eleventh concurrent conversation until one has ended', async () => {
+  it('reject an eleventh concurrent conversation until one has ended', async () => {
     const visitors = await Promise.all(
       Array.from({ length: VISIT.atOnce }, (_, at) => open('en', app, `203.0.113.${at >> 1}`)),
     );
@@ -184,7 +184,7 @@ describe('the limits', () => {
     for (const { socket } of visitors) socket.terminate();
   });
 
-  it('allows two concurrent conversations per address, for IPv6 per /64, and others beside it', async () => {
+  it('allow two concurrent conversations per address, or per /64 for IPv6, and others beside them', async () => {
     for (const [own, same, other] of [
       ['203.0.113.7', '203.0.113.7', '203.0.113.8'],
       ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'],
@@ -207,7 +207,7 @@ describe('the limits', () => {
     expect(rows[0].hits, 'a refused one costs none of the five').toBeLessThan(5);
   });
 
-  it('answers with the rules after the daily limit of model conversations', async () => {
+  it('switch to the rules after the daily number of model conversations', async () => {
     await fill('visit:everybody:all', VISIT.modelTalksADay * SANDBOX_FACTOR);
     const asked = model.asked.length;
     const visitor = await talk();
@@ -218,8 +218,8 @@ describe('the limits', () => {
   });
 });
 
-describe('nobody else', () => {
-  it('is let in: no request, and no page of another site', async () => {
+describe('access to demo conversations', () => {
+  it('is denied to plain requests and to pages of another site', async () => {
     expect((await app.inject('/voice/visit')).statusCode).toBe(404);
     const { port } = app.server.address() as AddressInfo;
     const from = (origin: string) =>
@@ -237,7 +237,7 @@ describe('nobody else', () => {
     expect(await from(`http://127.0.0.1:${port}`)).toBe(101);
   });
 
-  it('refuses a conversation without a demo business', async () => {
+  it('is denied without an active demo business', async () => {
     await deps.pool.query(
       `UPDATE businesses SET suspended_at = now(), suspension_reason = 'Test' WHERE id = $1`,
       [other.id],

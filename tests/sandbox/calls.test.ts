@@ -30,7 +30,7 @@ function isSigned(request: Captured, form = request.form): boolean {
   );
 }
 
-test('sends a call in order: voice, conversation, ringing, in-progress, completed', async () => {
+test('a sandbox call sends its webhooks in order: voice, conversation, ringing, in-progress, completed', async () => {
   const { call_sid, deliveries } = await place({ from: '+19025550100', duration: 61, language: 'fr-CA' });
   expect(deliveries.map((delivery) => [delivery.event, delivery.status])).toEqual([
     ['voice.ringing', 200],
@@ -62,7 +62,7 @@ test('sends a call in order: voice, conversation, ringing, in-progress, complete
   expect(completed?.headers['i-twilio-idempotency-token']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('signs every webhook so that the SDK accepts it, and a changed one is refused', async () => {
+test('a sandbox call has signatures that the SDK accepts, and altered webhooks are rejected', async () => {
   await place({});
   for (const request of product.received.filter((each) => !each.path.startsWith('/sandbox'))) {
     expect(isSigned(request)).toBe(true);
@@ -81,7 +81,7 @@ test('signs every webhook so that the SDK accepts it, and a changed one is refus
 });
 
 test.each(['busy', 'no-answer', 'failed', 'canceled'])(
-  '%s calls end without talk or minutes',
+  'a sandbox call with the status %s ends without a conversation and with a duration of 0',
   async (status) => {
     await place({ status });
     const statuses = product.received.map((request) => request.form.CallStatus);
@@ -91,7 +91,7 @@ test.each(['busy', 'no-answer', 'failed', 'canceled'])(
   },
 );
 
-test('sends everything n times, with the same idempotency token each time', async () => {
+test('a sandbox call sends each webhook n times with the same idempotency token', async () => {
   const { deliveries } = await place({ deliveries: 3 });
   expect(deliveries).toHaveLength(15);
   expect(product.received).toHaveLength(15);
@@ -100,7 +100,7 @@ test('sends everything n times, with the same idempotency token each time', asyn
   expect(new Set(completed.map((request) => request.headers['i-twilio-idempotency-token'])).size).toBe(1);
 });
 
-test('shuffles: everything arrives, not always in the same order', async () => {
+test('a sandbox call with shuffle delivers all webhooks in varying order', async () => {
   const orders = new Set<string>();
   for (let round = 0; round < 8; round += 1) {
     product.received.length = 0;
@@ -114,7 +114,7 @@ test('shuffles: everything arrives, not always in the same order', async () => {
   expect(orders.size).toBeGreaterThan(1);
 });
 
-test('a rejected call ends busy unless told otherwise, and nothing was said', async () => {
+test('a sandbox call that the product rejects ends as busy by default, without a conversation', async () => {
   product.twiml = '<Response><Reject/></Response>';
   const { call_sid, deliveries } = await place({});
   expect(deliveries.map((delivery) => delivery.event)).toEqual([
@@ -132,20 +132,20 @@ test('a rejected call ends busy unless told otherwise, and nothing was said', as
   expect(stubborn.deliveries.at(-1)?.event).toBe('status.completed');
 });
 
-test('a refused call has no conversation', async () => {
+test('a sandbox call that is answered with a message has no conversation', async () => {
   product.twiml = '<Response><Say>Sorry, this number is not in service.</Say><Hangup/></Response>';
   const { call_sid, deliveries } = await place({});
   expect(deliveries.map((delivery) => delivery.event)).not.toContain('conversation');
   expect(await sandbox.get(`/sandbox/calls/${call_sid}`)).toMatchObject({ call: { answer: 'refused' } });
 });
 
-test('a number nobody owns still rings at the product', async () => {
+test('a sandbox call to an unassigned number still requests the voice webhook', async () => {
   await place({ to: '+12045550100' });
   expect(product.received[0]).toMatchObject({ path: '/webhooks/twilio/voice', form: { To: '+12045550100' } });
   expect(product.received.at(-1)?.path).toBe('/webhooks/twilio/status');
 });
 
-test("uses the URLs of the number called, at today's address of the product", async () => {
+test('a sandbox call uses the webhook paths of its number at the current address of the product', async () => {
   const number = await twilioClient(sandbox).incomingPhoneNumbers.create({
     phoneNumber: '+16045550100',
     voiceUrl: 'https://elsewhere.test/voice?line=2',
@@ -158,7 +158,7 @@ test("uses the URLs of the number called, at today's address of the product", as
   expect(product.received.every((each) => each.path.startsWith('/sandbox') || isSigned(each))).toBe(true);
 });
 
-test('retries as the URL fragment asks: status callbacks on any failure, the voice webhook not', async () => {
+test('a sandbox call retries status callbacks after any failure, but not the voice webhook, as its URL asks', async () => {
   product.failures = [500, 404, 503].map((status) => ({ match: 'CallStatus=in-progress', status }));
   const { deliveries } = await place({});
   const retried = deliveries.find((delivery) => delivery.event === 'status.in-progress');
@@ -172,7 +172,7 @@ test('retries as the URL fragment asks: status callbacks on any failure, the voi
   });
 });
 
-test('places calls in bulk, to each number in turn', async () => {
+test('bulk sandbox calls are distributed over their numbers in turn', async () => {
   const to_list = ['+14165550119', '+12045550100'];
   const { body } = await sandbox.post('/sandbox/calls/bulk', { count: 60, to_list, status: 'busy' });
   expect((body as { call_sids: string[] }).call_sids).toHaveLength(60);
@@ -181,7 +181,7 @@ test('places calls in bulk, to each number in turn', async () => {
   expect(voices.filter((request) => request.form.To === '+12045550100')).toHaveLength(30);
 });
 
-test('says what is wrong with a request, and logs what it sent', async () => {
+test('the sandbox reports invalid fields of a call request and logs the webhooks that it sent', async () => {
   const bad = await sandbox.post('/sandbox/calls', { to: 'me', duration: -1 });
   expect(bad.status).toBe(400);
   expect(bad.body).toMatchObject({

@@ -20,7 +20,7 @@ async function statusesOfCall(): Promise<(string | undefined)[]> {
   return status.map((request) => request.form.CallStatus);
 }
 
-test('duplicate sends the next webhooks twice', async () => {
+test('the duplicate fault sends the next webhooks twice', async () => {
   await turn('duplicate', { next: 4 });
   expect((await statusesOfCall()).toSorted()).toEqual([
     'completed',
@@ -33,7 +33,7 @@ test('duplicate sends the next webhooks twice', async () => {
   expect(await sandbox.get('/sandbox/faults')).toEqual({ faults: [] });
 });
 
-test('drop keeps callbacks from arriving and says so in the log; the voice request always arrives', async () => {
+test('the drop fault drops and logs status callbacks, but never the voice request', async () => {
   await turn('drop', { rate: 1 });
   expect(await statusesOfCall()).toEqual([]);
   expect(product.received).toHaveLength(1);
@@ -45,35 +45,36 @@ test('drop keeps callbacks from arriving and says so in the log; the voice reque
   );
 });
 
-test('delay sends later and lets the next webhook pass', async () => {
+test('the delay fault sends a webhook later and lets the next one overtake it', async () => {
   await sandbox.post('/sandbox/faults', { provider: 'twilio', fault: 'drop', rate: 0 });
   await turn('delay', { next: 2, delay_ms: 600 });
-  // Strikes the voice request, which the call waits for, and the ringing callback, which it does not.
+  // The fault hits the voice request, for which the call waits, and the ringing callback, for which it does
+  // not.
   expect(await statusesOfCall()).toEqual(['in-progress', 'completed', 'ringing']);
 });
 
-test('reorder holds a webhook until the next one has passed it', async () => {
+test('the reorder fault holds a webhook until the next one has overtaken it', async () => {
   await turn('reorder', { next: 1 });
   const statuses = await statusesOfCall();
   expect(statuses[0]).toBe('in-progress');
   expect(statuses.toSorted()).toEqual(['completed', 'in-progress', 'ringing']);
 });
 
-test('fail_500 has no effect', async () => {
+test('the fail_500 fault fails a request without its effect', async () => {
   await turn('fail_500', { next: 1 });
   const buy = () => client.incomingPhoneNumbers.create({ phoneNumber: '+15065550111' });
   await expect(buy()).rejects.toMatchObject({ status: 500, code: 20500 });
   expect(await buy()).toMatchObject({ phoneNumber: '+15065550111' });
 });
 
-test('fail_500_after has its effect', async () => {
+test('the fail_500_after fault fails a request after its effect', async () => {
   await turn('fail_500_after', { next: 1 });
   const buy = () => client.incomingPhoneNumbers.create({ phoneNumber: '+15065550114' });
   await expect(buy()).rejects.toMatchObject({ status: 500, code: 20500 });
   await expect(buy()).rejects.toMatchObject({ code: 21422 });
 });
 
-test('applies a fault only to requests and webhooks with the given prefix', async () => {
+test('a fault applies only to requests and webhooks with the given prefix', async () => {
   await turn('fail_500', { next: 1, only: 'POST /twilio' });
   await client.incomingPhoneNumbers.list();
   await turn('drop', { rate: 1, only: 'status.in-progress' });
@@ -86,7 +87,7 @@ test('applies a fault only to requests and webhooks with the given prefix', asyn
   });
 });
 
-test('timeout_before has no effect and never answers', async () => {
+test('the timeout_before fault never answers a request and has no effect', async () => {
   await turn('timeout_before', { next: 1 });
   const impatient = twilioClient(sandbox, { timeoutMs: 100 });
   const phoneNumber = '+15065550112';
@@ -94,7 +95,7 @@ test('timeout_before has no effect and never answers', async () => {
   expect(await client.incomingPhoneNumbers.list({ phoneNumber })).toEqual([]);
 });
 
-test('timeout_after has its effect and never answers', async () => {
+test('the timeout_after fault never answers a request and has its effect', async () => {
   await turn('timeout_after', { next: 1 });
   const impatient = twilioClient(sandbox, { timeoutMs: 100 });
   const phoneNumber = '+15065550113';
@@ -102,19 +103,19 @@ test('timeout_after has its effect and never answers', async () => {
   expect(await client.incomingPhoneNumbers.list({ phoneNumber })).toHaveLength(1);
 });
 
-test('a caller who waits is cut off, not answered', async () => {
+test('a timeout fault closes the connection of a client without a timeout', async () => {
   await turn('timeout_after', { next: 1 });
   await expect(client.incomingPhoneNumbers.list()).rejects.toThrow(/hang up|ECONNRESET|aborted/i);
 });
 
-test('a refused request uses up no fault', async () => {
+test('an unauthorized request does not use up a fault', async () => {
   await turn('fail_500', { next: 1 });
   const stranger = twilioClient(sandbox, { authToken: 'wrong' });
   await expect(stranger.calls.list()).rejects.toMatchObject({ status: 401 });
   expect(await sandbox.get('/sandbox/faults')).toMatchObject({ faults: [{ next: 1, hits: 0 }] });
 });
 
-test('knobs are listed, turned off by 0, and refuse nonsense in words', async () => {
+test('faults are listed, removed by 0, and validated with a readable message', async () => {
   await turn('drop', { rate: 0.25 });
   expect(await sandbox.get('/sandbox/faults')).toEqual({
     faults: [{ provider: 'twilio', fault: 'drop', rate: 0.25, hits: 0 }],

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-test('keeps what was put and forgets what was deleted, in the order of insertion', () => {
+test('the journal restores stored values without deleted ones, in the order of insertion', () => {
   const journal = openJournal(folder.path);
   const things = journal.collection<{ n: number }>('things');
   for (const n of [1, 2, 3]) things.put(`t${n}`, { n });
@@ -25,7 +25,7 @@ test('keeps what was put and forgets what was deleted, in the order of insertion
   again.close();
 });
 
-test('drops a torn last line and goes on', () => {
+test('the journal drops an incomplete last line and continues', () => {
   const journal = openJournal(folder.path);
   journal.collection('things').put('whole', 1);
   journal.close();
@@ -39,12 +39,12 @@ test('drops a torn last line and goes on', () => {
   third.close();
 });
 
-test('refuses a file that is damaged in the middle, and says what to do', () => {
+test('the journal rejects a file that is damaged in the middle, with a remedy', () => {
   writeFileSync(join(folder.path, 'journal.jsonl'), '["things","a",1]\nnonsense\n["things","b",2]\n');
   expect(() => openJournal(folder.path)).toThrow(/line 2 .*npm run reset/);
 });
 
-test('compacts at start to one line a value', () => {
+test('the journal is compacted to one line per value at startup', () => {
   const journal = openJournal(folder.path);
   const things = journal.collection<number>('things');
   for (let n = 0; n < 1_000; n += 1) things.put('same', n);
@@ -53,7 +53,7 @@ test('compacts at start to one line a value', () => {
   expect(readFileSync(join(folder.path, 'journal.jsonl'), 'utf8')).toBe('["things","same",999]\n');
 });
 
-test('survives kill -9: what was put before is there afterwards', async () => {
+test('the journal still has its values after kill -9', async () => {
   const script = `
     import { openJournal } from './sandbox/frame/journal.ts';
     const things = openJournal(process.argv[1]).collection('things');
@@ -75,7 +75,7 @@ test('survives kill -9: what was put before is there afterwards', async () => {
   journal.close();
 });
 
-test('a restarted sandbox has its numbers, calls and mails, and does not bring a released number back', async () => {
+test('a restarted sandbox has its numbers and calls, and released numbers stay released', async () => {
   const first = await startSandbox('http://127.0.0.1:9', folder.path);
   const client = twilioClient(first);
   const bought = await client.incomingPhoneNumbers.create({ phoneNumber: '+13065550100' });

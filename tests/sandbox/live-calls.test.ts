@@ -60,8 +60,8 @@ const say = (sid: string, body: object) => sandbox.post(`/sandbox/live-calls/${s
 const hangUp = (sid: string) => sandbox.post(`/sandbox/live-calls/${sid}/hang-up`);
 const formsTo = (path: string) => product.posted.filter((one) => one.path === path).map(({ form }) => form);
 
-describe('a live call', () => {
-  it('opens the signed socket of the TwiML, sends the caller, and greets', async () => {
+describe('live sandbox call', () => {
+  it('opens the signed socket of the TwiML, sends the setup frame, and plays the greeting', async () => {
     const sid = await ring();
     await heard(sid, GREETING);
 
@@ -82,7 +82,7 @@ describe('a live call', () => {
     await over(sid);
   });
 
-  it('is in progress in the Calls API until it ends, then has the length that a voice would have needed', async () => {
+  it('is in progress in the Calls API until it ends, then has a duration that fits its speech', async () => {
     const sid = await ring();
     await heard(sid, GREETING);
     const api = twilioClient(sandbox);
@@ -97,7 +97,7 @@ describe('a live call', () => {
 
     const call = await api.calls(sid).fetch();
     expect(call.status).toBe('completed');
-    // 25 characters at 15 a second.
+    // The greeting has 25 characters, spoken at 15 per second.
     expect(Number(call.duration)).toBe(2);
     expect(formsTo('/webhooks/twilio/status')).toEqual([
       expect.objectContaining({ CallSid: sid, CallStatus: 'completed', CallDuration: '2', Duration: '1' }),
@@ -105,7 +105,7 @@ describe('a live call', () => {
     expect(formsTo(ENDED)).toEqual([expect.objectContaining({ SessionStatus: 'completed' })]);
   });
 
-  it('brings what the caller says in the language of the line, and plays the answer once it is complete', async () => {
+  it('sends the words of the caller in the current language and plays a complete answer', async () => {
     product.onFrame = (frame, send) => {
       if (frame.type !== 'prompt') return;
       send({ type: 'language', ttsLanguage: 'en-US', transcriptionLanguage: 'en-US' });
@@ -128,7 +128,7 @@ describe('a live call', () => {
     await over(sid);
   });
 
-  it('interrupts exactly where the caller wants, and drops what was not spoken yet', async () => {
+  it('interrupts at the requested word and drops the unspoken rest', async () => {
     product.onFrame = (frame, send) => {
       if (frame.type === 'prompt' && frame.voicePrompt === 'mardi')
         send({ type: 'text', token: 'Mardi 1er décembre à dix heures, est-ce bien cela ?', last: true });
@@ -147,7 +147,7 @@ describe('a live call', () => {
     await over(sid);
   });
 
-  it('waits with the words of a caller while what is spoken cannot be interrupted', async () => {
+  it('holds the words of the caller while the speech is not interruptible', async () => {
     product.twiml[VOICE] = relayTwiml(
       product.url,
       `welcomeGreeting="${GREETING}" welcomeGreetingInterruptible="none"`,
@@ -163,7 +163,7 @@ describe('a live call', () => {
     await over(sid);
   });
 
-  it('brings keys one by one', async () => {
+  it('sends pressed keys one by one', async () => {
     const sid = await ring();
     await heard(sid, GREETING);
     await sandbox.post(`/sandbox/live-calls/${sid}/press`, { keys: '5#' });
@@ -173,7 +173,7 @@ describe('a live call', () => {
     await over(sid);
   });
 
-  it('answers a frame that is none with an error, and goes on', async () => {
+  it('answers an invalid frame with an error frame and continues', async () => {
     product.onFrame = (frame, send, socket) => {
       if (frame.type !== 'prompt') return;
       socket.send('nonsense');
@@ -190,8 +190,8 @@ describe('a live call', () => {
   });
 });
 
-describe('the end of a conversation', () => {
-  it('speaks what was sent before the product’s end, then follows the hand-off', async () => {
+describe('end of a live sandbox call', () => {
+  it('plays the pending speech before the end frame and then follows the handoff', async () => {
     product.onFrame = (frame, send) => {
       if (frame.type !== 'prompt') return;
       send({ type: 'text', token: 'Je vous passe quelqu’un.', last: true });
@@ -238,7 +238,7 @@ describe('the end of a conversation', () => {
     await over(sid);
   });
 
-  it('comes after as many frames as was asked for', async () => {
+  it('follows a connection that drops after the requested number of frames', async () => {
     product.onFrame = (frame, send) => {
       if (frame.type === 'prompt')
         for (let word = 0; word < 5; word += 1) send({ type: 'text', token: 'a ', last: false });
@@ -254,12 +254,17 @@ describe('the end of a conversation', () => {
   });
 });
 
-describe('a line without an agent', () => {
+describe('live sandbox call without a socket', () => {
   it.each([
     ['rejected', '<Response><Reject/></Response>', 'busy', '0'],
-    ['told something', '<Response><Say>Sorry, nobody is here.</Say><Hangup/></Response>', 'completed', '1'],
-    ['answered with no TwiML', 'oops', 'failed', '0'],
-  ])('that was %s ends by itself', async (_name, twiml, status, duration) => {
+    [
+      'answered with a message',
+      '<Response><Say>Sorry, nobody is here.</Say><Hangup/></Response>',
+      'completed',
+      '1',
+    ],
+    ['answered without TwiML', 'oops', 'failed', '0'],
+  ])('that was %s ends automatically', async (_name, twiml, status, duration) => {
     product.twiml[VOICE] = twiml;
     const sid = await ring();
     await over(sid);
@@ -269,7 +274,7 @@ describe('a line without an agent', () => {
     expect((await say(sid, { text: 'hello?' })).status).toBe(409);
   });
 
-  it('is unknown here when it was never placed, and takes only what a telephone can', async () => {
+  it('returns not_found for an unknown call and rejects invalid keys and numbers', async () => {
     expect(await sandbox.get('/sandbox/live-calls/CA0')).toMatchObject({ error: 'not_found' });
     const sid = await ring();
     expect((await sandbox.post(`/sandbox/live-calls/${sid}/press`, { keys: 'abc' })).status).toBe(400);

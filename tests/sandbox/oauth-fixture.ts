@@ -10,7 +10,7 @@ import { type RunningSandbox, startSandbox, temporaryFolder } from './sandbox-fi
 
 const PUBLIC_URL = 'http://callingua.test';
 
-/** What a person does at the provider; the fields of `POST /sandbox/oauth/:provider/approve`. */
+/** The choice of a user at the provider; the fields of `POST /sandbox/oauth/:provider/approve`. */
 export type Person = {
   subject?: string;
   email?: string | null;
@@ -21,23 +21,23 @@ export type Person = {
   spoil?: string;
 };
 
-/** The product's own way to the emulators, over HTTP, with the unchanged openid-client. */
+/** Sign-in from the product to the emulators over HTTP, with the unmodified openid-client. */
 export type SignInTest = {
   sandbox: RunningSandbox;
   login: SocialLogin;
   config: Config;
-  /** The product as it would be with another configuration, or with less patience. */
+  /** A social login with another configuration or a shorter timeout. */
   otherLogin(overrides: Partial<Config>, timeoutSeconds?: number): SocialLogin;
-  /** Sends somebody to the provider and brings back what the product needs to identify them. */
+  /** Authorizes at the provider and returns the answer with which the product identifies the user. */
   comeBack(provider: SocialProvider, person?: Person): Promise<SocialAnswer>;
-  /** The whole way. */
+  /** The complete sign-in. */
   signIn(provider: SocialProvider, person?: Person): Promise<SocialIdentity>;
   stop(): Promise<void>;
 };
 
 export const redirectUriOf = (provider: SocialProvider) => `${PUBLIC_URL}/auth/${provider}/callback`;
 
-/** Says yes (or no) at the provider's page; returns what the browser would carry back. */
+/** Approves or denies at the provider; returns the parameters that the browser carries back. */
 export async function approve(
   sandbox: RunningSandbox,
   provider: SocialProvider,
@@ -90,12 +90,12 @@ export async function startSignInTest(change: Partial<SandboxConfig> = {}): Prom
   };
 }
 
-/** The login is refused for good. */
+/** Expects a permanent rejection of the sign-in. */
 export async function expectRefused(work: Promise<unknown>): Promise<void> {
   await expect(work).rejects.toBeInstanceOf(SocialRefused);
 }
 
-/** The provider cannot be asked. Returns why, which only the log learns. */
+/** Expects an unreachable provider. Returns the cause, which appears only in the log. */
 export async function expectUnavailable(work: Promise<unknown>): Promise<unknown> {
   const error: AppError = await work.then(
     () => expect.unreachable('it was answered'),

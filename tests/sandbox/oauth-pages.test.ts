@@ -11,7 +11,7 @@ afterEach(async () => {
   await fetch(`${test.sandbox.url}/sandbox/faults`, { method: 'DELETE' });
 });
 
-/** The address of a provider's page, as the emulator itself serves it, with some of its parameters changed. */
+/** The address of a provider page at the emulator, with some parameters changed. */
 async function pageUrl(provider: SocialProvider, changed: Record<string, string | null> = {}): Promise<URL> {
   const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf(provider) };
   const { pathname, searchParams } = new URL(await test.login.authorizationUrl(provider, attempt, 'en'));
@@ -24,7 +24,7 @@ async function pageUrl(provider: SocialProvider, changed: Record<string, string 
   return url;
 }
 
-/** Presses a button of the page, as a browser without scripts does. */
+/** Submits a button of the page like a browser without JavaScript. */
 function press(url: URL, fields: Record<string, string>): Promise<Response> {
   return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 }
@@ -37,7 +37,7 @@ const hiddenFields = (html: string) =>
     ),
   );
 
-/** What the browser brings back, in the address or in Apple's form. */
+/** The parameters that the browser carries back, in the URL or in the form of Apple. */
 async function broughtBack(response: Response): Promise<Record<string, string>> {
   if (response.status === 303)
     return Object.fromEntries(new URL(response.headers.get('location') ?? '').searchParams);
@@ -45,8 +45,8 @@ async function broughtBack(response: Response): Promise<Record<string, string>> 
   return hiddenFields(await response.text());
 }
 
-describe.each(SOCIAL_PROVIDERS)('the page of %s', (provider) => {
-  it('lists the known accounts, each a button; no script is needed', async () => {
+describe.each(SOCIAL_PROVIDERS)('sign-in page of %s', (provider) => {
+  it('lists the known accounts as buttons without JavaScript', async () => {
     const response = await fetch(await pageUrl(provider));
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -56,7 +56,7 @@ describe.each(SOCIAL_PROVIDERS)('the page of %s', (provider) => {
     expect(html).toContain('name="viewport"');
   });
 
-  it('sends nothing elsewhere: its forms go to itself and to the product', async () => {
+  it('has a content security policy that allows forms only to itself and the product', async () => {
     const { headers } = await fetch(await pageUrl(provider));
     const policy = String(headers.get('content-security-policy'));
     expect(policy).toContain("default-src 'none'");
@@ -66,7 +66,7 @@ describe.each(SOCIAL_PROVIDERS)('the page of %s', (provider) => {
     expect(headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  it('signs in whoever’s button is pressed', async () => {
+  it('signs in with the account of the pressed button', async () => {
     const url = await pageUrl(provider);
     const [, subject = ''] = /name="subject" value="([^"]+)"/.exec(await (await fetch(url)).text()) ?? [];
     const fields = await broughtBack(await press(url, { subject }));
@@ -76,7 +76,7 @@ describe.each(SOCIAL_PROVIDERS)('the page of %s', (provider) => {
     });
   });
 
-  it('takes another account and lists it from then on', async () => {
+  it('accepts another account and lists it from then on', async () => {
     const url = await pageUrl(provider);
     const email = `new-${provider}@example.com`;
     const person = { email, first_name: 'Ola', last_name: '<b>Nord</b>', another: '1' };
@@ -86,17 +86,17 @@ describe.each(SOCIAL_PROVIDERS)('the page of %s', (provider) => {
     expect(html).toContain('&lt;b&gt;Nord&lt;/b&gt;');
   });
 
-  it('says what is wrong with an email address, and signs nobody in', async () => {
+  it('rejects an invalid email address with a message', async () => {
     const response = await press(await pageUrl(provider), { email: 'nobody', another: '1' });
     expect(response.status).toBe(400);
     expect(await response.text()).toMatch(/role="alert">This is not an email address/);
   });
 
-  it('does not sign in an account that it does not know', async () => {
+  it('rejects an unknown account', async () => {
     expect((await press(await pageUrl(provider), { subject: 'somebody' })).status).toBe(400);
   });
 
-  it('sends whoever cancels back without a code', async () => {
+  it('returns an error instead of a code on cancel', async () => {
     const url = await pageUrl(provider);
     const fields = await broughtBack(await press(url, { deny: '1' }));
     expect(fields).not.toHaveProperty('code');
@@ -106,24 +106,24 @@ describe.each(SOCIAL_PROVIDERS)('the page of %s', (provider) => {
     });
   });
 
-  it('says the same over JSON when somebody cancels', async () => {
+  it('returns an error instead of a code when it is denied over JSON', async () => {
     const { fields } = await approve(test.sandbox, provider, (await pageUrl(provider)).href, { deny: true });
     expect(fields).not.toHaveProperty('code');
     expect(fields.error).toMatch(/access_denied|user_cancelled_authorize/);
   });
 
   it.each([
-    ['an address that is not registered', { redirect_uri: 'http://callingua.test/elsewhere' }],
-    ['a registered address with something behind it', { redirect_uri: `${redirectUriOf(provider)}/more` }],
-    ['an address of another provider', { redirect_uri: 'http://callingua.test/auth/github/callback' }],
-    ['a client that is not known', { client_id: 'somebody' }],
-    ['another flow than the code’s', { response_type: 'token' }],
-    ['a scope that is not known', { scope: 'openid public_profile everything' }],
-    ['no scope', { scope: null }],
-    ['a challenge that is its own verifier', { code_challenge_method: 'plain' }],
-    ['a challenge of an unnamed method', { code_challenge_method: null }],
-    ['no address to come back to', { redirect_uri: null }],
-  ])('refuses %s and sends nobody there', async (_what, changed) => {
+    ['an unregistered redirect_uri', { redirect_uri: 'http://callingua.test/elsewhere' }],
+    ['a registered redirect_uri with a suffix', { redirect_uri: `${redirectUriOf(provider)}/more` }],
+    ['a redirect_uri of another provider', { redirect_uri: 'http://callingua.test/auth/github/callback' }],
+    ['an unknown client', { client_id: 'somebody' }],
+    ['a flow other than the authorization code flow', { response_type: 'token' }],
+    ['an unknown scope', { scope: 'openid public_profile everything' }],
+    ['a missing scope', { scope: null }],
+    ['the code challenge method plain', { code_challenge_method: 'plain' }],
+    ['a missing code challenge method', { code_challenge_method: null }],
+    ['a missing redirect_uri', { redirect_uri: null }],
+  ])('rejects %s without a redirect', async (_what, changed) => {
     const url = await pageUrl(provider, changed);
     for (const response of [await fetch(url), await press(url, { deny: '1' })]) {
       expect(response.status).toBe(400);
@@ -134,13 +134,13 @@ describe.each(SOCIAL_PROVIDERS)('the page of %s', (provider) => {
     expect(answer.status).toBe(400);
   });
 
-  it('refuses a parameter that is given twice', async () => {
+  it('rejects a repeated parameter', async () => {
     const url = await pageUrl(provider);
     url.searchParams.append('redirect_uri', redirectUriOf(provider));
     expect((await fetch(url)).status).toBe(400);
   });
 
-  it('fails as its knob says', async () => {
+  it('fails when a fault is set', async () => {
     const url = await pageUrl(provider);
     await test.sandbox.post('/sandbox/faults', {
       provider,
@@ -153,7 +153,7 @@ describe.each(SOCIAL_PROVIDERS)('the page of %s', (provider) => {
   });
 });
 
-it('Apple’s page refuses to put a name or an email address into an address: it wants a form', async () => {
+it('the sign-in page of Apple requires response_mode form_post for the name and email scopes', async () => {
   for (const mode of [null, 'query', 'fragment']) {
     const response = await fetch(await pageUrl('apple', { response_mode: mode }));
     expect(response.status).toBe(400);
@@ -163,7 +163,7 @@ it('Apple’s page refuses to put a name or an email address into an address: it
   }
 });
 
-it('Apple’s answer is a form with a button, for browsers without scripts, and a script that presses it', async () => {
+it('the answer of Apple is a form with a button, and a script that submits it', async () => {
   const url = await pageUrl('apple');
   const person = { email: 'form@example.com', first_name: 'O"Hara', last_name: '', another: '1' };
   const html = await (await press(url, person)).text();
@@ -176,18 +176,21 @@ it('Apple’s answer is a form with a button, for browsers without scripts, and 
   expect(await asset.text()).toContain('submit()');
 });
 
-it('Facebook’s page takes somebody without an email address, as a new account each time', async () => {
+it('the sign-in page of Facebook accepts a user without an email address, as a new account each time', async () => {
   const fields = { email: '', first_name: 'Nomail', another: '1' };
   for (let time = 0; time < 2; time += 1) await broughtBack(await press(await pageUrl('facebook'), fields));
   const html = await (await fetch(await pageUrl('facebook'))).text();
   expect(html.match(/<span>Nomail<\/span>/g)).toHaveLength(2);
 });
 
-it.each(['google', 'apple'] as const)('%s’s page takes nobody without an email address', async (provider) => {
-  expect((await press(await pageUrl(provider), { email: '', another: '1' })).status).toBe(400);
-});
+it.each(['google', 'apple'] as const)(
+  'the sign-in page of %s rejects a user without an email address',
+  async (provider) => {
+    expect((await press(await pageUrl(provider), { email: '', another: '1' })).status).toBe(400);
+  },
+);
 
-it('Google’s page does as the box says: without it the email address is not verified', async () => {
+it('the sign-in page of Google has a checkbox for a verified email address', async () => {
   const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf('google') };
   const { pathname, search } = new URL(await test.login.authorizationUrl('google', attempt, 'en'));
   const url = new URL(pathname + search, test.sandbox.url);

@@ -26,37 +26,37 @@ afterEach(async () => {
 
 const OPEN_ID = ['google', 'apple'] as const;
 
-describe.each(SOCIAL_PROVIDERS)('a code of %s', (provider) => {
-  it('is good once', async () => {
+describe.each(SOCIAL_PROVIDERS)('authorization code of %s', (provider) => {
+  it('is valid once', async () => {
     const answer = await test.comeBack(provider);
     await test.login.identify(provider, answer);
     await expectRefused(test.login.identify(provider, answer));
   });
 
-  it('is spent by a try that fails', async () => {
+  it('is consumed by a failed attempt', async () => {
     const answer = await test.comeBack(provider);
     await expectRefused(test.login.identify(provider, { ...answer, codeVerifier: 'x'.repeat(43) }));
     await expectRefused(test.login.identify(provider, answer));
   });
 
-  it('is refused without the verifier that its challenge was made of', async () => {
+  it('is rejected with a verifier that does not match its challenge', async () => {
     const answer = await test.comeBack(provider);
     const { codeVerifier } = test.login.makeSecrets();
     await expectRefused(test.login.identify(provider, { ...answer, codeVerifier }));
   });
 
-  it('is refused with another redirect_uri than that of its request, even a registered one', async () => {
+  it('is rejected with another redirect_uri than that of its request, even a registered one', async () => {
     const redirectUri = `http://callingua.test/auth/callback/${provider}`;
     const answer = await test.comeBack(provider);
     await expectRefused(test.login.identify(provider, { ...answer, redirectUri }));
   });
 
-  it('that was never issued is refused', async () => {
+  it('is rejected when it was never issued', async () => {
     const answer = await test.comeBack(provider);
     await expectRefused(test.login.identify(provider, { ...answer, code: 'made-up' }));
   });
 
-  it('is refused by every other provider', async () => {
+  it('is rejected by every other provider', async () => {
     for (const other of SOCIAL_PROVIDERS.filter((each) => each !== provider)) {
       const answer = await test.comeBack(provider);
       await expectRefused(test.login.identify(other, { ...answer, redirectUri: redirectUriOf(provider) }));
@@ -64,32 +64,32 @@ describe.each(SOCIAL_PROVIDERS)('a code of %s', (provider) => {
   });
 });
 
-it.each(SOCIAL_PROVIDERS)('a code of %s expires', async (provider) => {
+it.each(SOCIAL_PROVIDERS)('an authorization code of %s expires', async (provider) => {
   const hasty = await startSignInTest({ codeLifeMs: 0 });
   await expectRefused(hasty.login.identify(provider, await hasty.comeBack(provider)));
   await hasty.stop();
 });
 
-it('a code lives for 60 seconds', () => {
+it('an authorization code is valid for 60 seconds', () => {
   expect(test.sandbox.config.codeLifeMs).toBe(60_000);
 });
 
-describe.each(OPEN_ID)('an id token of %s', (provider) => {
+describe.each(OPEN_ID)('id token of %s', (provider) => {
   it.each(['signature', 'issuer', 'audience', 'nonce', 'expiry'])(
-    'with a false %s is refused',
+    'is rejected with an invalid %s',
     async (spoil) => {
       await expectRefused(test.signIn(provider, { spoil }));
     },
   );
 
-  it('of another attempt is refused: its nonce is not this one’s', async () => {
+  it('is rejected with the nonce of another attempt', async () => {
     const answer = await test.comeBack(provider);
     const { nonce } = test.login.makeSecrets();
     await expectRefused(test.login.identify(provider, { ...answer, nonce }));
   });
 });
 
-describe('credentials of ours that the provider does not take are our fault, not the person’s', () => {
+describe('credentials that the provider rejects are reported as provider_unavailable', () => {
   const otherKey = () =>
     generateKeyPairSync('ec', { namedCurve: 'P-256' })
       .privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -101,15 +101,15 @@ describe('credentials of ours that the provider does not take are our fault, not
     ['apple', 'key id', () => ({ APPLE_KEY_ID: 'ANOTHER000' })],
     ['apple', 'private key', () => ({ APPLE_PRIVATE_KEY: otherKey() })],
   ];
-  it.each(wrong)('%s: %s', async (provider, _what, overrides) => {
+  it.each(wrong)('for %s: %s', async (provider, _what, overrides) => {
     const answer = await test.comeBack(provider);
     await expectUnavailable(test.otherLogin(overrides()).identify(provider, answer));
-    // The client was refused before its code was looked at.
+    // The provider rejected the client before it looked at the code.
     expect((await test.login.identify(provider, answer)).provider).toBe(provider);
   });
 });
 
-describe('Apple’s client secret', () => {
+describe('client secret of Apple', () => {
   const day = 24 * 3_600;
   const claims = () => {
     const { teamId, clientId } = test.sandbox.config.apple;
@@ -132,23 +132,23 @@ describe('Apple’s client secret', () => {
     return ((await response.json()) as { error: string }).error;
   }
 
-  it('may be good for six months; then it is the code that is wrong', async () => {
+  it('is accepted with a lifetime of six months', async () => {
     expect(await exchange({})).toBe('invalid_grant');
   });
 
   it.each([
     ['is of another team', () => ({ iss: 'ANOTHER000' })],
     ['is for another client', () => ({ sub: 'com.example.other' })],
-    ['is for somebody else than Apple', () => ({ aud: 'https://example.com' })],
+    ['has another audience than Apple', () => ({ aud: 'https://example.com' })],
     ['has expired', () => ({ exp: Math.floor(Date.now() / 1_000) - 60 })],
     ['never expires', () => ({ exp: undefined })],
-    ['is good for seven months', () => ({ exp: Math.floor(Date.now() / 1_000) + 213 * day })],
-  ])('is refused when it %s', async (_what, changed) => {
+    ['is valid for seven months', () => ({ exp: Math.floor(Date.now() / 1_000) + 213 * day })],
+  ])('is rejected when it %s', async (_what, changed) => {
     expect(await exchange(changed())).toBe('invalid_client');
   });
 });
 
-describe.each(SOCIAL_PROVIDERS)('%s, when it fails,', (provider) => {
+describe.each(SOCIAL_PROVIDERS)('failing provider %s', (provider) => {
   const exchangePath = { google: '/token', facebook: '/access_token', apple: '/auth/token' }[provider];
   const only = `POST /oauth/${provider}${exchangePath}`;
   const turn = async (fault: string, target = only) => {
@@ -156,20 +156,20 @@ describe.each(SOCIAL_PROVIDERS)('%s, when it fails,', (provider) => {
     expect(answer.status).toBe(200);
   };
 
-  it('is unavailable when nobody listens', async () => {
+  it('is unavailable when the connection is refused', async () => {
     const answer = await test.comeBack(provider);
     const lost = test.otherLogin({ SANDBOX_URL: 'http://127.0.0.1:1' });
     await expectUnavailable(lost.identify(provider, answer));
   });
 
-  it('is unavailable when it answers 500, and the code is still good', async () => {
+  it('is unavailable after a 500, and the code stays valid', async () => {
     const answer = await test.comeBack(provider);
     await turn('fail_500');
     await expectUnavailable(test.login.identify(provider, answer));
     expect((await test.login.identify(provider, answer)).provider).toBe(provider);
   });
 
-  it('is unavailable when it does not answer in time', async () => {
+  it('is unavailable after a timeout, and the code stays valid', async () => {
     const answer = await test.comeBack(provider);
     const hasty = test.otherLogin({}, 1);
     await turn('timeout_before');
@@ -177,7 +177,7 @@ describe.each(SOCIAL_PROVIDERS)('%s, when it fails,', (provider) => {
     expect((await test.login.identify(provider, answer)).provider).toBe(provider);
   });
 
-  it('is unavailable when its answer is lost, and the code is spent', async () => {
+  it('is unavailable when its response is lost, and the code is consumed', async () => {
     const answer = await test.comeBack(provider);
     await turn('timeout_after');
     await expectUnavailable(test.otherLogin({}, 1).identify(provider, answer));
@@ -185,7 +185,7 @@ describe.each(SOCIAL_PROVIDERS)('%s, when it fails,', (provider) => {
   });
 });
 
-describe.each(OPEN_ID)('the discovery of %s', (provider) => {
+describe.each(OPEN_ID)('discovery of %s', (provider) => {
   const attempt = () => ({ ...test.login.makeSecrets(), redirectUri: redirectUriOf(provider) });
   const path = `/oauth/${provider}/.well-known/openid-configuration`;
 
@@ -199,7 +199,7 @@ describe.each(OPEN_ID)('the discovery of %s', (provider) => {
     expect(await login.authorizationUrl(provider, attempt(), 'en')).toContain('/sandbox/oauth/');
   });
 
-  it('is not believed when it names another issuer', async () => {
+  it('is rejected when it names another issuer', async () => {
     const impostor = createServer((_request, response) => {
       const endpoints = { authorization_endpoint: 'http://x.test/a', token_endpoint: 'http://x.test/t' };
       response.setHeader('content-type', 'application/json');
@@ -213,13 +213,13 @@ describe.each(OPEN_ID)('the discovery of %s', (provider) => {
     impostor.close();
   });
 
-  it('is the only way to its page, so a login cannot begin while nobody listens', async () => {
+  it('is required for a sign-in, which fails when the provider is unreachable', async () => {
     const lost = test.otherLogin({ SANDBOX_URL: 'http://127.0.0.1:1' });
     await expectUnavailable(lost.authorizationUrl(provider, attempt(), 'en'));
   });
 });
 
-it('Facebook’s profile that cannot be read leaves nobody signed in', async () => {
+it('a Facebook sign-in fails when the profile cannot be fetched', async () => {
   for (const fault of ['fail_500', 'timeout_before']) {
     const answer = await test.comeBack('facebook');
     const only = 'GET /oauth/facebook/me';
@@ -228,7 +228,7 @@ it('Facebook’s profile that cannot be read leaves nobody signed in', async () 
   }
 });
 
-it('keys that cannot be read leave nobody signed in', async () => {
+it('a Google or Apple sign-in fails when the signing keys cannot be fetched', async () => {
   for (const [provider, path] of [
     ['google', '/certs'],
     ['apple', '/auth/keys'],
@@ -240,7 +240,7 @@ it('keys that cannot be read leave nobody signed in', async () => {
   }
 });
 
-it('a knob of webhooks is refused for those who send none', async () => {
+it('a webhook fault is rejected for a provider that sends no webhooks', async () => {
   const answer = await test.sandbox.post('/sandbox/faults', { provider: 'apple', fault: 'drop', next: 1 });
   expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('sends none') } });
 });

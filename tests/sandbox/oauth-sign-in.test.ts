@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-describe('a login', () => {
-  it('signs in with Google by an email address in lower case', async () => {
+describe('social sign-in', () => {
+  it('with Google returns a verified email address in lower case, the names and a picture', async () => {
     const person = { email: 'Ana.Silva@Example.com', first_name: 'Ana', last_name: 'Silva' };
     expect(await test.signIn('google', person)).toEqual({
       provider: 'google',
@@ -26,7 +26,7 @@ describe('a login', () => {
     });
   });
 
-  it('signs in with Facebook without a verified email address', async () => {
+  it('with Facebook returns an unverified email address', async () => {
     const person = {
       email: 'Ben@Example.com',
       first_name: 'Ben',
@@ -44,7 +44,7 @@ describe('a login', () => {
     });
   });
 
-  it('signs in with Apple without a name in the token', async () => {
+  it('with Apple returns no name, because the token has none', async () => {
     const person = { email: 'Chen@Example.com', first_name: 'Chen', last_name: 'Wei' };
     expect(await test.signIn('apple', person)).toEqual({
       provider: 'apple',
@@ -58,7 +58,7 @@ describe('a login', () => {
   });
 
   it.each(SOCIAL_PROVIDERS)(
-    'with %s is the same person each time, whatever changed but the subject',
+    'with %s has the same subject each time, also after a change of the email address',
     async (provider) => {
       const email = `again-${provider}@example.com`;
       const first = await test.signIn(provider, { email });
@@ -68,26 +68,23 @@ describe('a login', () => {
     },
   );
 
-  it.each(['google', 'apple'] as const)(
-    'with %s tells an unverified email address as such',
-    async (provider) => {
-      const person = { email: 'unproven@example.com', is_email_verified: false };
-      expect(await test.signIn(provider, person)).toMatchObject({ isEmailVerified: false });
-    },
-  );
+  it.each(['google', 'apple'] as const)('with %s reports an unverified email address', async (provider) => {
+    const person = { email: 'unproven@example.com', is_email_verified: false };
+    expect(await test.signIn(provider, person)).toMatchObject({ isEmailVerified: false });
+  });
 
-  it.each(SOCIAL_PROVIDERS)('signs in with %s without an email address', async (provider) => {
+  it.each(SOCIAL_PROVIDERS)('with %s works without an email address', async (provider) => {
     const subject = '190000000000000000001';
     const identity = await test.signIn(provider, { subject, email: null, first_name: 'Mei' });
     expect(identity).toMatchObject({ subject, email: null, isEmailVerified: false });
   });
 
-  it('signs in with Google without names', async () => {
+  it('with Google works without names', async () => {
     const identity = await test.signIn('google', { email: 'nameless@example.com' });
     expect(identity).toMatchObject({ firstName: null, lastName: null });
   });
 
-  it.each(SOCIAL_PROVIDERS)('signs in with %s at the other registered address', async (provider) => {
+  it.each(SOCIAL_PROVIDERS)('with %s works at the other registered address', async (provider) => {
     const attempt = {
       ...test.login.makeSecrets(),
       redirectUri: `http://callingua.test/auth/callback/${provider}`,
@@ -100,7 +97,7 @@ describe('a login', () => {
   });
 });
 
-describe('the address of the provider’s page', () => {
+describe('authorization request', () => {
   it.each(SOCIAL_PROVIDERS)('sends state and challenge to %s, never the verifier', async (provider) => {
     const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf(provider) };
     const url = new URL(await test.login.authorizationUrl(provider, attempt, 'en'));
@@ -114,20 +111,20 @@ describe('the address of the provider’s page', () => {
     });
   });
 
-  it('holds secrets that are new each time, 256 bits each', () => {
+  it('uses new secrets of 256 bits each time', () => {
     const secrets = [test.login.makeSecrets(), test.login.makeSecrets()].flatMap(Object.values);
     expect(new Set(secrets).size).toBe(6);
     for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/);
   });
 });
 
-describe('Apple', () => {
+describe('emulated Apple provider', () => {
   const walk = async (person: object) => {
     const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf('apple') };
     return approve(test.sandbox, 'apple', await test.login.authorizationUrl('apple', attempt, 'en'), person);
   };
 
-  it('answers by a form that contains the name only at the first consent', async () => {
+  it('answers with a form that contains the name only at the first consent', async () => {
     const person = { email: 'once@example.com', first_name: 'Zoë', last_name: 'Lund' };
     const first = await walk(person);
     expect(first).toMatchObject({ isForm: true, redirectTo: redirectUriOf('apple') });
@@ -138,15 +135,15 @@ describe('Apple', () => {
     expect((await walk(person)).fields).not.toHaveProperty('user');
   });
 
-  it('tells the name at the next login when the first was cancelled', async () => {
+  it('sends the name at the next sign-in when the first was cancelled', async () => {
     const person = { email: 'twice@example.com', first_name: 'Uma' };
     expect((await walk({ ...person, deny: true })).fields).not.toHaveProperty('user');
     expect((await walk(person)).fields.user).toContain('Uma');
   });
 });
 
-describe('what the emulators say on the wire', () => {
-  /** The id token as it is, exchanged by hand. */
+describe('wire format of the emulated providers', () => {
+  /** The raw token response. */
   async function idToken(provider: 'google' | 'apple', path: string, client: object, person: object) {
     const { code, codeVerifier, redirectUri } = await test.comeBack(provider, person);
     const fields = {
@@ -168,7 +165,7 @@ describe('what the emulators say on the wire', () => {
     return idToken('google', '/oauth/google/token', client, person);
   };
 
-  it('Google’s email_verified is a boolean; its userinfo wants the access token', async () => {
+  it('has a boolean email_verified for Google, and userinfo requires the access token', async () => {
     const { id_token, access_token } = await google();
     expect(decodeJwt(id_token)).toMatchObject({
       email_verified: true,
@@ -183,7 +180,7 @@ describe('what the emulators say on the wire', () => {
     expect((await ask('nobody')).status).toBe(401);
   });
 
-  it('Google sends its issuer beside the code and announces it', async () => {
+  it('has the issuer beside the code for Google, as its discovery announces', async () => {
     const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf('google') };
     const url = await test.login.authorizationUrl('google', attempt, 'en');
     const { fields } = await approve(test.sandbox, 'google', url);
@@ -193,7 +190,7 @@ describe('what the emulators say on the wire', () => {
     });
   });
 
-  it('Facebook’s profile wants a proof of the app’s secret beside the access token', async () => {
+  it('requires appsecret_proof beside the access token for a Facebook profile', async () => {
     const { code, codeVerifier, redirectUri } = await test.comeBack('facebook');
     const { clientId, clientSecret } = test.sandbox.config.facebook;
     const body = new URLSearchParams({
@@ -213,7 +210,7 @@ describe('what the emulators say on the wire', () => {
   });
 });
 
-it('a restarted sandbox accepts the codes it issued and has the same keys and grants', async () => {
+it('a restarted sandbox accepts its earlier authorization codes and has the same keys and consents', async () => {
   const folder = temporaryFolder();
   const start = () => startSandbox('http://callingua.test', folder.path);
   const { login, config } = test;

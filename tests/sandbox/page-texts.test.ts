@@ -45,9 +45,9 @@ const createSession = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}) 
     ...more,
   });
 
-describe.each(PORTAL_LANGUAGES)('the pages of the emulated providers in %s', (language) => {
+describe.each(PORTAL_LANGUAGES)('pages of the emulated providers in %s', (language) => {
   it.each(SOCIAL_PROVIDERS)(
-    'show the sign-in of %s in the language that the product asks for',
+    'show the sign-in of %s in the language that the product requests',
     async (provider) => {
       const attempt = { ...test.login.makeSecrets(), redirectUri: redirectUriOf(provider) };
       const html = await open(await test.login.authorizationUrl(provider, attempt, language), 'de, en;q=0.5');
@@ -58,14 +58,14 @@ describe.each(PORTAL_LANGUAGES)('the pages of the emulated providers in %s', (la
     },
   );
 
-  it('show a refused sign-in with the message of the protocol in English', async () => {
+  it('show a rejected sign-in with the protocol error in English', async () => {
     const html = await open(`/sandbox/oauth/google/authorize?ui_locales=${language}`);
     expect(html).toContain(HEADS[language]);
     expect(html).toContain(text(language, 'oauth.blocked'));
     expect(html).toContain('lang="en" dir="ltr"><strong>invalid_request</strong>');
   });
 
-  it('show the checkout in the locale of the session, else of the browser', async () => {
+  it('show the checkout in the locale of the session, or that of the browser for auto', async () => {
     const [asked, auto] = await Promise.all([
       createSession({ locale: language }),
       createSession({ locale: 'auto' }),
@@ -89,7 +89,7 @@ describe.each(PORTAL_LANGUAGES)('the pages of the emulated providers in %s', (la
     expect(html).toContain(text(language, 'checkout.expired'));
   });
 
-  it('show a receipt with the amount and the day', async () => {
+  it('show a receipt with the amount and the month', async () => {
     const intent = await stripe.paymentIntents.create({
       amount: 2_000,
       currency: 'cad',
@@ -110,19 +110,19 @@ describe.each(PORTAL_LANGUAGES)('the pages of the emulated providers in %s', (la
     );
   });
 
-  it('say that a page does not exist', async () => {
+  it('show a message for an unknown page', async () => {
     expect(await open('/sandbox/stripe/receipts/ch_none', language)).toContain(
       text(language, 'notFoundHint'),
     );
   });
 });
 
-it('fall back to English for a language that they do not have', async () => {
+it('the pages of the emulated providers fall back to English for an unsupported language', async () => {
   expect(await open('/sandbox/stripe/receipts/ch_none', 'de')).toContain(HEADS.en);
   expect(await open('/sandbox/stripe/receipts/ch_none')).toContain(HEADS.en);
 });
 
-describe('the keys in the emulators', () => {
+describe('text keys of the emulators', () => {
   it('have a text in every language', () => {
     const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.(ts|js)$/.test(file),
@@ -136,7 +136,7 @@ describe('the keys in the emulators', () => {
     }
   });
 
-  it('the texts are served to the scripts of the browser in every language', async () => {
+  it('have their texts available to browser scripts in every language', async () => {
     const { catalogues } = await import(
       `data:text/javascript,${encodeURIComponent(await open('/sandbox/stripe/assets/catalogues.js'))}`
     );
@@ -146,7 +146,7 @@ describe('the keys in the emulators', () => {
   });
 });
 
-it('no text of the pages holds signs of HTML, which the pages do not escape', () => {
+it('the texts of the emulators contain no HTML characters, because the pages do not escape them', () => {
   const texts = PORTAL_LANGUAGES.flatMap((language) => Object.entries(textsOf(language)));
   const ours = texts.filter(([key]) => key.startsWith('sandbox.'));
   expect(ours.filter(([, value]) => /[<>&"]/.test(value))).toEqual([]);

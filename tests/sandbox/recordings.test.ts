@@ -48,7 +48,7 @@ async function heard(sid: string, range?: string) {
   return { ...sound, bytes: Buffer.concat(chunks ?? []) };
 }
 
-it('a call on the line is recorded to its end, told of, heard in ranges, and erased once', async () => {
+it('a recorded call has its audio and callback after its end, supports ranges, and is erased idempotently', async () => {
   product.twiml = { [VOICE]: relayTwiml(product.url, 'welcomeGreeting="Hello."') };
   const callSid = await ring();
   const sid = await recordings.startRecording(callSid);
@@ -79,7 +79,7 @@ it('a call on the line is recorded to its end, told of, heard in ranges, and era
   expect(await recordings.startRecording(callSid)).toBeNull();
 });
 
-it('records a message after the tone and reports it by callback and action', async () => {
+it('a voice message is recorded and reported by callback and action', async () => {
   const recorded = '/webhooks/twilio/recorded';
   product.posted.length = 0;
   product.twiml = {

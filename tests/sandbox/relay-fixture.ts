@@ -7,18 +7,18 @@ import { z } from 'zod';
 const frame = z.looseObject({ type: z.string() });
 export type Frame = z.infer<typeof frame>;
 
-/** Stands where the product would be during a conversation: answers with TwiML, and holds the other end of the socket. */
+/** Simulates the product in a conversation: answers with TwiML and holds the server end of the socket. */
 export type RelayProduct = {
   url: string;
-  /** Forms that arrived, oldest first, with the path they came to. */
+  /** Received forms with their paths, oldest first. */
   posted: { path: string; form: Record<string, string> }[];
-  /** Frames that arrived. */
+  /** Received frames. */
   frames: Frame[];
-  /** What the socket's handshake brought. */
+  /** URL and signature of each socket handshake. */
   handshakes: { url: string; signature: string }[];
-  /** TwiML by path; what has none is answered with an empty document. */
+  /** TwiML by path; other paths get an empty document. */
   twiml: Record<string, string>;
-  /** Answers a frame of Twilio; by default nothing is said. */
+  /** Handles a frame of Twilio; does nothing by default. */
   onFrame: (frame: Frame, send: (frame: object) => void, socket: WebSocket) => void;
   close(): Promise<void>;
 };
@@ -61,7 +61,7 @@ export async function startRelayProduct(authToken: string): Promise<RelayProduct
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server that listens has an AddressInfo.
+  // A listening TCP server has an AddressInfo.
   const { port } = server.address() as AddressInfo;
   product.url = `http://127.0.0.1:${port}`;
   product.close = () =>

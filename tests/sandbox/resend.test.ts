@@ -17,7 +17,7 @@ interface Mailbox {
   messages: { id: string; to: string; subject: string; html: string | null }[];
 }
 
-test('takes files with a mail and gives them back byte for byte', async () => {
+test('an email attachment is stored and downloaded byte for byte', async () => {
   const content = Buffer.from('BEGIN:VCALENDAR\r\nSUMMARY:Zoë\r\n');
   const file = {
     filename: 'appointment.ics',
@@ -47,7 +47,7 @@ function verify(request: Captured | undefined, body: string): unknown {
   });
 }
 
-test('accepts a mail, gives it back, and shows it in the mailbox, newest first', async () => {
+test('a sent email can be fetched and is listed in the mailbox, newest first', async () => {
   const first = await resend.emails.send(mail);
   const second = await resend.emails.send({
     ...mail,
@@ -64,7 +64,7 @@ test('accepts a mail, gives it back, and shows it in the mailbox, newest first',
   expect(bo.messages).toHaveLength(1);
 });
 
-test('replays the answer for the same idempotency key, and refuses it for another mail', async () => {
+test('an idempotency key replays its response and is rejected for another email', async () => {
   const to = 'once@example.test';
   const first = await resend.emails.send({ ...mail, to }, { idempotencyKey: 'welcome/1' });
   const again = await resend.emails.send({ ...mail, to }, { idempotencyKey: 'welcome/1' });
@@ -74,7 +74,7 @@ test('replays the answer for the same idempotency key, and refuses it for anothe
   expect(((await sandbox.get(`/sandbox/mailbox?to=${to}`)) as Mailbox).messages).toHaveLength(1);
 });
 
-test("refuses what Resend refuses, in Resend's words", async () => {
+test('invalid email requests get the errors of Resend', async () => {
   const stranger = new Resend('re_wrong', { baseUrl: `${sandbox.url}/resend` });
   expect((await stranger.emails.send(mail)).error).toMatchObject({
     name: 'invalid_api_key',
@@ -88,7 +88,7 @@ test("refuses what Resend refuses, in Resend's words", async () => {
   expect((await resend.emails.get('nothing')).error).toMatchObject({ name: 'not_found', statusCode: 404 });
 });
 
-test('fires signed bounces and complaints that the SDK accepts, and refuses when changed', async () => {
+test('bounces and complaints are sent as signed webhooks, and altered ones fail verification', async () => {
   const sent = await resend.emails.send({ ...mail, to: 'gone@example.test' });
   const id = sent.data?.id ?? '';
   for (const [action, type] of [
@@ -106,7 +106,7 @@ test('fires signed bounces and complaints that the SDK accepts, and refuses when
   expect((await sandbox.post('/sandbox/mailbox/none/bounce')).status).toBe(404);
 });
 
-test('tries a webhook four times in all, under one id', async () => {
+test('an email webhook is attempted four times under one id', async () => {
   const sent = await resend.emails.send(mail);
   product.failures = Array.from({ length: 4 }, () => ({ match: '/webhooks/resend', status: 500 }));
   const answer = await sandbox.post(`/sandbox/mailbox/${sent.data?.id}/bounce`);
@@ -114,7 +114,7 @@ test('tries a webhook four times in all, under one id', async () => {
   expect(new Set(product.received.map((request) => request.headers['svix-id'])).size).toBe(1);
 });
 
-test('an unknown outcome is settled by repeating the same key', async () => {
+test('an email request that timed out is safe to retry with the same idempotency key', async () => {
   await sandbox.post('/sandbox/faults', { provider: 'resend', fault: 'timeout_after', next: 1 });
   const to = 'unknown@example.test';
   const lost = await resend.emails.send({ ...mail, to }, { idempotencyKey: 'lost/1' });
@@ -124,7 +124,7 @@ test('an unknown outcome is settled by repeating the same key', async () => {
   expect(messages.map((message) => message.id)).toEqual([again.data?.id]);
 });
 
-test('says that a mail was delivered only when asked to', async () => {
+test('delivery webhooks are sent only when enabled', async () => {
   await resend.emails.send(mail);
   expect(product.received).toEqual([]);
   const other = temporaryFolder();
@@ -141,7 +141,7 @@ test('says that a mail was delivered only when asked to', async () => {
   other.remove();
 });
 
-test('shows a mail where no script runs', async () => {
+test('an email is displayed without running its scripts', async () => {
   const sent = await resend.emails.send({ ...mail, html: '<script>alert(1)</script><p>Hi</p>' });
   const shown = await fetch(`${sandbox.url}/sandbox/mailbox/${sent.data?.id}/html`);
   const policy = shown.headers.get('content-security-policy') ?? '';

@@ -8,7 +8,7 @@ import type RequestClient from 'twilio/lib/base/RequestClient.js';
 import { buildSandbox } from '../../sandbox/app.ts';
 import { readSandboxConfig, type SandboxConfig } from '../../sandbox/config.ts';
 
-/** A request that the product would have received. */
+/** A captured request to the product. */
 export interface Captured {
   path: string;
   headers: Record<string, string>;
@@ -16,11 +16,13 @@ export interface Captured {
   form: Record<string, string>;
 }
 
-/** Stands where the product would be: keeps what arrives and answers as told. */
+/** Simulates the product: captures requests and answers with the configured responses. */
 export interface CaptureServer {
   url: string;
   received: Captured[];
-  /** Statuses of the next answers to requests whose body or path holds `match`; then the usual TwiML or `{}`. */
+  /**
+   * Statuses of the next responses to requests whose body or path contains `match`; afterwards TwiML or `{}`.
+   */
   failures: { match: string; status: number }[];
   twiml: string;
   close(): Promise<void>;
@@ -30,7 +32,7 @@ export const gather = '<Response><Gather input="speech"/></Response>';
 
 async function listen(app: FastifyInstance): Promise<string> {
   await app.listen({ host: '127.0.0.1', port: 0 });
-  // A TCP server that listens has an AddressInfo.
+  // A listening TCP server has an AddressInfo.
   const { port } = app.server.address() as AddressInfo;
   return `http://127.0.0.1:${port}`;
 }
@@ -71,7 +73,7 @@ export interface RunningSandbox {
   url: string;
   config: SandboxConfig;
   app: FastifyInstance;
-  /** POSTs JSON to the sandbox itself and returns the parsed answer with its status. */
+  /** POSTs JSON to the sandbox and returns the status and the parsed body. */
   post(path: string, body?: object): Promise<{ status: number; body: unknown }>;
   get(path: string): Promise<unknown>;
   close(): Promise<void>;
@@ -82,7 +84,7 @@ export function temporaryFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Starts the sandbox on a free port, with short waits, in `dataDir`. */
+/** Starts the sandbox on a free port, with short delays and its data in `dataDir`. */
 export async function startSandbox(
   publicUrl: string,
   dataDir: string,
@@ -114,7 +116,7 @@ export async function startSandbox(
   };
 }
 
-/** The unchanged SDK with its base address rewritten, as the product does it. */
+/** The unmodified SDK with a rewritten base URL, as in the product. */
 class SandboxRequestClient extends twilio.RequestClient {
   readonly #base: string;
 

@@ -9,15 +9,17 @@ import {
   temporaryFolder,
 } from './sandbox-fixture.ts';
 
-/** Nobody listens at port 9. */
+/** Port 9 has no listener. */
 const NOBODY = 'http://127.0.0.1:9';
 
-/** Starts the emulators for the tests of a file, and stops them after the last one. Their webhooks arrive nowhere. */
+/**
+ * Starts the emulators for the tests of a file and stops them after the last one. Their webhooks are lost.
+ */
 export async function startLoneSandboxForFile(change: Partial<SandboxConfig> = {}): Promise<RunningSandbox> {
   return await startEmulators(NOBODY, change);
 }
 
-/** As `startLoneSandboxForFile`, beside a server that receives the webhooks and forgets them before each test. */
+/** Like `startLoneSandboxForFile`, with a server that captures webhooks and is cleared before each test. */
 export async function startSandboxForFile(): Promise<{ product: CaptureServer; sandbox: RunningSandbox }> {
   const product = await startCapture();
   afterAll(() => product.close());

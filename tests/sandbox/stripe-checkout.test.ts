@@ -25,7 +25,7 @@ function card(number: string): object {
   return { card: { number }, billing_details: { name: 'Ana', email: 'ana@example.test' } };
 }
 
-test('a new customer pays on the hosted page, after a decline', async () => {
+test('a new customer pays on the hosted checkout page after a declined card', async () => {
   const session = await stripe.checkout.sessions.create({
     ...order,
     customer_creation: 'always',
@@ -80,7 +80,7 @@ test('a new customer pays on the hosted page, after a decline', async () => {
   expect((await stripe.charges.list({ payment_intent: intent })).data).toHaveLength(2);
 });
 
-test('a page that asks the bank is completed by the answer', async () => {
+test('a checkout that requires authentication completes after the authentication', async () => {
   const { id: customer } = await stripe.customers.create({ email: 'bo@example.test' });
   const session = await stripe.checkout.sessions.create({ ...order, customer });
   const { body } = await pay(session, card('4000002500003155'));
@@ -97,7 +97,7 @@ test('a page that asks the bank is completed by the answer', async () => {
   expect(found.data.map(({ id }) => id)).toEqual([session.id]);
 });
 
-test('an expired session can no longer be paid', async () => {
+test('an expired checkout session can no longer be paid', async () => {
   const session = await stripe.checkout.sessions.create(order);
   expect(await stripe.checkout.sessions.expire(session.id)).toMatchObject({ status: 'expired', url: null });
   expect((await pay(session, card('4242424242424242'))).status).toBe(400);
@@ -105,7 +105,7 @@ test('an expired session can no longer be paid', async () => {
   await expectEvents(product, sandbox, session.id, ['checkout.session.expired']);
 });
 
-test('refuses sessions that Stripe refuses', async () => {
+test('invalid checkout sessions get the errors of Stripe', async () => {
   const create = (more: object) =>
     failureOf(stripe.checkout.sessions.create({ ...order, ...more } as Stripe.Checkout.SessionCreateParams));
   expect(await create({ payment_method_types: ['card'] })).toMatchObject({ code: 'parameter_unknown' });
@@ -116,7 +116,7 @@ test('refuses sessions that Stripe refuses', async () => {
   expect(await failureOf(stripe.checkout.sessions.retrieve('cs_none'))).toMatchObject({ statusCode: 404 });
 });
 
-test('the page shows its lines as text, runs no script but its own, and is not found for a stranger', async () => {
+test('the checkout page escapes its lines, runs only its own scripts, and is 404 for an unknown session', async () => {
   const session = await stripe.checkout.sessions.create(order);
   const page = await fetch(`${sandbox.url}/sandbox/stripe/checkout/${session.id}`);
   const html = await page.text();

@@ -5,7 +5,7 @@ import { failureOf, stripeClient } from './stripe-fixture.ts';
 const sandbox = await startLoneSandboxForFile();
 const stripe = stripeClient(sandbox);
 
-test('a customer is made, changed, found by email and deleted', async () => {
+test('a Stripe customer can be created, updated, found by email and deleted', async () => {
   const made = await stripe.customers.create({ email: 'bo@example.test', metadata: { business_id: '19' } });
   expect(made).toMatchObject({ object: 'customer', livemode: false, metadata: { business_id: '19' } });
   const changed = await stripe.customers.update(made.id, { name: 'Bo', metadata: { plan: 'a' } });
@@ -23,7 +23,7 @@ test('a customer is made, changed, found by email and deleted', async () => {
   expect(await failureOf(stripe.customers.update(made.id, {}))).toMatchObject({ code: 'resource_missing' });
 });
 
-test('methods are made by card, attached, listed, made the default, and detached for good', async () => {
+test('a payment method can be created, attached, listed, made the default, and permanently detached', async () => {
   const { id: customer } = await stripe.customers.create();
   const made = await stripe.paymentMethods.create({
     type: 'card',
@@ -50,7 +50,7 @@ test('methods are made by card, attached, listed, made the default, and detached
   expect(await failureOf(stripe.paymentMethods.detach(made.id))).toMatchObject({ statusCode: 400 });
 });
 
-test('the same number has the same fingerprint; a bank may refuse a card even for keeping', async () => {
+test('the same card number has the same fingerprint, and attaching a declined card fails', async () => {
   const { id: customer } = await stripe.customers.create();
   const [first, second] = await Promise.all([
     stripe.paymentMethods.attach('pm_card_visa', { customer }),

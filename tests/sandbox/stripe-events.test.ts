@@ -30,7 +30,7 @@ function received(): string[] {
   return receivedEvents(product, sandbox).map((event) => event.type);
 }
 
-test('the webhooks of a request arrive in order, signed, each a full envelope', async () => {
+test('the webhooks of a Stripe request arrive in order, signed and with the full event', async () => {
   const intent = await pay({ idempotencyKey: 'auto:1' });
   await until(() => product.received.length === 3);
   expect(received()).toEqual(paid);
@@ -54,7 +54,7 @@ test('the webhooks of a request arrive in order, signed, each a full envelope', 
   expect(() => verify(request?.body ?? '', 'whsec_other')).toThrow();
 });
 
-test('anything but a 2xx is tried again, under the same event id and a fresh signature', async () => {
+test('a Stripe webhook is retried after any response but 2xx, with the same event id', async () => {
   product.failures = [500, 302, 404].map((status) => ({ match: '"payment_intent.succeeded"', status }));
   const { id } = await pay();
   await until(async () => {
@@ -72,7 +72,7 @@ test('anything but a 2xx is tried again, under the same event id and a fresh sig
   expect(events[0]).toMatchObject({ provider: 'stripe', event: 'payment_intent.succeeded', attempt: 4 });
 });
 
-test('duplicate, delay, reorder and drop strike the webhooks they are aimed at', async () => {
+test('duplicate, reorder and delay faults hit only the matching Stripe webhooks', async () => {
   await turn('duplicate', { next: 1, only: 'charge.' });
   await pay();
   await until(() => product.received.length === 4);
@@ -91,7 +91,7 @@ test('duplicate, delay, reorder and drop strike the webhooks they are aimed at',
   expect(received()).toEqual(['charge.succeeded', 'payment_intent.succeeded', 'payment_intent.created']);
 });
 
-test('lists dropped events and can send them again', async () => {
+test('dropped Stripe events are listed and can be sent again', async () => {
   await turn('drop', { next: 1, only: 'payment_intent.succeeded' });
   const { id } = await pay();
   await until(() => product.received.length === 2);
@@ -106,7 +106,7 @@ test('lists dropped events and can send them again', async () => {
   expect(received()).toContain('payment_intent.succeeded');
 });
 
-test('events are listed by type, types, pattern and time, page by page', async () => {
+test('Stripe events are filtered by type, types, pattern and time, and paginated', async () => {
   await pay();
   const of = async (query: Stripe.EventListParams) =>
     (await stripe.events.list({ limit: 3, ...query })).data.map((event) => event.type);
@@ -120,7 +120,7 @@ test('events are listed by type, types, pattern and time, page by page', async (
   expect(await of({ starting_after: newest?.id ?? '', limit: 1 })).toEqual(['charge.succeeded']);
 });
 
-test('a restarted sandbox has its account, its keys, and sends what was still to be sent', async () => {
+test('a restarted Stripe emulator has its data and idempotency keys, and sends pending webhooks', async () => {
   const other = temporaryFolder();
   const first = await startSandbox('http://127.0.0.1:9', other.path, {
     retryBackoffMs: { twilio: [5], resend: [5], stripe: [60_000] },

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { until } from '../support/until.ts';
 import type { CaptureServer, RunningSandbox } from './sandbox-fixture.ts';
 
-/** The unchanged SDK, pointed at the emulator as the product does it. */
+/** The unmodified SDK connected to the emulator, as in the product. */
 export function stripeClient(
   { url, config }: Pick<RunningSandbox, 'url' | 'config'>,
   options: Stripe.StripeConfig & { key?: string } = {},
@@ -20,7 +20,7 @@ export function stripeClient(
   });
 }
 
-/** The events that the product received, verified by the SDK, in the order of their arrival. */
+/** The events that the product received, verified by the SDK, in the order of arrival. */
 export function receivedEvents(product: CaptureServer, sandbox: RunningSandbox): Stripe.Event[] {
   return product.received.map(({ body, headers }) =>
     Stripe.webhooks.constructEvent(
@@ -32,8 +32,8 @@ export function receivedEvents(product: CaptureServer, sandbox: RunningSandbox):
 }
 
 /**
- * Waits until the product received as many events that mention `about` as there are types, and compares them; the
- * order between requests is nobody's promise. Returns them in the order of their arrival.
+ * Waits for as many received events that mention `about` as there are types, and compares them in any order,
+ * because the order between requests is not guaranteed. Returns them in the order of arrival.
  */
 export async function expectEvents(
   product: CaptureServer,
@@ -49,7 +49,7 @@ export async function expectEvents(
   return events;
 }
 
-/** What the SDK throws: the error itself, to look at. */
+/** Returns the error that the SDK throws. */
 export async function failureOf(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await work;

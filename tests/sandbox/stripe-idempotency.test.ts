@@ -24,7 +24,7 @@ async function chargesOf(metadata: Stripe.MetadataParam): Promise<number> {
   return data.filter((each) => each.metadata.test === metadata.test && each.paid).length;
 }
 
-test('the same key with the same parameters replays the answer, in any order of the parameters', async () => {
+test('a Stripe idempotency key replays its response for the same parameters in any order', async () => {
   const options = { idempotencyKey: 'order:1' };
   const first = await stripe.paymentIntents.create({ ...charge, metadata: { test: 'replay' } }, options);
   const again = await stripe.paymentIntents.create({ metadata: { test: 'replay' }, ...charge }, options);
@@ -35,14 +35,14 @@ test('the same key with the same parameters replays the answer, in any order of 
   expect(await chargesOf({ test: 'replay' })).toBe(1);
 });
 
-test('a replay is the answer of then, not the state of now', async () => {
+test('a Stripe replay returns the original response, not the current state', async () => {
   const options = { idempotencyKey: 'order:2' };
   const first = await stripe.paymentIntents.create(order, options);
   await stripe.paymentIntents.cancel(first.id);
   expect((await stripe.paymentIntents.create(order, options)).status).toBe('requires_payment_method');
 });
 
-test('the same key with other parameters or another path is an idempotency_error', async () => {
+test('a Stripe idempotency key is rejected for other parameters or another path', async () => {
   const options = { idempotencyKey: 'order:3' };
   await stripe.paymentIntents.create(order, options);
   for (const work of [
@@ -56,7 +56,7 @@ test('the same key with other parameters or another path is an idempotency_error
   }
 });
 
-test('a decline is replayed: the same key never charges, whatever the card would do now', async () => {
+test('a declined charge is replayed, so that the same idempotency key never charges', async () => {
   const { id: customer } = await stripe.customers.create();
   const { id } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
   const params = { ...charge, customer, payment_method: id };
@@ -68,7 +68,7 @@ test('a decline is replayed: the same key never charges, whatever the card would
   expect(again.headers?.['idempotent-replayed']).toBe('true');
 });
 
-test('a request that was refused leaves its key free', async () => {
+test('an invalid Stripe request does not use up its idempotency key', async () => {
   const options = { idempotencyKey: 'order:5' };
   expect(await failureOf(stripe.paymentIntents.create({ ...order, amount: 1 }, options))).toMatchObject({
     code: 'amount_too_small',
@@ -76,7 +76,7 @@ test('a request that was refused leaves its key free', async () => {
   expect((await stripe.paymentIntents.create(order, options)).amount).toBe(2_000);
 });
 
-test('a key whose request is under way is a 409', async () => {
+test('an idempotency key whose request is in progress gets a 409', async () => {
   await turn('timeout_before');
   const options = { idempotencyKey: 'order:6' };
   const hanging = failureOf(stripe.paymentIntents.create(order, { ...options, timeout: 1_500 }));
@@ -93,7 +93,7 @@ test('a key whose request is under way is a 409', async () => {
 });
 
 test.each(['timeout_after', 'timeout_before', 'fail_500'])(
-  'after %s the SDK’s own retry brings one charge',
+  'after the fault %s the retry of the Stripe SDK makes one charge',
   async (fault) => {
     await turn(fault);
     const patient = stripeClient(sandbox, { maxNetworkRetries: 2, timeout: 1_000 });
@@ -106,7 +106,7 @@ test.each(['timeout_after', 'timeout_before', 'fail_500'])(
   },
 );
 
-test('many at once with one key make one charge', async () => {
+test('concurrent Stripe requests with one idempotency key make one charge', async () => {
   const metadata = { test: 'many' };
   const patient = stripeClient(sandbox, { maxNetworkRetries: 2 });
   const made = await Promise.all(
@@ -118,7 +118,7 @@ test('many at once with one key make one charge', async () => {
   expect(await chargesOf(metadata)).toBe(1);
 });
 
-test('fail_500_after has its effect and is replayed as 500: only a look at the list tells', async () => {
+test('the fail_500_after fault charges and is replayed as 500, so that only the list of charges shows the charge', async () => {
   await turn('fail_500_after');
   const metadata = { test: 'spoilt' };
   const create = () =>
@@ -129,7 +129,7 @@ test('fail_500_after has its effect and is replayed as 500: only a look at the l
   expect(await chargesOf(metadata)).toBe(1);
 });
 
-test('a pruned key is a new request', async () => {
+test('a pruned Stripe idempotency key starts a new request', async () => {
   const options = { idempotencyKey: 'pruned' };
   const first = await stripe.paymentIntents.create(order, options);
   const young = await sandbox.post('/sandbox/stripe/forget-keys', { older_than_24h: true });
@@ -140,7 +140,7 @@ test('a pruned key is a new request', async () => {
   expect((await stripe.paymentIntents.create(order, options)).id).not.toBe(first.id);
 });
 
-test('a knob can be aimed at one kind of request', async () => {
+test('a fault can be limited to one kind of Stripe request', async () => {
   await turn('fail_500', { next: 1, only: 'POST /v1/refunds' });
   const intent = await stripe.paymentIntents.create(charge);
   const refund = () => stripe.refunds.create({ payment_intent: intent.id });

@@ -13,8 +13,8 @@ async function confirmInBrowser(intent: Stripe.PaymentIntent, payment_method: st
   return sandbox.post('/sandbox/stripe/confirm', { client_secret: intent.client_secret, payment_method });
 }
 
-describe('on-session', () => {
-  test('an intent goes from its creation over the browser to success, with one charge', async () => {
+describe('on-session payment', () => {
+  test('of an intent succeeds in the browser with one charge', async () => {
     const customer = await stripe.customers.create({ email: 'ana@example.test', name: 'Ana' });
     const intent = await stripe.paymentIntents.create({
       ...order,
@@ -55,7 +55,7 @@ describe('on-session', () => {
     expect(succeeded?.data.object).toMatchObject({ id: intent.id, metadata: { order: '7' } });
   });
 
-  test('a decline waits for another card, which can then pay', async () => {
+  test('can succeed with another card after a decline', async () => {
     const intent = await stripe.paymentIntents.create(order);
     const answer = await confirmInBrowser(intent, { card: { number: '4000 0000 0000 9995' } });
     expect(answer).toMatchObject({
@@ -93,7 +93,7 @@ describe('on-session', () => {
   test.each([
     ['complete', 'succeeded', 'payment_intent.succeeded'],
     ['fail', 'requires_payment_method', 'payment_intent.payment_failed'],
-  ])('authentication that people %s ends in %s', async (outcome, status, event) => {
+  ])('with the authentication outcome %s ends as %s', async (outcome, status, event) => {
     const intent = await stripe.paymentIntents.create(order);
     const { client_secret } = intent;
     const waiting = await confirmInBrowser(intent, { card: { number: '4000002500003155' } });
@@ -117,7 +117,7 @@ describe('on-session', () => {
     ['succeed', 'succeeded', 'payment_intent.succeeded', 'charge.succeeded'],
     ['fail', 'requires_payment_method', 'payment_intent.payment_failed', 'charge.failed'],
   ] as const)(
-    'a payment that takes its time is processing until it ends: %s',
+    'with delayed settlement is processing until it settles: %s',
     async (outcome, status, told, charge) => {
       const intent = await stripe.paymentIntents.create(order);
       const started = await confirmInBrowser(intent, 'pm_card_processing');
@@ -133,7 +133,7 @@ describe('on-session', () => {
     },
   );
 
-  test('a browser is shown what its client secret opens, and nothing with a wrong one', async () => {
+  test('is visible to a browser only with its client secret and publishable key', async () => {
     const intent = await stripe.paymentIntents.create(order);
     const shown = await sandbox.post('/sandbox/stripe/retrieve', { client_secret: intent.client_secret });
     expect(shown.body).toMatchObject({ payment_intent: { id: intent.id, amount: 2_000 } });
@@ -154,7 +154,7 @@ describe('on-session', () => {
   test.each([
     ['4242424242424241', 'incorrect_number'],
     ['4111111111111111', 'card_declined'],
-  ])('a browser cannot pay with the card %s: %s', async (number, code) => {
+  ])('with the card %s fails: %s', async (number, code) => {
     const intent = await stripe.paymentIntents.create(order);
     const answer = await confirmInBrowser(intent, { card: { number } });
     expect(answer).toMatchObject({ status: 402, body: { error: { type: 'card_error', code } } });
@@ -166,7 +166,7 @@ describe('on-session', () => {
 });
 
 describe('confirmation and cancellation over the API', () => {
-  test('an intent with a method waits for its confirmation, and succeeds once', async () => {
+  test('confirms an intent with a payment method once', async () => {
     const intent = await stripe.paymentIntents.create({
       ...order,
       payment_method: 'pm_card_visa',
@@ -183,7 +183,7 @@ describe('confirmation and cancellation over the API', () => {
     });
   });
 
-  test('asks for a return_url where a method might redirect, as Stripe does', async () => {
+  test('requires a return_url where a payment method may redirect, as Stripe does', async () => {
     const intent = await stripe.paymentIntents.create({ ...order, payment_method: 'pm_card_visa' });
     expect(await failureOf(stripe.paymentIntents.confirm(intent.id))).toMatchObject({ param: 'return_url' });
     const atOnce = { ...order, payment_method: 'pm_card_visa', confirm: true, metadata: { test: 'at once' } };
@@ -194,7 +194,7 @@ describe('confirmation and cancellation over the API', () => {
     expect(back.status).toBe('succeeded');
   });
 
-  test('a bank that wants to see the cardholder leaves requires_action, or a 402 when told so', async () => {
+  test('of a card with required authentication leaves requires_action, or a 402 on request', async () => {
     const card = { payment_method: 'pm_card_authenticationRequired', automatic_payment_methods: noRedirect };
     const waiting = await stripe.paymentIntents.create({ ...order, ...card, confirm: true });
     expect(waiting.status).toBe('requires_action');
@@ -208,7 +208,7 @@ describe('confirmation and cancellation over the API', () => {
     expect(await failureOf(refused)).toMatchObject({ code: 'authentication_required', statusCode: 402 });
   });
 
-  test('a canceled intent is over', async () => {
+  test('ends a canceled intent', async () => {
     const intent = await stripe.paymentIntents.create(order);
     const canceled = await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
     expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
@@ -220,13 +220,13 @@ describe('confirmation and cancellation over the API', () => {
     await expectEvents(product, sandbox, intent.id, ['payment_intent.created', 'payment_intent.canceled']);
   });
 
-  test('an intent without a method cannot be confirmed', async () => {
+  test('rejects the confirmation of an intent without a payment method', async () => {
     const intent = await stripe.paymentIntents.create(order);
     const error = await failureOf(stripe.paymentIntents.confirm(intent.id));
     expect(error.message).toContain('missing a payment method');
   });
 
-  test('amount, metadata and customer can be changed until it is paid', async () => {
+  test('allows changes of amount and metadata until the intent is paid', async () => {
     const intent = await stripe.paymentIntents.create({ ...order, metadata: { a: '1', b: '2' } });
     const changed = await stripe.paymentIntents.update(intent.id, {
       amount: 3_000,

@@ -22,8 +22,8 @@ beforeEach(async () => {
 const paid = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'] as const;
 const refunded = ['refund.created', 'charge.refunded', 'refund.updated'] as const;
 
-describe('refunds', () => {
-  test('refunds in parts, by intent and by charge, until nothing is left', async () => {
+describe('Stripe refunds', () => {
+  test('can be partial, by intent and by charge, until the charge is fully refunded', async () => {
     const part = await stripe.refunds.create({
       payment_intent: intent.id,
       amount: 500,
@@ -53,14 +53,14 @@ describe('refunds', () => {
     await expectEvents(product, sandbox, intent.id, [...paid, ...refunded, ...refunded]);
   });
 
-  test('refuses a refund without a charge', async () => {
+  test('are rejected without a successful charge', async () => {
     const unpaid = await stripe.paymentIntents.create({ amount: 2_000, currency: 'cad' });
     const error = await failureOf(stripe.refunds.create({ payment_intent: unpaid.id }));
     expect(error.message).toContain('successful charge');
     expect(await failureOf(stripe.refunds.create({}))).toMatchObject({ statusCode: 400 });
   });
 
-  test('may fail later, and the money is back', async () => {
+  test('can fail later, which restores the charged amount', async () => {
     const refund = await stripe.refunds.create({ charge });
     const answer = await sandbox.post(`/sandbox/stripe/refunds/${refund.id}/fail`);
     expect(answer.body).toMatchObject({ refund: { id: refund.id, status: 'failed' } });
@@ -77,7 +77,7 @@ describe('refunds', () => {
   });
 });
 
-describe('disputes', () => {
+describe('Stripe disputes', () => {
   async function dispute(): Promise<Stripe.Dispute> {
     const { body } = await sandbox.post('/sandbox/stripe/disputes', { payment_intent: intent.id });
     return (body as { dispute: Stripe.Dispute }).dispute;
@@ -86,7 +86,7 @@ describe('disputes', () => {
   test.each([
     ['won', ['charge.dispute.closed', 'charge.dispute.funds_reinstated']],
     ['lost', ['charge.dispute.closed']],
-  ] as const)('are opened and %s', async (outcome, events) => {
+  ] as const)('can be opened and %s', async (outcome, events) => {
     const opened = await dispute();
     expect(opened).toMatchObject({
       amount: 2_000,
@@ -106,7 +106,7 @@ describe('disputes', () => {
     await expectEvents(product, sandbox, intent.id, [...paid, ...opening, ...events]);
   });
 
-  test('take what was not refunded, once, and nothing of what was not paid', async () => {
+  test('cover the unrefunded amount, once, and are rejected for an unpaid intent', async () => {
     await stripe.refunds.create({ charge, amount: 500 });
     expect((await dispute()).amount).toBe(1_500);
     const again = await sandbox.post('/sandbox/stripe/disputes', { payment_intent: intent.id });

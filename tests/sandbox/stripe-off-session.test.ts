@@ -16,7 +16,7 @@ async function customerWith(card: string): Promise<{ customer: string; payment_m
 
 const offSession = { ...order, off_session: true, confirm: true } as const;
 
-test('charges a saved card at once', async () => {
+test('an off-session payment charges a saved card at once', async () => {
   const saved = await customerWith('pm_card_visa');
   const intent = await stripe.paymentIntents.create({ ...offSession, ...saved });
   expect(intent).toMatchObject({ status: 'succeeded', amount_received: 2_000, ...saved });
@@ -25,7 +25,7 @@ test('charges a saved card at once', async () => {
 test.each([
   ['pm_card_chargeCustomerFail', 'card_declined', 'generic_decline'],
   ['pm_card_authenticationRequired', 'authentication_required', 'authentication_required'],
-])('%s throws %s with the intent', async (card, code, declineCode) => {
+])('an off-session payment with %s throws %s with the intent', async (card, code, declineCode) => {
   const saved = await customerWith(card);
   const error = await failureOf(stripe.paymentIntents.create({ ...offSession, ...saved }));
   expect(error).toBeInstanceOf(Stripe.errors.StripeCardError);
@@ -38,7 +38,7 @@ test.each([
   expect(latest).toMatchObject({ status: 'failed', paid: false, failure_code: code });
 });
 
-test('a card that asks for authentication once is charged off-session after a payment that set it up', async () => {
+test('a card authenticated at setup is charged off-session without another authentication', async () => {
   const customer = (await stripe.customers.create()).id;
   const intent = await stripe.paymentIntents.create({
     ...order,
@@ -54,7 +54,7 @@ test('a card that asks for authentication once is charged off-session after a pa
   expect(later.status).toBe('succeeded');
 });
 
-test('a detached method, a stranger’s method and an unknown customer are refused', async () => {
+test('an off-session payment rejects a detached method, a method of another customer and an unknown customer', async () => {
   const saved = await customerWith('pm_card_visa');
   const stranger = await customerWith('pm_card_visa');
   const charge = (who: object) =>
@@ -72,7 +72,7 @@ test('a detached method, a stranger’s method and an unknown customer are refus
   expect(detached.message).toContain('may not be used again');
 });
 
-test('a method that paid without a customer cannot pay again', async () => {
+test('a payment method that paid without a customer cannot pay again', async () => {
   const { id } = await stripe.paymentMethods.create({ type: 'card', card: { number: '4242424242424242' } });
   await stripe.paymentIntents.create({ ...offSession, payment_method: id });
   const again = await failureOf(stripe.paymentIntents.create({ ...offSession, payment_method: id }));

@@ -8,7 +8,7 @@ const stripe = stripeClient(sandbox);
 
 const order = { amount: 2_000, currency: 'cad' } as const;
 
-describe('requests that Stripe refuses', () => {
+describe('invalid Stripe requests', () => {
   const create = (params: object) =>
     failureOf(stripe.paymentIntents.create({ ...order, ...params } as Stripe.PaymentIntentCreateParams));
 
@@ -25,21 +25,21 @@ describe('requests that Stripe refuses', () => {
     [{ currency: 'xyz' }, undefined, 'currency'],
     [{ expand: ['customers'] }, undefined, 'expand[0]'],
     [{ expand: ['refunds'] }, undefined, 'expand'],
-  ])('%o', async (params, code, param) => {
+  ])('with the parameters %o get the error of Stripe', async (params, code, param) => {
     const error = await create(params);
     expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
     expect(error).toMatchObject({ statusCode: 400, param });
     expect(error.code).toBe(code);
   });
 
-  test('a refused expansion leaves no charge behind', async () => {
+  test('with an invalid expansion leave no charge behind', async () => {
     const charge = { payment_method: 'pm_card_visa', off_session: true, confirm: true, expand: ['refunds'] };
     const before = (await stripe.charges.list({ limit: 1 })).data[0]?.id;
     expect(await create(charge)).toMatchObject({ param: 'expand' });
     expect((await stripe.charges.list({ limit: 1 })).data[0]?.id).toBe(before);
   });
 
-  test('unknown ids and URLs are a 404 in Stripe’s shape, a wrong key a 401', async () => {
+  test('for unknown ids and URLs get a 404, and with a wrong key a 401', async () => {
     expect(await failureOf(stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -52,7 +52,7 @@ describe('requests that Stripe refuses', () => {
   });
 });
 
-test('lists a customer’s intents page by page, newest first, and by time', async () => {
+test('the intents of a Stripe customer are paginated, newest first, and filtered by time', async () => {
   const { id: customer } = await stripe.customers.create();
   const made: string[] = [];
   for (let each = 0; each < 5; each += 1) {

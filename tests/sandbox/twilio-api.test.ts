@@ -5,7 +5,7 @@ import { startLoneSandboxForFile } from './sandbox-for-file.ts';
 const sandbox = await startLoneSandboxForFile();
 const client = twilioClient(sandbox);
 
-test('offers the same plausible numbers every time, in all thirteen regions', async () => {
+test('available numbers are plausible and the same every time in all thirteen regions', async () => {
   const regions = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'];
   for (const inRegion of regions) {
     const options = { inRegion, voiceEnabled: true, limit: 5 };
@@ -18,7 +18,7 @@ test('offers the same plausible numbers every time, in all thirteen regions', as
   }
 });
 
-test('searches by area code, by pattern and by both', async () => {
+test('available numbers are filtered by area code or pattern', async () => {
   const halifax = await client.availablePhoneNumbers('CA').local.list({ areaCode: 902, limit: 3 });
   expect(halifax.map((number) => number.locality)).toEqual(['Halifax', 'Halifax', 'Halifax']);
   const pattern = await client.availablePhoneNumbers('CA').local.list({ contains: '416***01*7', limit: 50 });
@@ -31,7 +31,7 @@ test('searches by area code, by pattern and by both', async () => {
   });
 });
 
-test('has the demo number, with callbacks that ask for retries, and does not offer it', async () => {
+test('the demo number has callbacks with retries and is not offered for sale', async () => {
   const [demo] = await client.incomingPhoneNumbers.list({ phoneNumber: '+14165550119' });
   expect(demo).toMatchObject({
     sid: 'PN00000000000000000000000000000019',
@@ -42,7 +42,7 @@ test('has the demo number, with callbacks that ask for retries, and does not off
   expect(await client.availablePhoneNumbers('CA').local.list({ contains: '4165550119' })).toEqual([]);
 });
 
-test('buys, finds, changes and releases a number', async () => {
+test('a phone number can be bought, found, updated and released', async () => {
   const [offer] = await client.availablePhoneNumbers('CA').local.list({ areaCode: 514, limit: 1 });
   const phoneNumber = offer?.phoneNumber ?? '';
   const bought = await client.incomingPhoneNumbers.create({
@@ -69,7 +69,7 @@ test('buys, finds, changes and releases a number', async () => {
   expect(await client.incomingPhoneNumbers.list({ phoneNumber })).toEqual([]);
 });
 
-test("refuses a second purchase of a number in Twilio's shape", async () => {
+test('a second purchase of a phone number gets the error of Twilio', async () => {
   const phoneNumber = '+19025557777';
   await client.incomingPhoneNumbers.create({ phoneNumber });
   await expect(client.incomingPhoneNumbers.create({ phoneNumber })).rejects.toMatchObject({
@@ -84,14 +84,14 @@ test("refuses a second purchase of a number in Twilio's shape", async () => {
   await expect(bad).rejects.toMatchObject({ status: 400, code: 20001 });
 });
 
-test('refuses a wrong token and another account', async () => {
+test('the Twilio emulator rejects a wrong token and another account', async () => {
   const stranger = twilioClient(sandbox, { authToken: 'wrong' });
   await expect(stranger.incomingPhoneNumbers.list()).rejects.toMatchObject({ status: 401, code: 20003 });
   const other = client.api.v2010.accounts(`AC${'f'.repeat(32)}`).calls.list();
   await expect(other).rejects.toMatchObject({ status: 404 });
 });
 
-test('lists every call, even one whose callbacks never arrived', async () => {
+test('the Twilio emulator lists and filters calls, including those whose callbacks never arrived', async () => {
   const { body } = await sandbox.post('/sandbox/calls', { status: 'busy', from: '+15145550123' });
   const { call_sid } = body as { call_sid: string };
   const call = await client.calls(call_sid).fetch();
@@ -116,7 +116,7 @@ test('lists every call, even one whose callbacks never arrived', async () => {
   });
 });
 
-test('pages through all calls, each once', async () => {
+test('the Twilio emulator paginates all calls, each once', async () => {
   const { body } = await sandbox.post('/sandbox/calls/bulk', { count: 25, to: '+12505550142' });
   const { call_sids } = body as { call_sids: string[] };
   const listed = await client.calls.list({ to: '+12505550142', pageSize: 10 });

@@ -28,7 +28,7 @@ async function signUpWith(changed: Partial<typeof FIELDS> = {}): Promise<void> {
 
 const sees = (text: string | RegExp) => screen.findAllByText(text);
 
-describe('the sign-up form refuses', () => {
+describe('sign-up form validation', () => {
   it.each([
     [
       'a business name of one letter',
@@ -36,14 +36,18 @@ describe('the sign-up form refuses', () => {
       'Business name must be at least 2 characters',
     ],
     ['a first name of one letter', { 'First name': 'A' }, 'First name must be at least 2 characters'],
-    ['a last name of blanks', { 'Last name': '   ' }, 'Enter your last name'],
+    ['a blank last name', { 'Last name': '   ' }, 'Enter your last name'],
     ['a link in a name', { 'First name': 'evil.com' }, 'Names cannot hold links or web addresses'],
-    ['what is no address', { Email: 'ada@' }, 'Invalid email address'],
-    ['a password of 7', { Password: 'Abc-123' }, 'Password must be at least 8 characters'],
-    ['another confirmation', { 'Confirm password': 'Correct-horse-2' }, "Passwords don't match"],
-    ['a phone number of 9', { 'Phone number': '416555010' }, 'Phone number must be at least 10 digits'],
+    ['an invalid email address', { Email: 'ada@' }, 'Invalid email address'],
+    ['a password of 7 characters', { Password: 'Abc-123' }, 'Password must be at least 8 characters'],
+    ['a different confirmation', { 'Confirm password': 'Correct-horse-2' }, "Passwords don't match"],
+    [
+      'a phone number of 9 digits',
+      { 'Phone number': '416555010' },
+      'Phone number must be at least 10 digits',
+    ],
     ['letters in a phone number', { 'Phone number': '416-555-CALL' }, 'Please enter a valid phone number'],
-  ])('%s', async (_name, changed, message) => {
+  ])('rejects %s and focuses the field', async (_name, changed, message) => {
     await signUpWith(changed);
     expect(await sees(message)).not.toHaveLength(0);
     expect(calls).toEqual([]);
@@ -51,15 +55,15 @@ describe('the sign-up form refuses', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(label ?? '', { selector: 'input' }));
   });
 
-  it('a wrong confirmation beside other wrong fields', async () => {
+  it('reports a wrong confirmation together with other invalid fields', async () => {
     await signUpWith({ Email: '', 'Confirm password': 'x' });
     await sees("Passwords don't match");
     await sees('Invalid email address');
   });
 });
 
-describe('what is wrong in a field that is left', () => {
-  it('is said after the click that left it, so that no button moves away under the pointer', async () => {
+describe('validation on blur', () => {
+  it('shows the error only after the pointer is released, so that no button moves under the pointer', async () => {
     showScreen(<LoginPage />, '/login?mode=trial');
     await screen.findByLabelText('Email');
     type('Email', 'ada@');
@@ -71,14 +75,14 @@ describe('what is wrong in a field that is left', () => {
   });
 });
 
-describe('a failed sign-up', () => {
+describe('failed sign-up', () => {
   it.each([
     ['user_exists', 409, 'Account Already Exists', 'Sign In Instead'],
     ['business_exists', 409, 'Business Already Registered', 'Got It'],
     ['missing_fields', 400, 'Missing Information', 'Got It'],
     ['weak_password', 400, 'Password Requirements', 'Got It'],
     ['business_creation_failed', 503, 'Temporary Service Issue', 'Got It'],
-  ])('%s has its dialog', async (code, status, title, button) => {
+  ])('shows the dialog of the error %s', async (code, status, title, button) => {
     serverAnswers({ 'auth.signUp': { code, status } });
     await signUpWith();
     await sees(title);
@@ -86,7 +90,7 @@ describe('a failed sign-up', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(FIELDS.Email);
   });
 
-  it('shows a Connection Error without an answer', async () => {
+  it('shows a Connection Error when the server does not answer', async () => {
     await signUpWith();
     await sees('Connection Error');
     await sees(/Unable to connect to registration service\./);
@@ -96,7 +100,7 @@ describe('a failed sign-up', () => {
     ['conflict', 409, 'Registration Failed', 'No luck. (conflict)'],
     ['internal', 500, 'Registration Failed', 'No luck. (HTTP 500)'],
     ['validation_failed', 400, 'Unable to create account', 'No luck.'],
-  ])('%s is told by a toast', async (code, status, title, message) => {
+  ])('shows a toast for the error %s', async (code, status, title, message) => {
     serverAnswers({ 'auth.signUp': { code, status, message: 'No luck.' } });
     await signUpWith();
     await sees(title);
@@ -104,8 +108,8 @@ describe('a failed sign-up', () => {
   });
 });
 
-describe('a new account', () => {
-  it('is announced, the form is empty again, and nobody is signed in', async () => {
+describe('successful sign-up', () => {
+  it('announces the new account, clears the form and signs nobody in', async () => {
     serverAnswers({ 'auth.signUp': { data: { ...LOGIN, stripeCustomerId: 'cus_1' } } });
     await signUpWith();
     await sees('Account created');
@@ -120,7 +124,7 @@ describe('a new account', () => {
     expect(window.location.pathname).toBe('/login');
   });
 
-  it('can have its verification mail sent again', async () => {
+  it('resends the verification email from the dialog of an unverified login', async () => {
     serverAnswers({
       'auth.login': { code: 'email_not_verified', status: 403 },
       'auth.resendVerification': { data: { success: true } },
@@ -135,7 +139,7 @@ describe('a new account', () => {
   });
 });
 
-describe('a failed login', () => {
+describe('failed login', () => {
   const logIn = () => {
     showScreen(<LoginPage />, '/login');
     type('Email', FIELDS.Email);
@@ -145,20 +149,23 @@ describe('a failed login', () => {
 
   it.each([
     [
-      'a defect of the server',
+      'a server error',
       { code: 'internal', status: 500, message: 'No luck.' },
       'Authentication failed: No luck.',
     ],
-    ['a refusal', { code: 'conflict', status: 409, message: 'No luck.' }, 'No luck.'],
-  ])('shows the documented default for %s, and the reason', async (_name, answer, text) => {
-    serverAnswers({ 'auth.login': answer });
-    logIn();
-    await sees('Login Failed');
-    await sees(text);
-  });
+    ['a rejection', { code: 'conflict', status: 409, message: 'No luck.' }, 'No luck.'],
+  ])(
+    'shows the documented default text for %s together with the reason of the server',
+    async (_name, answer, text) => {
+      serverAnswers({ 'auth.login': answer });
+      logIn();
+      await sees('Login Failed');
+      await sees(text);
+    },
+  );
 });
 
-describe('a mail that is not sent again', () => {
+describe('failed resend of a verification email', () => {
   it.each([
     [{ code: 'internal', status: 500 }, 'Resend Failed', /Unable to resend verification email\./],
     ['no answer' as const, 'Connection Error', /Unable to connect to verification service\./],
@@ -167,7 +174,7 @@ describe('a mail that is not sent again', () => {
       'Resend Failed',
       'Failed to resend verification email: No luck.',
     ],
-  ])('is said (%#)', async (answer, title, text) => {
+  ])('shows the error of the failed resend (%#)', async (answer, title, text) => {
     serverAnswers({ 'auth.renewVerification': answer });
     showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
     press('Resend Validation Email');
@@ -175,7 +182,7 @@ describe('a mail that is not sent again', () => {
     await sees(text);
   });
 
-  it('reports an answer that is not the server’s as an invalid one, without its words', async () => {
+  it('reports a non-JSON answer as an invalid server response without its content', async () => {
     vi.stubGlobal('fetch', async () => new Response('<h1>Proxy says no</h1>', { status: 502 }));
     showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
     press('Resend Validation Email');
@@ -184,7 +191,7 @@ describe('a mail that is not sent again', () => {
     expect(screen.queryByText(/Proxy says no/)).toBeNull();
   });
 
-  it('asks for the address after an invalid link', async () => {
+  it('asks for the email address after an invalid link', async () => {
     serverAnswers({ 'auth.renewVerification': { code: 'invalid_token', status: 401 } });
     showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
     press('Resend Validation Email');
@@ -194,13 +201,13 @@ describe('a mail that is not sent again', () => {
   });
 });
 
-describe('a forgotten password', () => {
+describe('forgotten password', () => {
   it.each([
     [{ code: 'user_not_found', status: 404 }, 'Account Not Found'],
     [{ code: 'email_not_verified', status: 403 }, 'Email Not Verified'],
     [{ code: 'internal', status: 500, message: 'No luck.' }, 'Reset Failed'],
     [{ data: { success: true } }, 'Reset link sent'],
-  ])('is answered in words (%#)', async (answer, title) => {
+  ])('shows the result of a reset request (%#)', async (answer, title) => {
     serverAnswers({ 'auth.requestPasswordReset': answer });
     showScreen(<LoginPage />, '/login?reset=password');
     await screen.findByRole('dialog');
@@ -212,7 +219,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('the reset page', () => {
+describe('reset page', () => {
   const reset = (password: string, confirmation: string) => {
     showScreen(<ResetPasswordPage />, '/reset-password?token=abc');
     type('New password', password);
@@ -221,20 +228,20 @@ describe('the reset page', () => {
   };
 
   it.each([
-    ['a password of 5', 'Abc-1', 'Abc-1', 'Password must be at least 6 characters long'],
-    ['another confirmation', 'Abcd-123', 'Abcd-124', 'Passwords do not match'],
-  ])('refuses %s', async (_name, password, confirmation, message) => {
+    ['a password of 5 characters', 'Abc-1', 'Abc-1', 'Password must be at least 6 characters long'],
+    ['a different confirmation', 'Abcd-123', 'Abcd-124', 'Passwords do not match'],
+  ])('rejects %s', async (_name, password, confirmation, message) => {
     reset(password, confirmation);
     await sees(message);
     expect(calls).toEqual([]);
   });
 
-  it('says when there is no token', async () => {
+  it('shows an error when the link has no token', async () => {
     showScreen(<ResetPasswordPage />, '/reset-password');
     await sees('Invalid or missing reset token. Please request a new password reset link.');
   });
 
-  it('says when nobody answered, and when it is done', async () => {
+  it('reports a network error, and the success of the retry', async () => {
     reset('Abcd-1234', 'Abcd-1234');
     await sees('Network error. Please check your connection and try again.');
     serverAnswers({ 'auth.resetPassword': { data: { success: true, feed: 'kept' } } });
@@ -244,8 +251,8 @@ describe('the reset page', () => {
   });
 });
 
-describe('the verification page', () => {
-  it('says when there is no token', async () => {
+describe('verification page', () => {
+  it('shows an error when the link has no token', async () => {
     showScreen(<VerifyEmailPage />, '/verify-email');
     await sees('No validation token found in URL');
     press('Verify Email');
@@ -257,7 +264,7 @@ describe('the verification page', () => {
     'auth.verifyEmail': { code: 'email_not_verified', status: 403, fields: { [field]: 'Required' } },
   });
 
-  it('shows the server what this browser kept when it made the account, and forgets it with the link', async () => {
+  it('sends the stored sign-up key of this browser and deletes it after verification', async () => {
     serverAnswers({ 'auth.verifyEmail': { data: { ...LOGIN, expiresAt: '' } } });
     localStorage.setItem('signUpKey', 'kept-token');
     showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
@@ -267,7 +274,7 @@ describe('the verification page', () => {
     expect(localStorage.getItem('signUpKey')).toBeNull();
   });
 
-  it('elsewhere asks for the password of sign-up, and says what a new one ends', async () => {
+  it('asks another browser for the sign-up password and explains what a new password ends', async () => {
     serverAnswers(asks('password'));
     showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
     press('Verify Email');
@@ -292,7 +299,7 @@ describe('the verification page', () => {
     await sees('Set your password');
   });
 
-  it('keeps the token in the address until it is used up', async () => {
+  it('preserves the token in the address until the verification succeeds', async () => {
     showScreen(<VerifyEmailPage />, '/verify-email?token=abc');
     press('Verify Email');
     await sees('Email verification failed');

@@ -19,10 +19,10 @@ const SESSION = {
   isCurrent: false,
 } as const;
 
-describe('what this browser knows of the person', () => {
+describe('stored session of the browser', () => {
   beforeEach(clearSession);
 
-  it('follows a change of name or business and keeps the token and its end', () => {
+  it('applies a change of name or business and preserves the token and the login time', () => {
     const now = Date.now() - 1_000;
     saveSession(LOGIN, now);
     updateSession({ admin: { ...LOGIN.admin, firstName: 'Eda', fullName: 'Eda Owner', role: 'staff' } });
@@ -37,15 +37,15 @@ describe('what this browser knows of the person', () => {
     });
   });
 
-  it('stays empty when nobody is signed in', () => {
+  it('stays empty while no user is signed in', () => {
     updateSession(LOGIN);
     expect(currentSession()).toBeNull();
     expect(localStorage.getItem('adminName')).toBeNull();
   });
 });
 
-describe('mail that does not arrive', () => {
-  it('is told with the address, and nothing is said while all is well', () => {
+describe('notice of undelivered email', () => {
+  it('names the affected address, and is absent while email is delivered', () => {
     const { container, unmount } = show(<MailProblem email="a@b.test" problem={null} />);
     expect(container.querySelector('[role=note]')).toBeNull();
     unmount();
@@ -54,8 +54,8 @@ describe('mail that does not arrive', () => {
   });
 });
 
-describe('a session', () => {
-  it('shows device, origin, time and method, and can be ended', () => {
+describe('session row', () => {
+  it('shows device, IP address, time and method, and has a button to end the session', () => {
     const onEnd = vi.fn();
     const { container } = show(<SessionRow session={SESSION} busy={false} onEnd={onEnd} />);
     expect(container.textContent).toContain('Firefox on Linux');
@@ -65,15 +65,15 @@ describe('a session', () => {
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
-  it('marks the session of this device, which cannot be ended here', () => {
+  it('marks the session of this device and has no button to end it', () => {
     show(<SessionRow session={{ ...SESSION, isCurrent: true }} busy={false} onEnd={() => undefined} />);
     expect(screen.getByText('This device')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
-describe('the ways to sign in', () => {
-  it('say which of them are in use', () => {
+describe('list of sign-in methods', () => {
+  it('shows which methods are in use', () => {
     const security = {
       mailLanguage: 'en',
       digest: 'daily',
@@ -94,8 +94,8 @@ describe('the ways to sign in', () => {
   });
 });
 
-describe('the password of a person who signs in with a provider', () => {
-  it('is set by a mailed link, not in the portal', async () => {
+describe('password of a user who signs in with a provider', () => {
+  it('is set by an emailed link, not in the portal', async () => {
     serverAnswers({ 'auth.requestPasswordReset': { data: { success: true } } });
     showScreen(<PasswordSection email="ada@callingua.test" hasPassword={false} hasFeed={false} />);
     expect(screen.queryByLabelText('New password')).toBeNull();
@@ -107,7 +107,7 @@ describe('the password of a person who signs in with a provider', () => {
   });
 });
 
-describe('removing a way to sign in', () => {
+describe('removal of a sign-in method', () => {
   const SECURITY = {
     mailLanguage: 'en',
     digest: 'daily',
@@ -123,7 +123,7 @@ describe('removing a way to sign in', () => {
     providers: [...SECURITY.providers],
   });
 
-  it('asks first, and tells the server which', async () => {
+  it('asks to confirm, then sends the provider to the server', async () => {
     serverAnswers({ 'auth.removeIdentity': { data: { success: true } } });
     showScreen(<SignInMethods security={security(true)} />);
     fireEvent.click(screen.getByRole('button', { name: 'Remove Facebook' }));
@@ -133,18 +133,18 @@ describe('removing a way to sign in', () => {
     expect(calls[0]).toEqual({ procedure: 'auth.removeIdentity', input: { provider: 'facebook' } });
   });
 
-  it('is not offered for the last one', () => {
+  it('is disabled for the last method', () => {
     showScreen(<SignInMethods security={security(false)} />);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Remove Facebook' }).disabled).toBe(true);
     expect(screen.getByText('Set a password before you remove your only way to sign in.')).toBeTruthy();
   });
 });
 
-describe('the time zone', () => {
-  it('shows the time there by the rules of the server, and knows the name that the business has, however old', async () => {
+describe('time zone field', () => {
+  it('shows the current time by the zone rules of the server and accepts a legacy zone name', async () => {
     const zone = 'Canada/Eastern';
     const [from, to] = [Date.UTC(2023, 0), Date.UTC(2029, 0)];
-    // No browser thinks that Ontario is three hours behind UTC.
+    // The rules differ from every browser: three hours behind UTC is no offset of Ontario.
     serverAnswers({
       'businesses.zoneRules': { data: { zone, from, to, changes: [{ at: from, offsetSeconds: -10_800 }] } },
     });

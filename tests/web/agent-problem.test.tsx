@@ -9,7 +9,7 @@ import { LOGIN } from './web-fixture.tsx';
 
 const signInAs = (role: Role) => saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
 
-it('a suspended business reads since when, why, and whom to write to', () => {
+it('the suspension notice shows its date, its reason and the contact of support', () => {
   const suspension = {
     since: '2026-11-20T15:00:00Z',
     why: 'We could not verify the company.',
@@ -33,7 +33,7 @@ it.each([
   ['admin', true],
   ['staff', false],
 ] as const)(
-  'at the limit of a day the dashboard says until when, and leads an owner to it (%s)',
+  'the notice of a reached daily limit shows when it ends and links only an owner to billing (%s)',
   (role, leads) => {
     signInAs(role);
     showScreen(<AgentProblem agent={{ state: 'stopped', reason: 'spending_limit' }} areModelsDown={false} />);
@@ -44,7 +44,7 @@ it.each([
 );
 
 it.each([true, false])(
-  'the dashboard says what it means for callers that no language model answers, and only then: %s',
+  'the notice of unavailable language models appears only while they are down: %s',
   (areModelsDown) => {
     showScreen(<AgentProblem agent={{ state: 'running' }} areModelsDown={areModelsDown} />);
     expect(screen.queryByText('The AI model does not answer') !== null).toBe(areModelsDown);
@@ -52,7 +52,7 @@ it.each([true, false])(
   },
 );
 
-it('a call that was not taken, and one of a suspended business, say that they cost nothing', () => {
+it('the charge text of an untaken call, and of a suspended business, states that the call cost nothing', () => {
   const say = (chargeOutcome: 'not_taken' | 'suspended') =>
     formatCharge({ chargeOutcome, chargeCents: null });
 

@@ -10,7 +10,7 @@ beforeEach(() => window.history.replaceState(null, '', '/billing?kept=1'));
 
 const KINDS = ['kinds'] as const;
 
-it('renders again only what uses the parameter of the address that changed', () => {
+it('a changed URL parameter renders only the components that use it', () => {
   const counts = { filter: 0, dialog: 0, opener: 0 };
   function Filter() {
     counts.filter += 1;
@@ -50,7 +50,7 @@ it('renders again only what uses the parameter of the address that changed', () 
   expect(window.location.search).toBe('?kept=1&payment=7&kinds=topup');
 });
 
-it('keeps both of two changes of the address that are made in one moment', () => {
+it('two URL changes in the same tick are both applied', () => {
   let setBoth = () => undefined;
   function Both() {
     const [, set] = useUrlState(KINDS);
@@ -67,7 +67,7 @@ it('keeps both of two changes of the address that are made in one moment', () =>
   expect(window.location.search).toBe('?kept=1&kinds=refund&payment=9');
 });
 
-it('chooses a tab of billing at once and keeps the former view until the other one is ready', async () => {
+it('a billing tab is selected at once and the former view stays until the new one is ready', async () => {
   const never = new Promise<string>(() => undefined);
   function Slow() {
     return use(never);

@@ -6,7 +6,7 @@ import { Toaster } from '../../web/components/toaster.tsx';
 import { dismissToast, showToast } from '../../web/lib/toasts.ts';
 import { show } from './web-fixture.tsx';
 
-// Generous, so that a busy machine does not fail the tests.
+// The generous timeout avoids failures on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 type Answer =
@@ -15,10 +15,10 @@ type Answer =
   | 'no answer'
   | 'no answer yet';
 
-/** The calls that the screen made: the procedure and its input. */
+/** API calls of the screen: procedure and input. */
 export const calls: { procedure: string; input: unknown }[] = [];
 let answers: Record<string, Answer> = {};
-/** What a server that answers at all answers besides: a business with one calendar that never set its hours, in which no call needs a follow-up. */
+/** Default answers of a reachable server: one calendar, no opening hours set, no follow-ups. */
 const USUAL: Record<string, Answer> = {
   'followUps.count': { data: { count: 0 } },
   'hours.week': { data: { days: [], isSet: false } },
@@ -27,13 +27,13 @@ const USUAL: Record<string, Answer> = {
   },
 };
 
-/** What the server will answer to each procedure. */
+/** Sets the answer of the server per procedure. */
 export function serverAnswers(next: Record<string, Answer>): void {
   answers = next;
 }
 
 beforeEach(() => {
-  // What one test typed and did not save is no draft of the next.
+  // Unsaved input of one test must not become the draft of the next.
   sessionStorage.clear();
   calls.length = 0;
   answers = {};
@@ -42,7 +42,7 @@ beforeEach(() => {
       return new Response('', { status: Object.keys(answers).length > 0 ? 200 : 503 });
     const { pathname, searchParams } = new URL(String(url), 'http://localhost');
     const procedures = pathname.split('/').at(-1)?.split(',') ?? [];
-    // A query's input stands in the address.
+    // The input of a query is in the URL.
     const sent = init?.body ?? searchParams.get('input') ?? '{}';
     const inputs: Record<string, unknown> = JSON.parse(String(sent));
     const replies = procedures.map((procedure, index) => reply(procedure, inputs[String(index)]));
@@ -68,7 +68,7 @@ function reply(procedure: string, input: unknown): object | null {
   return { error: { code: -32_000, message, data } };
 }
 
-/** Renders a screen as the portal does, with toasts, and with a server that answers as told. */
+/** Renders a screen as the portal does, with toasts, against the answers set by `serverAnswers`. */
 export function showScreen(screenOf: ReactNode, address = '/'): void {
   window.history.replaceState(null, '', address);
   show(
@@ -79,7 +79,7 @@ export function showScreen(screenOf: ReactNode, address = '/'): void {
   );
 }
 
-/** The open dialog, which is all that a person reaches, or the page. */
+/** The open dialog, which alone accepts input while it is open, or else the page. */
 const reachable = () => within(screen.queryByRole('dialog') ?? document.body);
 
 export function type(label: string, text: string): void {

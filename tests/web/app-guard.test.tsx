@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a session without its business', () => {
+describe('session without a business', () => {
   const lose = (address: string) => {
     saveSession(LOGIN);
     localStorage.setItem('businessId', '');
@@ -39,7 +39,7 @@ describe('a session without its business', () => {
     ['/calendar', 'Business ID not found. Please log in again.'],
     ['/business-hours', 'Business ID not found. Please log in again.'],
     ['/call-conversations', 'Please log in to view call conversations.'],
-  ])('shows the documented sentence on %s, and the way to the login', async (address, sentence) => {
+  ])('shows the documented message on %s with a link to the login', async (address, sentence) => {
     lose(address);
     await screen.findByText(sentence);
     const alert = within(
@@ -53,13 +53,13 @@ describe('a session without its business', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('leads to the login from any other screen', async () => {
+  it('redirects any other screen to the login', async () => {
     lose('/dashboard');
     await screen.findByRole('heading', { name: 'Welcome Back' });
     screen.getByText('No authenticated user found');
   });
 
-  it('leads to the login on those screens too when there was no session at all', async () => {
+  it('redirects those screens to the login too when there was no session at all', async () => {
     saveSession(LOGIN);
     clearSession();
     open('/calendar');
@@ -67,7 +67,7 @@ describe('a session without its business', () => {
   });
 });
 
-describe('the pages of the public site that members see inside the portal', () => {
+describe('public pages inside the portal', () => {
   const SUPPORTED = [true, true, false].map((isSupported, index) => ({
     code: `l${index}`,
     name: `Language ${index}`,
@@ -78,7 +78,7 @@ describe('the pages of the public site that members see inside the portal', () =
   it.each([
     ['/about', 'About Callingua', '2 supported, 1 coming soon'],
     ['/contact', 'Contact', 'Support Hours'],
-  ])('%s stands in the shell for a member', async (address, title, text) => {
+  ])('%s is rendered in the portal shell for a member', async (address, title, text) => {
     saveSession(LOGIN);
     serverAnswers({
       'languages.supported': { data: SUPPORTED },
@@ -93,7 +93,7 @@ describe('the pages of the public site that members see inside the portal', () =
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('names the address and the number of support, to use and to copy', async () => {
+  it('the contact page shows the email address and phone number of support as links with a copy button', async () => {
     saveSession(LOGIN);
     serverAnswers({});
     open('/contact');
@@ -105,14 +105,14 @@ describe('the pages of the public site that members see inside the portal', () =
     screen.getByRole('button', { name: 'Copy Email' });
   });
 
-  it('is loaded again as the public page without a session, once', async () => {
+  it('a visit without a session reloads the public page exactly once', async () => {
     sessionStorage.clear();
     open('/about');
     await expect.poll(() => reload.mock.calls.length).toBe(1);
     expect(window.location.pathname).toBe('/about');
   });
 
-  it('leads to the login where the server sends the portal all the same', async () => {
+  it('a repeated portal response without a session leads to the login', async () => {
     sessionStorage.setItem('reloadedAt', String(Date.now()));
     open('/about');
     await screen.findByRole('heading', { name: 'Welcome Back' });
@@ -120,17 +120,17 @@ describe('the pages of the public site that members see inside the portal', () =
   });
 });
 
-describe('the public page for a browser that keeps a session', () => {
+describe('public page in a browser with a session', () => {
   const FORGET = 'signed_in=1; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT';
   const visit = (isInPortal: boolean) => {
-    // A session of before the cookie.
+    // Sessions older than the cookie have none.
     // biome-ignore lint/suspicious/noDocumentCookie: as in the code under test
     document.cookie = FORGET;
     document.documentElement.toggleAttribute('data-in-portal', isInPortal);
     leadMemberToScreen();
   };
 
-  it('is loaded again with the cookie, so that the server sends the portal', () => {
+  it('sets the cookie and reloads once, so that the server sends the portal', () => {
     saveSession(LOGIN);
     visit(true);
     expect(document.cookie).toContain('signed_in=1');
@@ -141,14 +141,14 @@ describe('the public page for a browser that keeps a session', () => {
 
   it.each([
     ['a page that the portal does not have', false, true],
-    ['a person whose address is not verified', true, false],
-  ])('stays for %s', (_case, isInPortal, isEmailVerified) => {
+    ['a user with an unverified email address', true, false],
+  ])('does not reload for %s', (_case, isInPortal, isEmailVerified) => {
     saveSession({ ...LOGIN, isEmailVerified });
     visit(isInPortal);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('has a link to the dashboard instead of the login', () => {
+  it('links to the dashboard instead of the login', () => {
     saveSession(LOGIN);
     document.body.innerHTML = '<a href="/login" data-signed-in-text="Go to your dashboard">Login</a>';
     greetMember();

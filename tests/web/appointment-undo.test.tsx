@@ -48,7 +48,7 @@ it.each([
   ['Confirm', 'confirmed', 'Appointment confirmed'],
   ['Complete', 'completed', 'Appointment completed'],
   ['No-show', 'no_show', 'Marked as no-show'],
-] as const)('%s at one press offers for 10 seconds to undo it', async (name, status, said) => {
+] as const)('the action %s takes one press and can be undone for 10 seconds', async (name, status, said) => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const after = { ...PAST, status, version: 2 };
@@ -64,7 +64,7 @@ it.each([
   }
 });
 
-it('a cancellation can be undone, though the dialog that asked and the details below it are gone', async () => {
+it('a cancellation can be undone after its dialog and the details have closed', async () => {
   const after = { ...EMMA, status: 'cancelled' as const, version: 5 };
   const answers = { 'appointments.update': changed(after), 'appointments.undo': changed(EMMA) };
   show(EMMA, '/calendar?view=day&date=2026-12-01', answers);
@@ -83,7 +83,7 @@ it('a cancellation can be undone, though the dialog that asked and the details b
   expect(callsOf('appointments.undo')).toEqual([{ appointmentId: 1, version: 5 }]);
 });
 
-it('says in the words of the server why nothing could be undone', async () => {
+it('a failed undo shows the reason of the server', async () => {
   const answers = {
     'appointments.update': changed({ ...PAST, status: 'completed', version: 2 }),
     'appointments.undo': { code: 'slot_taken', status: 409, message: 'This time is no longer free.' },
@@ -94,7 +94,7 @@ it('says in the words of the server why nothing could be undone', async () => {
   await screen.findByText('This time is no longer free.');
 });
 
-it('offers to reopen an ended appointment while allowed, and no menu afterwards', async () => {
+it('an ended appointment can be reopened while the server allows it', async () => {
   const completed = { ...PAST, status: 'completed' as const, version: 7, mayReopen: true };
   show(completed, DAY, { 'appointments.reopen': changed(PAST) });
   await choose('Reopen');
@@ -102,7 +102,7 @@ it('offers to reopen an ended appointment while allowed, and no menu afterwards'
   expect(callsOf('appointments.reopen')).toEqual([{ appointmentId: 1, version: 7 }]);
 });
 
-it('has no menu a day after the end, but notes can still be changed', async () => {
+it('an appointment has no action menu a day after its end, but its notes stay editable', async () => {
   const completed = { ...PAST, status: 'completed' as const };
   show(completed, `${DAY}&appt=1`, { 'appointments.update': changed(completed) });
   fireEvent.change(await screen.findByLabelText('Notes'), { target: { value: 'Paid in cash' } });

@@ -1,6 +1,6 @@
 import type { AppointmentView } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 
-/** An appointment of a customer, on a Tuesday at nine in Toronto. */
+/** An appointment of a customer on a Tuesday at nine in Toronto. */
 export const EMMA: AppointmentView = {
   id: 1,
   bookingType: 'appointment',

@@ -53,8 +53,8 @@ function submit(dialog: HTMLElement): void {
 
 const refused = (message: string) => ({ code: 'slot_taken', status: 409, message });
 
-describe('a refused booking', () => {
-  it('focuses the reason inside the dialog, and does not call a time impossible above "Book anyway"', async () => {
+describe('rejected booking', () => {
+  it('focuses the reason inside the dialog and offers "Book anyway" without calling the time impossible', async () => {
     const dialog = await fillIn({ 'appointments.book': refused('This time is already booked.') });
     fireEvent.click(within(dialog).getByLabelText('Skip customer'));
     submit(dialog);
@@ -65,8 +65,8 @@ describe('a refused booking', () => {
   });
 });
 
-describe('a booking', () => {
-  it('gives the focus to what was made, once it is in the calendar', async () => {
+describe('successful booking', () => {
+  it('focuses the new appointment once it is in the calendar', async () => {
     const made = { ...EMMA, id: 9, customerName: 'Ada Byron' };
     const dialog = await fillIn({
       'appointments.book': { data: { appointment: made, warnings: [], overlaps: [] } },
@@ -82,7 +82,7 @@ describe('a booking', () => {
     await waitFor(() => expect(document.activeElement).toBe(row), { timeout: 8_000 });
   });
 
-  it('shows the day of what was made, when another one was shown', async () => {
+  it('navigates to the day of the new appointment', async () => {
     const made = { ...EMMA, startsLocal: '2026-12-24T09:00:00', endsLocal: '2026-12-24T09:30:00' };
     const dialog = await fillIn({
       'appointments.book': { data: { appointment: made, warnings: [], overlaps: [] } },
@@ -93,8 +93,8 @@ describe('a booking', () => {
   });
 });
 
-describe('the customers to choose from', () => {
-  it('are more than the first 50, and the inactive ones, who are booked for with a word about it', async () => {
+describe('customer list of the booking dialog', () => {
+  it('loads more than the first 50 customers and warns when an inactive one is selected', async () => {
     const made = { data: { appointment: EMMA, warnings: [], overlaps: [] } };
     const dialog = await fillIn({
       'customers.list': page([customer(1, 'Ada Byron')], 'after Ada'),
@@ -128,8 +128,8 @@ describe('the customers to choose from', () => {
   });
 });
 
-describe('a booking that repeats', () => {
-  it('waits for what becomes of dates that are taken, and sends them as left out', async () => {
+describe('recurring booking', () => {
+  it('requires a decision about unavailable dates and sends them as excluded', async () => {
     const dates = ['2026-12-01', '2026-12-08', '2026-12-15'].map((day, at) => ({
       day,
       state: at === 1 ? 'taken' : 'free',
@@ -157,7 +157,7 @@ describe('a booking that repeats', () => {
   });
 });
 
-describe('whoever is new', () => {
+describe('new customer in the booking dialog', () => {
   it.each([
     ['Nora', { firstName: 'Nora' }],
     ['  Nora de la  Cruz ', { firstName: 'Nora', lastName: 'de la Cruz' }],
@@ -168,11 +168,11 @@ describe('whoever is new', () => {
       { firstName: 'Nora', lastName: 'Roy', phone: '+1 416.555.0166', email: 'nora@example.test' },
     ],
     ['', {}],
-  ])('is, after a search for "%s", %j', (searched, known) => {
+  ])('prefills from the search "%s" the fields %j', (searched, known) => {
     expect(parseNewCustomer(searched)).toEqual({ ...NOBODY, ...known });
   });
 
-  it('begins with what was searched for, and goes on with what was typed when there is no other search', async () => {
+  it('starts with the search term and restores unsaved input while the search is unchanged', async () => {
     serverAnswers({ ...ANSWERS, 'customers.list': page([], null) });
     showScreen(<CalendarPage />, NEW);
     const dialog = await screen.findByRole('dialog', { name: 'Create New Appointment' });
@@ -192,7 +192,7 @@ describe('whoever is new', () => {
   });
 });
 
-describe('whoever is named in full', () => {
+describe('full match of a searched customer', () => {
   const ada = { ...customer(1, 'Ada O’Brien'), phone: '+14165550101' };
 
   it.each([
@@ -204,12 +204,12 @@ describe('whoever is named in full', () => {
     ['0101', false],
     ['ada 4165550101', false],
     ['', false],
-  ])('"%s" names Ada O’Brien alone: %s', (typed, isNamed) => {
+  ])('the search "%s" identifies Ada O’Brien uniquely: %s', (typed, isNamed) => {
     expect(findNamed(typed, [ada])).toBe(isNamed ? ada : undefined);
     expect(findNamed(typed, [ada, { ...ada, id: 2 }])).toBeUndefined();
   });
 
-  it('is chosen, with what they came for last; what is chosen afterwards stays', async () => {
+  it('selects the customer with the service of the last visit and preserves a later choice', async () => {
     const services = [{ id: 12, name: 'Cleaning', durationMinutes: 45, priceCents: 9_500 }];
     const past = [
       { ...EMMA, status: 'cancelled', serviceId: 12 },
@@ -235,8 +235,8 @@ describe('whoever is named in full', () => {
   });
 });
 
-describe('a draft of a booking', () => {
-  it('is told when it is back, and ends where it is discarded, and at Cancel', async () => {
+describe('draft of a booking', () => {
+  it('is announced when restored, and ends on discard and on Cancel', async () => {
     const dialog = await fillIn({});
     expect(within(dialog).queryByText(/What you typed before is back/)).toBeNull();
     fireEvent.keyDown(dialog, { key: 'Escape' });

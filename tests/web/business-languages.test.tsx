@@ -29,7 +29,7 @@ beforeEach(() => {
   saveSession(LOGIN);
 });
 
-describe('a language of the business', () => {
+describe('language of the business', () => {
   const refuse = async (answer: Parameters<typeof serverAnswers>[0][string], dialog: string) => {
     serverAnswers({
       'languages.listForBusiness': { data: LANGUAGES },
@@ -53,18 +53,21 @@ describe('a language of the business', () => {
     ['added', 'language-add', 'Failed to add language. Please try again. No luck.'],
     ['updated', 'language-edit.fr', 'Failed to update language: No luck.'],
     ['removed', 'language-remove.fr', 'Failed to remove language: No luck.'],
-  ])('that is not %s because of a defect shows the documented text', async (_name, dialog, text) => {
-    await refuse({ code: 'internal', status: 500, message: 'No luck.' }, dialog);
-    await screen.findByText(text);
-    screen.getByText('Error');
-  });
+  ])(
+    'shows the documented text when a language is not %s because of a server error',
+    async (_name, dialog, text) => {
+      await refuse({ code: 'internal', status: 500, message: 'No luck.' }, dialog);
+      await screen.findByText(text);
+      screen.getByText('Error');
+    },
+  );
 
-  it('shows only the server’s reason for a refusal', async () => {
+  it('shows only the reason of the server for a refusal', async () => {
     await refuse({ code: 'last_language', status: 409, message: 'Keep one language.' }, 'language-remove.fr');
     await screen.findByText('Keep one language.');
   });
 
-  it('shows a Connection Error without an answer', async () => {
+  it('shows a Connection Error when the server does not answer', async () => {
     await refuse('no answer', 'language-remove.fr');
     await screen.findByText('Connection Error');
     screen.getByText('Unable to remove language. Please try again.');

@@ -24,12 +24,12 @@ const NOBODY = { data: { customers: [], nextCursor: null, count: 0 } };
 
 beforeEach(() => {
   setScreen('phone');
-  // Growing text fields wait for fonts, which happy-dom has none of.
+  // Growing text fields wait for fonts, which happy-dom does not have.
   Object.assign(document, { fonts: new EventTarget() });
   saveSession(LOGIN);
 });
 
-it('keeps the former days until the next ones are read, and says that they are on their way', async () => {
+it('shows the former days with a loading message until the next ones have loaded', async () => {
   serverAnswers({ 'appointments.list': list(EMMA) });
   showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01');
   await screen.findByText('Emma Roy');
@@ -42,13 +42,13 @@ it('keeps the former days until the next ones are read, and says that they are o
   expect(screen.queryByText('1 appointment')).toBeNull();
 });
 
-it('says that a day is empty once that is known', async () => {
+it('reports an empty day once its appointments have loaded', async () => {
   serverAnswers({ 'appointments.list': list() });
   showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01');
   expect(await screen.findByText('No appointments for Tuesday, December 1, 2026')).toBeTruthy();
 });
 
-it('counts closed time as no appointment', async () => {
+it('excludes closed time from the number of appointments', async () => {
   serverAnswers({ 'appointments.list': list(EMMA, LUNCH) });
   showScreen(<CalendarPage />, '/calendar?view=week&date=2026-12-01');
   expect(await screen.findAllByText('1 appointment')).toHaveLength(2);
@@ -56,7 +56,7 @@ it('counts closed time as no appointment', async () => {
   expect(total?.textContent).toBe('Total1');
 });
 
-it('offers to complete an appointment that began since the screen was opened', async () => {
+it('offers to complete an appointment that began after the screen was opened', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T13:59:00Z') });
   try {
     serverAnswers({ 'appointments.list': list(EMMA) });
@@ -70,7 +70,7 @@ it('offers to complete an appointment that began since the screen was opened', a
   }
 });
 
-it('marks now on the clock of the business', async () => {
+it('marks the current time in the time zone of the business', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T17:00:00Z') });
   try {
     setScreen('desktop');
@@ -78,14 +78,14 @@ it('marks now on the clock of the business', async () => {
     showScreen(<CalendarPage />, '/calendar?view=week');
     await screen.findByRole('button', { name: /^9:00 AM – 9:45 AM, Emma Roy/ });
     const line = document.querySelector<HTMLElement>('.mantine-WeekView-currentTimeIndicator');
-    // Noon of a grid from eight to six.
+    // Noon lies at 40% of a grid from eight to six.
     expect(line?.style.getPropertyValue('--top-offset')).toBe('calc(40% + 0rem)');
   } finally {
     vi.useRealTimers();
   }
 });
 
-it('lists the appointments that closed time now lies over when it is moved', async () => {
+it('lists the appointments that a moved closed time overlaps', async () => {
   serverAnswers({
     'appointments.list': list(LUNCH),
     'appointments.get': { data: { appointment: LUNCH } },
@@ -99,7 +99,7 @@ it('lists the appointments that closed time now lies over when it is moved', asy
   expect(calls.filter(({ procedure }) => procedure === 'appointments.update')).toHaveLength(1);
 });
 
-it('keeps notes that were typed and not saved while another dialog asks', async () => {
+it('preserves unsaved notes while the cancellation dialog is open', async () => {
   serverAnswers({
     'appointments.list': list(EMMA),
     'appointments.get': { data: { appointment: EMMA } },
@@ -113,7 +113,7 @@ it('keeps notes that were typed and not saved while another dialog asks', async 
   expect((await notes()).value).toBe('Prefers the window');
 });
 
-it('says that services could not be loaded, and loads them when asked again', async () => {
+it('reports that services failed to load and loads them on retry', async () => {
   const others = {
     'appointments.list': list(),
     'customers.list': NOBODY,
@@ -128,7 +128,7 @@ it('says that services could not be loaded, and loads them when asked again', as
   expect(await screen.findByText('No services yet')).toBeTruthy();
 });
 
-it('returns to the booking when Back leaves the new customer', async () => {
+it('returns to the booking dialog when Back leaves the new customer', async () => {
   serverAnswers({ 'appointments.list': list(), 'services.list': SERVICES });
   showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01&dialog=new');
   await screen.findByRole('dialog', { name: 'Create New Appointment' });
@@ -138,7 +138,7 @@ it('returns to the booking when Back leaves the new customer', async () => {
   expect(await screen.findByRole('dialog', { name: 'Create New Appointment' })).toBeTruthy();
 });
 
-it('counts the appointments of a month without those of the next one, by status, and hides those that are pressed', async () => {
+it('counts the appointments of the month by status, without those of the next month, and hides a status on press', async () => {
   const on = (id: number, day: string, status: AppointmentView['status']) => ({
     ...EMMA,
     id,
@@ -167,7 +167,7 @@ it('counts the appointments of a month without those of the next one, by status,
   expect(new URLSearchParams(window.location.search).has('hide')).toBe(false);
 });
 
-it('gives closed time its status badge, in the day and in its details', async () => {
+it('shows the status badge of closed time in the day and in its details', async () => {
   serverAnswers({ 'appointments.list': list(LUNCH), 'appointments.get': { data: { appointment: LUNCH } } });
   showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01&appt=2');
   const dialog = await screen.findByRole('dialog', { name: 'Closed time' });
@@ -176,7 +176,7 @@ it('gives closed time its status badge, in the day and in its details', async ()
   expect(within(rows).getByText('Scheduled')).toBeTruthy();
 });
 
-it('explains a closed day, the next open one, and hidden appointments', async () => {
+it('shows closed days, opening hours and the number of hidden appointments', async () => {
   const spans = [
     { openTime: '09:00:00', closeTime: '12:00:00' },
     { openTime: '13:00:00', closeTime: '17:00:00' },
@@ -192,7 +192,7 @@ it('explains a closed day, the next open one, and hidden appointments', async ()
   expect(screen.queryByText(/No appointments/)).toBeNull();
 });
 
-it('says on a desktop that nothing is scheduled on an empty day, open or closed', async () => {
+it('shows on a desktop that nothing is scheduled on an empty day, whether open or closed', async () => {
   setScreen('desktop');
   const spans = [{ openTime: '09:00:00', closeTime: '17:00:00' }];
   const days = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ dayOfWeek, spans: dayOfWeek === 0 ? [] : spans }));
@@ -204,7 +204,7 @@ it('says on a desktop that nothing is scheduled on an empty day, open or closed'
   const column = within(closed.parentElement ?? document.body);
   column.getByText('Closed');
   column.getByText('No appointments scheduled');
-  // Every day but Emma's.
+  // Every day except Emma's is empty.
   expect(screen.getAllByText('No appointments scheduled')).toHaveLength(6);
 });
 
@@ -220,7 +220,7 @@ it('opens the day from a cell of the month, and the appointment from its own but
   await screen.findByText('No appointments for Wednesday, December 2, 2026');
 });
 
-it('says for equal times of closed time that they are equal', async () => {
+it('shows an error when closed time starts and ends at the same time', async () => {
   serverAnswers({ 'appointments.list': list(LUNCH), 'appointments.get': { data: { appointment: LUNCH } } });
   showScreen(<CalendarPage />, '/calendar?view=day&date=2026-12-01&reschedule=2');
   const dialog = await screen.findByRole('dialog', { name: 'Reschedule' });

@@ -49,8 +49,8 @@ const pieceOf = (appointment: AppointmentView) => {
   return piece;
 };
 
-describe('the days of a view', () => {
-  it('are one day, a week from Sunday to Saturday, or whole weeks around a month', () => {
+describe('date range of a view', () => {
+  it('is one day, a week from Sunday to Saturday, or the whole weeks around a month', () => {
     expect(rangeOf('day', '2026-12-01')).toEqual({ from: '2026-12-01', to: '2026-12-01' });
     expect(rangeOf('week', '2026-12-01')).toEqual({ from: '2026-11-29', to: '2026-12-05' });
     expect(rangeOf('week', '2026-11-29')).toEqual({ from: '2026-11-29', to: '2026-12-05' });
@@ -58,7 +58,7 @@ describe('the days of a view', () => {
     expect(rangeOf('month', '2026-02-10')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
   });
 
-  it('lose none and repeat none where the clocks change', () => {
+  it('has each day exactly once where the clocks change', () => {
     for (const date of ['2026-03-08', '2026-11-01']) {
       const days = daysOf(rangeOf('month', date));
       expect(new Set(days).size).toBe(days.length);
@@ -66,13 +66,13 @@ describe('the days of a view', () => {
     }
   });
 
-  it('step by their own length and stay in the month that was asked for', () => {
+  it('moves by its own length and clamps to the end of a shorter month', () => {
     expect(stepOf('day', '2026-12-31', 1)).toBe('2027-01-01');
     expect(stepOf('week', '2026-12-01', -1)).toBe('2026-11-24');
     expect(stepOf('month', '2027-01-31', 1)).toBe('2027-02-28');
   });
 
-  it('are named by date, by both ends, or by month', () => {
+  it('is labelled by its date, by both ends, or by its month', () => {
     expect(formatViewRange('day', '2026-12-01')).toBe('Tuesday, December 1, 2026');
     expect(formatViewRange('week', '2026-12-01')).toBe('Nov 29 – Dec 5, 2026');
     expect(formatViewRange('week', '2026-12-31')).toBe('Dec 27, 2026 – Jan 2, 2027');
@@ -80,8 +80,8 @@ describe('the days of a view', () => {
   });
 });
 
-describe('the appointments that are counted', () => {
-  it('are those of the month, not of the weeks around it', () => {
+describe('appointment counts of a view', () => {
+  it('exclude the days around the month that the grid also shows', () => {
     expect(periodOf('month', '2026-12-24')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
     expect(periodOf('week', '2026-12-24')).toEqual(rangeOf('week', '2026-12-24'));
     const on = (id: number, day: string) => ({
@@ -98,7 +98,7 @@ describe('the appointments that are counted', () => {
     expect(counted.scheduled).toBe(2);
   });
 
-  it('are counted once however many days they take, by status, and closed time is none', () => {
+  it('count each appointment once per status however many days it spans, and exclude closed time', () => {
     const twoDays = { ...EMMA, endsLocal: '2026-12-02T10:00:00' };
     const lunch = closed('2026-12-01T12:00:00', '2026-12-01T13:00:00');
     const missed = { ...EMMA, id: 3, status: 'no_show' as const };
@@ -114,14 +114,14 @@ describe('the appointments that are counted', () => {
     expect(countStatuses([twoDays], { from: '2026-12-03', to: '2026-12-03' }).scheduled).toBe(0);
   });
 
-  it('are on their day or hidden from it, and closed time is never hidden', () => {
+  it('are split into visible and hidden ones per day, and closed time is never hidden', () => {
     const lunch = closed('2026-12-01T12:00:00', '2026-12-01T13:00:00');
     const days = planDays([EMMA, lunch], rangeOf('week', '2026-12-01'), new Set(['scheduled']));
     expect(days.get('2026-12-01')).toMatchObject({ pieces: [{ appointment: lunch }], hidden: 1 });
   });
 });
 
-describe('the shaded hours of a day', () => {
+describe('shaded hours of a day', () => {
   const ZONE = 'America/Toronto';
   const at = (dayOfWeek: number, openTime: string, closeTime: string) => ({ dayOfWeek, openTime, closeTime });
   const SPANS = [
@@ -136,13 +136,13 @@ describe('the shaded hours of a day', () => {
   }));
 
   it.each(['2026-03-07', '2026-03-08', '2026-03-09', '2026-10-31', '2026-11-01', '2026-11-03'])(
-    'are those in which no booking is within the opening hours, on %s',
+    'match the times at which the server rejects bookings as outside opening hours, on %s',
     (day) => {
       const open = openOn(WEEK, day);
       for (let from = 0; from < 1_440; from += 15) {
         const startsAt = `${day}T${String(Math.floor(from / 60)).padStart(2, '0')}:${String(from % 60).padStart(2, '0')}`;
         const start = parseWallClock(startsAt, ZONE).instant;
-        // A time that the clocks jump over is no time at all.
+        // A time skipped by the change of the clocks does not exist.
         if (!start) continue;
         const within = isWithinHours({ from: start, to: new Date(+start + 900_000) }, SPANS, ZONE);
         expect([startsAt, closedWithin({ from, to: from + 15 }, open).length === 0]).toEqual([
@@ -153,7 +153,7 @@ describe('the shaded hours of a day', () => {
     },
   );
 
-  it('begin and end within a slot where the business does', () => {
+  it('start and end within a slot where the opening hours do', () => {
     const open = openOn(WEEK, '2026-12-06');
     expect(closedWithin({ from: 540, to: 570 }, open)).toEqual([{ from: 540, to: 555 }]);
     expect(closedWithin({ from: 690, to: 810 }, open)).toEqual([{ from: 720, to: 780 }]);
@@ -162,17 +162,17 @@ describe('the shaded hours of a day', () => {
   });
 });
 
-describe('what lies on a day', () => {
+describe('contents of a day', () => {
   const range = { from: '2026-11-29', to: '2026-12-05' };
 
-  it('is sorted by start, whole days first', () => {
+  it('are sorted by start, with full-day entries first', () => {
     const later = { ...EMMA, id: 3, startsLocal: '2026-12-01T08:00:00', endsLocal: '2026-12-01T08:30:00' };
     const holiday = closed('2026-12-01T00:00:00', '2026-12-02T00:00:00', true);
     const plan = planDays([EMMA, later, holiday], range).get('2026-12-01');
     expect(plan?.pieces.map(({ appointment }) => appointment.id)).toEqual([2, 3, 1]);
   });
 
-  it('shows closed time on each of its days, cut at their midnights, and not on the day after', () => {
+  it('include closed time on each of its days, clipped at midnight, and not on the day after', () => {
     const plans = planDays([closed('2026-11-20T12:00:00', '2026-12-01T10:00:00')], range);
     expect(plans.get('2026-11-29')?.pieces[0]?.isAllDay).toBe(true);
     expect(plans.get('2026-12-01')?.pieces[0]).toMatchObject({
@@ -186,7 +186,7 @@ describe('what lies on a day', () => {
     expect([...oneDay.values()].map(({ pieces }) => pieces.length)).toEqual([0, 0, 1, 0, 0, 0, 0]);
   });
 
-  it('is in the time grid from the first to the last hour it needs, high enough to be hit', () => {
+  it('extend the time grid to the first and last hour, with rows high enough to press', () => {
     const early = { ...EMMA, startsLocal: '2026-12-01T05:30:00', endsLocal: '2026-12-01T05:40:00' };
     const plans = [...planDays([early], range).values()];
     const shape = gridShape(plans, { from: '08:00', to: '18:00' });
@@ -198,8 +198,8 @@ describe('what lies on a day', () => {
   });
 });
 
-describe('a drop', () => {
-  it('lands on the nearest quarter of an hour within the hours of the grid', () => {
+describe('drag and drop in the calendar', () => {
+  it('snaps to the nearest quarter of an hour within the hours of the grid', () => {
     const shape = { startTime: '08:00:00', endTime: '18:00:00', slotHeight: 64 };
     const lands = (share: number) => landingMinute(share, shape, 15);
     expect([lands(0.5), lands(0.51), lands(0.52)]).toEqual([780, 780, 795]);
@@ -207,7 +207,7 @@ describe('a drop', () => {
     expect(landingMinute(1, { ...shape, endTime: '23:59:59' }, 15)).toBe(1_425);
   });
 
-  it('asks to move to the new start, in words', () => {
+  it('asks to confirm the new start in a sentence', () => {
     const move = readDrop(pieceOf(EMMA), '2026-12-01 10:30:00');
     expect(move).toEqual({ appointment: EMMA, startsAt: '2026-12-01T10:30' });
     expect(move && formatMove(move)).toBe('Move Emma Roy, Cleaning, to Tuesday, Dec 1, 10:30 AM?');
@@ -227,7 +227,7 @@ describe('a drop', () => {
     expect(formatService({ serviceName: null, builtIn: null })).toBeNull();
   });
 
-  it('asks for another calendar at the same time, and never for closed time of all of them', () => {
+  it('moves an appointment to another calendar at the same time, but not closed time of all calendars', () => {
     const chair = { id: 7, name: 'Chair 2' };
     const move = readDrop(pieceOf(EMMA), '2026-12-01 09:00:00', chair);
     expect(move && formatMove(move)).toBe(
@@ -242,7 +242,7 @@ describe('a drop', () => {
     });
   });
 
-  it('asks nothing where it was, for what is final, and for whole days', () => {
+  it('ignores a drop at the same time, of a final appointment, and of a full-day entry', () => {
     expect(readDrop(pieceOf(EMMA), '2026-12-01 09:00:00')).toBeNull();
     expect(readDrop(pieceOf({ ...EMMA, status: 'completed' }), '2026-12-01 10:30:00')).toBeNull();
     const holiday = closed('2026-12-01T00:00:00', '2026-12-02T00:00:00', true);
@@ -250,22 +250,22 @@ describe('a drop', () => {
   });
 });
 
-describe('what may be done about an appointment', () => {
+describe('actions of an appointment', () => {
   const before = new Date('2026-12-01T13:00:00Z');
   const after = new Date('2026-12-01T14:00:00Z');
 
-  it('is not to complete it, or to miss it, before it has begun', () => {
+  it('include completion and no-show only after its start', () => {
     expect(actionsOf(EMMA, before)).toEqual(['confirm', 'reschedule', 'cancel']);
     expect(actionsOf(EMMA, after)).toEqual(['confirm', 'complete', 'noShow', 'reschedule', 'cancel']);
   });
 
-  it('offers nothing after a cancellation or completion, and few actions for closed time', () => {
+  it('are empty after a cancellation or completion, and limited for closed time', () => {
     expect(actionsOf({ ...EMMA, status: 'cancelled' }, after)).toEqual([]);
     expect(actionsOf({ ...EMMA, status: 'completed' }, after)).toEqual([]);
     expect(actionsOf({ ...EMMA, kind: 'closed' }, after)).toEqual(['reschedule', 'cancel']);
   });
 
-  it('is to reopen it, first of all, while the server allows it', () => {
+  it('start with reopening while the server allows it', () => {
     const missed = { ...EMMA, status: 'no_show' as const, mayReopen: true };
     expect(actionsOf(missed, after)).toEqual(['reopen', 'complete', 'reschedule', 'cancel']);
     expect(actionsOf({ ...missed, status: 'completed' }, after)).toEqual(['reopen']);
@@ -275,7 +275,7 @@ describe('what may be done about an appointment', () => {
     ['in colour', true],
     ['without colour', false],
   ])(
-    'can be told apart %s: scheduled, confirmed, completed, cancelled, closed, for nobody',
+    'statuses are distinguishable %s: scheduled, confirmed, completed, cancelled, closed, without customer',
     (_name, inColour) => {
       const kinds = [
         ...(['scheduled', 'confirmed', 'completed', 'cancelled'] as const).map((status) => ({
@@ -290,7 +290,7 @@ describe('what may be done about an appointment', () => {
     },
   );
 
-  it('shows in the documented colours', () => {
+  it('statuses have the documented colours', () => {
     expect(eventColor(EMMA)).toBe('blue');
     expect(eventColor({ status: 'completed', bookingType: 'appointment' })).toBe('gray');
     expect(eventColor({ status: 'cancelled', bookingType: 'holiday' })).toBe('red');
@@ -300,7 +300,7 @@ describe('what may be done about an appointment', () => {
   });
 });
 
-describe('the draft of a booking', () => {
+describe('draft of a booking', () => {
   const KEY = '6f1f3a52-7d3c-4c39-9d55-0d2f5a1c0c11';
   const general = {
     ...EMPTY_DRAFT,
@@ -310,7 +310,7 @@ describe('the draft of a booking', () => {
     customerOption: 'skip',
   } as const;
 
-  it('ends a general appointment after its own minutes, over midnight too, and leaves a service its length', () => {
+  it('ends a general appointment after its own duration, across midnight too, and omits the end of a service', () => {
     expect(toBooking(general, KEY, false)?.time).toEqual({
       startsAt: '2026-12-01T23:45',
       endsAt: '2026-12-02T00:15',
@@ -324,7 +324,7 @@ describe('the draft of a booking', () => {
     });
   });
 
-  it('is not sent without a service, and says what else is missing', () => {
+  it('is incomplete without a service and lists the other missing fields', () => {
     expect(isIncomplete(EMPTY_DRAFT)).toBe(true);
     expect(isIncomplete({ ...EMPTY_DRAFT, what: 'no-services' })).toBe(true);
     expect(draftProblems({ ...EMPTY_DRAFT, what: 'general' })).toEqual({
@@ -335,7 +335,7 @@ describe('the draft of a booking', () => {
     expect(toBooking({ ...general, time: '' }, KEY, false)).toBeNull();
   });
 
-  it('gives closed time the documented hours when a date is picked', () => {
+  it('fills closed time with the documented hours when a date is picked', () => {
     const draft = withDate({ ...EMPTY_DRAFT, what: 'closed' }, '2026-12-24');
     expect(draft).toMatchObject({ time: '09:00', toDate: '2026-12-24', toTime: '17:00' });
     expect(isIncomplete(draft)).toBe(false);
@@ -345,7 +345,7 @@ describe('the draft of a booking', () => {
     });
   });
 
-  it('refuses closed time that ends before it starts', () => {
+  it('rejects closed time that ends before it starts', () => {
     const draft = withDate({ ...EMPTY_DRAFT, what: 'closed' }, '2026-12-24');
     expect(closedProblem({ ...draft, toDate: '2026-12-23' })).toBe('badDates');
     expect(closedProblem({ ...draft, toTime: '08:00' })).toBe('badTimes');

@@ -59,8 +59,8 @@ beforeEach(() => {
   saveSession(LOGIN);
 });
 
-describe('the day of several calendars', () => {
-  it('has a column for each, which books in it; closed time of the business is in all, of one in its own', async () => {
+describe('day view of several calendars', () => {
+  it('has a column per calendar in which to book, and shows closed time of one calendar only in its column', async () => {
     serverAnswers(answers(EMMA, ADA, { ...closed(4, ADA), notes: null }));
     showScreen(<CalendarPage />, DAY);
     const own = within(await column('Main calendar'));
@@ -83,7 +83,7 @@ describe('the day of several calendars', () => {
     await waitFor(() => expect(sent('appointments.openSlots')).not.toHaveProperty('resourceId'));
   });
 
-  it('closes every column for closed time of the business, and shows one alone where it is chosen', async () => {
+  it('shows closed time of the business in every column, and only one column when one is selected', async () => {
     serverAnswers(answers(ADA, closed(4, ALL)));
     showScreen(<CalendarPage />, DAY);
     for (const name of ['Main calendar', 'Chair 2'])
@@ -95,7 +95,7 @@ describe('the day of several calendars', () => {
     expect(screen.queryByRole('region', { name: 'Summary' })).toBeNull();
   });
 
-  it('shades the hours in which the business, or the person, does not work, and warns of them', async () => {
+  it('shades hours outside those of the business or the calendar, and warns of bookings in them', async () => {
     const noon = { dayOfWeek: 2, openTime: '12:00:00', closeTime: '20:00:00' };
     serverAnswers({
       ...answers(),
@@ -110,19 +110,19 @@ describe('the day of several calendars', () => {
     await waitFor(async () => expect(await isShaded('Chair 2', '11:30 AM')).toBe(true));
     expect(await isShaded('Main calendar', '11:30 AM')).toBe(false);
     expect(await isShaded('Chair 2', '12:00 PM')).toBe(false);
-    // It works until eight, in a business that closes at five.
+    // The calendar works until eight, in a business that closes at five.
     expect(await isShaded('Chair 2', '5:00 PM')).toBe(true);
     fireEvent.click(within(await column('Chair 2')).getByRole('button', { name: /, 10:00 AM$/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Create New Appointment' });
     fireEvent.change(within(dialog).getByLabelText(/^Service/), { target: { value: 'general' } });
     const warning = 'This time is outside the working hours of this calendar.';
     expect(await within(dialog).findByText(warning)).toBeTruthy();
-    // The other one is there at ten.
+    // Another calendar works at ten.
     fireEvent.change(within(dialog).getByLabelText('Calendar'), { target: { value: '' } });
     await waitFor(() => expect(within(dialog).queryByText(warning)).toBeNull());
   });
 
-  it('keeps what is in a removed calendar in sight, where nothing can be booked', async () => {
+  it('shows the appointments of a removed calendar, in which nothing can be booked', async () => {
     serverAnswers(answers({ ...ADA, resourceId: 9, resourceName: 'Chair 3' }));
     showScreen(<CalendarPage />, DAY);
     const gone = within(await column('Chair 3'));
@@ -131,7 +131,7 @@ describe('the day of several calendars', () => {
     expect(window.location.search).not.toContain('dialog');
   });
 
-  it('marks now in each column, on the clock of the business', async () => {
+  it('marks the current time in each column, in the time zone of the business', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T17:00:00Z') });
     try {
       serverAnswers(answers(EMMA));
@@ -139,14 +139,14 @@ describe('the day of several calendars', () => {
       await column('Chair 2');
       const lines = [...document.querySelectorAll<HTMLElement>('.mantine-DayView-currentTimeIndicator')];
       const places = lines.map(({ style }) => style.getPropertyValue('--top-offset'));
-      // Noon of a grid from eight to six.
+      // Noon lies at 40% of a grid from eight to six.
       expect(places).toEqual(['calc(40% + 0rem)', 'calc(40% + 0rem)']);
     } finally {
       vi.useRealTimers();
     }
   });
 
-  it('goes from a free time to the same one of the next calendar by the arrows', async () => {
+  it('moves the focus between calendars at the same time with the arrow keys', async () => {
     serverAnswers(answers());
     showScreen(<CalendarPage />, DAY);
     const from = await within(await column('Main calendar')).findByRole('button', { name: /9:30 AM$/ });
@@ -159,7 +159,7 @@ describe('the day of several calendars', () => {
   });
 });
 
-it('a business with one calendar sees neither columns nor a choice', async () => {
+it('a business with one calendar has neither columns nor a calendar field', async () => {
   serverAnswers({ ...answers(EMMA), 'resources.list': { data: { resources: [MAIN] } } });
   showScreen(<CalendarPage />, `${DAY}&dialog=new`);
   const dialog = await screen.findByRole('dialog', { name: 'Create New Appointment' });
@@ -169,7 +169,7 @@ it('a business with one calendar sees neither columns nor a choice', async () =>
   expect(document.querySelector('[data-calendar]')).toBeNull();
 });
 
-it('an appointment is moved to another calendar at its own time, of which nobody is asked to be told', async () => {
+it('an appointment moves to another calendar at the same time without asking about a notification', async () => {
   serverAnswers({
     ...answers(EMMA),
     'appointments.get': { data: { appointment: EMMA } },
@@ -191,7 +191,7 @@ it('an appointment is moved to another calendar at its own time, of which nobody
   expect(sent('appointments.mailPreview')).toBeUndefined();
 });
 
-it('days are closed in one calendar, after what lies in it', async () => {
+it('days of one calendar are closed after a check of its appointments', async () => {
   serverAnswers({
     ...answers(),
     'appointments.close': { data: { appointment: closed(4, ADA), kept: [], cancelled: 0, warnings: [] } },
@@ -206,8 +206,8 @@ it('days are closed in one calendar, after what lies in it', async () => {
   await waitFor(() => expect(sent('appointments.close')).toMatchObject({ resourceId: 7 }));
 });
 
-describe('the calendars of a business', () => {
-  it('are added, renamed and removed, each with a way back, and the last one is not to be removed', async () => {
+describe('calendars of a business', () => {
+  it('can be added, renamed and removed with an undo, except for the last one', async () => {
     serverAnswers({
       'resources.list': { data: { resources: [MAIN, CHAIR] } },
       'resources.create': { data: { id: 8, name: 'Ada', upcoming: 0, hours: null, services: null } },
@@ -236,12 +236,12 @@ describe('the calendars of a business', () => {
       'resources.list': { data: { resources: [MAIN] } },
       'resources.restore': { data: CHAIR },
     });
-    fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement); // it was just shown
+    fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement); // latest toast
     await waitFor(() => expect(sent('resources.restore')).toEqual({ resourceId: 7 }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull());
   });
 
-  it('get working hours of their own, and those of the business again', async () => {
+  it('can have working hours of their own, and an undo restores those of the business', async () => {
     serverAnswers({
       'resources.list': { data: { resources: [MAIN, CHAIR] } },
       'resources.setHours': { data: CHAIR },
@@ -262,7 +262,7 @@ describe('the calendars of a business', () => {
     fireEvent.change(opens, { target: { value: '12:00' } });
     press('Save hours');
     await screen.findByText('Working hours saved');
-    const { resourceId, days } = sent('resources.setHours') as SetResourceHoursInput; // what the dialog sends
+    const { resourceId, days } = sent('resources.setHours') as SetResourceHoursInput; // input of the dialog
     expect([resourceId, days?.length]).toEqual([7, 7]);
     expect(days?.[2]).toMatchObject({ isClosed: false, spans: [{ openTime: '12:00' }] });
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -271,7 +271,7 @@ describe('the calendars of a business', () => {
 
   const service = { ...CUT, id: 12, name: 'Colour' };
 
-  it('offer all services or some of them', async () => {
+  it('can offer all services or some of them', async () => {
     serverAnswers({
       ...answers(),
       'resources.list': { data: { resources: [MAIN, CHAIR] } },
@@ -291,7 +291,7 @@ describe('the calendars of a business', () => {
     await waitFor(() => expect(sent('resources.setServices')).toEqual({ resourceId: 7, serviceIds: null }));
   });
 
-  it('can be chosen for a service that they offer, and keep the one that was chosen before', async () => {
+  it('can be selected for services that they offer, and a selection survives a change of service', async () => {
     serverAnswers({
       ...answers(),
       'resources.list': { data: { resources: [MAIN, { ...CHAIR, services: [CUT.id] }] } },
@@ -309,7 +309,7 @@ describe('the calendars of a business', () => {
     expect(booking.queryByText('This calendar does not offer this service.')).toBeNull();
   });
 
-  it('say at a service that none of them offers it', async () => {
+  it('show a warning at a service that no calendar offers', async () => {
     const [first, second] = [
       { ...MAIN, services: [service.id] },
       { ...CHAIR, services: [] },
@@ -322,7 +322,7 @@ describe('the calendars of a business', () => {
     expect(notes.map((note) => note.closest('li')?.textContent)).toEqual([expect.stringContaining(CUT.name)]);
   });
 
-  it('are put in order, and keep the focus', async () => {
+  it('can be reordered without losing the focus', async () => {
     serverAnswers({
       'resources.list': { data: { resources: [MAIN, CHAIR] } },
       'resources.order': { data: { resources: [CHAIR, MAIN] } },
@@ -343,7 +343,7 @@ describe('the calendars of a business', () => {
     await waitFor(() => expect(sent('resources.order')).toEqual({ resourceIds: [100, 7] }));
   });
 
-  it('say why one is not removed', async () => {
+  it('show the reason when a calendar cannot be removed', async () => {
     const message = 'Move or cancel the 2 appointments in this calendar first.';
     serverAnswers({
       'resources.list': { data: { resources: [MAIN, CHAIR] } },

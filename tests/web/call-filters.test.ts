@@ -20,8 +20,8 @@ const NONE = {
   only: '',
 };
 
-describe('the filters of the calls', () => {
-  it('reach the server as its input, without what someone mistyped in the address', () => {
+describe('call filters', () => {
+  it('become the input of the server without invalid values of the address', () => {
     expect(
       toListInput({ ...NONE, channel: 'fax', direction: 'inbound', name: ' Marie ', from: 'soon' }),
     ).toEqual({
@@ -60,7 +60,7 @@ describe('the filters of the calls', () => {
     });
   });
 
-  it('each have a list of their own in the cache, which invalidating the calls still reaches', async () => {
+  it('each have a cache entry of their own, which an invalidation of all calls reaches', async () => {
     const cache = new QueryClient();
     const inbound = callListKey({ direction: 'inbound' });
     cache.setQueryData(inbound, 'inbound calls');

@@ -92,8 +92,8 @@ function open(address: string, call: Partial<CallView> = {}): void {
 }
 const sent = (name: string) => calls.filter(({ procedure }) => procedure === name).map(({ input }) => input);
 
-describe('the list of calls', () => {
-  it('counts the calls that need a follow-up and shows them by one press, in the address', async () => {
+describe('list of calls', () => {
+  it('counts the calls that need a follow-up and filters by them, with the filter in the address', async () => {
     open('/call-conversations');
     const chip = await screen.findByRole('button', { name: 'Needs follow-up 3' });
     expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
@@ -105,7 +105,7 @@ describe('the list of calls', () => {
     await waitFor(() => expect(window.location.search).toBe('?outcome=booked'));
   });
 
-  it('never labels a call that wanted a booking and got none as answered, and shows the name given', async () => {
+  it('labels a call without its requested booking as not booked, and shows the name of the caller', async () => {
     open('/call-conversations');
     const list = await screen.findByRole('table', { name: 'Call History' });
     const row = within(within(list).getAllByRole('row')[1] ?? list);
@@ -117,10 +117,10 @@ describe('the list of calls', () => {
   });
 });
 
-describe('a conversation', () => {
+describe('conversation dialog', () => {
   const dialog = async () => within(await screen.findByRole('dialog', { name: 'Conversation' }));
 
-  it('offers to call back the number that the caller left', async () => {
+  it('links to the phone number that the caller left for a call back', async () => {
     const callerMessage = {
       content: 'Call me',
       voicemailSeconds: null,
@@ -133,13 +133,13 @@ describe('a conversation', () => {
     (await dialog()).getByText('+1 (514) 555-0100');
   });
 
-  it('names a voice message by its length, since it has no words', async () => {
+  it('labels a voice message without a transcript by its duration', async () => {
     const callerMessage = { content: '', voicemailSeconds: 12, languageCode: null, phone: null };
     open('/call-conversations?call=CA1', { callerMessage, summary: null, summaryDeeds: null });
     expect(await (await dialog()).findAllByText('Voice message of 12 seconds')).not.toEqual([]);
   });
 
-  it('is marked as done, which the toast undoes', async () => {
+  it('marks a follow-up as done, with an undo in the toast', async () => {
     open('/call-conversations?call=CA1');
     fireEvent.click(await (await dialog()).findByRole('button', { name: 'Mark done' }));
     await screen.findByText('Marked as done');
@@ -151,8 +151,8 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('is given to a member with a day and a note', async () => {
-    // Growing text fields wait for fonts, which happy-dom has none of.
+  it('assigns a follow-up to a member with a due date and a note', async () => {
+    // Growing text fields wait for fonts, which happy-dom does not have.
     Object.assign(document, { fonts: new EventTarget() });
     open('/call-conversations?call=CA1');
     const shown = await dialog();
@@ -168,7 +168,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('shows the translation, and the original by one press', async () => {
+  it('shows the translation first and the original on press', async () => {
     open('/call-conversations?call=CA1');
     const shown = await dialog();
     await shown.findByText('An appointment on Saturday?');

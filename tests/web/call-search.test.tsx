@@ -103,8 +103,8 @@ beforeEach(() => {
   });
 });
 
-describe('on a wide screen', () => {
-  it('j and k and the arrows lead through the calls, with the conversation and its marks beside them', async () => {
+describe('list of calls on a wide screen', () => {
+  it('moves through the calls with j, k and the arrow keys, with the highlighted conversation beside them', async () => {
     showScreen(<CallsPage />, '/call-conversations?q=molar');
     const list = await screen.findByRole('table', { name: 'Call History' });
     expect(within(list).getByText('molars').tagName).toBe('MARK');
@@ -139,7 +139,7 @@ describe('on a wide screen', () => {
     expect(document.activeElement).toBe(buttons[1]);
   });
 
-  it('j and k keep the focus in the list, also after a click on the call that is already open', async () => {
+  it('returns the focus to the list on j and k, also after a click on the call that is already open', async () => {
     showScreen(<CallsPage />, '/call-conversations');
     const list = await screen.findByRole('table', { name: 'Call History' });
     const buttons = within(list).getAllByRole('button');
@@ -154,7 +154,7 @@ describe('on a wide screen', () => {
     expect([shownCall(), document.activeElement]).toEqual(['CA1', buttons[0]]);
   });
 
-  it('opens a call by a click anywhere in its row, but not by one that follows a link in it', async () => {
+  it('opens a call by a click anywhere in its row, except on a link in the row', async () => {
     showScreen(<CallsPage />, '/call-conversations');
     const list = await screen.findByRole('table', { name: 'Call History' });
     const [, row] = within(list).getAllByRole('row');
@@ -166,7 +166,7 @@ describe('on a wide screen', () => {
     expect(shownCall()).not.toBe('CA2');
   });
 
-  it('keys do nothing while somebody types, nor where the conversation opens over the list', async () => {
+  it('ignores keys while the user types and keys with a modifier', async () => {
     showScreen(<CallsPage />, '/call-conversations');
     await screen.findByRole('table', { name: 'Call History' });
     key('j', screen.getByRole('searchbox'));
@@ -175,7 +175,7 @@ describe('on a wide screen', () => {
   });
 });
 
-it('ignores j on a narrow screen', async () => {
+it('the list of calls ignores j on a narrow screen', async () => {
   setWide(false);
   showScreen(<CallsPage />, '/call-conversations');
   await screen.findByRole('table', { name: 'Call History' });
@@ -183,14 +183,14 @@ it('ignores j on a narrow screen', async () => {
   expect(shownCall()).toBeNull();
 });
 
-it('asks for a session without one', () => {
+it('the page of calls asks to log in without a session', () => {
   clearSession();
   showScreen(<CallsPage />, '/call-conversations');
   screen.getByText('Authentication Required');
   screen.getByText('Please log in to view call conversations.');
 });
 
-it('filters of the address are badges, and pressing one takes it off', async () => {
+it('filters of the address are badges that a press removes', async () => {
   showScreen(<CallsPage />, '/call-conversations?language=fr&outcome=none&weekday=1&hour=14');
   await screen.findByRole('table', { name: 'Call History' });
   const asked = calls.find(({ procedure }) => procedure === 'calls.list')?.input;
@@ -200,7 +200,7 @@ it('filters of the address are badges, and pressing one takes it off', async () 
   expect(window.location.search).toBe('');
 });
 
-describe('the palette', () => {
+describe('command palette', () => {
   const open = async () => {
     showScreen(
       <Suspense>
@@ -212,7 +212,7 @@ describe('the palette', () => {
     return await screen.findByRole('combobox');
   };
 
-  it('finds pages, actions and calls by what is typed, and opens the chosen one by keyboard', async () => {
+  it('finds pages, actions and calls by text and opens the selected one by keyboard', async () => {
     const field = await open();
     await screen.findByRole('option', { name: 'Place a test call' });
     fireEvent.change(field, { target: { value: 'molar' } });
@@ -225,7 +225,7 @@ describe('the palette', () => {
     );
   });
 
-  it('offers no charged action to a role that may not spend', async () => {
+  it('omits charged actions for a role that may not spend', async () => {
     saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role: 'staff' } });
     await open();
     screen.getByRole('option', { name: 'New appointment' });
@@ -233,7 +233,7 @@ describe('the palette', () => {
       expect(screen.queryByRole('option', { name })).toBeNull();
   });
 
-  it('the shortcuts are listed by ?, go to pages by two keys, and all but the search rest while a dialog is open', async () => {
+  it('shortcuts are listed by ?, open pages by two keys, and pause while a dialog is open, except search', async () => {
     showScreen(
       <Suspense>
         <ShellKeys pages={PAGES} />

@@ -19,7 +19,7 @@ beforeEach(() => {
   saveSession(LOGIN);
 });
 
-it('days are closed with one decision for all appointments in them, told where somebody can be, and undone at one press', async () => {
+it('closing days cancels all of their appointments in one decision, notifies by email where possible, and can be undone', async () => {
   serverAnswers({
     'appointments.list': { data: { appointments: [CLOSED] } },
     'hours.week': { data: { days: [], isSet: false } },
@@ -54,7 +54,7 @@ it('days are closed with one decision for all appointments in them, told where s
   expect(sent('appointments.undoTogether')).toEqual({ changeKey: bookingKey });
 });
 
-it('days cannot be closed before the current list of the appointments in exactly these days has arrived', async () => {
+it('days cannot be closed before the current list of the appointments in exactly these days has loaded', async () => {
   const server = {
     'appointments.list': { data: { appointments: [] } },
     'hours.week': { data: { days: [], isSet: false } },
@@ -72,7 +72,7 @@ it('days cannot be closed before the current list of the appointments in exactly
   choose('2099-12-01');
   await waitFor(() => expect(button().disabled).toBe(false));
   serverAnswers({ ...server, 'appointments.listInRange': 'no answer yet' });
-  // One day that was never listed, and one whose list may be out of date by now.
+  // The first day was never listed; the list of the second may be outdated.
   for (const day of ['2099-12-02', '2099-12-01']) {
     choose(day);
     expect(button().disabled).toBe(true);

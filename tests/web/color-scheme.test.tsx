@@ -24,7 +24,7 @@ const shown = () => document.documentElement.getAttribute('data-mantine-color-sc
 
 beforeEach(() => localStorage.clear());
 
-describe('the colours of the first paint, and those that stay', () => {
+describe('colour scheme of the first paint and of the app', () => {
   it.each([
     ['dark', null, 'dark'],
     ['light', null, 'light'],
@@ -32,7 +32,7 @@ describe('the colours of the first paint, and those that stay', () => {
     ['dark', 'light', 'light'],
     ['light', 'dark', 'dark'],
     ['dark', 'auto', 'dark'],
-  ] as const)('system %s, chosen %s: %s', async (system, chosen, expected) => {
+  ] as const)('system %s with stored choice %s renders %s', async (system, chosen, expected) => {
     systemPrefers(system);
     if (chosen) localStorage.setItem('theme', chosen);
     document.documentElement.removeAttribute('data-mantine-color-scheme');

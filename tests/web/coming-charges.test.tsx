@@ -86,8 +86,8 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-describe('the coming charges', () => {
-  it('are told with the business’s dates, what they are for, and the balance after each', async () => {
+describe('list of upcoming charges', () => {
+  it('shows the date in the time zone of the business, the purpose and the balance after each charge', async () => {
     await showCharges({ charges: [platform, number] });
     expect(await rowsOf()).toEqual([
       ['Nov 30, 2026', 'Platform fee', '$10.00', '$5.00'],
@@ -96,7 +96,7 @@ describe('the coming charges', () => {
     expect(screen.queryByRole('note')).toBeNull();
   });
 
-  it('say at which the balance no longer suffices, and what to do', async () => {
+  it('warns of the first charge that the balance does not cover and offers to add funds', async () => {
     await showCharges({ charges: [platform, number], runsOutBeforeFee: shortfall });
     const note = await screen.findByRole('note');
     within(note).getByText('The balance will not cover $10.00 on Dec 10, 2026');
@@ -108,7 +108,7 @@ describe('the coming charges', () => {
     expect(onSwitchOn).toHaveBeenCalledTimes(1);
   });
 
-  it('say so too when only calls use the balance up, and offer what covers it', async () => {
+  it('warns also when only calls use up the balance, and offers a sufficient amount', async () => {
     const covered = { ...number, balanceAfterCents: 200 };
     await showCharges({
       charges: [platform, covered],
@@ -119,7 +119,7 @@ describe('the coming charges', () => {
     expect(onAddFunds.mock.calls).toEqual([[10_000]]);
   });
 
-  it('raise no alarm about what auto-recharge will cover', async () => {
+  it('does not warn about charges that auto-recharge will cover', async () => {
     await showCharges({
       charges: [platform, { ...number, rechargedCents: 2_000, balanceAfterCents: 1_500 }],
       runsOutBeforeFee: { ...shortfall, isRecharged: true },
@@ -133,7 +133,7 @@ describe('the coming charges', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('show the first fees up to the uncovered one, and all on request', async () => {
+  it('shows the first six fees, and all on request', async () => {
     const charges = Array.from({ length: 10 }, () => platform);
     await showCharges({ charges });
     expect(await rowsOf()).toHaveLength(6);
@@ -144,19 +144,19 @@ describe('the coming charges', () => {
     expect(await rowsOf()).toHaveLength(6);
   });
 
-  it('show the one that is not covered however late it comes', async () => {
+  it('extends to the first uncovered charge, however late it is due', async () => {
     const charges = Array.from({ length: 10 }, () => platform);
     await showCharges({ charges, runsOutBeforeFee: { ...shortfall, index: 8 } });
     expect(await rowsOf()).toHaveLength(9);
   });
 
-  it('explain the empty list', async () => {
+  it('shows a message when no fee is due', async () => {
     await showCharges({});
     await screen.findByText('No fee is due in the next 60 days');
   });
 });
 
-describe('the ledger line of a fee', () => {
+describe('ledger entry of a monthly fee', () => {
   const line: LedgerEntryView = {
     id: 9,
     sequence: 4,
@@ -203,7 +203,7 @@ describe('the ledger line of a fee', () => {
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
-  it.each(['desktop', 'phone'] as const)('opens its month, on a %s', async (width) => {
+  it.each(['desktop', 'phone'] as const)('opens the details of its billing month on a %s', async (width) => {
     setScreen(width);
     serverAnswers({
       'billing.transactions': { data: { entries: [line], failed: [], nextCursor: null } },
@@ -225,7 +225,7 @@ describe('the ledger line of a fee', () => {
     ]);
   });
 
-  it('says when no other will follow, and the rule of each kind with its price', async () => {
+  it('shows that no further fee follows, and the rule of a number on hold with its price', async () => {
     const dialog = await open(
       { ...month, kind: 'hold_fee', priceCents: 500, next: null },
       '/billing?period=31',

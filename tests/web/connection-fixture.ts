@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-/** Puts the browser offline or online, with the events that it fires. */
+/** Simulates the browser going offline or online, with the matching event. */
 export function setOnline(online: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
   act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));

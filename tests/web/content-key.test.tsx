@@ -11,7 +11,7 @@ import { APPOINTMENT, CUSTOMER } from './samples.ts';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
 // @vitest-environment happy-dom
-// The fields that grow wait for fonts, which there are none of here.
+// Growing text fields wait for fonts, which happy-dom does not have.
 beforeAll(() => Object.assign(document, { fonts: new EventTarget() }));
 beforeEach(() => {
   setScreen('desktop');
@@ -22,7 +22,7 @@ const sent = (procedure: string) => calls.filter((call) => call.procedure === pr
 const keysOf = (procedure: string, name: string) =>
   sent(procedure).map(({ input }) => Reflect.get(Object(input), name));
 
-/** Presses, and waits until the button can be pressed again. */
+/** Presses the button and waits until its request was sent and the button is enabled again. */
 async function tryIt(button: string, procedure: string): Promise<void> {
   const before = sent(procedure).length;
   press(button);
@@ -39,14 +39,14 @@ const fill = (values: Record<string, string>) => {
 const EMMA = { 'first name': 'Emma', 'last name': 'Roy', phone: '416 555 0131' };
 const nothing = () => undefined;
 
-describe('a customer who is tried again is the same one, and another one when the form was changed', () => {
+describe('idempotency key of a new customer: reused on a retry, new after a change of the form', () => {
   it.each([
     ['in the directory', <AddDialog key="add" opened onClose={nothing} />],
     [
       'in a booking',
       <NewCustomerDialog key="new" opened beginning={NOBODY} onClose={nothing} onCreated={nothing} />,
     ],
-  ])('%s', async (_where, dialog) => {
+  ])('applies %s', async (_where, dialog) => {
     const create = () => tryIt('Create customer', 'customers.create');
     const phones = { 'customers.samePhone': { data: null } };
     serverAnswers(phones);
@@ -96,8 +96,8 @@ function Booking() {
   );
 }
 
-describe('a booking', () => {
-  it('keeps its key for a retry and "Book anyway", and gets a new one for a changed or next draft', async () => {
+describe('idempotency key of a booking', () => {
+  it('is reused for a retry and "Book anyway", and renewed for a changed or next draft', async () => {
     showScreen(<Booking />);
     await tryIt('Book', 'appointments.book');
     await tryIt('Book anyway', 'appointments.book');

@@ -97,8 +97,8 @@ async function open(
   return within(await screen.findByRole('dialog', { name: 'Conversation' }));
 }
 
-describe('a conversation', () => {
-  it('says of each turn in which language it was, how it ended and how long it took', async () => {
+describe('conversation dialog', () => {
+  it('shows per turn the language, an interruption and the latency', async () => {
     const dialog = await open({ ...CALL, isLive: false, outcome: 'booked' }, TURNS, {
       summary: 'Booked Cleaning.',
     });
@@ -114,7 +114,7 @@ describe('a conversation', () => {
     expect(scrolled).not.toHaveBeenCalled();
   });
 
-  it('tells what the agent did in the language of the portal, not in the text that searches use', async () => {
+  it('describes actions of the agent in the language of the portal instead of the stored summary', async () => {
     const call = { ...CALL, isLive: false, outcome: 'booked' as const };
     const deeds = [{ deed: 'moved' as const, startsLocal: '2026-12-02T14:00' }];
     const dialog = await open({ ...call, summaryDeeds: deeds }, TURNS, {
@@ -124,7 +124,7 @@ describe('a conversation', () => {
     expect(dialog.queryByText(/Rendez-vous/)).toBeNull();
   });
 
-  it('says from what a turn was answered, and leads to the page or file that was read', async () => {
+  it('shows the sources of an answer and links to the page or file that was read', async () => {
     const dialog = await open({ ...CALL, isLive: false }, TURNS, {});
     const [opening, , answer] = await dialog.findAllByRole('listitem');
     expect(opening?.textContent).not.toContain('From:');
@@ -133,7 +133,7 @@ describe('a conversation', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/receptionist?dialog=passages.12']);
   });
 
-  it('offers to listen to its recordings, and loads one with the session when asked to', async () => {
+  it('offers its recordings and requests one only on press, with the session', async () => {
     const expiresAt = '2026-12-22T15:00:00.000Z';
     const dialog = await open({ ...CALL, isLive: false, outcome: 'answered' }, TURNS, {
       recordings: [{ id: 7, kind: 'call', seconds: 75, expiresAt }],
@@ -152,7 +152,7 @@ describe('a conversation', () => {
     vi.unstubAllGlobals();
   });
 
-  it('leads to the appointment that was booked in it, and to the page of the customer', async () => {
+  it('links to the appointment that was booked in it and to the customer', async () => {
     const dialog = await open({ ...CALL, isLive: false, outcome: 'booked' }, TURNS, {
       deeds: [{ deed: 'booked', appointmentId: 9, turn: 2, startsLocal: '2026-12-01T14:00' }],
     });
@@ -162,8 +162,8 @@ describe('a conversation', () => {
     expect(dialog.queryByRole('button', { name: 'Add as customer' })).toBeNull();
   });
 
-  it('offers to add an unknown caller with the calling number', async () => {
-    // Growing text fields wait for fonts, which happy-dom has none of.
+  it('offers to add an unknown caller as a customer with the calling number', async () => {
+    // Growing text fields wait for fonts, which happy-dom does not have.
     Object.assign(document, { fonts: new EventTarget() });
     const stranger = { ...CALL, isLive: false, customerId: null, customerName: null };
     const dialog = await open(stranger, TURNS, {});
@@ -173,13 +173,13 @@ describe('a conversation', () => {
     expect(window.location.search).not.toContain('4165550131');
   });
 
-  it('says that somebody is on the line, also before the first word', async () => {
+  it('shows that the call is live, also before the first word', async () => {
     const dialog = await open(CALL, [], {});
     await dialog.findByText('On the line now');
     dialog.getByText('Nothing has been said yet.');
   });
 
-  it('opens at the turn that a link names', async () => {
+  it('scrolls to the turn that the link names', async () => {
     const dialog = await open(CALL, TURNS, { turn: '2' });
     await dialog.findByText('Tuesday the');
     const current = dialog
@@ -190,7 +190,7 @@ describe('a conversation', () => {
   });
 });
 
-it('the list says what came of a call, and nothing of one that the receptionist did not hold', () => {
+it('the call list shows the outcome of a call, and none for a call without an outcome', () => {
   const cards = [
     { ...CALL, isLive: false, outcome: 'transferred' as const },
     { ...CALL, callSid: 'CA2', isLive: false },
@@ -207,7 +207,7 @@ it('the list says what came of a call, and nothing of one that the receptionist 
   expect(second?.textContent).not.toContain('Connected');
 });
 
-it('an appointment that the receptionist booked leads to where the caller confirmed it', () => {
+it('an appointment booked by the receptionist links to the turn in which the caller confirmed it', () => {
   showScreen(
     <AppointmentFacts appointment={{ ...APPOINTMENT, confirmedBy: { callSid: 'CA1', position: 6 } }} />,
   );

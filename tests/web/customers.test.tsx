@@ -12,7 +12,7 @@ beforeEach(() => setScreen('desktop'));
 
 const nothing = () => undefined;
 
-/** Buttons that do what the browser's Back and Forward do: they change the subject and press nothing. */
+/** Buttons that simulate Back and Forward: the subject changes without a press inside the dialog. */
 function Switched({ children }: { children: (subject: number | null) => ReactNode }) {
   const [subject, setSubject] = useState<number | null>(null);
   return (
@@ -29,14 +29,14 @@ function Switched({ children }: { children: (subject: number | null) => ReactNod
 }
 const goTo = (name: string) => fireEvent.click(screen.getByText(name));
 
-describe('the erasure of a customer', () => {
+describe('deletion of a customer', () => {
   const emma = { data: { ...CUSTOMER, id: 1, fullName: 'Emma Roy' } };
   const noah = { data: { ...CUSTOMER, id: 2, fullName: 'Noah Park' } };
   const refused = { code: 'internal', status: 500, message: 'Not now.' };
   const showIt = () =>
     showScreen(<Switched>{(id) => <DeleteDialog customerId={id} onClose={nothing} />}</Switched>);
 
-  it('does not show a failure in another customer’s dialog', async () => {
+  it('does not show its failure in the dialog of another customer', async () => {
     serverAnswers({ 'customers.get': emma, 'customers.remove': refused });
     showIt();
     goTo('Open 1');
@@ -50,7 +50,7 @@ describe('the erasure of a customer', () => {
     expect(screen.queryByText('The customer was not deleted')).toBeNull();
   });
 
-  it('cannot be confirmed for a customer who could not be read', async () => {
+  it('cannot be confirmed while the customer failed to load', async () => {
     serverAnswers({ 'customers.get': refused });
     showIt();
     goTo('Open 1');
@@ -60,7 +60,7 @@ describe('the erasure of a customer', () => {
   });
 });
 
-describe('an import', () => {
+describe('import of customers', () => {
   const PREVIEW = {
     rows: [{ row: 2, fullName: 'Emma Roy', phone: '', errors: {}, samePhoneAs: null, duplicateOf: null }],
     totals: { good: 1, withErrors: 0, samePhone: 0 },
@@ -72,7 +72,7 @@ describe('an import', () => {
   };
   const previews = () => calls.filter(({ procedure }) => procedure === 'customers.previewImport');
 
-  it('allows the same file to be selected again after it was corrected', async () => {
+  it('allows the same file to be selected again after a correction', async () => {
     const written = vi.spyOn(HTMLInputElement.prototype, 'value', 'set');
     serverAnswers({ 'customers.previewImport': { data: PREVIEW } });
     showScreen(<ImportDialog opened onClose={nothing} />);
@@ -83,7 +83,7 @@ describe('an import', () => {
     written.mockRestore();
   });
 
-  it('begins anew when it is opened again, also when the browser went back', async () => {
+  it('starts empty when reopened, also after Back in the browser', async () => {
     serverAnswers({ 'customers.previewImport': { data: PREVIEW } });
     showScreen(<Switched>{(id) => <ImportDialog opened={id !== null} onClose={nothing} />}</Switched>);
     goTo('Open 1');

@@ -128,7 +128,7 @@ const ANSWERS = {
 
 type Answers = Partial<Record<keyof typeof ANSWERS, unknown>>;
 
-/** Opens the dashboard as somebody and waits until all of it is there. */
+/** Opens the dashboard as a member of this role and waits until it has loaded. */
 async function open(answers: Answers = {}, role: Role = 'admin'): Promise<void> {
   saveSession({ ...LOGIN, admin: { ...LOGIN.admin, role } });
   const entries = Object.entries({ ...ANSWERS, ...answers }).map(([path, data]) => [path, { data }] as const);
@@ -149,7 +149,7 @@ beforeEach(() => {
   setScreen('desktop');
 });
 
-describe('the order of the dashboard', () => {
+describe('order of the dashboard sections', () => {
   const ON_A_PHONE = [
     "Today's Appointments",
     'Needs follow-up',
@@ -160,13 +160,13 @@ describe('the order of the dashboard', () => {
     'Quick Actions',
   ];
 
-  it('begins with the appointments of today on a phone and ends with the quick actions', async () => {
+  it('starts with the appointments of today on a phone and ends with the quick actions', async () => {
     setScreen('phone');
     await open();
     expect(sections()).toEqual(ON_A_PHONE);
   });
 
-  it('puts what happened first on a wide screen, beside a column for today and the business', async () => {
+  it('starts with recent events on a wide screen, beside a column for today and the business', async () => {
     window.matchMedia = (query: string) =>
       Object.assign(new EventTarget(), {
         matches: query.includes('min-width'),
@@ -187,7 +187,7 @@ describe('the order of the dashboard', () => {
     ]);
   });
 
-  it('shows a stopped agent right below the appointments, in one unfolded sentence', async () => {
+  it('shows a stopped agent right below the appointments, in one visible sentence', async () => {
     setScreen('phone');
     const agent = { state: 'stopped', reason: 'out_of_funds' };
     await open({ 'businesses.systemStatus': { ...STATUS, agent } });
@@ -196,14 +196,14 @@ describe('the order of the dashboard', () => {
     screen.getByText('Receptionist off');
   });
 
-  it('shows staff neither the balance nor failed payments, and asks the server for neither', async () => {
+  it('omits the balance and failed payments for staff, without requests for them', async () => {
     setScreen('phone');
     await open({}, 'staff');
     expect(sections()).toEqual(ON_A_PHONE.filter((name) => name !== 'Balance'));
     expect(calls.filter(({ procedure }) => procedure.startsWith('billing.'))).toEqual([]);
   });
 
-  it('asks the server for everything in one request', async () => {
+  it('loads all data in one batched request', async () => {
     const send = vi.fn(globalThis.fetch);
     vi.stubGlobal('fetch', send);
     await open();
@@ -214,8 +214,8 @@ describe('the order of the dashboard', () => {
   });
 });
 
-describe('today’s appointments', () => {
-  it('show the next one first with how soon it starts, fold what is over, and go on with the next day', async () => {
+describe('section of today’s appointments', () => {
+  it('shows the next one first with its remaining time, folds past ones, and appends the next day', async () => {
     await open();
     const today = region("Today's Appointments");
     const [first] = within(today.getByRole('list', { name: "Today's Appointments" })).getAllByRole(
@@ -229,15 +229,15 @@ describe('today’s appointments', () => {
     expect(details[0]?.getAttribute('href')).toBe('/calendar?view=day&appt=2');
   });
 
-  it('are named missing in one line where only a later day has some', async () => {
+  it('reports in one line that today has none when only a later day has some', async () => {
     const metrics = { ...ANSWERS['insights.dashboardMetrics'], todaysAppointments: [] };
     await open({ 'insights.dashboardMetrics': metrics });
     region("Today's Appointments").getByText('No appointments today');
   });
 });
 
-describe('what needs follow-up', () => {
-  it('has its reason, a number to call, and a way to mark it as done', async () => {
+describe('follow-up section', () => {
+  it('shows the reason, a number to call, and a button to mark the follow-up as done', async () => {
     await open();
     const followUps = region('Needs follow-up');
     followUps.getByText('Missed');
@@ -251,19 +251,19 @@ describe('what needs follow-up', () => {
       .toEqual({ callSid: 'CA2', done: true });
   });
 
-  it('offers staff no way to mark it, and is left out where nothing waits', async () => {
+  it('has no buttons for staff', async () => {
     await open({}, 'staff');
     expect(region('Needs follow-up').queryByRole('button')).toBeNull();
   });
 
-  it('is left out where nothing waits', async () => {
+  it('is absent when no follow-up is open', async () => {
     await open({ 'followUps.open': { followUps: [], count: 0 } });
     expect(sections()).not.toContain('Needs follow-up');
   });
 });
 
-describe('since the last look', () => {
-  it('sums the calls up and names each with its outcome, summary, time, duration and language', async () => {
+describe('section of calls since the last visit', () => {
+  it('summarizes the calls and lists each with its outcome, summary, time, duration and language', async () => {
     await open();
     const since = region('Since you last looked');
     since.getByText('6 calls · 3 booked · 2 h 10 min after closing');
@@ -277,7 +277,7 @@ describe('since the last look', () => {
     expect(since.getByRole('link', { name: 'Show all 6 calls' })).toBeTruthy();
   });
 
-  it('means the last 24 hours on a first visit, and is not a look until the page is left', async () => {
+  it('covers the last 24 hours on a first visit and stores the visit only when the page is left', async () => {
     await open();
     const asked = calls.find(({ procedure }) => procedure === 'insights.since')?.input;
     const { since } = asked as { since: string };
@@ -289,7 +289,7 @@ describe('since the last look', () => {
     expect(Date.now() - (leftAtMs ?? 0)).toBeLessThan(MINUTE_MS);
   });
 
-  it('says in one sentence that nobody called', async () => {
+  it('reports in one sentence that there were no calls', async () => {
     await open({
       'calls.list': { calls: [], nextCursor: null, count: 0 },
       'insights.since': { calls: 0, bookings: 0, afterHoursSeconds: 0 },
@@ -298,34 +298,34 @@ describe('since the last look', () => {
   });
 });
 
-describe('the balance on the dashboard', () => {
+describe('balance on the dashboard', () => {
   it.each([
-    ['how long it lasts', { daysLeft: 400 }, RECHARGE, 'Lasts more than a year'],
+    ['how long the balance lasts', { daysLeft: 400 }, RECHARGE, 'Lasts more than a year'],
     [
-      'a fee of the next two weeks that it does not cover',
+      'an uncovered fee of the next two weeks',
       { runsOutBeforeFee: shortfall(7) },
       RECHARGE,
       `Not enough for the $10 fee on ${dayIn(7)}`,
     ],
     [
-      'its last day, where such a fee is further away',
+      'the last day of the balance when the uncovered fee is due later',
       { daysLeft: 40, runsOutBeforeFee: shortfall(41) },
       RECHARGE,
       `Lasts until ${dayIn(40)}`,
     ],
     [
-      'what auto-recharge adds, instead of an alarm',
+      'the amount of auto-recharge instead of a warning',
       { daysLeft: 0, runsOutBeforeFee: { ...shortfall(7), isRecharged: true } },
       { ...RECHARGE, standing: 'ready' },
       'Auto-recharge adds $20 below $5',
     ],
     [
-      'the fee again where the limit of the month stops auto-recharge',
+      'the uncovered fee when the monthly cap stops auto-recharge',
       { runsOutBeforeFee: shortfall(7) },
       { ...RECHARGE, standing: 'monthly_cap' },
       `Not enough for the $10 fee on ${dayIn(7)}`,
     ],
-  ])('says %s', async (_name, forecast, recharge, sentence) => {
+  ])('shows %s', async (_name, forecast, recharge, sentence) => {
     await open({ 'billing.outlook': outlook(forecast), 'billing.recharge': recharge });
     region('Balance').getByText(sentence);
     expect(region('Balance').getByRole('link', { name: 'Top Up Balance' }).getAttribute('href')).toBe(
@@ -336,13 +336,13 @@ describe('the balance on the dashboard', () => {
   it.each([
     ['off', true],
     ['ready', false],
-  ])('calls a balance low only where auto-recharge does not add to it (%s)', async (standing, isLow) => {
+  ])('is marked as low only where auto-recharge does not add to it (%s)', async (standing, isLow) => {
     const business = { ...ANSWERS['businesses.get'], isLowBalance: true };
     await open({ 'businesses.get': business, 'billing.recharge': { ...RECHARGE, standing } });
     expect(region('Balance').queryByText('Low Balance') !== null).toBe(isLow);
   });
 
-  it('leads to the payments that failed', async () => {
+  it('links to the failed payments', async () => {
     await open({ 'insights.overview': { ...OVERVIEW, needs: { failedPayments: 2, missingTexts: 0 } } });
     expect(region('Balance').getByRole('link', { name: '2 payments failed' }).getAttribute('href')).toBe(
       '/billing',
@@ -350,7 +350,7 @@ describe('the balance on the dashboard', () => {
   });
 });
 
-describe('the system status', () => {
+describe('system status', () => {
   it('is one line of facts with the documented details folded below', async () => {
     await open();
     const status = region('System Status');
@@ -366,7 +366,7 @@ describe('the system status', () => {
   it.each([
     ['admin', true],
     ['staff', false],
-  ] as const)('names missing texts to members who may write them: %s', async (role, isNamed) => {
+  ] as const)('shows missing translations only to roles that can write them: %s', async (role, isNamed) => {
     await open(
       { 'insights.overview': { ...OVERVIEW, needs: { failedPayments: null, missingTexts: 1 } } },
       role,
@@ -376,20 +376,20 @@ describe('the system status', () => {
   });
 });
 
-describe('the checklist', () => {
+describe('setup checklist', () => {
   const progressOf = (hasCall: boolean) => ({
     ...ANSWERS['onboarding.progress'],
     checklist: { ...ANSWERS['onboarding.progress'].checklist, hasCall },
   });
 
-  it('stands until the first real call, with what is still to do', async () => {
+  it('lists the remaining steps until the first real call', async () => {
     await open({ 'onboarding.progress': progressOf(false) });
     const list = region('Ready for your first call?');
     for (const name of ['Add a service', 'Set your hours', 'Add a phone for transfers'])
       list.getByRole('link', { name });
   });
 
-  it('ends with the first call, whatever else is missing', async () => {
+  it('disappears after the first call, even with remaining steps', async () => {
     await open({ 'onboarding.progress': progressOf(true) });
     expect(screen.queryByText('Ready for your first call?')).toBeNull();
   });

@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** Everything that a production build of the login contains. */
+/** The JavaScript of a production build of the login. */
 async function loginBundle(): Promise<string> {
   const built = await build({
     configFile: path.join(ROOT, 'vite.config.ts'),
@@ -27,7 +27,7 @@ async function loginBundle(): Promise<string> {
     .join('');
 }
 
-it('a build holds the demo people only when it was asked for them', async () => {
+it('a production build contains the demo accounts only when the demo fallback is enabled', async () => {
   vi.stubEnv('VITE_DEMO_FALLBACK', '1');
   const withFallback = await loginBundle();
   expect(withFallback).toContain('Demo-pass-1');

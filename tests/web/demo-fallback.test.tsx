@@ -25,18 +25,18 @@ async function signIn(email: string, password: string): Promise<void> {
   type('Email', email);
   fireEvent.change(screen.getByLabelText('Password', { selector: 'input' }), { target: { value: password } });
   press('Sign In');
-  // The rules of the form are fetched when it is first used.
+  // The validation rules of the form load on its first use.
   await vi.dynamicImportSettled();
   await act(() => vi.advanceTimersByTimeAsync(DEMO_DELAY_MS + 100));
 }
 
-describe('a sign-in that the network swallows', () => {
+describe('sign-in without a reachable server', () => {
   it.each([
     ['admin', ['all']],
     ['manager', ['read', 'appointments']],
     ['staff', ['read', 'appointments']],
   ])(
-    'lets the demo %s see the shell, without a token and without a write, in a build with the fallback',
+    'opens the shell for the demo %s, without a token or writes, in a build with the fallback',
     async (role, permissions) => {
       vi.stubEnv('VITE_DEMO_FALLBACK', '1');
       await signIn(`${role}@callingua.test`, 'Demo-pass-1');
@@ -50,7 +50,7 @@ describe('a sign-in that the network swallows', () => {
     },
   );
 
-  it('refuses everybody else after the same time', async () => {
+  it('rejects any other password after the same delay', async () => {
     vi.stubEnv('VITE_DEMO_FALLBACK', '1');
     await signIn('admin@callingua.test', 'Wrong-pass-1');
     expect(screen.getAllByText('Invalid email or password')).not.toHaveLength(0);
@@ -64,7 +64,7 @@ describe('a sign-in that the network swallows', () => {
   });
 });
 
-it('a refusal of the server is never answered by the fallback', async () => {
+it('the demo fallback does not override a rejection by the server', async () => {
   vi.stubEnv('VITE_DEMO_FALLBACK', '1');
   serverAnswers({ 'auth.login': { code: 'invalid_credentials', status: 401 } });
   await signIn('admin@callingua.test', 'Demo-pass-1');
@@ -72,7 +72,7 @@ it('a refusal of the server is never answered by the fallback', async () => {
   expect(screen.getAllByText('Invalid credentials')).not.toHaveLength(0);
 });
 
-it('refuses a demo password with an unknown email address', async () => {
+it('the demo fallback rejects a demo password with an unknown email address', async () => {
   const asked = demoSignIn({ email: 'owner@callingua.test', password: 'Demo-pass-1' });
   await vi.advanceTimersByTimeAsync(DEMO_DELAY_MS);
   expect(await asked).toBeNull();

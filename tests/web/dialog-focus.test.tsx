@@ -7,7 +7,7 @@ import { Toaster } from '../../web/components/toaster.tsx';
 import { showToast } from '../../web/lib/toasts.ts';
 import { show } from './web-fixture.tsx';
 
-/** A dialog whose button is busy from its press until somebody outside says that it is done. */
+/** A dialog whose button is busy from its press until the test calls `done.tell`. */
 function Busy({ done }: { done: { tell: (isGone: boolean) => void } }) {
   const [state, setState] = useState<'ready' | 'busy' | 'gone'>('ready');
   done.tell = (isGone) => setState(isGone ? 'gone' : 'ready');
@@ -33,13 +33,13 @@ async function pressBook() {
   return { done, button, dialog };
 }
 
-it('a dialog keeps the focus while its pressed button is busy, and gives it back to the button after a refusal', async () => {
+it('a dialog holds the focus while its pressed button is busy and returns it to the button afterwards', async () => {
   const { done, button } = await pressBook();
   act(() => done.tell(false));
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-it('a dialog keeps the focus when what had it is taken away', async () => {
+it('a dialog takes the focus when the focused element is removed', async () => {
   const { done, dialog } = await pressBook();
   act(() => done.tell(false));
   await waitFor(() => expect(document.activeElement?.tagName).toBe('BUTTON'));
@@ -47,7 +47,7 @@ it('a dialog keeps the focus when what had it is taken away', async () => {
   await waitFor(() => expect(document.activeElement).toBe(dialog));
 });
 
-it('a dialog leaves the focus alone that somebody moved meanwhile', async () => {
+it('a dialog does not move a focus that the user has moved in the meantime', async () => {
   const { done } = await pressBook();
   const close = screen.getByRole('button', { name: 'Close' });
   close.focus();
@@ -84,7 +84,7 @@ it('Esc closes only the top dialog and returns the focus to the field below', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('an undo reached by F8 and pressed gives the focus back to where it was', () => {
+it('an undo reached with F8 returns the focus to the element that had it before', () => {
   let undone = 0;
   show(
     <>

@@ -16,7 +16,7 @@ beforeEach(() => {
   saveSession(LOGIN);
 });
 
-describe('the calls on a desktop', () => {
+describe('table of calls on a desktop', () => {
   const CALL: Outputs['calls']['list']['calls'][number] = {
     callSid: 'CA1',
     customerId: null,
@@ -50,7 +50,7 @@ describe('the calls on a desktop', () => {
   it.each([
     ['inbound', 'phone', ['Inbound', 'Phone']],
     ['outbound', 'sms', ['Outbound', 'SMS']],
-  ] as const)('have badges of their direction and channel: %s, %s', (direction, channel, badges) => {
+  ] as const)('has badges for direction and channel: %s, %s', (direction, channel, badges) => {
     const calls = [{ ...CALL, direction, channel }];
     showScreen(<CallTable calls={calls} onView={nothing} q="" currentSid={null} ref={nothing} />);
     const row = within(screen.getAllByRole('row')[1] ?? document.body);
@@ -58,7 +58,7 @@ describe('the calls on a desktop', () => {
   });
 });
 
-describe('the customers on a desktop', () => {
+describe('table of customers on a desktop', () => {
   const selection = {
     ids: [],
     isAll: false,
@@ -85,7 +85,7 @@ describe('the customers on a desktop', () => {
     return within(screen.getAllByRole('row')[1] ?? document.body);
   };
 
-  it('have their email address and notes', () => {
+  it('shows the email address and the notes', () => {
     const row = showCustomer({ email: 'emma@example.test', notes: 'Prefers mornings' });
     expect(row.getByRole('link', { name: 'emma@example.test' }).getAttribute('href')).toBe(
       'mailto:emma@example.test',
@@ -93,7 +93,7 @@ describe('the customers on a desktop', () => {
     row.getByText('Prefers mornings');
   });
 
-  it('have no empty lines without them', () => {
+  it('shows no empty link for a customer without an email address', () => {
     const row = showCustomer({ email: null, notes: null });
     expect(row.queryByRole('link', { name: /@/ })).toBeNull();
   });

@@ -46,17 +46,17 @@ function Page({ dialog: Dialog }: { dialog: (props: DialogProps) => React.ReactN
 const pressEscape = () => fireEvent.keyDown(document.body, { key: 'Escape' });
 
 describe.each([
-  ['the week', Week, 'Monday opens at', '09:00', '07:15'],
+  ['the opening hours', Week, 'Monday opens at', '09:00', '07:15'],
   ['a day', Monday, 'Monday opens at', '09:00', '07:15'],
   ['a phrase', Phrase, 'Original phrase', '', 'Welcome'],
-])('the dialog of %s', (_name, dialog, label, before, typed) => {
+])('draft in the dialog of %s', (_name, dialog, label, before, typed) => {
   const field = () => screen.findByLabelText(label);
   const open = async () => {
     press('Open');
     return Reflect.get(await field(), 'value');
   };
 
-  it('remembers what was typed when Esc closed it, and forgets it on Cancel', async () => {
+  it('is restored after Esc and discarded on Cancel', async () => {
     showScreen(<Page dialog={dialog} />);
     expect(await open()).toBe(before);
     fireEvent.change(await field(), { target: { value: typed } });
@@ -70,7 +70,7 @@ describe.each([
     expect(screen.queryByText(/What you typed before is back/)).toBeNull();
   });
 
-  it('shows what it would have begun with when the draft is discarded', async () => {
+  it('is replaced by the initial values on "Discard changes"', async () => {
     showScreen(<Page dialog={dialog} />);
     await open();
     fireEvent.change(await field(), { target: { value: typed } });
@@ -83,8 +83,8 @@ describe.each([
   });
 });
 
-describe('the draft of a week', () => {
-  it('is forgotten when it was saved', async () => {
+describe('draft of the opening hours', () => {
+  it('is deleted when the hours are saved', async () => {
     showScreen(<Page dialog={Week} />);
     press('Open');
     fireEvent.change(await screen.findByLabelText('Monday opens at'), { target: { value: '07:15' } });
@@ -94,7 +94,7 @@ describe('the draft of a week', () => {
     expect(await screen.findByLabelText('Monday opens at')).toHaveProperty('value', '09:00');
   });
 
-  it('gives way to what somebody else saved meanwhile', async () => {
+  it('is replaced by hours that another user saved in the meantime', async () => {
     showScreen(<Page dialog={Week} />);
     press('Open');
     fireEvent.change(await screen.findByLabelText('Monday opens at'), { target: { value: '07:15' } });
@@ -109,12 +109,12 @@ describe('the draft of a week', () => {
   });
 });
 
-describe('a form of a page', () => {
+describe('form of daily spending limits', () => {
   const spending = { limitCents: 2000, spentCents: 0, standing: 'within' } as const;
   const limit = () => screen.findByLabelText<HTMLSelectElement>('Maximum cost of calls per day');
   const choose = async (value: string) => fireEvent.change(await limit(), { target: { value } });
 
-  it('shows the unsaved choice again after another page, and after a save what is saved', async () => {
+  it('restores the unsaved choice after navigation, and the saved value after a save and an undo', async () => {
     serverAnswers({ 'billing.updateSpendingLimit': { data: {} } });
     showScreen(<SpendingForm spending={spending} />);
     await choose('5000');
@@ -135,15 +135,15 @@ describe('a form of a page', () => {
   });
 });
 
-describe('a draft', () => {
+describe('draft storage', () => {
   const other = { ...LOGIN, token: 'token-2', business: { ...LOGIN.business, id: 20 } };
   const colleague = { ...LOGIN, token: 'token-3', admin: { ...LOGIN.admin, id: 8 } };
 
   it.each([
     ['another business', () => saveSession(other)],
-    ['another person', () => saveSession(colleague)],
+    ['another user', () => saveSession(colleague)],
     ['a sign-out', () => clearSession()],
-  ])('is neither shown after %s nor left for the next sign-in', (_what, change) => {
+  ])('neither returns a draft after %s nor leaves it for the next sign-in', (_what, change) => {
     saveDraft('form', 'begun', 'typed');
     expect(readDraft('form', 'begun')).toBe('typed');
     change();
@@ -154,7 +154,7 @@ describe('a draft', () => {
     expect(readDraft('form', 'begun')).toBeUndefined();
   });
 
-  it('is kept where the storage of the browser takes no more', () => {
+  it('holds a draft in memory when the storage of the browser is full', () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -6,13 +6,18 @@ import { endsSession } from '../../web/lib/live/query-client.ts';
 import { currentSession, saveSession } from '../../web/lib/session/session.ts';
 import { LOGIN } from './web-fixture.tsx';
 
-describe('a 401', () => {
+describe('HTTP 401 response', () => {
   it.each([
-    ['ends the session when the token was not accepted', 'calls.list', 'unauthorized', true],
-    ['of a wrong current password leaves it', 'auth.changePassword', 'invalid_credentials', false],
-    ['of a used link leaves it', 'auth.verifyEmail', 'invalid_token', false],
-    ['of the login leaves it', 'auth.login', 'unauthorized', false],
-    ['of the logout leaves it', 'auth.logout', 'unauthorized', false],
+    ['ends the session when the token was rejected', 'calls.list', 'unauthorized', true],
+    [
+      'for a wrong current password does not end the session',
+      'auth.changePassword',
+      'invalid_credentials',
+      false,
+    ],
+    ['for a used link does not end the session', 'auth.verifyEmail', 'invalid_token', false],
+    ['of the login does not end the session', 'auth.login', 'unauthorized', false],
+    ['of the logout does not end the session', 'auth.logout', 'unauthorized', false],
   ])('%s', (_name, path, appCode, ends) => {
     saveSession(LOGIN);
     const data = { code: 'UNAUTHORIZED', httpStatus: 401, path, appCode };

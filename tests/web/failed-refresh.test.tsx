@@ -15,7 +15,7 @@ function refusal(appCode: string): Error {
   return new TRPCClientError('No.', { result: { error: { code: -32_000, message: 'No.', data } } } as never);
 }
 
-/** Refreshes what a screen shows, in vain; "Saved" is what the person reads before. */
+/** Fails a refetch of a cached answer while the toast "Saved" is visible. */
 async function failToRefresh(error: Error, shown: unknown): Promise<void> {
   show(<Toaster />);
   act(() => void showToast({ kind: 'success', title: 'Saved' }));
@@ -25,19 +25,19 @@ async function failToRefresh(error: Error, shown: unknown): Promise<void> {
   await act(() => refreshed.catch(() => undefined));
 }
 
-describe('a refresh that fails', () => {
-  it('is told, for the screen goes on showing what it has', async () => {
+describe('failed refetch', () => {
+  it('shows an error toast while the screen still has its cached data', async () => {
     await failToRefresh(refusal('internal'), { fullName: 'Emma Roy' });
     expect(screen.getByRole('alert').textContent).toContain('No.');
   });
 
-  it('because the thing is gone does not take the place of the word that it was erased', async () => {
+  it('does not replace the success toast when the record no longer exists', async () => {
     await failToRefresh(refusal('not_found'), { fullName: 'Emma Roy' });
     expect(screen.getByRole('status').textContent).toContain('Saved');
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
-  it('is left to the screen when that has nothing to show', async () => {
+  it('shows no toast when the screen has no cached data and displays the error itself', async () => {
     await failToRefresh(refusal('internal'), undefined);
     expect(screen.getByRole('alert').textContent).toBe('');
   });

@@ -36,24 +36,24 @@ const shown = () =>
     .map((row) => row.querySelector('strong')?.textContent);
 const count = () => find('[data-language-count]').textContent;
 
-it('shows every language until something is typed or chosen', () => {
+it('the language page lists every language without a filter', () => {
   expect(shown()).toHaveLength(SITE_LANGUAGES.length);
   expect(count()).toBe(String(SITE_LANGUAGES.length));
 });
 
 it.each([
-  ['the visitor’s name for it, without accents', 'coreen', ['coréen']],
+  ['its name in the language of the visitor, without accents', 'coreen', ['coréen']],
   ['its own name, in any case', 'PORTUGUÊS', ['portugais']],
-  ['a script of its own', 'العربية', ['arabe']],
+  ['its own name in another script', 'العربية', ['arabe']],
   ['its English name', 'german', ['allemand']],
-  ['more than one that fits', 'chinois', ['chinois', 'chinois mandarin']],
-])('finds a language by %s', (_case, words, names) => {
+  ['a text that matches several', 'chinois', ['chinois', 'chinois mandarin']],
+])('the language filter finds a language by %s', (_case, words, names) => {
   type(` ${words} `);
   expect(shown()).toEqual(names);
   expect(count()).toBe(String(names.length));
 });
 
-it('narrows what is found down to what can be chosen, or is to come', () => {
+it('the language filter limits matches to supported or to upcoming languages', () => {
   choose('soon');
   expect(shown()).toHaveLength(SITE_LANGUAGES.filter(({ isSupported }) => !isSupported).length);
   type('swahili');
@@ -62,7 +62,7 @@ it('narrows what is found down to what can be chosen, or is to come', () => {
   expect(shown()).toEqual([]);
 });
 
-it('says so when nothing fits, until something does', () => {
+it('the language filter shows a message only while no language matches', () => {
   type('klingon');
   expect(find('[data-language-none]').hidden).toBe(false);
   expect(count()).toBe('0');

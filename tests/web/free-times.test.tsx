@@ -11,12 +11,12 @@ beforeEach(() => {
   saveSession(LOGIN);
 });
 
-describe('a day without free times', () => {
+describe('day without open slots', () => {
   it.each([
     ['hours', 'Closed: your business hours have no opening on this day.'],
     ['closed_time', 'Closed: a holiday or other closed time covers this day.'],
     [null, 'Nothing is free on this day. You can still type a time.'],
-  ])('that is closed by %s says so', async (closedBy, said) => {
+  ])('shows the reason of a day that is closed by %s', async (closedBy, said) => {
     serverAnswers({
       'appointments.openSlots': { data: { slots: [], later: [], timezone: 'America/Toronto', closedBy } },
     });
@@ -34,7 +34,7 @@ describe('a day without free times', () => {
   });
 });
 
-it('the next free days are offered beside it, with their first time', async () => {
+it('the list of open slots offers the next days with a slot when the day has none', async () => {
   const picked: string[] = [];
   const later = [{ startsLocal: '2031-03-10T09:15:00' }];
   serverAnswers({
@@ -54,7 +54,7 @@ it('the next free days are offered beside it, with their first time', async () =
   expect(picked).toEqual(['2031-03-10T09:15']);
 });
 
-it('marks the taken times of a day between the free ones', async () => {
+it('the list of open slots marks the taken times of a day between the open ones', async () => {
   const at = (time: string) => ({ startsLocal: `2031-03-10T${time}:00` });
   const slots = [at('09:00'), at('09:15'), at('10:30')];
   const monday = { dayOfWeek: 1, isClosed: false, spans: [{ openTime: '09:00', closeTime: '11:00' }] };
@@ -86,7 +86,7 @@ it('marks the taken times of a day between the free ones', async () => {
   ]);
 });
 
-it('is one stop of Tab, in which arrow keys go from one free time to the next', async () => {
+it('the list of open slots is one tab stop in which arrow keys, Home and End move the focus', async () => {
   const at = (time: string) => ({ startsLocal: `2031-03-10T${time}:00` });
   const slots = [at('09:00'), at('09:15'), at('10:30')];
   serverAnswers({

@@ -10,7 +10,7 @@ import { press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { APPOINTMENT, CUSTOMER, OFFICE_WEEK } from './samples.ts';
 import { setScreen } from './web-fixture.tsx';
 
-// The fields that grow wait for fonts, which there are none of here.
+// Growing text fields wait for fonts, which happy-dom does not have.
 beforeAll(() => Object.assign(document, { fonts: new EventTarget() }));
 beforeEach(() => setScreen('desktop'));
 
@@ -42,8 +42,8 @@ function Hours() {
   );
 }
 
-describe('a form that is opened again starts with current values', () => {
-  it('of a customer', async () => {
+describe('reopened form', () => {
+  it('of a customer starts with current values', async () => {
     serverAnswers({ 'customers.get': { data: CUSTOMER }, 'customers.samePhone': { data: null } });
     showScreen(<Customer />);
     press('Open');
@@ -57,7 +57,7 @@ describe('a form that is opened again starts with current values', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/^First name/));
   });
 
-  it('of the week', async () => {
+  it('of the opening hours starts with current values', async () => {
     serverAnswers({ 'hours.week': OFFICE_WEEK });
     showScreen(<Hours />);
     press('Open');
@@ -74,7 +74,7 @@ describe('a form that is opened again starts with current values', () => {
     expect(await shownIn('Monday opens at')).toBe('10:45');
   });
 
-  it('of the time of an appointment', async () => {
+  it('of a reschedule starts with the current time of the appointment', async () => {
     const others = { 'hours.week': OFFICE_WEEK };
     serverAnswers({ ...others, 'appointments.get': { data: { appointment: APPOINTMENT } } });
     showScreen(<RescheduleDialog />, '/?reschedule=5');
@@ -88,7 +88,7 @@ describe('a form that is opened again starts with current values', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/^New start date/));
   });
 
-  it('or says that it cannot be read, and never shows the older copy', async () => {
+  it('shows a loading error instead of the older copy', async () => {
     serverAnswers({ 'hours.week': OFFICE_WEEK });
     showScreen(<Hours />);
     press('Open');

@@ -6,7 +6,7 @@ import { renderSite } from '../../web/site/render-site.tsx';
 const ASSETS = { styles: '', firstScript: '', script: '/site.js' };
 const html = renderSite(SITE_LANGUAGES, ASSETS).find(({ address }) => address === '/')?.html ?? '';
 
-/** The server's end of a talk. */
+/** The server side of a demo conversation. */
 class FakeSocket extends EventTarget {
   readonly sent: { type: string; voicePrompt?: string; lang?: string }[] = [];
   constructor(readonly url: URL) {
@@ -59,7 +59,7 @@ function answered(): FakeSocket {
   return socket;
 }
 
-it('a sentence is said once the greeting is over, in its language, and the answer is written down', () => {
+it('the website demo sends a sentence after the greeting, in the selected language, and logs the answer', () => {
   find('[data-code="de"]').click();
   expect(document.activeElement).toBe(field());
   send();
@@ -82,14 +82,14 @@ it.each([
   [4429, /^You have had 5 conversations/],
   [4503, /^Everybody is talking/],
   [1006, /^The receptionist cannot be reached/],
-] as const)('a talk that is refused with %i says why, and keeps the sentence', (code, words) => {
+] as const)('the website demo explains a refusal with code %i and preserves the sentence', (code, words) => {
   send('Hello?');
   sockets[0]?.closeWith(code);
   expect(state()).toMatch(words);
   expect(field().value).toBe('Hello?');
 });
 
-it('a talk that breaks off, ends or is passed on says so, and the next sentence begins another', () => {
+it('the website demo reports an ended, transferred or lost conversation, and the next sentence starts a new one', () => {
   for (const [handoffData, words] of [
     ['{"reason":"ended"}', 'The conversation is over.'],
     ['{"reason":"transfer"}', /^On the telephone/],
@@ -106,7 +106,7 @@ it('a talk that breaks off, ends or is passed on says so, and the next sentence 
   expect(sockets).toHaveLength(4);
 });
 
-it('sends nothing without text', () => {
+it('the website demo sends nothing for a blank sentence', () => {
   send('  ');
   expect(state()).toBe('Write a sentence first.');
   expect(sockets).toEqual([]);

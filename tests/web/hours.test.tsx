@@ -51,8 +51,8 @@ beforeEach(() => {
 const times = (openTime: string, closeTime: string) => ({ openTime, closeTime });
 const saved = () => calls.filter(({ procedure }) => procedure === 'hours.replaceWeek');
 
-describe('the page of hours', () => {
-  it('says that hours could not be loaded, and offers to try again', async () => {
+describe('opening hours page', () => {
+  it('shows a loading error with a retry', async () => {
     serverAnswers({ 'hours.week': { code: 'internal', status: 500 } });
     showScreen(<BusinessHours />);
     expect(await screen.findByText('Error loading business hours')).toBeTruthy();
@@ -61,7 +61,7 @@ describe('the page of hours', () => {
     expect(await screen.findByText('5 of 7')).toBeTruthy();
   });
 
-  it('says that no hours are set, and offers to set them', async () => {
+  it('shows that no hours are set and offers to set them', async () => {
     serverAnswers({ 'hours.week': { data: { days: closed, isSet: false } } });
     showScreen(<BusinessHours />);
     expect(await screen.findByText('No business hours set')).toBeTruthy();
@@ -69,7 +69,7 @@ describe('the page of hours', () => {
     expect(await screen.findByRole('dialog', { name: 'Edit Business Hours' })).toBeTruthy();
   });
 
-  it('asks to log in again when it does not know its business', () => {
+  it('asks to log in again when the session has no business', () => {
     localStorage.removeItem('businessId');
     refreshSession();
     showScreen(<BusinessHoursPage />);
@@ -91,8 +91,8 @@ describe('the page of hours', () => {
   });
 });
 
-describe('a day', () => {
-  it('gets lunch by one press, and is sent with both of its spans', async () => {
+describe('dialog of one day', () => {
+  it('adds a break by one press and sends both spans of the day', async () => {
     serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': OFFICE });
     showScreen(<BusinessHours />, '/?day=2');
     await screen.findByRole('dialog', { name: 'Edit Tuesday' });
@@ -105,7 +105,7 @@ describe('a day', () => {
     });
   });
 
-  it('is not sent with overlapping hours until one of them is removed', async () => {
+  it('does not send overlapping hours until one of them is removed', async () => {
     serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': OFFICE });
     showScreen(<BusinessHours />, '/?day=2');
     await screen.findByRole('dialog', { name: 'Edit Tuesday' });
@@ -124,7 +124,7 @@ describe('a day', () => {
     });
   });
 
-  it('may close on the next day and says so, but not after that one opens', async () => {
+  it('accepts a closing time on the next day, but not after that day opens', async () => {
     serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': OFFICE });
     showScreen(<BusinessHours />, '/?day=2');
     await screen.findByRole('dialog', { name: 'Edit Tuesday' });
@@ -142,7 +142,7 @@ describe('a day', () => {
     });
   });
 
-  it('takes no more than four spans', async () => {
+  it('accepts at most four spans', async () => {
     serverAnswers({ 'hours.week': OFFICE });
     showScreen(<BusinessHours />, '/?day=2');
     await screen.findByRole('dialog', { name: 'Edit Tuesday' });
@@ -151,7 +151,7 @@ describe('a day', () => {
     expect(screen.queryByRole('button', { name: /^Add (hours|a break) on/ })).toBeNull();
   });
 
-  it('keeps the input after a refusal, with the reason in a toast', async () => {
+  it('preserves the input after a rejection and shows the reason in a toast', async () => {
     serverAnswers({
       'hours.week': OFFICE,
       'hours.replaceWeek': { code: 'validation_failed', status: 400, message: 'Not on Tuesdays' },
@@ -165,7 +165,7 @@ describe('a day', () => {
     expect(screen.getByLabelText('Tuesday opens at')).toHaveProperty('value', '07:15');
   });
 
-  it('opens with the usual times and is sent alone', async () => {
+  it('opens a closed day with default times and sends only that day', async () => {
     serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': OFFICE });
     showScreen(<BusinessHours />, '/?day=0');
     await screen.findByRole('dialog', { name: 'Edit Sunday' });
@@ -177,8 +177,8 @@ describe('a day', () => {
   });
 });
 
-describe('undo', () => {
-  it('sends the week as it was before', async () => {
+describe('undo of a template', () => {
+  it('sends the hours of the week before the template', async () => {
     const always = { data: { days: HOURS_TEMPLATES.always.map((day) => ({ ...day, id: 1 })), isSet: true } };
     serverAnswers({ 'hours.week': OFFICE, 'hours.replaceWeek': always });
     showScreen(<BusinessHours />);
@@ -195,8 +195,8 @@ describe('undo', () => {
   });
 });
 
-describe('the figures of a week', () => {
-  it('count midnight as the end of a day that closes at 23:59', () => {
+describe('summary of a week', () => {
+  it('counts midnight as the end of a day that closes at 23:59', () => {
     const summary = (week: typeof HOURS_TEMPLATES.always) => summarizeWeek(week.flatMap(spansOf));
     expect(summary(HOURS_TEMPLATES.always).weeklyMinutes).toBe(7 * 24 * 60);
     expect(summary(HOURS_TEMPLATES.retail)).toEqual({
@@ -214,14 +214,14 @@ describe('the figures of a week', () => {
   });
 });
 
-describe('the figures of a week with breaks and nights', () => {
+describe('summary of a week with breaks and nights', () => {
   const bar = [
     { dayOfWeek: 5, ...times('18:00', '02:00') },
     { dayOfWeek: 6, ...times('11:30', '14:00') },
     { dayOfWeek: 6, ...times('18:00', '23:00') },
   ];
 
-  it('count each day once, every span, and the closing after midnight as the latest', () => {
+  it('counts each day once, all spans, and a closing time after midnight as the latest', () => {
     expect(summarizeWeek(bar)).toEqual({
       openDays: 2,
       weeklyMinutes: (8 + 2.5 + 5) * 60,
@@ -230,7 +230,7 @@ describe('the figures of a week with breaks and nights', () => {
     });
   });
 
-  it('are shown, and so is each span of a day', async () => {
+  it('is rendered together with each span of a day', async () => {
     const week = days.map(({ id, dayOfWeek }) => {
       const spans = bar.filter((span) => span.dayOfWeek === dayOfWeek);
       return { id, dayOfWeek, isClosed: spans.length === 0, spans };
@@ -247,19 +247,19 @@ describe('the figures of a week with breaks and nights', () => {
   });
 });
 
-describe('a break', () => {
+describe('added break', () => {
   const withBreak = (...spans: DayHours['spans']) =>
     addBreak({ dayOfWeek: 1, isClosed: false, spans }).spans.map(
       ({ openTime, closeTime }) => `${openTime}-${closeTime}`,
     );
 
-  it('is at noon, or in the middle of what is not open then', () => {
+  it('starts at noon, or in the middle of a span that does not contain noon', () => {
     expect(withBreak(times('09:00:00', '17:00:00'))).toEqual(['09:00:00-12:00', '13:00-17:00:00']);
     expect(withBreak(times('18:00', '02:00'))).toEqual(['18:00-21:30', '22:30-02:00']);
     expect(withBreak(times('22:00', '04:00'))).toEqual(['22:00-00:30', '01:30-04:00']);
   });
 
-  it('is in the longest of several, and hours to fill in where none is long enough', () => {
+  it('splits the longest of several spans, and is an empty span when none is long enough', () => {
     expect(withBreak(times('06:00', '08:00'), times('09:00', '17:00'))).toEqual([
       '06:00-08:00',
       '09:00-12:00',
@@ -269,8 +269,8 @@ describe('a break', () => {
   });
 });
 
-describe('copying to all weekdays', () => {
-  it('leaves the weekend, unless it is copied from', () => {
+describe('copy of a day to all weekdays', () => {
+  it('skips the weekend, except for the copied day itself', () => {
     const from = (dayOfWeek: number) => ({
       dayOfWeek,
       isClosed: false,
@@ -283,13 +283,13 @@ describe('copying to all weekdays', () => {
   });
 });
 
-describe('the public holidays', () => {
+describe('list of public holidays', () => {
   const showHolidays = (server: object = {}) => {
     serverAnswers({ ...HOLIDAY_SERVER, ...server });
     showScreen(<HolidaysSection />);
   };
 
-  it('closes a holiday without appointments at one press, with its name as the note', async () => {
+  it('closes a holiday without appointments by one press, with the name of the holiday as the note', async () => {
     showHolidays();
     fireEvent.click(await screen.findByRole('button', { name: /^Close on Thursday, Jul 1/ }));
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
@@ -298,7 +298,7 @@ describe('the public holidays', () => {
     expect(screen.getByText('Closed every week')).toBeTruthy();
   });
 
-  it('asks about each appointment before it closes a holiday that has some', async () => {
+  it('asks about each appointment before it closes a holiday with appointments', async () => {
     showHolidays({ 'appointments.listInRange': { data: { appointments: [EMMA] } } });
     fireEvent.click(await screen.findByRole('button', { name: /^Close on/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Close on Canada Day' });
@@ -310,7 +310,7 @@ describe('the public holidays', () => {
     await waitFor(() => expect(sent('appointments.close')).toMatchObject([{ seen: [EMMA.id], cancel: [] }]));
   });
 
-  it('shortens a holiday to the hours that are typed', async () => {
+  it('shortens a holiday to the entered hours', async () => {
     showHolidays();
     fireEvent.click(await screen.findByRole('button', { name: /^Shorten hours on/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Shortened hours on Canada Day' });

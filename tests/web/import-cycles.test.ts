@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readImportGraph } from '../support/import-graph.ts';
 import { findViolations } from '../support/import-rules.ts';
 
-it('no files of the portal need each other, not even for a type', () => {
+it('the files of the portal have no import cycles, not even of types', () => {
   const graph = readImportGraph(path.resolve(import.meta.dirname, '../..'), ['web']);
   for (const source of graph.values())
     source.imports = source.imports.map((found) => ({ ...found, isType: false }));

@@ -36,8 +36,8 @@ const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).get
 
 beforeEach(() => setScreen('desktop'));
 
-describe('a period', () => {
-  it('ends today and has as many days as it says, over a change of the clocks and of the month', () => {
+describe('period of insights', () => {
+  it('ends today and has its full number of days, across clock changes and month ends', () => {
     expect(periodOf(NOTHING, TODAY)).toEqual({ from: '2026-10-25', to: TODAY });
     expect(periodOf({ ...NOTHING, period: '7d' }, '2026-11-03')).toEqual({
       from: '2026-10-28',
@@ -48,13 +48,13 @@ describe('a period', () => {
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
   });
 
-  it('begins a year on its first day and shows a leap year whole', () => {
+  it('starts a year on January 1 and accepts a whole leap year', () => {
     expect(periodOf({ ...NOTHING, period: 'year' }, TODAY)).toEqual({ from: '2026-01-01', to: TODAY });
     expect(problemOf({ from: '2028-01-01', to: '2028-12-31' })).toBeNull();
     expect(problemOf({ from: '2028-01-01', to: '2029-01-01' })).toBe('length');
   });
 
-  it('begins a month on its first day and ends today; last month is whole, over a change of the year', () => {
+  it('starts a month on its first day and ends today; last month is complete, across a year end', () => {
     expect(periodOf({ ...NOTHING, period: 'month' }, TODAY)).toEqual({ from: '2026-11-01', to: TODAY });
     expect(periodOf({ ...NOTHING, period: 'lastMonth' }, '2028-03-31')).toEqual({
       from: '2028-02-01',
@@ -66,7 +66,7 @@ describe('a period', () => {
     });
   });
 
-  it('stands beside the same number of days before it', () => {
+  it('is compared with the same number of days before it', () => {
     expect(periodBefore({ from: '2026-03-01', to: '2026-03-31' })).toEqual({
       from: '2026-01-29',
       to: '2026-02-28',
@@ -74,7 +74,7 @@ describe('a period', () => {
     expect(periodBefore({ from: TODAY, to: TODAY })).toEqual({ from: '2026-11-22', to: '2026-11-22' });
   });
 
-  it('accepts a custom period only if it can be shown, and replaces an invalid one by the default', () => {
+  it('accepts a valid custom period and replaces an invalid one by the default', () => {
     const own = { period: 'custom', from: '2026-02-01', to: '2026-02-14' };
     expect(periodOf(own, TODAY)).toEqual({ from: own.from, to: own.to });
     for (const broken of [
@@ -95,11 +95,11 @@ it.each([
   [0, 0, 30, 'Same as previous 30 days'],
   [null, 5, 30, null],
   [5, null, 30, null],
-])('%s beside %s of %s days is said in words: %s', (now, before, days, words) => {
+])('formats %s compared with %s of %s days as: %s', (now, before, days, words) => {
   expect(formatChange(now, before, days)).toBe(words);
 });
 
-it('many days are drawn by the week, and no call is lost or counted twice', () => {
+it('the bar chart groups long periods by week without losing or repeating calls', () => {
   const days = Array.from({ length: 90 }, (_, index) => ({
     day: addDays('2026-09-01', index),
     calls: index,
@@ -112,8 +112,8 @@ it('many days are drawn by the week, and no call is lost or counted twice', () =
   expect(toDayBars(days.slice(0, 62), () => [1])).toHaveLength(62);
 });
 
-describe('figures', () => {
-  it('lead to the calls behind them', () => {
+describe('charts of insights', () => {
+  it('link to the calls behind each number', () => {
     show(<VoiceFigures data={sampleVoice(NOVEMBER)} />);
     expect(hrefOf(/^Calls: /)).toBe('/call-conversations?from=2026-11-01&to=2026-11-30');
     expect(hrefOf(/^Outside opening hours: /)).toBe(callsHref(NOVEMBER, { afterHours: '1' }));
@@ -121,7 +121,7 @@ describe('figures', () => {
     expect(hrefOf(/^French \d+$/)).toBe(callsHref(NOVEMBER, { language: 'fr' }));
   });
 
-  it('stand in a table, too, whose days lead to their calls', () => {
+  it('have a table whose days link to their calls', () => {
     show(<VoiceFigures data={sampleVoice(NOVEMBER)} />);
     press('Show as table: Calls by day');
     const table = within(screen.getByRole('table', { name: 'Calls by day' }));
@@ -131,7 +131,7 @@ describe('figures', () => {
     );
   });
 
-  it('fit a phone: the hours run down, the weekdays across', () => {
+  it('transpose the heat map on a phone: hours as rows, weekdays as columns', () => {
     setScreen('phone');
     show(<VoiceFigures data={sampleVoice(NOVEMBER)} />);
     const heat = within(screen.getByRole('table', { name: 'Calls by weekday and hour' }));
@@ -139,7 +139,7 @@ describe('figures', () => {
     expect(heat.getByRole('rowheader', { name: '9 AM' })).toBeTruthy();
   });
 
-  it('show money only to roles that may see it', () => {
+  it('show money only to roles with access to it', () => {
     const money = /Spent|Cost|\$/;
     show(<OutcomeFigures data={sampleOutcomes(NOVEMBER, true)} />).unmount();
     show(<OutcomeFigures data={sampleOutcomes(NOVEMBER, false)} />);
@@ -148,7 +148,7 @@ describe('figures', () => {
     expect(document.body.textContent).toMatch(money);
   });
 
-  it('link callers to the customer, or to the calls of an unknown number', () => {
+  it('link a caller to the customer, or to the calls of an unknown number', () => {
     const one = { calls: 2, lastCallAt: '2026-11-20T15:00:00Z' };
     const data: CallInsightsView = {
       ...sampleOutcomes(NOVEMBER, true),
@@ -184,10 +184,10 @@ describe('figures', () => {
   });
 });
 
-describe('the screen of figures', () => {
+describe('voice analytics page', () => {
   const empty = { ...sampleVoice(NOVEMBER), totals: { ...sampleVoice(NOVEMBER).before, calls: 0 } };
 
-  it('asks for the days of the address, and offers more where there were no calls', async () => {
+  it('loads the days of the address and offers a longer period when there were no calls', async () => {
     saveSession(LOGIN);
     serverAnswers({ 'insights.voice': { data: empty } });
     showScreen(<VoiceAnalyticsPage />, '/voice-analytics?period=custom&from=2026-11-01&to=2026-11-30');
@@ -210,7 +210,7 @@ describe('the screen of figures', () => {
   });
 });
 
-it('the navigation says that a screen of figures stands under its entry', () => {
+it('the navigation marks the entry of the current insights page', () => {
   const tabs = [{ path: '/call-insights', label: 'shell.pages.callInsights' }] as const;
   const nav = { label: 'shell.nav.insights', icon: () => null, tabs } as const;
   showScreen(<NavLinks nav={[{ path: '/voice-analytics', ...nav }]} />, '/call-insights');

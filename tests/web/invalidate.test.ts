@@ -16,7 +16,7 @@ function refusal(appCode: string): Error {
   return new TRPCClientError('No.', { result: { error: { code: -32_000, message: 'No.', data } } } as never);
 }
 
-/** A screen with the team, and a server that stores the team. A request takes 20 ms. */
+/** A screen that lists the team, and a server that stores the team. A request takes 20 ms. */
 function openScreen() {
   const client = createQueryClient();
   const server = { team: 'Ada', reads: 0 };
@@ -61,8 +61,8 @@ async function openLoadedScreen() {
   return screen;
 }
 
-describe('a write', () => {
-  it('refetches once, as soon as it is answered, and is pending until the screen shows the change', async () => {
+describe('cache invalidation after a write', () => {
+  it('refetches once after the answer and is pending until the screen shows the change', async () => {
     const { server, visibleTeam, write, isWriting } = await openLoadedScreen();
     void write('Ben');
     await wait(REQUEST_MS + 1);
@@ -77,7 +77,7 @@ describe('a write', () => {
     ['slot_taken', 1],
     ['internal', 1],
     ['validation_failed', 0],
-  ])('that fails with %s refetches %i times', async (code, reads) => {
+  ])('after the error %s refetches %i times', async (code, reads) => {
     const { server, write, isWriting } = await openLoadedScreen();
     void write(refusal(code));
     await wait(REQUEST_MS);
@@ -87,8 +87,8 @@ describe('a write', () => {
   });
 });
 
-describe('a change of another client', () => {
-  it('that is announced during a write is on screen before the write has ended', async () => {
+describe('cache invalidation by another client', () => {
+  it('during a write is on screen before the write has ended', async () => {
     const { server, visibleTeam, write, announce, changeElsewhere } = await openLoadedScreen();
     void write('Ben');
     await wait(1);
@@ -98,7 +98,7 @@ describe('a change of another client', () => {
     expect([server.reads, visibleTeam()]).toEqual([2, 'Ada, Eve, Ben']);
   });
 
-  it('that is announced while the screen refetches restarts the refetch', async () => {
+  it('during a refetch restarts the refetch', async () => {
     const { server, visibleTeam, write, announce, changeElsewhere } = await openLoadedScreen();
     void write('Ben');
     await wait(REQUEST_MS + 1);
@@ -108,7 +108,7 @@ describe('a change of another client', () => {
     expect([server.reads, visibleTeam()]).toEqual([2, 'Ada, Ben, Eve']);
   });
 
-  it('that is announced during the first fetch causes a second one', async () => {
+  it('during the first fetch causes a second one', async () => {
     const { server, visibleTeam, announce, changeElsewhere } = openScreen();
     await wait(1);
     changeElsewhere('Eve');
@@ -118,8 +118,8 @@ describe('a change of another client', () => {
   });
 });
 
-describe('an invalidation', () => {
-  it('makes exactly the answers stale that show its topics', async () => {
+describe('cache invalidation by topic', () => {
+  it('marks exactly the queries of the topics as stale', async () => {
     const client = createQueryClient();
     const paths = ['businesses.get', 'billing.account', 'calls.list', 'team.list', 'auth.me'];
     const fill = () => {

@@ -59,14 +59,14 @@ function showMetrics(
   );
 }
 
-/** Each figure by its label. */
+/** The numbers by their labels. */
 const figures = () =>
   Object.fromEntries(
     screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
   );
 
-describe('the key metrics', () => {
-  it('are five figures also before the first call and customer, with the first step beside them', () => {
+describe('key metrics', () => {
+  it('show five zeros before the first call and customer, with a link to the first step', () => {
     showMetrics({});
     expect(figures()).toEqual({
       'Total Customers': '0',
@@ -80,32 +80,32 @@ describe('the key metrics', () => {
     expect(step.getAttribute('href')).toBe('/onboarding?step=done');
   });
 
-  it('say that calls are missing where there are customers', () => {
+  it('explain missing call figures when there are only customers', () => {
     showMetrics({ totalCustomers: 3, customersThisWeek: 1 });
     expect(figures()).toMatchObject({ 'Total Customers': '3', 'Total Calls': '0', 'Calls This Week': '0' });
     screen.getByText('The call figures start with your first call.');
   });
 
-  it('offer the first call to nobody who does not set the business up', () => {
+  it('omit the first step for roles that cannot set up the business', () => {
     showMetrics({}, 'staff');
     expect(screen.queryByRole('link', { name: 'Make your first call' })).toBeNull();
     screen.getByText('These figures start with your first call and your first customer.');
   });
 
-  it('have no first step once there is a call', () => {
+  it('omit the first step after the first call', () => {
     showMetrics({ totalCalls: 1, callsThisWeek: 1, averageCallDurationSeconds: 83 });
     expect(figures()).toMatchObject({ 'Total Calls': '1', 'Avg Call Duration': '1:23' });
     expect(screen.queryByRole('link', { name: 'Make your first call' })).toBeNull();
   });
 });
 
-describe('the calls of two weeks', () => {
-  it('are summed up in one sentence, compared with the two weeks before', () => {
+describe('chart of calls in two weeks', () => {
+  it('has a one-sentence summary compared with the two weeks before', () => {
     showMetrics({ totalCalls: 4 });
     screen.getByText('4 calls in 14 days · 1 booked · ↑ 100% vs previous 14 days');
   });
 
-  it('link each bar to the calls of its day, and have the same figures as a table', () => {
+  it('links each bar to the calls of its day and has a table with the same numbers', () => {
     showMetrics({ totalCalls: 4 });
     const bars = document.querySelectorAll('a[title]');
     expect([...bars].map((bar) => bar.getAttribute('title'))).toEqual(['Nov 10, 2026: 4 calls']);
@@ -119,13 +119,13 @@ describe('the calls of two weeks', () => {
     );
   });
 
-  it('have an axis of round values with the first and the last date', () => {
+  it('has an axis with round values, the first date and today', () => {
     showMetrics({ totalCalls: 4 });
     for (const label of ['Nov 10', 'Today']) screen.getByText(label);
     expect([0, 1, 3, 6, 20, 23, 57, 123].map(axisTop)).toEqual([2, 2, 4, 6, 20, 30, 60, 200]);
   });
 
-  it('say in one sentence that nobody called, and are left out before the first call', () => {
+  it('reports in one sentence that there were no calls', () => {
     showMetrics({ totalCalls: 4 }, 'admin', { totals: { calls: 0, bookings: 0 } });
     screen.getByText('No calls in the last 14 days');
   });

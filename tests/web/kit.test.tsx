@@ -24,7 +24,7 @@ describe('MoneyText', () => {
     [123_456_789, 'balance', '$1,234,567.89', ''],
     [0, 'difference', '$0.00', ''],
     [25, 'difference', '$0.25', 'red'],
-  ] as const)('shows %i cents of kind %s as %s, coloured "%s"', (cents, kind, text, color) => {
+  ] as const)('formats %i cents of kind %s as %s, coloured "%s"', (cents, kind, text, color) => {
     const { container } = show(<MoneyText cents={cents} kind={kind} />);
     const shown = container.querySelector('span');
     expect(shown?.textContent).toBe(text);
@@ -36,14 +36,14 @@ describe('TimeText', () => {
   const inToronto = (iso: string, viewerZone: string) =>
     show(<TimeText iso={iso} viewerZone={viewerZone} />).container.querySelector('time');
 
-  it("tells the business's time on both sides of a clock change", () => {
+  it('formats a time in the time zone of the business on both sides of a clock change', () => {
     expect(inToronto('2026-03-08T06:59:00Z', 'America/Toronto')?.textContent).toBe('Mar 8, 2026 1:59 AM');
     expect(inToronto('2026-03-08T07:00:00Z', 'America/Toronto')?.textContent).toBe('Mar 8, 2026 3:00 AM');
     expect(inToronto('2026-11-01T05:30:00Z', 'America/Toronto')?.textContent).toBe('Nov 1, 2026 1:30 AM');
     expect(inToronto('2026-11-01T06:30:00Z', 'America/Toronto')?.textContent).toBe('Nov 1, 2026 1:30 AM');
   });
 
-  it("names the zone, and gives the viewer's own time, only where the clocks differ", () => {
+  it('names the zone and has a title in the zone of the viewer only where the clocks differ', () => {
     const abroad = inToronto('2026-07-01T16:00:00Z', 'Europe/Paris');
     expect(abroad?.textContent).toBe('Jul 1, 2026 12:00 PM EDT');
     expect(abroad?.title).toContain('Jul 1, 2026 6:00 PM');
@@ -51,10 +51,10 @@ describe('TimeText', () => {
     expect(sameClock?.textContent).toBe('Jul 1, 2026 12:00 PM');
   });
 
-  it('shows a time by the rules of the server where those of the browser are older, and names no zone by them', () => {
+  it('prefers the zone rules of the server to older rules of the browser, with the offset as the zone name', () => {
     const [from, to] = [Date.UTC(2028, 0), Date.UTC(2034, 0)];
     const zone = 'America/Vancouver';
-    // This runtime thinks that Vancouver is eight hours behind UTC then, and calls that PST.
+    // The rules of this runtime have Vancouver eight hours behind UTC at this time, named PST.
     installServerRules({ zone, from, to, changes: [{ at: from, offsetSeconds: -25_200 }] });
     const nine = <TimeText iso="2031-01-14T16:00:00Z" viewerZone="Europe/Paris" />;
     const time = show(nine, zone).container.querySelector('time');
@@ -84,7 +84,7 @@ describe('DataTable', () => {
     expect(screen.getAllByRole('row')[1]?.getAttribute('aria-current')).toBe('true');
   });
 
-  it('is a list of cards below sm, each value under the name of its column', () => {
+  it('is a list of cards on a phone, with each value under the name of its column', () => {
     setScreen('phone');
     show(table);
     expect(screen.queryByRole('table')).toBeNull();
@@ -101,11 +101,11 @@ describe('formatDuration', () => {
     [75, '1:15'],
     [59.6, '1:00'],
     [3_661, '61:01'],
-  ])('shows %d seconds as %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
+  ])('formats %d seconds as %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
 });
 
 describe('ConfirmDialog', () => {
-  it('has the safe answer focused, does nothing on Esc, and confirms once asked to', async () => {
+  it('focuses Cancel first, closes on Esc without confirming, and confirms once on press', async () => {
     const confirmed = vi.fn();
     const closed = vi.fn();
     show(
@@ -126,7 +126,7 @@ describe('ConfirmDialog', () => {
   });
 });
 
-/** As a mouse or the keyboard does it: the pressed button has the focus. */
+/** Presses like a mouse or keyboard does: the pressed button has the focus. */
 const pressFocused = (name: string) => {
   const button = screen.getByRole('button', { name });
   button.focus();
@@ -134,8 +134,8 @@ const pressFocused = (name: string) => {
 };
 const focused = () => expect.poll(() => document.activeElement?.textContent, { timeout: 10_000 });
 
-describe('a dialog whose write is under way', () => {
-  it('can be left by its Cancel', () => {
+describe('dialog during a write', () => {
+  it('can be closed by its Cancel button', () => {
     const onClose = vi.fn();
     const nothing = () => undefined;
     show(
@@ -164,7 +164,7 @@ describe('a dialog whose write is under way', () => {
   });
 });
 
-describe('the focus', () => {
+describe('focus after a dialog', () => {
   function Dialogs() {
     const [shown, show] = useState<'first' | 'second' | null>(null);
     const close = () => show(null);
@@ -187,7 +187,7 @@ describe('the focus', () => {
     );
   }
 
-  it('returns to the page after a dialog that another one opened', async () => {
+  it('returns to the page after a dialog that another dialog opened', async () => {
     show(<Dialogs />);
     pressFocused('Details');
     await screen.findByRole('dialog', { name: 'First' });
@@ -197,7 +197,7 @@ describe('the focus', () => {
     await focused().toBe('Details');
   });
 
-  it('returns to the menu from which a dialog was opened', async () => {
+  it('returns to the menu from which the dialog was opened', async () => {
     function Menu() {
       const [opened, setOpened] = useState(false);
       return (

@@ -10,16 +10,16 @@ const NOW = Date.UTC(2026, 10, 24, 12);
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-describe('the last look at the dashboard', () => {
+describe('start of the period since the last visit', () => {
   it('is 24 hours ago on a first visit', () => {
     expect(beginVisit(null, NOW)).toBe(NOW - DAY_MS);
   });
 
-  it('is the end of the visit before', () => {
+  it('is the end of the previous visit', () => {
     expect(beginVisit({ sinceMs: NOW - 9 * HOUR_MS, leftAtMs: NOW - HOUR_MS }, NOW)).toBe(NOW - HOUR_MS);
   });
 
-  it('stays the same when the user returns within a quarter of an hour', () => {
+  it('is unchanged when the user returns within a quarter of an hour', () => {
     const visit = { sinceMs: NOW - 9 * HOUR_MS, leftAtMs: NOW - VISIT_GAP_MS + 1 };
     expect(beginVisit(visit, NOW)).toBe(NOW - 9 * HOUR_MS);
     expect(beginVisit({ ...visit, leftAtMs: NOW - VISIT_GAP_MS }, NOW)).toBe(NOW - VISIT_GAP_MS);
@@ -29,18 +29,18 @@ describe('the last look at the dashboard', () => {
     expect(beginVisit({ sinceMs: 0, leftAtMs: 0 }, NOW)).toBe(NOW - 30 * DAY_MS);
   });
 
-  it('is read as it was stored', () => {
+  it('is parsed as it was formatted', () => {
     const visit = { sinceMs: NOW - HOUR_MS, leftAtMs: NOW - 1 };
     expect(parseVisit(formatVisit(visit.sinceMs, visit.leftAtMs), NOW)).toEqual(visit);
   });
 
   it.each([
-    ['nothing', null],
+    ['missing', null],
     ['another text', 'yesterday'],
-    ['one number', String(NOW)],
-    ['a time ahead of the clock', formatVisit(NOW, NOW + 1)],
-    ['an end before its begin', formatVisit(NOW, NOW - 1)],
-  ])('is unknown where %s is stored', (_name, text) => {
+    ['a single number', String(NOW)],
+    ['a time in the future', formatVisit(NOW, NOW + 1)],
+    ['an end before its start', formatVisit(NOW, NOW - 1)],
+  ])('is unknown when the stored value is %s', (_name, text) => {
     expect(parseVisit(text, NOW)).toBeNull();
   });
 });

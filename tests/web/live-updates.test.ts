@@ -27,7 +27,7 @@ function listen(): void {
   stop = listenToChanges(events, () => {
     const stream = new FakeStream();
     streams.push(stream);
-    return stream as never; // only the members that the listener uses
+    return stream as never; // The listener uses only these members of the stream.
   });
 }
 
@@ -48,15 +48,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the live stream', () => {
-  it('passes topics on and ignores messages of another form', () => {
+describe('live stream of changes', () => {
+  it('forwards topics and treats a malformed message as one without topics', () => {
     listen();
     streams[0]?.receive('{"topics":["balance","calls"]}');
     streams[0]?.receive('not json');
     expect(events.onChange.mock.calls).toEqual([[['balance', 'calls']], [[]]]);
   });
 
-  it('leaves out the topics that the answer of this tab’s own write has refetched', () => {
+  it('omits the topics that the response to a write of this tab has already refetched', () => {
     listen();
     streams[0]?.receive('{"topics":["appointments","customers"],"own":"appointments.book"}');
     streams[0]?.receive('{"topics":["catalogue","team"],"own":"services.create"}');
@@ -64,7 +64,7 @@ describe('the live stream', () => {
     expect(events.onChange.mock.calls).toEqual([[[]], [['team']], [[]]]);
   });
 
-  it('refetches everything on a reconnect, not on the first connection', () => {
+  it('refetches everything on a reconnect, but not on the first connection', () => {
     listen();
     streams[0]?.open();
     expect(events.onChange).not.toHaveBeenCalled();
@@ -72,7 +72,7 @@ describe('the live stream', () => {
     expect(events.onChange.mock.calls).toEqual([[['everything']]]);
   });
 
-  it('reconnects after a refusal, such as a restart behind a proxy', () => {
+  it('reconnects after a refused connection, such as a restart behind a proxy', () => {
     listen();
     streams[0]?.open();
     streams[0]?.fail(502);
@@ -111,7 +111,7 @@ describe('the live stream', () => {
     expect(streams).toHaveLength(1);
   });
 
-  it('refetches what a tab that was loaded in the background read without a stream', () => {
+  it('refetches everything when a tab that was loaded in the background becomes visible', () => {
     setHidden(true);
     listen();
     expect(streams).toHaveLength(0);
@@ -120,7 +120,7 @@ describe('the live stream', () => {
     expect(events.onChange.mock.calls).toEqual([[['everything']]]);
   });
 
-  it('ends for good on a 401', () => {
+  it('stops permanently on a 401', () => {
     listen();
     streams[0]?.fail(401);
     vi.advanceTimersByTime(600_000);

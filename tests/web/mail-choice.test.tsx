@@ -12,7 +12,7 @@ import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { EMMA } from './appointments.ts';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
-// No mail is sent without being announced: each dialog says who will get what, and can switch it off.
+// The product announces each email: the dialog names recipient and language, and can switch it off.
 
 const COMING: AppointmentView = {
   ...EMMA,
@@ -59,16 +59,19 @@ const asked = () => calls.filter(({ procedure }) => procedure === 'appointments.
 it.each([
   [true, 'sends it unless told otherwise'],
   [false, 'can be told not to'],
-])('a cancellation says who gets it in which language (notify: %s): %s', async (notify) => {
-  answer(COMING);
-  showScreen(<CalendarPage />, '/calendar?view=day&date=2041-12-03&cancel=1');
-  await screen.findByText('Emma Roy (emma@example.test) gets a cancellation in French.');
-  if (!notify) sendIt();
-  press('Cancel Appointment');
-  expect(await sent('appointments.update')).toMatchObject({ status: 'cancelled', notify });
-});
+])(
+  'the cancellation dialog names the recipient and language of the email (notify: %s): %s',
+  async (notify) => {
+    answer(COMING);
+    showScreen(<CalendarPage />, '/calendar?view=day&date=2041-12-03&cancel=1');
+    await screen.findByText('Emma Roy (emma@example.test) gets a cancellation in French.');
+    if (!notify) sendIt();
+    press('Cancel Appointment');
+    expect(await sent('appointments.update')).toMatchObject({ status: 'cancelled', notify });
+  },
+);
 
-it('a new time says so once it is another one, and that it is reminded of', async () => {
+it('the reschedule dialog announces the email and the reminder once the time has changed', async () => {
   answer(COMING);
   showScreen(<CalendarPage />, '/calendar?view=day&date=2041-12-03&reschedule=1');
   const dialog = await screen.findByRole('dialog', { name: 'Reschedule' });
@@ -83,7 +86,7 @@ it('a new time says so once it is another one, and that it is reminded of', asyn
   expect(await sent('appointments.update')).toMatchObject({ notify: false });
 });
 
-it('a dropped appointment says so too', async () => {
+it('the dialog of a dropped appointment announces the email of the new time', async () => {
   answer(COMING);
   showScreen(<MoveDialog move={{ appointment: COMING, startsAt: '2041-12-04T09:00' }} onClose={() => {}} />);
   await screen.findByText(/^Emma Roy \(emma@example\.test\) gets the new time in French/);
@@ -113,7 +116,7 @@ const DRAFT: BookingDraft = {
   customer: { id: 7, name: 'Emma Roy', isActive: true },
 };
 
-it('a booking says who gets the confirmation', async () => {
+it('the booking dialog names the recipient of the confirmation', async () => {
   answer(COMING);
   showScreen(<Booking draft={DRAFT} />);
   await screen.findByText(
@@ -124,14 +127,14 @@ it('a booking says who gets the confirmation', async () => {
   expect(await sent('appointments.book')).toMatchObject({ notify: false });
 });
 
-it('a limit is told in place of the choice', async () => {
+it('the booking dialog shows the email limit in place of the checkbox', async () => {
   answer(COMING, { ...WHO, limit: 'mail_unpaid' });
   showScreen(<Booking draft={DRAFT} />);
   await screen.findByText(/^The customer gets no email: you can send more once your first payment/);
   expect(screen.queryByRole('checkbox', { name: 'Send it' })).toBeNull();
 });
 
-it('mentions no mail without an address, without a customer, or for a past time', async () => {
+it('the cancellation dialog does not mention an email without a recipient', async () => {
   answer(COMING, null);
   showScreen(<CalendarPage />, '/calendar?view=day&date=2041-12-03&cancel=1');
   await screen.findByText(/^Are you sure you want to cancel/);
@@ -139,7 +142,7 @@ it('mentions no mail without an address, without a customer, or for a past time'
   expect(screen.queryByRole('checkbox', { name: 'Send it' })).toBeNull();
 });
 
-it('requests no preview for a past appointment', async () => {
+it('the cancellation dialog of a past appointment requests no email preview', async () => {
   answer(PAST);
   showScreen(<CalendarPage />, '/calendar?view=day&date=2020-12-01&cancel=1');
   await screen.findByText(/^Are you sure you want to cancel/);

@@ -39,8 +39,8 @@ beforeEach(() => {
   signInAs('manager');
 });
 
-describe('what callers left', () => {
-  it('says who, in which language and what, with the ways to answer', async () => {
+describe('messages of callers', () => {
+  it('show the caller, the language and the text with ways to answer', async () => {
     serverAnswers({ 'messages.list': page(MESSAGE) });
     showScreen(<MessagesPage />, '/messages');
     const card = within(await screen.findByRole('listitem'));
@@ -54,14 +54,14 @@ describe('what callers left', () => {
     expect(window.location.search).toBe('?call=CA1');
   });
 
-  it('is a voice message of so many seconds, in the language of the portal', async () => {
+  it('describe a voice message by its duration, in the language of the portal', async () => {
     serverAnswers({ 'messages.list': page({ ...MESSAGE, content: '', voicemailSeconds: 12 }) });
     showScreen(<MessagesPage />, '/messages');
     const words = await screen.findByText('Voice message of 12 seconds');
     expect(words.getAttribute('lang')).toBeNull();
   });
 
-  it('is done with one press, which can be undone', async () => {
+  it('are marked as done by one press, with an undo', async () => {
     serverAnswers({ 'messages.list': page(MESSAGE), 'messages.setHandled': { data: MESSAGE } });
     showScreen(<MessagesPage />, '/messages');
     await screen.findByRole('listitem');
@@ -75,7 +75,7 @@ describe('what callers left', () => {
     ]);
   });
 
-  it('shows by whom it was done under an address of its own', async () => {
+  it('have a tab of done messages with an address of its own, which shows who handled each', async () => {
     const done = { ...MESSAGE, handledAt: '2026-11-22T16:00:00.000Z', handledBy: 'Ada Owner' };
     serverAnswers({ 'messages.list': page(done) });
     showScreen(<MessagesPage />, '/messages?tab=done');
@@ -84,7 +84,7 @@ describe('what callers left', () => {
     expect(calls.at(0)?.input).toMatchObject({ handled: true });
   });
 
-  it('is read by staff, who tick nothing off', async () => {
+  it('can be read but not marked as done by staff', async () => {
     signInAs('staff');
     serverAnswers({ 'messages.list': page({ ...MESSAGE, phone: null, customerName: null, name: null }) });
     showScreen(<MessagesPage />, '/messages');
@@ -93,7 +93,7 @@ describe('what callers left', () => {
     expect(screen.queryByRole('button', { name: /as done/ })).toBeNull();
   });
 
-  it('says what this is for while there is nothing', async () => {
+  it('show an empty state when no message is waiting', async () => {
     serverAnswers({ 'messages.list': page() });
     showScreen(<MessagesPage />, '/messages');
     await screen.findByText('No messages waiting');

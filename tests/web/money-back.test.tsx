@@ -31,14 +31,14 @@ const answered = (patch: Partial<Request>) =>
 
 beforeEach(() => setScreen('desktop'));
 
-describe('the money-back guarantee', () => {
-  it('is not spoken of when there is nothing to ask back', async () => {
+describe('money-back guarantee', () => {
+  it('is absent when there is no refundable payment', async () => {
     show({});
     await expect.poll(() => calls.length).toBeGreaterThan(0);
     await expect.poll(() => screen.queryByRole('region', { name: /money-back/ })).toBeNull();
   });
 
-  it('is asked for once, with or without a reason, after its terms were read', async () => {
+  it('shows its terms first and sends one request, with an optional reason, after two presses', async () => {
     show({ offer });
     await screen.findByText(
       'You can request a refund of your first payment of 20.00 CAD until Dec 20, 2026.',
@@ -59,7 +59,7 @@ describe('the money-back guarantee', () => {
     expect(sent()[0]?.input).toEqual({ reason: 'Not for us' });
   });
 
-  it('keeps what was typed when the request could not be sent, and says why', async () => {
+  it('shows the error of a failed request and preserves the typed reason', async () => {
     show({ offer }, '/billing?moneyback=ask');
     const reason = await screen.findByLabelText<HTMLTextAreaElement>(
       'Why are you requesting a refund? (optional)',
@@ -78,7 +78,7 @@ describe('the money-back guarantee', () => {
     expect(reason.value).toBe('Not for us');
   });
 
-  it('tells that it was asked for, closes the dialog, and leaves the focus where its button was', async () => {
+  it('confirms the request, closes the dialog and moves the focus to its section', async () => {
     show({ offer });
     const button = await screen.findByRole('button', { name: 'Request a refund' });
     button.focus();

@@ -75,17 +75,17 @@ function Dialogs() {
   return <LazyNumberDialogs dialog={useNumberDialog()} />;
 }
 
-describe('a number of the list', () => {
+describe('row of a phone number', () => {
   it.each<[string, Partial<Phone>, string[]]>([
     ['active', {}, ['Manage', 'Language', 'Call', 'Delete']],
     [
-      'to be held',
+      'about to go on hold',
       { pending: { action: 'hold', at: '2031-07-01T12:00:00.000Z', reason: 'requested' } },
       ['Keep', 'Language', 'Call', 'Delete'],
     ],
     ['on hold', { status: 'on_hold' }, ['Reactivate', 'Language', 'Call', 'Delete']],
     ['cancelled', { status: 'cancelled' }, []],
-  ])('that is %s offers what can be done with it, and no more', async (_name, patch, offered) => {
+  ])('that is %s offers only the actions of this state', async (_name, patch, offered) => {
     signInAs('admin');
     serverAnswers({ 'numbers.list': { data: [{ ...PHONE, ...patch }] } });
     showScreen(<List />);
@@ -94,7 +94,7 @@ describe('a number of the list', () => {
     expect(names.map((name) => name.split(' ')[0])).toEqual(offered);
   });
 
-  it('links a number that goes on hold for lack of balance to adding balance', async () => {
+  it('that goes on hold for lack of balance links to adding funds', async () => {
     signInAs('admin');
     const pending = { action: 'hold', at: '2031-07-01T12:00:00.000Z', reason: 'unpaid' };
     serverAnswers({ 'numbers.list': { data: [{ ...PHONE, pending }] } });
@@ -104,7 +104,7 @@ describe('a number of the list', () => {
     expect(screen.queryByRole('button', { name: /^Keep/ })).toBeNull();
   });
 
-  it.each<Role>(['manager', 'staff'])('offers nothing to %s', async (role) => {
+  it.each<Role>(['manager', 'staff'])('has no buttons for %s', async (role) => {
     signInAs(role);
     serverAnswers({ 'numbers.list': { data: [PHONE] } });
     showScreen(<List />);
@@ -113,7 +113,7 @@ describe('a number of the list', () => {
   });
 });
 
-describe('the purchase of a number', () => {
+describe('purchase of a phone number', () => {
   const ADDRESS = `/settings?dialog=number-buy.${QUOTE.phoneNumber.slice(1)}`;
   const answers = (more: Parameters<typeof serverAnswers>[0] = {}) => ({
     'numbers.list': { data: [PHONE] },
@@ -126,7 +126,7 @@ describe('the purchase of a number', () => {
       .filter(({ procedure }) => procedure === 'numbers.purchase')
       .map(({ input }) => Reflect.get(Object(input), 'requestId'));
 
-  it('goes under one key until there is an answer, and under another one afterwards', async () => {
+  it('reuses its idempotency key until the server answers, and uses a new one afterwards', async () => {
     signInAs('admin');
     serverAnswers(answers({ 'numbers.purchase': 'no answer' }));
     showScreen(<Dialogs />, ADDRESS);
@@ -148,7 +148,7 @@ describe('the purchase of a number', () => {
     expect(fourth).not.toBe(first);
   });
 
-  it('is one for a double click, and tells of the number when it arrives later than the answer', async () => {
+  it('sends one request after a double click and reports a number that arrives after the response', async () => {
     signInAs('admin');
     serverAnswers(answers());
     showScreen(<Dialogs />, ADDRESS);
@@ -163,7 +163,7 @@ describe('the purchase of a number', () => {
     expect(keys()).toHaveLength(1);
   });
 
-  it('shows the status of a refused purchase and our reason', async () => {
+  it('shows the HTTP status and the reason of a rejected purchase', async () => {
     signInAs('admin');
     const refused = { code: 'number_taken', status: 409, message: 'This number was just taken.' };
     serverAnswers(answers({ 'numbers.purchase': refused }));
@@ -173,7 +173,7 @@ describe('the purchase of a number', () => {
     screen.getByText('Failed to purchase number: 409. This number was just taken.');
   });
 
-  it('says that a reserved premium number will be added shortly', async () => {
+  it('announces that a reserved premium number will be added shortly', async () => {
     signInAs('admin');
     const premium = { ...QUOTE, isPremium: true };
     const reserved = { ...ORDER, isPremium: true };
@@ -189,7 +189,7 @@ describe('the purchase of a number', () => {
     screen.getByText('It will be added to your account shortly');
   });
 
-  it('says that an active premium number already belongs to the business', async () => {
+  it('announces a premium number that is already active as purchased', async () => {
     signInAs('admin');
     const active = { ...ORDER, isPremium: true, state: 'active', phoneNumberId: 8 };
     serverAnswers(
@@ -205,9 +205,9 @@ describe('the purchase of a number', () => {
   });
 
   it.each([
-    ['is the business’s own now', { data: { ...QUOTE, isOrdered: true } }],
-    ['was sold to somebody else', { code: 'number_taken', status: 409 }],
-  ])('shows no general error when the price is read again after the number %s', async (_case, quote) => {
+    ['was bought by the business itself', { data: { ...QUOTE, isOrdered: true } }],
+    ['was bought by another business', { code: 'number_taken', status: 409 }],
+  ])('shows no general error when the price is reloaded after the number %s', async (_case, quote) => {
     signInAs('admin');
     serverAnswers(answers());
     showScreen(<Dialogs />, ADDRESS);
@@ -218,7 +218,7 @@ describe('the purchase of a number', () => {
     expect(screen.queryByText('Unexpected problem')).toBeNull();
   });
 
-  it('is not offered while one is under way, whose steps are shown instead', async () => {
+  it('shows the steps of a running order instead of a second purchase', async () => {
     signInAs('admin');
     serverAnswers(answers({ 'numbers.latestOrder': { data: { ...ORDER, state: 'bought' } } }));
     showScreen(<Dialogs />, ADDRESS);
@@ -233,7 +233,7 @@ describe('the purchase of a number', () => {
     expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull();
   });
 
-  it('says after a failure at the carrier that the balance stays and a retry is possible', async () => {
+  it('explains after a carrier failure that the money stays in the balance, and offers a retry', async () => {
     signInAs('admin');
     const failed = { ...ORDER, state: 'failed', failure: 'provider' };
     serverAnswers(answers({ 'numbers.latestOrder': { data: failed } }));
@@ -243,7 +243,7 @@ describe('the purchase of a number', () => {
     await screen.findByRole('button', { name: 'Buy for $10.00' });
   });
 
-  it('says how much is missing, and leads to Billing and back', async () => {
+  it('shows the missing amount and links to billing with a return address', async () => {
     signInAs('admin');
     const short = { ...QUOTE, balanceCents: 250, shortfallCents: 750 };
     serverAnswers(answers({ 'numbers.quote': { data: short } }));
@@ -253,7 +253,7 @@ describe('the purchase of a number', () => {
     expect(new URL(href, 'http://localhost').searchParams.get('returnTo')).toBe(ADDRESS);
   });
 
-  it('is closed to those who may not buy, whatever the address says', async () => {
+  it('opens no dialog for a role that may not buy', async () => {
     signInAs('staff');
     serverAnswers(answers());
     showScreen(<Dialogs />, ADDRESS);
@@ -262,7 +262,7 @@ describe('the purchase of a number', () => {
   });
 });
 
-it('a failed order stays on the screens until it is dismissed', async () => {
+it('a failed number order stays visible until it is dismissed', async () => {
   signInAs('admin');
   serverAnswers({ 'numbers.latestOrder': { data: { ...ORDER, state: 'failed', failure: 'taken' } } });
   showScreen(<OrderNotice onAnother={() => undefined} />);
@@ -271,7 +271,7 @@ it('a failed order stays on the screens until it is dismissed', async () => {
   expect(screen.queryByText(/Somebody else got this number first/)).toBeNull();
 });
 
-it('the starter pack is 20 dollars, of which an ordinary number takes its first month and a premium one nothing', () => {
+it('the starter pack is 20 dollars plus the fees of a premium number', () => {
   const first = { ...QUOTE, balanceCents: 0 };
   expect(starterOrder(first)).toEqual({ totalCents: 2_000, leftCents: 1_000 });
   expect(starterOrder({ ...first, balanceCents: 300 })).toEqual({ totalCents: 2_000, leftCents: 1_300 });
@@ -280,7 +280,7 @@ it('the starter pack is 20 dollars, of which an ordinary number takes its first 
   expect(starterOrder(premium)).toEqual({ totalCents: 7_000, leftCents: 2_000 });
 });
 
-it('a premium number of 11 digits that begins with 1 is written as +1 (xxx) xxx-xxxx, another one as the server does', () => {
+it('a premium number of 11 digits that starts with 1 is formatted as +1 (xxx) xxx-xxxx, others as by the server', () => {
   expect(formatPremium({ phoneNumber: '14165557777', formatted: 'x' })).toBe('+1 (416) 555-7777');
   expect(formatPremium({ phoneNumber: '+11115557777', formatted: 'x' })).toBe('+1 (111) 555-7777');
   expect(formatPremium({ phoneNumber: '+442071838750', formatted: '+44 20 7183 8750' })).toBe(
@@ -288,14 +288,14 @@ it('a premium number of 11 digits that begins with 1 is written as +1 (xxx) xxx-
   );
 });
 
-describe('a refused search for numbers', () => {
+describe('failed search for numbers', () => {
   it.each([
     [
       { code: 'provider_unavailable', status: 503, message: 'The carrier is not responding.' },
       'Failed to search numbers: 503. The carrier is not responding.',
     ],
     ['no answer' as const, /^The service cannot be reached\./],
-  ])('shows the status of the answer and our reason (%#)', async (answer, text) => {
+  ])('shows the HTTP status and the reason (%#)', async (answer, text) => {
     signInAs('admin');
     serverAnswers({ 'numbers.list': { data: [] }, 'numbers.search': answer });
     showScreen(<Dialogs />, '/settings?dialog=number-add');
@@ -306,7 +306,7 @@ describe('a refused search for numbers', () => {
   });
 });
 
-describe('the language of a number', () => {
+describe('language of a phone number', () => {
   const LANGUAGES = [
     { code: 'en', name: 'English', isDefault: true, voiceName: null, voiceId: null },
     { code: 'fr', name: 'French', isDefault: false, voiceName: null, voiceId: null },
@@ -315,7 +315,7 @@ describe('the language of a number', () => {
     [{ code: 'internal', status: 500, message: 'No luck.' }, 'Failed to update phone number: No luck.'],
     [{ code: 'conflict', status: 409, message: 'No luck.' }, 'No luck.'],
   ])(
-    'that is not saved shows the documented text where the server gives no reason (%#)',
+    'shows the documented text for a server error and the reason of the server for a refusal (%#)',
     async (answer, text) => {
       signInAs('admin');
       serverAnswers({
@@ -332,7 +332,7 @@ describe('the language of a number', () => {
   );
 });
 
-describe('the page of phone numbers', () => {
+describe('page of phone numbers', () => {
   const sections = () =>
     screen
       .getAllByRole('heading', { level: 2 })
@@ -345,17 +345,17 @@ describe('the page of phone numbers', () => {
     await screen.findByText(phones.length === 0 ? 'No business phones yet' : PHONE.formatted);
   };
 
-  it('begins with the search for an owner without a number', async () => {
+  it('starts with the search for an owner without a number', async () => {
     await open([]);
     expect(sections()).toEqual(['Get a number', 'Manage Numbers']);
   });
 
-  it('begins with the search for an owner whose numbers are all cancelled', async () => {
+  it('starts with the search for an owner whose numbers are all cancelled', async () => {
     await open([{ ...PHONE, status: 'cancelled' }]);
     expect(sections()).toEqual(['Get a number', 'Manage Numbers']);
   });
 
-  it('begins with the list for an owner with a number', async () => {
+  it('starts with the list for an owner with a number', async () => {
     await open([PHONE]);
     expect(sections()).toEqual(['Manage Numbers', 'Get a number']);
   });

@@ -45,8 +45,8 @@ function Zone() {
 
 const canPress = (name: string) => !screen.getByRole('button', { name }).hasAttribute('disabled');
 
-describe('a write without a connection', () => {
-  it('fails at once, says so, and is never sent later by itself', async () => {
+describe('write without a connection', () => {
+  it('fails at once with an explanation and is never sent automatically later', async () => {
     showScreen(<Booking />);
     setOnline(false);
     press('Book');
@@ -59,7 +59,7 @@ describe('a write without a connection', () => {
     await expect.poll(() => calls.map(({ procedure }) => procedure)).toEqual(['appointments.book']);
   });
 
-  it('ends a write without an answer as uncertain', async () => {
+  it('reports a write without an answer as uncertain after the request timeout', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const stuck = vi.fn(
       (_url: string, { signal }: RequestInit) =>
@@ -82,8 +82,8 @@ describe('a write without a connection', () => {
   });
 });
 
-describe('a page that could not be fetched', () => {
-  it('says that there is no line, and recovers by itself when it is back', async () => {
+describe('query without a connection', () => {
+  it('reports that the browser is offline and recovers automatically once it is online', async () => {
     serverAnswers({ 'businesses.get': { data: { timezone: 'America/Toronto' } } });
     setOnline(false);
     showScreen(<Zone />);
@@ -93,7 +93,7 @@ describe('a page that could not be fetched', () => {
     await screen.findByText('In America/Toronto');
   });
 
-  it('recovers by itself when a server that did not answer does again', async () => {
+  it('recovers automatically when an unreachable server responds again', async () => {
     showScreen(<Zone />);
     await screen.findByText(/^The service cannot be reached/);
     serverAnswers({ 'businesses.get': { data: { timezone: 'America/Toronto' } } });
@@ -101,8 +101,8 @@ describe('a page that could not be fetched', () => {
   });
 });
 
-describe('a screen whose files could not be fetched', () => {
-  it('says so, and opens by itself when the line is back', async () => {
+describe('screen whose JavaScript could not be loaded', () => {
+  it('shows an error and opens automatically once the browser is online', async () => {
     let answers = false;
     const Screen = lazyPage(async () => {
       if (!answers) throw new TypeError('Failed to fetch dynamically imported module');
@@ -122,7 +122,7 @@ describe('a screen whose files could not be fetched', () => {
     await screen.findByText('The screen');
   });
 
-  it('reloads the page once when files fail again, and then offers it', async () => {
+  it('reloads the page once after repeated failures, and then offers a reload button', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockReturnValue(undefined);
     sessionStorage.clear();
     serverAnswers({ healthz: { data: null } });
@@ -154,8 +154,8 @@ describe('a screen whose files could not be fetched', () => {
   });
 });
 
-describe('the banner', () => {
-  it('stands there as long as there is no line, and no longer', async () => {
+describe('connection banner', () => {
+  it('is visible exactly while the browser is offline', async () => {
     showScreen(<ConnectionBanner />);
     expect(screen.queryByText(/You are offline/)).toBeNull();
     setOnline(false);
@@ -165,7 +165,7 @@ describe('the banner', () => {
   });
 });
 
-describe('an answer that is not the service’s', () => {
+describe('response that is not from the API', () => {
   const answer = (status: number, body: string, type: string) =>
     vi.stubGlobal('fetch', async () => new Response(body, { status, headers: { 'content-type': type } }));
 
@@ -174,7 +174,7 @@ describe('an answer that is not the service’s', () => {
     [502, '502: Bad gateway'],
     [418, '418: Unexpected answer'],
   ])(
-    'with status %i is told by its status, not as a lost connection, and without its text',
+    'with status %i is reported by its status, without its body and not as a lost connection',
     async (status, said) => {
       answer(status, '<h1>nginx/1.27 at Error: line 1</h1>', 'text/html');
       showScreen(<Zone />);
@@ -183,14 +183,14 @@ describe('an answer that is not the service’s', () => {
     },
   );
 
-  it('reports a failed request for a write', async () => {
+  it('is reported as a failed API request after a write', async () => {
     answer(503, 'upstream connect error', 'text/plain');
     showScreen(<Booking />);
     press('Book');
     await screen.findByText(/^API request failed: 503 Service unavailable/);
   });
 
-  it('is detected for a page instead of an API answer', async () => {
+  it('is detected when it is a web page with status 200', async () => {
     answer(200, '<html>Welcome to the hotel</html>', 'text/html; charset=utf-8');
     showScreen(<Zone />);
     await screen.findByText(/^API endpoint not configured/);

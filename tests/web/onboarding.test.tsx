@@ -81,8 +81,8 @@ beforeEach(() => {
   saveSession({ ...LOGIN, isEmailVerified: false });
 });
 
-describe('the set-up', () => {
-  it('goes on at the first step that is not done, and keeps it in the address', async () => {
+describe('onboarding', () => {
+  it('resumes at the first incomplete step and puts the step into the address', async () => {
     show({ step: 'balance', choice: CHOICE });
     await sees('TopUp Your Account');
     expect(window.location.search).toBe('?step=balance');
@@ -94,7 +94,7 @@ describe('the set-up', () => {
     expect(window.location.search).toBe('?step=number');
   });
 
-  it('does not let a number be chosen again that is on its way', async () => {
+  it('does not allow a second choice of number once one is ordered', async () => {
     show(
       { step: 'services', isOrdered: true },
       { 'services.list': { data: { services: [] } } },
@@ -103,7 +103,7 @@ describe('the set-up', () => {
     await sees('Define Your Services');
   });
 
-  it('lists numbers of the area of the business before a search', async () => {
+  it('lists numbers in the area of the business before a search', async () => {
     const offered = { ...CHOICE, priceCents: 1_000 };
     show(
       { area: { region: 'ON', areaCode: '416' } },
@@ -113,7 +113,7 @@ describe('the set-up', () => {
     expect(sent('numbers.search').map(({ input }) => input)).toEqual([{ region: 'ON', areaCode: '416' }]);
   });
 
-  it('tells the code of a carrier that forwards a present number', async () => {
+  it('shows the forwarding code of the selected carrier for an existing number', async () => {
     show({ ...READY, step: 'done' });
     fireEvent.click(await screen.findByText('Keep your present number: forward it'));
     expect(screen.getByText('*7214165550123')).toBeTruthy();
@@ -122,7 +122,7 @@ describe('the set-up', () => {
     expect(screen.getByText(/^To stop forwarding, dial ##21#\./)).toBeTruthy();
   });
 
-  it('sends a balance once, whoever presses twice, and nothing about auto-recharge', async () => {
+  it('sends the starting balance once after a double click, without auto-recharge settings', async () => {
     show({ step: 'balance', choice: CHOICE }, { 'onboarding.chooseBalance': 'no answer yet' });
     await screen.findByText(/^The next page says, above the Pay button, what auto-recharge does/);
     const next = screen.getByRole('button', { name: 'Next' });
@@ -134,7 +134,7 @@ describe('the set-up', () => {
     });
   });
 
-  it('promises calls net of the first month’s fees, beside the documented figures', async () => {
+  it('shows the documented number of calls and the number left after the fees of the first month', async () => {
     show({ step: 'balance', choice: CHOICE });
     await sees('TopUp Your Account');
     const options = screen
@@ -148,7 +148,7 @@ describe('the set-up', () => {
     ]);
   });
 
-  it('says nothing of auto-recharge where the next page offers none', async () => {
+  it('does not mention auto-recharge where the payment page does not offer it', async () => {
     show({ step: 'balance', choice: CHOICE, startingBalanceCents: 1_000 });
     await screen.findByText(
       /^Of this, \$10\.00 pays for your number's first month\. The first month uses all of it/,
@@ -156,14 +156,14 @@ describe('the set-up', () => {
     expect(screen.queryByText(/auto-recharge/)).toBeNull();
   });
 
-  it('asks for an active service before the hours', async () => {
+  it('requires an active service before the hours', async () => {
     show({ step: 'services', isOrdered: true }, { 'services.list': { data: { services: [] } } });
     fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
     await screen.findByText('Services Required');
     await sees('Define Your Services');
   });
 
-  it('goes on when the hours cannot be saved, keeps them here, and saves them at the end', async () => {
+  it('continues when the hours cannot be saved, stores them in the browser, and saves them at the end', async () => {
     const refused = { code: 'internal', status: 500 };
     show(READY, { 'hours.week': { data: WEEK }, 'hours.replaceWeek': refused });
     await sees('Set Your Physical Business Hours');
@@ -173,7 +173,7 @@ describe('the set-up', () => {
     await expect.poll(() => sent('hours.replaceWeek').length).toBe(2);
   });
 
-  it('resends the link, and opens the dashboard only after the verification', async () => {
+  it('resends the verification link and links to the dashboard only after verification', async () => {
     const answers: Answers = { 'auth.resendVerification': { data: { success: true } } };
     show({ ...READY, step: 'done' }, answers, '/onboarding?step=done');
     await sees('All Set');
@@ -189,8 +189,8 @@ describe('the set-up', () => {
   });
 });
 
-describe('the steps of the set-up', () => {
-  it('are listed for a visitor who has no account yet, at the first of seven steps', async () => {
+describe('onboarding steps', () => {
+  it('are listed for a visitor without an account, at the first of seven steps', async () => {
     clearSession();
     showScreen(<OnboardingPage />, '/onboarding');
     const steps = within(await screen.findByRole('navigation', { name: 'Steps' }));
@@ -202,7 +202,7 @@ describe('the steps of the set-up', () => {
   });
 });
 
-describe('a service of the set-up', () => {
+describe('service in onboarding', () => {
   const SERVICE = {
     id: 101,
     translationId: 7,
@@ -224,7 +224,7 @@ describe('a service of the set-up', () => {
     );
   const FAILED = { code: 'internal', status: 500, message: 'No luck.' };
 
-  it('adds each ticked suggestion of the trade once, also after a double click', async () => {
+  it('adds each selected suggestion of the trade once, also after a double click', async () => {
     show(
       { step: 'services', isOrdered: true },
       { 'services.list': { data: { services: [] } }, 'services.create': { data: { service: SERVICE } } },
@@ -232,7 +232,7 @@ describe('a service of the set-up', () => {
     fireEvent.click(await screen.findByRole('radio', { name: 'Dentist' }));
     fireEvent.click(await screen.findByRole('checkbox', { name: /^Filling/ }));
     const add = screen.getByRole('button', { name: 'Add 4 services' });
-    // Both presses arrive before anything is rendered again.
+    // Both presses arrive before the next render.
     act(() => {
       add.click();
       add.click();
@@ -244,7 +244,7 @@ describe('a service of the set-up', () => {
     expect(JSON.stringify(created)).not.toContain('Filling');
   });
 
-  it('needs a name, in the words of the set-up', async () => {
+  it('requires a name, with the documented texts', async () => {
     open('add');
     await screen.findByRole('dialog', { name: 'Add service' });
     press('Add service');
@@ -257,7 +257,7 @@ describe('a service of the set-up', () => {
   it.each([
     ['added', 'add', 'Add service', 'Save Failed', 'Failed to add service. Please try again. No luck.'],
     [
-      'changed',
+      'updated',
       'edit.101',
       'Save changes',
       'Save Failed',
@@ -271,7 +271,7 @@ describe('a service of the set-up', () => {
       'Failed to delete service. Please try again. No luck.',
     ],
   ])(
-    'that is not %s shows the documented text and our reason',
+    'that is not %s shows the documented text and the reason of the server',
     async (_name, address, button, title, text) => {
       open(address, {
         'services.create': FAILED,
@@ -286,7 +286,7 @@ describe('a service of the set-up', () => {
     },
   );
 
-  it('stays active with the error text after a failed update', async () => {
+  it('stays active after a failed update and shows the error', async () => {
     open('', { 'services.update': FAILED });
     fireEvent.click(await screen.findByRole('button', { name: 'Deactivate Cleaning' }));
     await screen.findByText('Failed to update service. Please try again. No luck.');
@@ -295,27 +295,27 @@ describe('a service of the set-up', () => {
   });
 });
 
-describe('the verification email of the set-up', () => {
+describe('verification email in onboarding', () => {
   it.each([
     [
-      'nobody answers',
+      'the server is unreachable',
       'no answer' as const,
       'Connection Error',
       'Unable to connect to verification service. Please try again.',
     ],
     [
-      'the server has a defect',
+      'the server has an error',
       { code: 'internal', status: 500 },
       'Resend Failed',
       'Unable to resend verification email. Please try again later.',
     ],
     [
-      'the server refuses',
+      'the server rejects the request',
       { code: 'conflict', status: 409, message: 'No luck.' },
       'Resend Failed',
       'Failed to resend verification email: No luck.',
     ],
-  ])('is not sent again when %s, and says so', async (_name, answer, title, text) => {
+  ])('shows why it was not sent again when %s', async (_name, answer, title, text) => {
     show(READY, { 'hours.week': { data: WEEK }, 'auth.resendVerification': answer });
     await sees('Set Your Physical Business Hours');
     press('Resend Verification Email');
@@ -324,7 +324,7 @@ describe('the verification email of the set-up', () => {
   });
 });
 
-describe('the email address of support in the set-up', () => {
+describe('email address of support in onboarding', () => {
   const copyWith = async (writeText: () => Promise<void>) => {
     document.head.innerHTML = '<meta name="support-email" content="help@callingua.test">';
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
@@ -345,7 +345,7 @@ describe('the email address of support in the set-up', () => {
     expect(writeText).toHaveBeenCalledWith('help@callingua.test');
   });
 
-  it('can be copied by hand where the browser refuses', async () => {
+  it('shows a request to copy it manually when the browser refuses', async () => {
     await copyWith(() => Promise.reject(new Error('refused')));
     await screen.findByText('Copy Failed');
     screen.getByText('Please copy the email manually');

@@ -7,14 +7,14 @@ const imported = (text = '') =>
   [...text.matchAll(/'\.\/pages\/([\w-]+\.tsx)'/g)].map(([, name = '']) => name);
 
 describe('web/pages', () => {
-  it('holds the screens of the routes, the two that the app shows instead of one, and nothing else', () => {
+  it('contains exactly the screens of the routes and the screens that the app renders directly', () => {
     const shown = [...imported(routes?.text), ...imported(app?.text)];
     const held = webFiles(/^pages\//).map(({ name }) => name.replace('pages/', ''));
     expect(held.length).toBeGreaterThan(15);
     expect(held.sort()).toEqual([...new Set(shown)].sort());
   });
 
-  it('is the only place of pages: a feature holds parts, and imports no page', () => {
+  it('is the only folder with pages: features contain components and import no page', () => {
     const features = webFiles(/^features\/.*\.tsx?$/);
     expect(features.filter(({ name }) => /-page\.tsx?$/.test(name)).map(({ name }) => name)).toEqual([]);
     expect(features.filter(({ text }) => text.includes('/pages/')).map(({ name }) => name)).toEqual([]);

@@ -13,7 +13,7 @@ beforeEach(() => setScreen('desktop'));
 let announceBalance: () => Promise<void>;
 const nothing = () => undefined;
 
-/** What the live stream does when the balance changed. */
+/** Simulates the message of the live stream after a change of the balance. */
 function Announcements() {
   const client = useQueryClient();
   announceBalance = () => invalidate(client, ['balance']);
@@ -31,7 +31,7 @@ const showReturn = (address: string) =>
 
 const paid = { id: 7, state: 'succeeded', creditedCents: 2_000, refusal: null };
 
-describe('coming back with nothing but success and an amount', () => {
+describe('return from a payment with only success and an amount in the URL', () => {
   it('shows the amount that the server credited, never that of the URL', async () => {
     serverAnswers({ 'billing.latestPayment': { data: paid } });
     showReturn('/billing?success=true&amount=999');
@@ -43,9 +43,9 @@ describe('coming back with nothing but success and an amount', () => {
   });
 
   it.each([
-    ['nothing was paid of late', null],
-    ['the payment is not made yet', { ...paid, state: 'open', creditedCents: 0 }],
-  ])('says so while %s, and follows live', async (_name, latest) => {
+    ['there is no recent payment', null],
+    ['the payment is not completed', { ...paid, state: 'open', creditedCents: 0 }],
+  ])('reports that nothing was credited while %s, and updates live', async (_name, latest) => {
     serverAnswers({ 'billing.latestPayment': { data: latest } });
     showReturn('/billing?success=true&amount=20');
     await screen.findByText('Nothing was credited yet');
@@ -56,7 +56,7 @@ describe('coming back with nothing but success and an amount', () => {
   });
 });
 
-it('the payment step leads back to the account summary by that name', async () => {
+it('the payment dialog has a button Back to Account Summary', async () => {
   serverAnswers({ 'billing.createPayment': 'no answer yet', 'billing.paymentForm': 'no answer yet' });
   showScreen(<TopUpDialog topUp={{ cents: 2_000, open: nothing, lock: nothing, close: nothing }} />);
   await screen.findByRole('button', { name: 'Back to Account Summary' });

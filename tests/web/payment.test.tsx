@@ -36,8 +36,8 @@ const PAYMENT = {
   refusal: null,
 } as const;
 
-describe('the payment form', () => {
-  it('has four states, with the documented words', () => {
+describe('payment form', () => {
+  it('has four phases with the documented texts', () => {
     const phases: PaymentPhase[] = ['loadingStripe', 'loadingForm', 'ready', 'processing'];
     expect(phases.map((phase) => formatPhase(phase, 2_000))).toEqual([
       'Loading Stripe',
@@ -47,7 +47,7 @@ describe('the payment form', () => {
     ]);
   });
 
-  it('pays only when it is ready, and cannot be left while the bank works', () => {
+  it('pays only when it is ready, and cannot be left while the bank processes the payment', () => {
     const onPay = vi.fn();
     const bar = (phase: PaymentPhase) => (
       <PayBar phase={phase} totalCents={2_000} backLabel="Cancel" onBack={() => undefined} onPay={onPay} />
@@ -62,7 +62,7 @@ describe('the payment form', () => {
   });
 });
 
-describe('the terms beside the Pay button', () => {
+describe('terms beside the Pay button', () => {
   const STARTER: PaymentTerms = {
     todayCents: 2_000,
     platformFee: { amountCents: 1_000, day: '2026-12-07', isDueNow: false },
@@ -78,7 +78,7 @@ describe('the terms beside the Pay button', () => {
     />
   );
 
-  it('are one sentence about today and what follows, with one switch for auto-recharge', () => {
+  it('are one sentence about today and later charges, with one switch for auto-recharge', () => {
     const onRechargeChange = vi.fn();
     show(note(STARTER, true, onRechargeChange));
     screen.getByText(
@@ -91,17 +91,17 @@ describe('the terms beside the Pay button', () => {
 
   it.each([
     ['the switch is off', STARTER, false, 1],
-    ['nothing fits below what remains', { ...STARTER, remainingCents: 500 }, true, 0],
-    ['the owner chose so before', { ...STARTER, chosenRecharge: 'off' as const }, true, 0],
-    ['it is a top-up without auto-recharge', { ...STARTER, remainingCents: null }, true, 0],
-  ])('say that the card is not charged again when %s', (_case, terms, isRechargeOn, switches) => {
+    ['the remaining balance is below the lowest threshold', { ...STARTER, remainingCents: 500 }, true, 0],
+    ['the owner turned auto-recharge off before', { ...STARTER, chosenRecharge: 'off' as const }, true, 0],
+    ['the payment is a top-up without auto-recharge', { ...STARTER, remainingCents: null }, true, 0],
+  ])('state that the card is not charged again when %s', (_case, terms, isRechargeOn, switches) => {
     show(note(terms, isRechargeOn));
     screen.getByText(/ This card is not charged again unless you pay with it yourself\.$/);
     expect(screen.queryAllByRole('switch')).toHaveLength(switches);
   });
 });
 
-describe('an answer of Stripe', () => {
+describe('result of a Stripe confirmation', () => {
   const error = (type: string, status?: string) =>
     ({ error: { type, message: 'No.', ...(status && { payment_intent: { status } }) } }) as never;
   it.each([
@@ -113,12 +113,12 @@ describe('an answer of Stripe', () => {
     [error('api_connection_error'), 'unknown'],
     [error('invalid_request_error'), 'unusable'],
     [error('invalid_request_error', 'succeeded'), 'succeeded'],
-  ])('is a payment only when it says succeeded (%#)', (answer, kind) => {
+  ])('counts as a payment only with the status succeeded (%#)', (answer, kind) => {
     expect(decideOutcome(answer).kind).toBe(kind);
   });
 });
 
-describe('a refused card', () => {
+describe('declined card', () => {
   const refused = (codes: object) =>
     decideOutcome({ error: { type: 'card_error', message: 'Words of the provider', ...codes } } as never);
 
@@ -136,7 +136,7 @@ describe('a refused card', () => {
     [{ code: 'processing_error' }, 'The bank could not process this right now.'],
     [{ code: 'card_declined', decline_code: 'stolen_card' }, 'Your bank declined this card'],
     [{ code: 'a_code_of_tomorrow' }, 'Your bank declined this card'],
-  ])('of %j is told in our words, with what to do next', (codes, sentence) => {
+  ])('with %j is explained in the texts of the product, with the next step', (codes, sentence) => {
     const outcome = refused(codes);
     expect(JSON.stringify(outcome)).not.toContain('Words of the provider');
     const { title, message } = refusedProblem(outcome.kind === 'refused' ? outcome.refusal : 'paid_already');
@@ -145,7 +145,7 @@ describe('a refused card', () => {
     expect(message.slice(sentence.length)).toMatch(/card|Pay|bank/);
   });
 
-  it('has a sentence for every reason', () => {
+  it('has a text for every reason', () => {
     expect(Object.keys(payment.refusal).sort()).toEqual([...CARD_REFUSALS].sort());
   });
 });
@@ -156,7 +156,7 @@ describe('changed prices', () => {
       result: { error: { code: -32009, message: '', data } },
     } as never);
 
-  it('are read from a price_mismatch and from nothing else', () => {
+  it('are parsed only from a price_mismatch error', () => {
     const lines = [{ item: 'Premium number, first month', priceCents: 1_999 }];
     expect(readChangedPrices(mismatch({ appCode: 'price_mismatch', lines }))).toEqual([
       { item: 'Premium number, first month', priceCents: 1_999 },
@@ -167,7 +167,7 @@ describe('changed prices', () => {
   });
 });
 
-describe('coming back from a payment', () => {
+describe('return from a payment', () => {
   const none = {
     success: '',
     amount: '',
@@ -178,7 +178,7 @@ describe('coming back from a payment', () => {
     redirect_status: '',
   };
 
-  it('asks about the payment that the address names', () => {
+  it('identifies the payment from the address', () => {
     expect(readReturn(none)).toBeNull();
     expect(readReturn({ ...none, amount: '999' })).toBeNull();
     expect(readReturn({ ...none, success: 'true', amount: '999' })).toEqual({ kind: 'latest' });
@@ -193,7 +193,7 @@ describe('coming back from a payment', () => {
     expect(readReturn({ ...none, canceled: 'true', session_id: 'cs_1' })).toEqual({ kind: 'canceled' });
   });
 
-  it('tells what the server credited, or that nothing was charged', () => {
+  it('shows what the server credited, or that nothing was charged', () => {
     const say = (change: object) =>
       formatReturn({ kind: 'settled', payment: { ...PAYMENT, ...change } as never });
     expect(say({ creditedCents: 1_950 })).toMatchObject({
@@ -208,7 +208,7 @@ describe('coming back from a payment', () => {
   });
 });
 
-describe('how long the balance lasts', () => {
+describe('forecast of the balance', () => {
   const NOW = new Date('2026-11-21T15:00:00Z');
   const ZONE = 'America/Toronto';
   const recharge = { standing: 'ready', thresholdCents: 1_000, amountCents: 2_000, dueCents: null };
@@ -221,11 +221,11 @@ describe('how long the balance lasts', () => {
     [1, 'Lasts until Nov 22, 2026'],
     [365, 'Lasts until Nov 21, 2027'],
     [366, 'Lasts about a year or more'],
-  ])('is told for %s days as %s', (daysLeft, text) =>
+  ])('formats %s days as %s', (daysLeft, text) =>
     expect(format({ recharge: undefined, outlook: outlookOf(daysLeft) })).toBe(text),
   );
 
-  it('the balance note tells what auto-recharge does where it is ready or at work', () => {
+  it('describes auto-recharge where it is ready or charging', () => {
     const outlook = outlookOf(3);
     expect(format({ recharge, outlook })).toBe('Auto-recharge adds $20.00 below $10.00');
     expect(format({ recharge: { ...recharge, standing: 'charging', dueCents: 3_000 }, outlook })).toBe(
@@ -234,10 +234,10 @@ describe('how long the balance lasts', () => {
   });
 });
 
-describe('the filters of the history', () => {
+describe('filters of the balance history', () => {
   const NONE = { kinds: '', from: '', to: '', callSid: '', entry: '' };
 
-  it('reach the server without what someone mistyped in the address', () => {
+  it('omit invalid values of the address from the request', () => {
     expect(toLedgerFilter({ ...NONE, entry: '5' })).toEqual({});
     expect(
       toLedgerFilter({ ...NONE, kinds: 'topup,gift,refund', from: '2026-02-30', to: '2026-02-28' }),
@@ -246,7 +246,7 @@ describe('the filters of the history', () => {
     expect(KINDS).toContain('refund_reversal');
   });
 
-  it('wait for the whole year', () => {
+  it('treat a date as valid only when its year is complete', () => {
     expect(['0002-01-01', '0202-01-01', '2026-01-01', '2026-13-01', ''].map(isCalendarDay)).toEqual([
       false,
       false,

@@ -62,7 +62,7 @@ async function open(role: Role = 'admin', address = '/receptionist', more: Answe
   });
   showScreen(<ReceptionistPage />, address);
   await screen.findByRole('region', { name: 'What it may do' });
-  // In the table, and in the dialog of one who writes it in another language.
+  // The answer is in the table, and in the dialog that translates it.
   await screen.findAllByText('Behind the house.');
 }
 const sent = (name: string) => calls.filter(({ procedure }) => procedure === name).map(({ input }) => input);
@@ -73,8 +73,8 @@ beforeEach(() => {
   window.HTMLElement.prototype.scrollIntoView = () => undefined;
 });
 
-describe('what the receptionist may do', () => {
-  it('is saved by the switch at once, whole, and can be undone', async () => {
+describe('permissions of the receptionist', () => {
+  it('are saved at once as a whole by a switch, and can be undone', async () => {
     const off = { ...SETTINGS, may: { ...MAY, cancel: false } };
     await open('admin', '/receptionist', { 'receptionist.updateSettings': { data: off } });
     fireEvent.click(switchOf('Cancel appointments'));
@@ -85,7 +85,7 @@ describe('what the receptionist may do', () => {
     expect(sent('receptionist.updateSettings').at(-1)).toEqual({ may: MAY });
   });
 
-  it('is as before when the server refuses, and says so', async () => {
+  it('are restored with an error when the server refuses a change', async () => {
     const refusal = { code: 'conflict', status: 409, message: 'Not now.' };
     await open('admin', '/receptionist', { 'receptionist.updateSettings': refusal });
     fireEvent.click(switchOf('Book appointments'));
@@ -93,7 +93,7 @@ describe('what the receptionist may do', () => {
     await expect.poll(() => switchOf('Book appointments').checked).toBe(true);
   });
 
-  it.each(['manager', 'staff'] as const)('is read by %s, who change nothing', async (role) => {
+  it.each(['manager', 'staff'] as const)('are read-only for %s', async (role) => {
     await open(role, '/receptionist?dialog=text.fr');
     expect(switchOf('Book appointments').disabled).toBe(true);
     expect(screen.queryByRole('button', { name: /^(Edit|Delete|Add)/ })).toBeNull();
@@ -102,14 +102,14 @@ describe('what the receptionist may do', () => {
   });
 });
 
-describe('what it says first', () => {
-  it('is shown as callers hear it: the greeting, then that it is an AI', async () => {
+describe('greeting of the receptionist', () => {
+  it('is displayed as callers hear it: the greeting, then the AI disclosure', async () => {
     await open();
     screen.getByText('Hello, thank you for calling Maple Dental. I am an AI assistant of Maple Dental.');
     screen.getByText('Bonjour de Maple Dental! Je suis une IA.');
   });
 
-  it('is edited with a preview, and returns to the default when emptied', async () => {
+  it('is edited with a preview and returns to the default when emptied', async () => {
     await open('admin', '/receptionist?dialog=text.fr', { 'receptionist.saveTexts': { data: SETTINGS } });
     const dialog = await screen.findByRole('dialog', { name: 'Greeting and instructions in French' });
     const greeting = within(dialog).getByLabelText(/^Greeting/, { selector: 'textarea' });
@@ -125,8 +125,8 @@ describe('what it says first', () => {
   });
 });
 
-describe('what it knows', () => {
-  it('is added in a language, once, and refused by field where something is missing', async () => {
+describe('answers of the receptionist', () => {
+  it('require a question and an answer, and a double click saves one once', async () => {
     await open('admin', '/receptionist?dialog=answer.fr', { 'receptionist.saveAnswer': 'no answer yet' });
     const dialog = await screen.findByRole('dialog', { name: 'Add answer' });
     press('Save answer');
@@ -142,7 +142,7 @@ describe('what it knows', () => {
       .toEqual([{ languageCode: 'fr', question: 'Où se garer?', answer: 'Derrière.' }]);
   });
 
-  it('is written in a language that lacks it beside what it says in another one', async () => {
+  it('are translated beside the text in the other language', async () => {
     await open('admin', '/receptionist?dialog=answer.fr.7', { 'receptionist.saveAnswer': { data: PARKING } });
     const dialog = await screen.findByRole('dialog', { name: 'Add answer' });
     within(dialog).getByText('Behind the house.');
@@ -155,7 +155,7 @@ describe('what it knows', () => {
     ]);
   });
 
-  it('is changed and deleted by its own buttons', async () => {
+  it('are edited and deleted by their own buttons', async () => {
     await open('admin', '/receptionist', { 'receptionist.deleteAnswer': { data: { success: true } } });
     fireEvent.click(
       screen.getByRole('button', { name: 'Edit the answer to “Where can I park?” in English' }),
@@ -172,8 +172,8 @@ describe('what it knows', () => {
   });
 });
 
-describe('what is missing', () => {
-  it('leads to where it is written', async () => {
+describe('table of missing texts', () => {
+  it('links to the form of each text', async () => {
     await open();
     const table = within(screen.getByRole('table', { name: 'Missing texts' }));
     const hrefs = table.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -185,7 +185,7 @@ describe('what is missing', () => {
     ]);
   });
 
-  it('is narrowed to one language', async () => {
+  it('can be filtered by language', async () => {
     await open();
     fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'en' } });
     const table = within(screen.getByRole('table', { name: 'Missing texts' }));
@@ -193,7 +193,7 @@ describe('what is missing', () => {
   });
 });
 
-describe('trying it', () => {
+describe('trial conversation', () => {
   type Frame = Record<string, unknown>;
   let sockets: Line[] = [];
   class Line extends EventTarget {
@@ -232,7 +232,7 @@ describe('trying it', () => {
     return line;
   }
 
-  it('is a conversation by text, word by word, over the socket that the address names', async () => {
+  it('streams text over the WebSocket of its address and shows the sources of an answer', async () => {
     const line = await begin();
     expect(line.url.href).toBe(`ws://${window.location.host}/voice/relay?trial=abc`);
     fireEvent.change(screen.getByLabelText('What you say'), { target: { value: 'Are you open?' } });
@@ -250,13 +250,13 @@ describe('trying it', () => {
     ]);
   });
 
-  it('follows the language that the receptionist changes to', async () => {
+  it('selects the language that the receptionist switches to', async () => {
     const line = await begin();
     line.hear({ type: 'language', ttsLanguage: 'fr-CA', transcriptionLanguage: 'fr-CA' });
     expect(screen.getByLabelText<HTMLSelectElement>('Language you speak').value).toBe('fr');
   });
 
-  it('says who hung up, keeps what was said, and can begin again', async () => {
+  it('reports that the receptionist hung up, preserves the transcript, and can start again', async () => {
     const line = await begin();
     line.hear({ type: 'end', handoffData: '{}' });
     await screen.findByText('The receptionist has hung up.');
@@ -265,13 +265,13 @@ describe('trying it', () => {
     await expect.poll(() => sockets.length).toBe(2);
   });
 
-  it('hangs up when its dialog is closed', async () => {
+  it('ends when its dialog is closed', async () => {
     const line = await begin();
     press('Close');
     await expect.poll(() => line.readyState).toBe(3);
   });
 
-  it('keeps the trial conversation open in a browser whose scrollIntoView() returns a promise', async () => {
+  it('stays open in a browser whose scrollIntoView() returns a promise', async () => {
     vi.spyOn(window.HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => Promise.resolve());
     const line = await begin();
     line.hear({ type: 'text', token: 'How can I help?', last: true, lang: 'en-US' });
@@ -279,7 +279,7 @@ describe('trying it', () => {
     vi.restoreAllMocks();
   });
 
-  it('offers to talk only where the browser can listen, and says where the sound goes', async () => {
+  it('offers speech only in a browser with speech recognition and explains its absence', async () => {
     await begin();
     expect(screen.queryByRole('button', { name: 'Talk' })).toBeNull();
     screen.getByText(/cannot turn speech into words/);

@@ -52,7 +52,7 @@ let announceBalance: () => Promise<void>;
 const onConfirm = vi.fn();
 const onReceipt = vi.fn();
 
-/** The section on the billing page, with what the live stream does when the balance changed. */
+/** The section of the billing page, with the message of the live stream after a change of the balance. */
 function Screen() {
   const client = useQueryClient();
   announceBalance = () => invalidate(client, ['balance']);
@@ -80,7 +80,7 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-describe('what auto-recharge does now', () => {
+describe('status of auto-recharge', () => {
   const nextTryAt = '2026-11-21T20:20:00Z';
   it.each<[string, Partial<RechargeView>]>([
     ['Ready: below $10.00, $20.00 will be charged to Visa ending in 4242.', {}],
@@ -116,24 +116,24 @@ describe('what auto-recharge does now', () => {
       { standing: 'monthly_cap', dueCents: 2_000, nextTryAt: '2026-12-01T05:00:00Z' },
     ],
     ['Off: nothing is charged automatically.', { standing: 'off', isOn: false }],
-  ])('%s', (sentence, patch) => {
+  ])('reads: %s', (sentence, patch) => {
     expect(say(patch)).toBe(sentence);
   });
 
   it('has a text for every state and every reason of an attempt', () => {
     const sentences = RECHARGE_STANDINGS.map((standing) => say({ standing }));
-    // One that is due is being charged a moment later.
+    // The states "due" and "charging" share one text.
     expect(new Set(sentences).size).toBe(RECHARGE_STANDINGS.length - 1);
     for (const reason of RECHARGE_REASONS)
       expect(say({ standing: 'waiting', attempts: [{ ...ATTEMPT, reason }] })).toMatch(/^[A-Z].*\. Next try/);
   });
 
-  it('names the zone where the viewer lives by another clock', () => {
+  it('names the time zone when the clock of the viewer differs', () => {
     const elsewhere = { ...clock, viewerZone: 'Europe/Paris' };
     expect(say({ standing: 'daily_limit', nextTryAt }, elsewhere)).toContain('today at 3:20 PM EST');
   });
 
-  it('is told live, without a reload', async () => {
+  it('updates live without a reload', async () => {
     await showSection();
     const sentence = screen.getByText(/^Ready:/);
     expect(sentence.getAttribute('role')).toBe('status');
@@ -143,13 +143,13 @@ describe('what auto-recharge does now', () => {
     expect(screen.queryByRole('button', { name: 'Confirm payment' })).toBeNull();
   });
 
-  it('asks for the owner with one button', async () => {
+  it('has one button when the owner has to confirm a payment', async () => {
     await showSection({ standing: 'authentication', dueCents: 2_000 });
     press('Confirm payment');
     expect(onConfirm).toHaveBeenCalledTimes(1);
   });
 
-  it('leads to the limit of the month where more may be allowed', async () => {
+  it('leads to the monthly limit only where a higher one is possible', async () => {
     await showSection({ standing: 'monthly_cap', nextTryAt });
     press('Allow more');
     expect(document.activeElement).toBe(screen.getByLabelText('Monthly limit'));
@@ -159,8 +159,8 @@ describe('what auto-recharge does now', () => {
   });
 });
 
-describe('the choice of the owner', () => {
-  it('shows what was agreed to, and what saving would agree to', async () => {
+describe('auto-recharge settings', () => {
+  it('show the accepted terms, and the terms that a save accepts', async () => {
     await showSection();
     screen.getByText('You agreed to this:');
     screen.getByText(renderRechargeTerms(t, RECHARGE));
@@ -172,7 +172,7 @@ describe('the choice of the owner', () => {
     expect(screen.queryByText('By saving you agree to this:')).toBeNull();
   });
 
-  it('is saved whole, and stays what was chosen when something else changes live', async () => {
+  it('are saved as a whole, and unsaved choices survive live changes of other fields', async () => {
     await showSection({ isOn: false, standing: 'off', usedCents: 0 });
     expect(screen.queryByText(/used this month/)).toBeNull();
     fireEvent.click(screen.getByLabelText('Recharge automatically'));
@@ -187,7 +187,7 @@ describe('the choice of the owner', () => {
     await expect.poll(() => screen.getByLabelText<HTMLSelectElement>('Monthly limit').value).toBe('50000');
   });
 
-  it('is kept as typed when it could not be saved', async () => {
+  it('preserve the input when the save fails', async () => {
     await showSection();
     serverAnswers({});
     choose('Add', 10_000);
@@ -197,7 +197,7 @@ describe('the choice of the owner', () => {
   });
 });
 
-describe('the last attempts', () => {
+describe('recent recharge attempts', () => {
   const succeeded: RechargeAttempt = { ...ATTEMPT, id: 5, state: 'succeeded', reason: null, paymentId: 72 };
   const pending: RechargeAttempt = {
     ...ATTEMPT,
@@ -207,7 +207,7 @@ describe('the last attempts', () => {
   };
   const gone: RechargeAttempt = { ...ATTEMPT, id: 3, reason: 'card_gone' };
 
-  it('are folded away, say what came of each, and lead to the receipt of what was added', async () => {
+  it('are collapsed, show each result, and link a successful one to its receipt', async () => {
     await showSection({ attempts: [pending, succeeded, ATTEMPT, gone] });
     expect(screen.queryByRole('list')).toBeNull();
     press('Show the last 4 attempts');
@@ -235,7 +235,7 @@ describe('the last attempts', () => {
   });
 });
 
-describe('a charge that the bank wants confirmed', () => {
+describe('confirmation of an auto-recharge', () => {
   function Dialog() {
     const recharge = useRechargeToConfirm();
     const client = useQueryClient();
@@ -252,7 +252,7 @@ describe('a charge that the bank wants confirmed', () => {
     showScreen(<Dialog />, '/billing?finish=recharge');
   };
 
-  it('is the payment of the dialog that the mail links to, and no new one', async () => {
+  it('resumes the existing charge in the dialog of the emailed link, without a new payment', async () => {
     open(waiting, { 'billing.finishRecharge': 'no answer yet' });
     await screen.findByRole('dialog', { name: 'Confirm $20.00 for auto-recharge' });
     await screen.findByText(/^This is the charge that your bank held back/);
@@ -260,18 +260,18 @@ describe('a charge that the bank wants confirmed', () => {
     expect(calls.some(({ procedure }) => procedure === 'billing.createPayment')).toBe(false);
   });
 
-  it('stays on screen when the server hears of the payment before the page does', async () => {
+  it('stays open when the payment is announced before the dialog has its result', async () => {
     open(waiting, { 'billing.finishRecharge': 'no answer yet' });
     await screen.findByText(/^This is the charge that your bank held back/);
     serverAnswers({ 'billing.recharge': { data: RECHARGE } });
     await act(() => announceBalance());
-    // Until the page has drawn what it heard.
+    // The page needs time to render the announced change.
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(screen.queryByText('Nothing to confirm')).toBeNull();
     screen.getByRole('dialog', { name: 'Confirm $20.00 for auto-recharge' });
   });
 
-  it('is told kindly when there is none, and the address is clean again', async () => {
+  it('shows that there is nothing to confirm, and closing clears the address', async () => {
     open(RECHARGE);
     const dialog = await screen.findByRole('dialog', { name: 'Nothing to confirm' });
     within(dialog).getByText(/it was confirmed already, or auto-recharge was switched off/);
@@ -279,7 +279,7 @@ describe('a charge that the bank wants confirmed', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('is told as kindly when it went while the page was open', async () => {
+  it('shows the same message when the charge disappeared while the page was open', async () => {
     open(waiting, { 'billing.finishRecharge': { code: 'not_found', status: 404 } });
     await screen.findByRole('dialog', { name: 'Nothing to confirm' });
     expect(screen.queryByText('Payment Setup Failed')).toBeNull();

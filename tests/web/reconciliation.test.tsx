@@ -30,8 +30,8 @@ const rowsOf = async (name: string) =>
 
 beforeEach(() => setScreen('desktop'));
 
-describe('the reconciliation tab', () => {
-  it('holds recharges and fees against their lines, and says how many were found late', async () => {
+describe('reconciliation tab', () => {
+  it('compares recharges and fees with their ledger entries and counts the repaired ones', async () => {
     show();
     expect(await rowsOf('Charged automatically')).toEqual([
       ['Auto-recharges', '2', '$40.00', '$40.00', '$0.00', '1'],
@@ -40,7 +40,7 @@ describe('the reconciliation tab', () => {
     screen.getByText('Everything agrees');
   });
 
-  it('lists what is not settled by now, each in words', async () => {
+  it('lists each unsettled charge with a description', async () => {
     const since = '2026-11-22T16:00:00.000Z';
     show({
       unsettled: [

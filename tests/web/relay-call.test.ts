@@ -30,18 +30,18 @@ let call: RelayCall;
 beforeEach(() => {
   vi.clearAllMocks();
   socket = new FakeSocket();
-  call = openRelayCall('/voice/relay?trial=1', events, () => socket as never); // only what the call uses
+  call = openRelayCall('/voice/relay?trial=1', events, () => socket as never); // Only the used members exist.
 });
 
-describe('a call over the socket of the telephone', () => {
-  it('begins with the frame that Twilio begins with', () => {
+describe('browser call over the relay socket', () => {
+  it('starts with the setup frame of Twilio', () => {
     expect(socket.sent).toEqual([]);
     socket.open();
     expect(socket.sent).toEqual([{ type: 'setup', sessionId: expect.stringMatching(/^VX[0-9a-f]{32}$/) }]);
     expect(events.onOpen).toHaveBeenCalledOnce();
   });
 
-  it('says whole sentences, and what was heard of the other side until it was cut off', () => {
+  it('sends whole sentences, and on an interruption the text heard so far', () => {
     socket.open();
     call.say('Bonjour', 'fr');
     call.interrupt('Tuesday the', 812.6);
@@ -51,7 +51,7 @@ describe('a call over the socket of the telephone', () => {
     ]);
   });
 
-  it('hears words as they come, and a change of language', () => {
+  it('forwards text tokens and a change of language', () => {
     socket.open();
     socket.hear({ type: 'text', token: 'Bon', last: false, lang: 'fr-CA' });
     socket.hear({ type: 'text', token: 'jour', last: true, lang: 'fr-CA' });
@@ -68,7 +68,7 @@ describe('a call over the socket of the telephone', () => {
     'null',
     { type: 'play', source: 'https://example.test/a.mp3' },
     { type: 'text', token: 7 },
-  ])('passes over what it does not know: %j', (frame) => {
+  ])('ignores unknown or invalid frames: %j', (frame) => {
     socket.open();
     socket.hear(frame);
     socket.hear({ type: 'text', token: 'Still here' });
@@ -77,8 +77,8 @@ describe('a call over the socket of the telephone', () => {
   });
 });
 
-describe('the end of a call', () => {
-  it('is told once, with who ended it, and nothing comes after it', () => {
+describe('end of a relay call', () => {
+  it('is reported once, with its cause, and nothing follows', () => {
     socket.open();
     socket.hear({ type: 'end', handoffData: '{}' });
     socket.break();
@@ -95,31 +95,31 @@ describe('the end of a call', () => {
     ['{"reason":"ended"}', 'ended'],
     ['{"reason":"transfer"}', 'transferred'],
     ['{"reason":"restart"}', 'lost'],
-  ])('says what the agent does with the call: %s', (handoffData, why) => {
+  ])('has the reason of the handoff: %s', (handoffData, why) => {
     socket.open();
     socket.hear({ type: 'end', handoffData });
     expect(events.onEnd.mock.calls).toEqual([[why]]);
   });
 
-  it('is one’s own when one hangs up, also before anybody answered', () => {
+  it('has the reason hungUp after a local hang-up, also before the connection opens', () => {
     call.hangUp();
     socket.open();
     expect(events.onEnd.mock.calls).toEqual([['hungUp']]);
     expect(socket.sent).toEqual([]);
   });
 
-  it('tells a call that was never taken from one that broke off', () => {
+  it('distinguishes a refused call from a lost connection', () => {
     socket.break();
     expect(events.onEnd.mock.calls).toEqual([['refused']]);
     const second = new FakeSocket();
-    openRelayCall('/voice/relay?trial=2', events, () => second as never); // as above
+    openRelayCall('/voice/relay?trial=2', events, () => second as never); // Only the used members exist.
     second.open();
     second.break();
     expect(events.onEnd.mock.calls.at(-1)).toEqual(['lost']);
   });
 });
 
-it('opens a path of this site, with the encryption that the page has', () => {
+it('a relay call opens a path of this site with the encryption of the page', () => {
   const urls: string[] = [];
   vi.stubGlobal(
     'WebSocket',

@@ -13,7 +13,7 @@ function refusal(appCode: string, retryAfter?: string): Error {
   return new TRPCClientError('No.', { result, meta: { response } });
 }
 
-/** A query that is refused so often before it is answered. */
+/** A query whose first attempts fail with these errors. */
 function ask(refusals: Error[]) {
   const queryFn = vi.fn(async () => {
     const next = refusals.shift();
@@ -28,7 +28,7 @@ function ask(refusals: Error[]) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('a query that met a limit is asked again when the server said, and recovers without a reload', async () => {
+it('a rate-limited query is retried after the time of Retry-After and recovers without a reload', async () => {
   const { queryFn, answer } = ask([refusal('rate_limited', '7')]);
   await vi.advanceTimersByTimeAsync(6_900);
   expect(queryFn).toHaveBeenCalledTimes(1);
@@ -36,7 +36,7 @@ it('a query that met a limit is asked again when the server said, and recovers w
   expect(await answer).toBe('the calls');
 });
 
-it('waits a minute at most, and a little without a word of the server', async () => {
+it('a rate-limited query waits at most a minute, and a few seconds without Retry-After', async () => {
   const { queryFn, answer } = ask([refusal('rate_limited', '99999'), refusal('rate_limited')]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(queryFn).toHaveBeenCalledTimes(2);
@@ -44,7 +44,7 @@ it('waits a minute at most, and a little without a word of the server', async ()
   expect(await answer).toBe('the calls');
 });
 
-it('gives up after three tries, with a sentence for a person', async () => {
+it('a rate-limited query gives up after three retries with a readable error', async () => {
   const { queryFn, answer } = ask(Array.from({ length: 9 }, () => refusal('rate_limited', '1')));
   await vi.advanceTimersByTimeAsync(60_000);
   await expect(answer).rejects.toThrow();
@@ -52,7 +52,7 @@ it('gives up after three tries, with a sentence for a person', async () => {
   expect(formatError(refusal('rate_limited'))).toContain('Too many requests');
 });
 
-it('shows any other refusal at once', async () => {
+it('a query that fails with another error is not retried', async () => {
   const { queryFn, answer } = ask([refusal('internal')]);
   await expect(answer).rejects.toThrow();
   expect(queryFn).toHaveBeenCalledTimes(1);

@@ -39,7 +39,7 @@ const HOLIDAY = {
 
 beforeEach(() => {
   setScreen('desktop');
-  // Growing text fields wait for fonts, which happy-dom has none of.
+  // Growing text fields wait for fonts, which happy-dom does not have.
   Object.assign(document, { fonts: new EventTarget() });
 });
 
@@ -48,7 +48,7 @@ function signInAs(role: Role): void {
 }
 const buttons = () => screen.getAllByRole('button').map((button) => button.textContent || button.ariaLabel);
 
-describe('the customers of a business', () => {
+describe('customers page by role', () => {
   async function open(role: Role, address: string) {
     signInAs(role);
     serverAnswers({
@@ -60,30 +60,30 @@ describe('the customers of a business', () => {
   }
   const OFFERED = ['Export', 'Import', 'Delete Emma Tremblay'];
 
-  it('can be added and changed by staff, but not exported, imported or deleted', async () => {
+  it('lets staff add and edit customers, but not export, import or delete them', async () => {
     await open('staff', '/customers');
     for (const name of OFFERED) expect(screen.queryByRole('button', { name: new RegExp(name) })).toBeNull();
     expect(screen.getByRole('button', { name: /Edit Emma Tremblay/ })).toBeTruthy();
     expect(screen.getByRole('button', { name: /Add/ })).toBeTruthy();
   });
 
-  it('are all of that on a manager’s', async () => {
+  it('lets managers export, import and delete customers', async () => {
     await open('manager', '/customers');
     for (const name of OFFERED) expect(screen.getByRole('button', { name: new RegExp(name) })).toBeTruthy();
   });
 
-  it('cannot be deleted by an address that somebody sent to staff', async () => {
+  it('opens no delete dialog for staff through a link', async () => {
     await open('staff', '/customers?delete=5');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(calls.some(({ procedure }) => procedure === 'customers.get')).toBe(false);
   });
 });
 
-describe('closed time', () => {
+describe('closed time by role', () => {
   it.each([
     ['staff', false],
     ['manager', true],
-  ] as const)('is added and removed by %s: %s', async (role, may) => {
+  ] as const)('can be added and removed by %s: %s', async (role, may) => {
     signInAs(role);
     serverAnswers({
       'appointments.list': { data: { appointments: [HOLIDAY] } },
@@ -100,7 +100,7 @@ describe('closed time', () => {
   it.each([
     ['staff', false],
     ['manager', true],
-  ] as const)('is among what %s can book: %s', async (role, may) => {
+  ] as const)('is an option of the booking dialog for %s: %s', async (role, may) => {
     signInAs(role);
     serverAnswers({ 'services.list': { data: { services: [] } } });
     showScreen(<BookingDialog />, '/calendar?dialog=new');
@@ -111,7 +111,7 @@ describe('closed time', () => {
   it.each([
     ['staff', false],
     ['manager', true],
-  ] as const)('is moved, removed and annotated by %s: %s', async (role, may) => {
+  ] as const)('can be moved, removed and annotated by %s: %s', async (role, may) => {
     signInAs(role);
     serverAnswers({ 'appointments.get': { data: { appointment: HOLIDAY } } });
     showScreen(<AppointmentDialog />, `/calendar?appt=${HOLIDAY.id}`);
@@ -120,7 +120,7 @@ describe('closed time', () => {
     expect(screen.queryByRole('textbox') !== null).toBe(may);
   });
 
-  it('hides nothing of an appointment from staff', async () => {
+  it('leaves the actions of an appointment available to staff', async () => {
     signInAs('staff');
     serverAnswers({ 'appointments.get': { data: { appointment: EMMA } } });
     showScreen(<AppointmentDialog />, `/calendar?appt=${EMMA.id}`);
@@ -131,7 +131,7 @@ describe('closed time', () => {
 it.each([
   ['staff', false],
   ['manager', true],
-] as const)('the calendar as a file is offered to %s: %s', async (role, may) => {
+] as const)('the calendar export is available to %s: %s', async (role, may) => {
   signInAs(role);
   showScreen(<ExportMenu range={{ from: '2026-12-01', to: '2026-12-07' }} />);
   fireEvent.click(screen.getByRole('button'));

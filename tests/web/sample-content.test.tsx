@@ -27,7 +27,7 @@ beforeEach(() => {
   saveSession(LOGIN);
 });
 
-describe('the team before the first call', () => {
+describe('team page before the first call', () => {
   const showTeam = (hasCalls: boolean) => {
     serverAnswers({
       'team.list': { data: { members: [OWNER], invitations: [] } },
@@ -38,7 +38,7 @@ describe('the team before the first call', () => {
     showScreen(<TeamPage />, '/team-management');
   };
 
-  it('shows the sample on the page, under its badge: figures, top performers, departments and people', async () => {
+  it('shows badged sample data: metrics, top performers, departments and members', async () => {
     showTeam(false);
     await screen.findByText('Sample data');
     const sample = within(screen.getByRole('region', { name: 'Team performance' }));
@@ -60,15 +60,15 @@ describe('the team before the first call', () => {
       expect(sample.getAllByText(title).length).toBeGreaterThan(0);
   });
 
-  it('shows no sample once there are calls', async () => {
+  it('shows no sample data once there are calls', async () => {
     showTeam(true);
     await screen.findByRole('heading', { name: 'What the team did' });
     expect(screen.queryByText('Sample data')).toBeNull();
   });
 });
 
-describe('the reports before the first call', () => {
-  /** The contents of the files that the browser was handed. */
+describe('reports page before the first call', () => {
+  /** Contents of the downloaded files. */
   let saved: string[];
 
   beforeEach(() => {
@@ -103,7 +103,7 @@ describe('the reports before the first call', () => {
   };
   const section = (name: string) => within(screen.getByRole('region', { name }));
 
-  it('have sample schedules, one active and one paused, under the badge', async () => {
+  it('shows badged sample schedules, one active and one paused', async () => {
     showReports(false);
     await screen.findAllByText('Sample data');
     const schedules = section('Scheduled reports');
@@ -115,7 +115,7 @@ describe('the reports before the first call', () => {
     schedules.getByRole('button', { name: '+ Add Schedule' });
   });
 
-  it('have samples that can be downloaded, marked as made up', async () => {
+  it('offers sample reports whose downloads are marked as samples', async () => {
     showReports(false);
     await screen.findAllByText('Sample data');
     const buttons = section('Recent reports').getAllByRole('button', { name: /^Download sample: / });
@@ -127,24 +127,24 @@ describe('the reports before the first call', () => {
     expect(saved[0]).toMatch(/Calls,\d+/);
   });
 
-  it('have samples that the search narrows', async () => {
+  it('filters the sample reports by the search', async () => {
     showReports(false, [], '/reports?q=weekly');
     await screen.findByRole('button', { name: 'Download sample: Weekly analysis' });
     expect(screen.getAllByRole('button', { name: /^Download sample: / })).toHaveLength(1);
   });
 
-  it('say so when no sample matches the search', async () => {
+  it('shows an empty state when no sample matches the search', async () => {
     showReports(false, [], '/reports?q=nothing');
     await screen.findByText('No report found');
   });
 
-  it('have no samples beside a report of one’s own, nor once there are calls', async () => {
+  it('shows no samples beside a real report', async () => {
     showReports(false, [REPORT]);
     await screen.findByText('My own');
     expect(screen.queryByRole('button', { name: /^Download sample: / })).toBeNull();
   });
 
-  it('have no samples once there are calls', async () => {
+  it('shows no samples once there are calls', async () => {
     showReports(true);
     await screen.findByText('Nothing is scheduled');
     await screen.findByText('No reports yet');

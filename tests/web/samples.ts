@@ -2,7 +2,7 @@ import type { AppointmentView } from '../../server/modules/scheduling/appointmen
 import type { CustomerDetails } from '../../server/modules/scheduling/customers/customers.schema.ts';
 import { HOURS_TEMPLATES } from '../../server/modules/scheduling/hours/hours.schema.ts';
 
-/** What a server answers about one customer, one appointment and a week at the office. */
+/** Server data of one customer, one appointment and the opening hours of an office. */
 export const CUSTOMER: CustomerDetails = {
   id: 31,
   businessId: 19,

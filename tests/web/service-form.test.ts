@@ -19,7 +19,7 @@ const SERVICE: Service = {
 const changed = (values: Partial<ReturnType<typeof valuesOf>>, language = 'en') =>
   toUpdateInput(SERVICE, { ...valuesOf(SERVICE, language), ...values });
 
-describe('what the edit dialog sends', () => {
+describe('request of the service form', () => {
   it.each([
     [{}, {}],
     [{ name: ' Cleaning ' }, {}],
@@ -29,11 +29,11 @@ describe('what the edit dialog sends', () => {
     [{ bufferAfterMinutes: 0 }, { bufferAfterMinutes: 0 }],
     [{ isActive: true }, { isActive: true }],
     [{ description: '' }, { language: 'en', name: 'Cleaning', description: '' }],
-  ])('is what changed and nothing else: %o', (values, sent) => {
+  ])('contains exactly the changed fields: %o', (values, sent) => {
     expect(changed(values)).toEqual({ serviceId: 101, ...sent });
   });
 
-  it('is no text in a language that has none yet, unless somebody wrote one', () => {
+  it('contains a text in an untranslated language only when the user entered one', () => {
     expect(changed({ price: 1 }, 'fr')).toEqual({ serviceId: 101, priceCents: 100 });
     expect(changed({ name: 'Nettoyage' }, 'fr')).toEqual({
       serviceId: 101,
@@ -49,6 +49,6 @@ it.each([
   [1.15, 115],
   [4.35, 435],
   [1_000_000, 100_000_000],
-])('%d dollars are %i cents', (price, priceCents) => {
+])('a price of %d dollars is sent as %i cents', (price, priceCents) => {
   expect(toCreateInput({ ...valuesOf(null, 'en'), name: 'Cleaning', price })).toMatchObject({ priceCents });
 });

@@ -40,7 +40,7 @@ async function writeFrench(): Promise<void> {
   await screen.findByRole('button', { name: 'Save translation' });
   write('Nettoyage');
 }
-/** Hidden fields are none that a person reaches. */
+/** The visible name field; hidden ones have no role. */
 const shownName = () => screen.getByRole('textbox', { name: 'Name' });
 const write = (text: string) => fireEvent.change(shownName(), { target: { value: text } });
 const choose = (code: string) =>
@@ -51,8 +51,8 @@ const saved = () =>
     .map(({ input }) => [Reflect.get(Object(input), 'languageCode'), Reflect.get(Object(input), 'name')]);
 const save = () => press('Save translation');
 
-describe('the texts of a service', () => {
-  it('are all saved when several were changed, and told once', async () => {
+describe('texts of a service', () => {
+  it('are all saved when several were changed, with one toast', async () => {
     serverAnswers({ ...GET, ...SAVED });
     await writeFrench();
     choose('es');
@@ -67,7 +67,7 @@ describe('the texts of a service', () => {
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  it('stay open at the one that was refused, and what was saved is not sent again', async () => {
+  it('stay open at the rejected one, and saved texts are not sent again', async () => {
     serverAnswers({ ...GET, ...SAVED });
     await writeFrench();
     choose('es');
@@ -93,7 +93,7 @@ describe('the texts of a service', () => {
     expect(saved().slice(2)).toEqual([['es', 'Limpieza']]);
   });
 
-  it('show the one that lacks its name, and send none before it has one', async () => {
+  it('are not sent while one lacks its name, and the dialog switches to that one', async () => {
     serverAnswers({ ...GET, ...SAVED });
     await writeFrench();
     choose('en');
@@ -106,7 +106,7 @@ describe('the texts of a service', () => {
     expect(saved()).toEqual([]);
   });
 
-  it('are the shown ones until they are changed', async () => {
+  it('include only the visible and the changed ones', async () => {
     serverAnswers({ ...GET, ...SAVED });
     showScreen(<TextDialog service={SERVICE} language="fr" languages={LANGUAGES} onClose={closed} />);
     await screen.findByRole('button', { name: 'Save translation' });

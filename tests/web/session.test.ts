@@ -23,8 +23,8 @@ beforeEach(() => {
   refreshSession();
 });
 
-describe('the session of this browser', () => {
-  it('keeps the documented values of a login, with the slogan of the product when the business has none', () => {
+describe('session of the browser', () => {
+  it('stores the documented values of a login, with the slogan of the product when the business has none', () => {
     saveSession(LOGIN);
     expect(localStorage.getItem('authToken')).toBe('token-1');
     expect(localStorage.getItem('businessId')).toBe('19');
@@ -42,7 +42,7 @@ describe('the session of this browser', () => {
     expect(Object.keys(localStorage)).toEqual(['theme']);
   });
 
-  it('keeps provider, picture, payment customer and the fixed department', () => {
+  it('stores the provider, the picture, the Stripe customer and the fixed department', () => {
     saveSession(LOGIN);
     const none = { provider: 'email', picture: null, stripeCustomerId: null, department: 'Management' };
     expect(currentSession()).toMatchObject({ ...none, firstName: 'Ada', lastName: 'Owner' });
@@ -57,7 +57,7 @@ describe('the session of this browser', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('sets a cookie that only says that a verified user is signed in', () => {
+  it('sets a cookie that contains only the fact that a verified user is signed in', () => {
     saveSession({ ...LOGIN, isEmailVerified: false });
     expect(document.cookie).not.toContain('signed_in');
     updateSession({ isEmailVerified: true });
@@ -67,27 +67,30 @@ describe('the session of this browser', () => {
     expect(document.cookie).not.toContain('signed_in');
   });
 
-  it.each(['businessId', 'adminId'])('ends without %s and reports it', (key) => {
-    saveSession(LOGIN);
-    localStorage.removeItem(key);
-    show(createElement(Toaster));
-    act(refreshSession);
-    expect(currentSession()).toBeNull();
-    expect(localStorage.getItem('authToken')).toBeNull();
-    expect(screen.getByRole('status').textContent).toContain('No authenticated user found');
-  });
+  it.each(['businessId', 'adminId'])(
+    'ends when %s is missing from the storage, with a notification',
+    (key) => {
+      saveSession(LOGIN);
+      localStorage.removeItem(key);
+      show(createElement(Toaster));
+      act(refreshSession);
+      expect(currentSession()).toBeNull();
+      expect(localStorage.getItem('authToken')).toBeNull();
+      expect(screen.getByRole('status').textContent).toContain('No authenticated user found');
+    },
+  );
 
   it.each([
     ['a token', { token: '' }],
-    ['a person', { admin: { ...LOGIN.admin, id: '' } }],
+    ['a user', { admin: { ...LOGIN.admin, id: '' } }],
     ['a business', { business: { ...LOGIN.business, id: 0 } }],
-  ])('is not made of an answer without %s', (_name, change) => {
+  ])('is not created from a login response without %s', (_name, change) => {
     expect(() => saveSession({ ...LOGIN, ...change })).toThrow(InvalidLoginAnswer);
     expect(currentSession()).toBeNull();
     expect(localStorage.length).toBe(0);
   });
 
-  it.each(['authToken', 'loginTimestamp'])('is null without %s', (key) => {
+  it.each(['authToken', 'loginTimestamp'])('is null when %s is missing from the storage', (key) => {
     saveSession(LOGIN);
     localStorage.removeItem(key);
     refreshSession();
@@ -95,14 +98,14 @@ describe('the session of this browser', () => {
     expect(localStorage.getItem('adminEmail')).toBeNull();
   });
 
-  it('reads the business id under its old name too', () => {
+  it('reads the business id under its legacy key too', () => {
     saveSession(LOGIN);
     localStorage.removeItem('businessId');
     localStorage.setItem('business_id', '19');
     expect(readSession()?.businessId).toBe('19');
   });
 
-  it('needs an admin name or email', () => {
+  it('requires an admin name or email', () => {
     saveSession(LOGIN);
     localStorage.removeItem('adminName');
     expect(readSession()).not.toBeNull();
@@ -110,7 +113,7 @@ describe('the session of this browser', () => {
     expect(readSession()).toBeNull();
   });
 
-  it.each(['storage', 'focus'])('notices on %s that another tab has logged out', (event) => {
+  it.each(['storage', 'focus'])('detects on a %s event that another tab has logged out', (event) => {
     saveSession(LOGIN);
     const listener = vi.fn();
     const stop = subscribeToSession(listener);
@@ -135,7 +138,7 @@ describe('the session of this browser', () => {
     stop();
   });
 
-  it('does nothing when it is cleared twice', () => {
+  it('notifies its listeners once when it is cleared twice', () => {
     saveSession(LOGIN);
     const listener = vi.fn();
     const stop = subscribeToSession(listener);

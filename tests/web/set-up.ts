@@ -9,8 +9,8 @@ const portalAreas = readdirSync(path.join(import.meta.dirname, '../../locales/en
   .filter((area): area is Area => isPortalArea(area));
 
 /**
- * Every file of tests begins with modules of its own and an empty browser, while the libraries are loaded once for all of
- * them, which takes longer than the tests themselves.
+ * Every test file starts with modules of its own and an empty browser. The libraries are loaded once for all
+ * files, because that takes longer than the tests.
  */
 vi.resetModules();
 
@@ -18,13 +18,13 @@ const [{ loadAreas }, { installZones }] = await Promise.all([
   import('../../web/lib/text/texts.ts'),
   import('../support/install-zones.ts'),
 ]);
-// In the portal each screen loads its own areas; here a test may show any part of any screen.
+// In the portal each screen loads its own areas; a test may render any part of any screen.
 await loadAreas(portalAreas);
-// The server sends the rules of the business's zone.
+// The server sends the zone rules of the business.
 installZones('America/Toronto', 'America/New_York', 'Europe/Berlin', 'Europe/Paris');
 
 afterAll(() => {
-  // Some files say that they need none.
+  // Some files use an environment without a document.
   if (typeof document === 'undefined') return;
   document.head.replaceChildren();
   document.body.replaceChildren();

@@ -35,8 +35,8 @@ function swipe(distancePx: number): void {
 const press = (key: string) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 
-describe('a toast of the public site', () => {
-  it('leaves on a swipe to the right of 50 px, not of 49, and not to the left', () => {
+describe('toast of the public site', () => {
+  it('is dismissed by a swipe of 50 px to the right, not by 49 px, and not to the left', () => {
     swipe(49);
     swipe(-80);
     expect(toasts()).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('a toast of the public site', () => {
     expect(toasts()).toHaveLength(0);
   });
 
-  it('leaves on a swipe to the left where lines run from right to left', () => {
+  it('is dismissed by a swipe to the left on a right-to-left page', () => {
     document.documentElement.dir = 'rtl';
     showToast('Copied', 'The address');
     swipe(80);
@@ -53,7 +53,7 @@ describe('a toast of the public site', () => {
     expect(toasts()).toHaveLength(0);
   });
 
-  it('has the focus on F8, and gives it back when it is dismissed', () => {
+  it('takes the focus on F8 and returns it when it is dismissed', () => {
     const link = document.querySelector<HTMLElement>('main a[href]');
     link?.focus();
     press('F8');
@@ -67,7 +67,7 @@ describe('a toast of the public site', () => {
     expect(document.activeElement).toBe(link);
   });
 
-  it('leaves after 5 seconds, but not while the pointer rests on it', () => {
+  it('disappears after 5 seconds, but not while the pointer rests on it', () => {
     fire('pointerenter');
     vi.advanceTimersByTime(60_000);
     expect(toasts()).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('a toast of the public site', () => {
     expect(toasts()).toHaveLength(0);
   });
 
-  it('takes the place of the former one', () => {
+  it('replaces the previous toast', () => {
     showToast('Copy failed', 'Please copy the email manually', true);
     expect(toasts().map(({ textContent }) => textContent)).toEqual([
       'Copy failedPlease copy the email manually×',

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const REFUSED = 'The provider refused the sign-in. Try again, or sign in with your email and password.';
 
-describe('the return from a provider', () => {
+describe('return from a sign-in provider', () => {
   const attempt = { provider: 'google', state: 's1', redirectUri: 'http://x/auth/google/callback' } as const;
   it.each([
     [
@@ -27,34 +27,39 @@ describe('the return from a provider', () => {
       'Authentication error: access_denied. You cancelled the sign-in.',
     ],
     [
-      'a sentence in the place of its code',
+      'a sentence instead of an error code',
       'google',
       '?error=Call+555+now',
       `Authentication error: unknown_error. ${REFUSED}`,
     ],
-    ['a code that nobody knows', 'google', '?error=no_luck.7', `Authentication error: no_luck.7. ${REFUSED}`],
-    ['a trick', 'google', '?error=constructor', `Authentication error: constructor. ${REFUSED}`],
+    ['an unknown error code', 'google', '?error=no_luck.7', `Authentication error: no_luck.7. ${REFUSED}`],
+    [
+      'the name of an object property as the error code',
+      'google',
+      '?error=constructor',
+      `Authentication error: constructor. ${REFUSED}`,
+    ],
     ['no code', 'google', '?state=s1', 'Missing authorization code or state parameter'],
     ['no state', 'google', '?code=c1', 'Missing authorization code or state parameter'],
     ['an unknown provider', 'github', '?code=c1&state=s1', 'Invalid authentication provider'],
-    ['another state', 'google', '?code=c1&state=s2', 'Invalid state parameter - possible CSRF attack'],
-    ['another provider', 'apple', '?code=c1&state=s1', 'Invalid state parameter - possible CSRF attack'],
-  ])('is refused with %s', (_name, provider, search, problem) => {
+    ['a different state', 'google', '?code=c1&state=s2', 'Invalid state parameter - possible CSRF attack'],
+    ['a different provider', 'apple', '?code=c1&state=s1', 'Invalid state parameter - possible CSRF attack'],
+  ])('is rejected with %s', (_name, provider, search, problem) => {
     expect(checkReturn({ provider, search }, attempt)).toEqual({ problem });
   });
 
-  it('is refused when this tab began nothing', () => {
+  it('is rejected when this tab did not start a sign-in', () => {
     const problem = 'Invalid state parameter - possible CSRF attack';
     expect(checkReturn({ provider: 'google', search: '?code=c1&state=s1' }, null)).toEqual({ problem });
   });
 
-  it('is taken when it answers the attempt', () => {
+  it('is accepted when it matches the attempt', () => {
     const returned = checkReturn({ provider: 'google', search: '?code=c1&state=s1' }, attempt);
     expect(returned).toEqual({ ...attempt, code: 'c1' });
   });
 });
 
-describe('the path of a route', () => {
+describe('path matching of routes', () => {
   it.each([
     ['/auth/:provider/callback', '/auth/google/callback', { provider: 'google' }],
     ['/auth/:provider/callback', '/auth/callback/google', null],
@@ -62,12 +67,12 @@ describe('the path of a route', () => {
     ['/auth/callback/:provider', '/auth/callback/', null],
     ['/login', '/login', {}],
     ['/login', '/login/x', null],
-  ])('%s matches %s: %j', (pattern, path, found) => {
+  ])('pattern %s matches %s: %j', (pattern, path, found) => {
     expect(matchPath(pattern, path)).toEqual(found);
   });
 });
 
-describe('the callback page', () => {
+describe('callback page of sign-in providers', () => {
   const attempt = { provider: 'google', state: 's1', redirectUri: 'http://x/auth/google/callback' } as const;
   const open = (address: string) =>
     showScreen(
@@ -77,7 +82,7 @@ describe('the callback page', () => {
       address,
     );
 
-  it('hands the code to the server once, and keeps the session', async () => {
+  it('sends the code to the server once and stores the session', async () => {
     saveAttempt(attempt);
     serverAnswers({ 'auth.finishSocial': { data: { ...LOGIN, expiresAt: '' } } });
     open('/auth/google/callback?code=c1&state=s1');
@@ -90,14 +95,9 @@ describe('the callback page', () => {
 
   it.each([
     ['the start page', {}, false, '/'],
-    [
-      'the page that was asked for before the sign-in',
-      { returnTo: '/billing?tab=fees' },
-      false,
-      '/billing?tab=fees',
-    ],
-    ['the set-up, for an owner without a number', { returnTo: '/billing' }, true, '/onboarding'],
-  ])('leads to %s a second and a half after a sign-in', async (_name, asked, isNew, target) => {
+    ['the page requested before the sign-in', { returnTo: '/billing?tab=fees' }, false, '/billing?tab=fees'],
+    ['onboarding for an owner without a number', { returnTo: '/billing' }, true, '/onboarding'],
+  ])('redirects to %s a second and a half after a sign-in', async (_name, asked, isNew, target) => {
     const load = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
     saveAttempt({ ...attempt, ...asked });
     serverAnswers({
@@ -106,7 +106,7 @@ describe('the callback page', () => {
     });
     open('/auth/google/callback?code=c1&state=s1');
     await screen.findByRole('heading', { name: 'Welcome back!' });
-    // The start page is no screen of the portal: the browser loads it.
+    // The start page is not a screen of the portal: the browser loads it.
     const place = () => load.mock.calls[0]?.[0] ?? window.location.pathname + window.location.search;
     await expect.poll(place, { timeout: 5_000 }).toBe(target);
     expect(calls.find(({ procedure }) => procedure === 'auth.finishSocial')?.input).not.toHaveProperty(
@@ -115,7 +115,7 @@ describe('the callback page', () => {
     load.mockRestore();
   });
 
-  it('says so when the answer is none that a session is made of', async () => {
+  it('shows an error when the response contains no session', async () => {
     saveAttempt(attempt);
     serverAnswers({ 'auth.finishSocial': { data: { success: true } } });
     open('/auth/google/callback?code=c1&state=s1');
@@ -124,7 +124,7 @@ describe('the callback page', () => {
     expect(currentSession()).toBeNull();
   });
 
-  it('says what the server refused', async () => {
+  it('shows the reason when the server rejects the sign-in', async () => {
     saveAttempt(attempt);
     serverAnswers({ 'auth.finishSocial': { code: 'invalid_token', status: 401, message: 'Too late.' } });
     open('/auth/callback/google?code=c1&state=s1');
@@ -133,7 +133,7 @@ describe('the callback page', () => {
     expect(currentSession()).toBeNull();
   });
 
-  it('keeps waiting for the real answer when a forged one comes', async () => {
+  it('preserves the attempt for the real answer when a forged one arrives', async () => {
     saveAttempt(attempt);
     open('/auth/google/callback?code=c1&state=forged');
     await screen.findByText('Invalid state parameter - possible CSRF attack');
@@ -141,7 +141,7 @@ describe('the callback page', () => {
     expect(readAttempt()).toEqual(attempt);
   });
 
-  it('leads to the login three seconds after a refusal', () => {
+  it('redirects to the login three seconds after a rejection', () => {
     vi.useFakeTimers();
     try {
       open('/auth/google/callback?error=access_denied');

@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 
 describe('pages and files', () => {
-  it('say how far they are read, and why one was not, with what is used meanwhile', async () => {
+  it('show their reading state, the reason of a failure, and that the previous content is still in use', async () => {
     const region = await open([PAGE, FAILED, WAITING]);
     await region.findByText('Ready');
     region.getByText('Not read');
@@ -77,19 +77,19 @@ describe('pages and files', () => {
     expect(again.disabled).toBe(true);
   });
 
-  it('can only be looked at by those who may not change them', async () => {
+  it('are read-only for staff', async () => {
     const region = await open([PAGE], { role: 'staff' });
     await region.findByRole('button', { name: 'Show what was read of “Your visit”' });
     expect(region.queryByRole('button', { name: /Add|Delete|again/ })).toBeNull();
   });
 
-  it('are empty at first, with what to do', async () => {
+  it('have an empty state with a button to add a page', async () => {
     const region = await open([]);
     await region.findByText('No pages or files yet');
     region.getByRole('button', { name: 'Add page' });
   });
 
-  it('are read again, and deleted after a question', async () => {
+  it('can be read again, and deleted after a confirmation', async () => {
     const region = await open([PAGE], {
       more: { 'knowledge.readAgain': { data: PAGE }, 'knowledge.remove': { data: { success: true } } },
     });
@@ -101,7 +101,7 @@ describe('pages and files', () => {
     await expect.poll(() => sent('knowledge.remove')).toEqual([{ sourceId: 9 }]);
   });
 
-  it('show what was read, by the address that a call leads to', async () => {
+  it('show the text that was read at the address that a call links to', async () => {
     await open([PAGE], {
       address: '/receptionist?dialog=passages.9',
       role: 'staff',
@@ -114,7 +114,7 @@ describe('pages and files', () => {
     expect(dialog.getByRole('link', { name: 'Open the page' }).getAttribute('href')).toBe(PAGE.url);
   });
 
-  it('a page is added in a language, and what the server refuses stands at its field', async () => {
+  it('add a page in a language and show a rejection by the server at the field', async () => {
     const message = 'This page has already been added.';
     await open([], {
       address: '/receptionist?dialog=page',
@@ -129,7 +129,7 @@ describe('pages and files', () => {
     await dialog.findByText(message);
   });
 
-  it('takes name and text of a text file or PDF, and refuses any other file', async () => {
+  it('import the name and text of a text file or PDF, and reject other files', async () => {
     await open([], {
       address: '/receptionist?dialog=file',
       more: { 'knowledge.addText': { data: { ...PAGE, kind: 'file' } } },
@@ -161,14 +161,14 @@ describe('pages and files', () => {
   });
 });
 
-describe('a chosen file', () => {
+describe('selected text file', () => {
   it.each<[string, number[]]>([
     ['UTF-8', [0x63, 0x61, 0x66, 0xc3, 0xa9]],
-    ['UTF-8 with its mark', [0xef, 0xbb, 0xbf, 0x63, 0x61, 0x66, 0xc3, 0xa9]],
+    ['UTF-8 with a byte order mark', [0xef, 0xbb, 0xbf, 0x63, 0x61, 0x66, 0xc3, 0xa9]],
     ['Windows-1252', [0x63, 0x61, 0x66, 0xe9]],
-    ['UTF-16, little end first', [0xff, 0xfe, 0x63, 0, 0x61, 0, 0x66, 0, 0xe9, 0]],
-    ['UTF-16, big end first', [0xfe, 0xff, 0, 0x63, 0, 0x61, 0, 0x66, 0, 0xe9]],
-  ])('is read as %s', async (_what, bytes) => {
+    ['UTF-16 little-endian', [0xff, 0xfe, 0x63, 0, 0x61, 0, 0x66, 0, 0xe9, 0]],
+    ['UTF-16 big-endian', [0xfe, 0xff, 0, 0x63, 0, 0x61, 0, 0x66, 0, 0xe9]],
+  ])('is decoded from %s', async (_what, bytes) => {
     expect(await readTextFile(new File([Uint8Array.from(bytes)], 'a.txt'), 100)).toBe('café');
   });
 

@@ -43,8 +43,8 @@ afterEach(() => {
 
 const texts = () => queue.map(({ text }) => text);
 
-describe('reading aloud', () => {
-  it('begins with the first whole sentence, and says the rest when all is there', () => {
+describe('speech synthesis', () => {
+  it('starts with the first complete sentence and speaks the rest once it is complete', () => {
     const speaker = createSpeaker(onSpeaking);
     speaker.add('We are open. Until', false, 'en');
     expect(texts()).toEqual(['We are open. ']);
@@ -54,21 +54,21 @@ describe('reading aloud', () => {
     expect(texts()).toEqual(['We are open. ', 'Until five.']);
   });
 
-  it('knows the ends of sentences in other scripts', () => {
+  it('recognizes ends of sentences in other scripts', () => {
     const speaker = createSpeaker(onSpeaking);
     speaker.add('您好。请问有什么可以帮您？', false, 'zh');
     speaker.add('هل تريد موعداً؟ نعم', false, 'ar');
     expect(texts()).toEqual(['您好。', '请问有什么可以帮您？', 'هل تريد موعداً؟']);
   });
 
-  it('chooses a voice of the language, or none', () => {
+  it('selects a voice of the language, or none', () => {
     const speaker = createSpeaker(onSpeaking);
     speaker.add('Bonjour.', true, 'fr-FR');
     speaker.add('Guten Tag.', true, 'de');
     expect(queue.map(({ voice }) => voice?.lang ?? null)).toEqual(['fr_CA', null]);
   });
 
-  it('cut off, tells what was heard until then and for how long, and is silent at once', () => {
+  it('stops at once on an interruption and returns the text heard and its duration', () => {
     vi.useFakeTimers();
     const speaker = createSpeaker(onSpeaking);
     speaker.add('We are open. Until five today. Bye.', true, 'en');
@@ -85,7 +85,7 @@ describe('reading aloud', () => {
     expect(speaker.stop()).toBeNull();
   });
 
-  it('is over when everything was said', () => {
+  it('ends when every sentence was spoken', () => {
     const speaker = createSpeaker(onSpeaking);
     speaker.add('One. Two.', true, 'en');
     for (const utterance of [...queue]) {
@@ -96,13 +96,13 @@ describe('reading aloud', () => {
     expect(speaker.stop()).toBeNull();
   });
 
-  it('takes regions and other names of a language for the same one', () => {
+  it('treats regional and alternative codes of a language as the same language', () => {
     expect([isSameLanguage('fr', 'fr-CA'), isSameLanguage('cmn-CN', 'zh')]).toEqual([true, true]);
     expect(isSameLanguage('fr', 'fil-PH')).toBe(false);
   });
 });
 
-describe('listening', () => {
+describe('speech recognition', () => {
   type Fake = {
     lang: string;
     onresult: (event: { results: unknown }) => void;
@@ -118,7 +118,7 @@ describe('listening', () => {
       'webkitSpeechRecognition',
       class {
         start() {
-          last = this as never; // only what the test drives
+          last = this as never; // The test drives only these members.
         }
         stop() {
           last?.onend();
@@ -127,7 +127,7 @@ describe('listening', () => {
     );
   });
 
-  it('shows words as they are understood, and hands over all of them at the end', () => {
+  it('reports interim words and returns the whole text at the end', () => {
     const stop = listen('fr', heard);
     last?.onresult({ results: [[{ transcript: 'je voudrais' }]] });
     last?.onresult({ results: [[{ transcript: 'je voudrais ' }], [{ transcript: 'mardi ' }]] });
@@ -142,14 +142,14 @@ describe('listening', () => {
     ['audio-capture', 'blocked'],
     ['no-speech', 'silent'],
     ['network', 'failed'],
-  ])('says why there are no words: %s is %s', (error, problem) => {
+  ])('reports why there are no words: %s is %s', (error, problem) => {
     listen('en', heard);
     last?.onerror({ error });
     last?.onend();
     expect(heard.onDone.mock.calls).toEqual([['', problem]]);
   });
 
-  it('is not offered where the browser cannot', () => {
+  it('is unavailable in a browser without support', () => {
     expect(canListen()).toBe(true);
     vi.unstubAllGlobals();
     expect(canListen()).toBe(false);

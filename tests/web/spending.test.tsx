@@ -20,8 +20,8 @@ const written = () => calls.filter(({ procedure }) => procedure === 'billing.upd
 
 beforeEach(() => setScreen('desktop'));
 
-describe('the limit of a day', () => {
-  it('says what of it today has used', async () => {
+describe('daily spending limit', () => {
+  it('shows the amount used today and the options with their number of calls', async () => {
     await open();
     expect(screen.getByText('$12.25 of $50.00 used today')).toBeTruthy();
     expect(field().value).toBe('5000');
@@ -44,13 +44,13 @@ describe('the limit of a day', () => {
     [{ standing: 'near' }, /More than 80%/],
     [{ standing: 'reached' }, /limit has been reached.*Choose a higher limit/],
     [{ limitCents: null }, /Every call that the balance can pay for is answered/],
-  ] as const)('says what it means now, %j', async (spending, words) => {
+  ] as const)('explains the current state, %j', async (spending, words) => {
     await open(spending);
     const section = within(screen.getByRole('region', { name: 'Daily limit for calls' }));
     expect(section.getByRole('status').textContent).toMatch(words);
   });
 
-  it('is changed to what is chosen', async () => {
+  it('can be changed', async () => {
     await open();
     fireEvent.change(field(), { target: { value: '10000' } });
     press('Save limit');

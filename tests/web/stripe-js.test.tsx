@@ -30,8 +30,8 @@ beforeAll(async () => {
     telemetry: false,
     httpClient: Stripe.createNodeHttpClient(),
   });
-  // The page's own origin is where stripe.js sends everything to.
-  // This file's environment is happy-dom, whose window says so.
+  // The emulated stripe.js sends its requests to the origin of the page.
+  // The environment of this file is happy-dom, which sets the origin.
   (window as unknown as HappyWindow).happyDOM.setURL(`${url}/account`);
   const script = await (await fetch('/sandbox/stripe.js')).text();
   new Function(script)();
@@ -66,7 +66,7 @@ function PayForm({ onResult }: { onResult: (result: PaymentIntentResult) => void
   );
 }
 
-/** Shows the unmodified components for an intent of 20 dollars; `result` is that of the last confirmation. */
+/** Renders the unmodified components for an intent; `nextResult` returns the last confirmation. */
 function showForm(clientSecret: string) {
   const results: PaymentIntentResult[] = [];
   const options: StripeElementsOptions = {
@@ -109,8 +109,8 @@ function typeCard(number: string, expiry = '12/40', cvc = '123'): void {
   type('CVC', cvc);
 }
 
-describe('the unchanged React components on the sandbox’s stripe.js', () => {
-  it('load nothing from anywhere else, and take a card to success', async () => {
+describe('official Stripe React components with the sandbox stripe.js', () => {
+  it('load no script from stripe.com and take a card to success', async () => {
     const { id, secret } = await createIntent();
     const { press, nextResult } = showForm(secret);
     await say('ready');
@@ -129,7 +129,7 @@ describe('the unchanged React components on the sandbox’s stripe.js', () => {
     expect((await stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
   });
 
-  it('tell a decline in words, and let another card pay', async () => {
+  it('report a declined card and accept another one', async () => {
     const { secret } = await createIntent();
     const { press, nextResult } = showForm(secret);
     await say('ready');
@@ -152,7 +152,7 @@ describe('the unchanged React components on the sandbox’s stripe.js', () => {
   it.each([
     ['Complete', { paymentIntent: { status: 'succeeded' } }],
     ['Fail', { error: { code: 'payment_intent_authentication_failure' } }],
-  ])('ask the cardholder in a dialog: %s', async (answer, result) => {
+  ])('ask the cardholder to authenticate in a dialog: %s', async (answer, result) => {
     const { secret } = await createIntent();
     const { press, nextResult } = showForm(secret);
     await say('ready');
@@ -165,7 +165,7 @@ describe('the unchanged React components on the sandbox’s stripe.js', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('say so when the intent cannot be paid', async () => {
+  it('report an intent that cannot be paid', async () => {
     const { id, secret } = await createIntent();
     await stripe.paymentIntents.cancel(id);
     showForm(secret);
@@ -175,7 +175,7 @@ describe('the unchanged React components on the sandbox’s stripe.js', () => {
     await say('failed: payment_intent_invalid_parameter');
   });
 
-  it('confirm with a saved card, retrieve, and refuse a live key', async () => {
+  it('confirm with a saved card, retrieve an intent, and reject a live key', async () => {
     const { id, secret } = await createIntent();
     const stripeJs = await loadStripe('pk_test_sandbox');
     const paid = await stripeJs?.confirmCardPayment(secret, { payment_method: 'pm_card_visa' });

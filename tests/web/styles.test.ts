@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { webFiles } from './web-files.ts';
 
-/** What a file imports from Mantine's core, types left out. */
+/** Component names that a file imports from the core of Mantine, without types. */
 function mantineNames(source: string): string[] {
   return [...source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)]
     .flatMap((match) => (match[1] ?? '').split(','))
@@ -10,8 +10,8 @@ function mantineNames(source: string): string[] {
     .filter((name) => /^[A-Z]/.test(name));
 }
 
-describe('the style sheets', () => {
-  it('have the styles of every Mantine component in use', () => {
+describe('style sheets of the portal', () => {
+  it('include the styles of every Mantine component in use', () => {
     const [sheet] = webFiles(/styles\/mantine\.css$/);
     const missing = webFiles(/\.tsx$/)
       .flatMap(({ text }) => mantineNames(text))
@@ -20,10 +20,10 @@ describe('the style sheets', () => {
     expect([...new Set(missing)]).toEqual([]);
   });
 
-  it('know no left and right, so that Arabic mirrors them', () => {
+  it('use logical properties instead of left and right, so that Arabic pages are mirrored', () => {
     const physical =
       /(^|[\s;{])(left|right|(margin|padding|border)-(left|right)|text-align:\s*(left|right))\s*[:;]/;
-    // Of four values the second is the right side, and the fourth the left one.
+    // The second of four values is the right side, the fourth the left side.
     const uneven = /(margin|padding|inset):\s*[^\s();]+\s+([^\s();]+)\s+[^\s();]+\s+(?!\2;)[^\s();]+;/;
     const found = webFiles(/\.css$/).filter(({ text }) => physical.test(text) || uneven.test(text));
     expect(found.map(({ name }) => name)).toEqual([]);

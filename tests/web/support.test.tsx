@@ -41,21 +41,21 @@ async function signUp(code: string, status: number): Promise<void> {
   await screen.findByRole('dialog');
 }
 
-describe('"contact support" writes to the address of the server', () => {
+describe('link to contact support', () => {
   it.each([
     ['business_exists', 409],
     ['business_creation_failed', 503],
-  ])('when sign-up answers %s', async (code, status) => {
+  ])('uses the address of the server when sign-up fails with %s', async (code, status) => {
     await signUp(code, status);
     expect(mailto()).toBe('mailto:help@callingua.example');
   });
 
-  it('on a page that does not exist', () => {
+  it('uses the address of the server on a page that does not exist', () => {
     showScreen(<NotFoundPage />);
     expect(mailto()).toBe('mailto:help@callingua.example');
   });
 
-  it('on a page that stopped working', () => {
+  it('uses the address of the server on a crashed page', () => {
     const Broken = () => {
       throw new Error('broken');
     };
@@ -67,7 +67,7 @@ describe('"contact support" writes to the address of the server', () => {
     expect(mailto()).toBe('mailto:help@callingua.example');
   });
 
-  it('in a toast and in a form', async () => {
+  it('uses the address of the server in a toast and in a form', async () => {
     serverAnswers({
       'auth.login': { code: 'forbidden', status: 403, message: 'Suspended. Please contact support.' },
     });
@@ -80,7 +80,7 @@ describe('"contact support" writes to the address of the server', () => {
     await expect.poll(() => screen.queryAllByRole('link', { name: 'contact support' })).toHaveLength(2);
   });
 
-  it('and is plain words where the address is not known', () => {
+  it('is plain text when the address is unknown', () => {
     meta.content = '';
     show(<Words>Or contact support.</Words>);
     expect(screen.queryByRole('link')).toBeNull();

@@ -56,26 +56,17 @@ function showMembers() {
   return actions;
 }
 
-describe('the members', () => {
-  it.each(['desktop', 'phone'] as const)(
-    'say who they are and what is wrong with their mail, %s',
-    (width) => {
-      setScreen(width);
-      showMembers();
-      const text = document.body.textContent;
-      for (const part of [
-        'Administrator',
-        'Staff',
-        'Never',
-        'Email is not delivered',
-        'Email not verified',
-      ]) {
-        expect(text).toContain(part);
-      }
-    },
-  );
+describe('list of members', () => {
+  it.each(['desktop', 'phone'] as const)('shows roles, sign-ins and email problems on a %s', (width) => {
+    setScreen(width);
+    showMembers();
+    const text = document.body.textContent;
+    for (const part of ['Administrator', 'Staff', 'Never', 'Email is not delivered', 'Email not verified']) {
+      expect(text).toContain(part);
+    }
+  });
 
-  it('have their picture, or their initials', () => {
+  it('shows pictures, or initials without one', () => {
     setScreen('desktop');
     show(
       <DataTable
@@ -90,7 +81,7 @@ describe('the members', () => {
     expect(screen.getByText('SR')).toBeTruthy();
   });
 
-  it('can be changed and removed by others, not by themselves', () => {
+  it('offers role changes and removal for other members, not for the current user', () => {
     setScreen('desktop');
     const { onRole, onRemove } = showMembers();
     expect(screen.queryByRole('button', { name: /Ada Owner/ })).toBeNull();
@@ -101,7 +92,7 @@ describe('the members', () => {
     expect(onRemove).toHaveBeenCalledWith(STAFF);
   });
 
-  it('are counted', () => {
+  it('has a count of members, administrators, weekly sign-ins and invitations', () => {
     show(<TeamStats members={[OWNER, STAFF]} invitations={[INVITATION]} />);
     const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
     expect(['Team members', 'Administrators', 'Signed in this week', 'Open invitations'].map(figure)).toEqual(
@@ -110,8 +101,8 @@ describe('the members', () => {
   });
 });
 
-describe('an open invitation', () => {
-  it('says that it has expired and can be sent again or revoked', () => {
+describe('open invitation', () => {
+  it('is marked as expired and can be resent or revoked', () => {
     setScreen('desktop');
     const actions = { onResend: vi.fn(), resending: null, onRevoke: vi.fn() };
     show(
@@ -130,8 +121,8 @@ describe('an open invitation', () => {
   });
 });
 
-describe('the sample figures', () => {
-  it('are marked as such, and narrowed by department and name', () => {
+describe('sample metrics of the team', () => {
+  it('are marked as samples and filtered by department and name', () => {
     setScreen('desktop');
     show(<SampleTeam />);
     expect(screen.getByText('Sample data')).toBeTruthy();

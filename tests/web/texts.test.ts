@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isTextKey, loadAreas, t } from '../../web/lib/text/texts.ts';
 
-describe('the texts of the portal', () => {
-  it('fill in parameters without interpreting them, and choose the plural form by the count', () => {
+describe('texts of the portal', () => {
+  it('insert parameters without interpreting them and choose the plural form by the count', () => {
     expect(t('calls.count', { count: 1 })).toBe('1 call');
     expect(t('calls.count', { count: 0 })).toBe('0 calls');
     expect(t('shell.userMenu', { name: '$& {name} $t(calls.count)' })).toBe(
@@ -10,7 +10,7 @@ describe('the texts of the portal', () => {
     );
   });
 
-  it('throw for a key that does not exist, which is a type error too', () => {
+  it('throw for an unknown key, which is a type error too', () => {
     // @ts-expect-error a key without a text
     expect(() => t('calls.missing')).toThrow('No text for calls.missing');
     expect([isTextKey('calls.missing'), isTextKey('shell.skip')]).toEqual([false, true]);
@@ -21,7 +21,7 @@ describe('the texts of the portal', () => {
     expect(() => t('shell.userMenu')).toThrow('No text for {name}');
   });
 
-  it('reject an area that the portal does not have, each time it is asked for', async () => {
+  it('reject an unknown area on every request', async () => {
     for (let attempt = 0; attempt < 2; attempt += 1)
       await expect(loadAreas(['siteLanding'])).rejects.toThrow('The portal has no area siteLanding');
     await expect(loadAreas(['calls', 'shell'])).resolves.toBeUndefined();

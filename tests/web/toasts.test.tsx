@@ -23,7 +23,7 @@ function pull(distancePx: number): void {
 }
 
 describe('toasts', () => {
-  it('are never two: the newer takes the place of the older', () => {
+  it('are replaced by a newer one', () => {
     show(<Toaster />);
     saved();
     failed();
@@ -32,7 +32,7 @@ describe('toasts', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('disappear after 5 seconds, but not while the pointer rests on them; a lifted finger does not hold them', () => {
+  it('disappear after 5 seconds, except while the mouse pointer rests on them', () => {
     show(<Toaster />);
     saved();
     const toast = () => screen.getByText('Saved').closest('[class*=toast]') ?? document.body;
@@ -53,7 +53,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Failed')).toBeNull();
   });
 
-  it('leave on a pull to the right of 50 px, not on one of 49', () => {
+  it('are dismissed by a swipe of 50 px to the right, not by 49 px', () => {
     show(<Toaster />);
     saved();
     pull(49);
@@ -90,7 +90,7 @@ describe('Ctrl+Z', () => {
     show(<Screen />);
   });
 
-  it('undoes what the toast offers, once, and closes it; so does the button', () => {
+  it('runs the undo of the toast once and closes it, as does the button', () => {
     done();
     pressKey();
     pressKey();
@@ -103,7 +103,7 @@ describe('Ctrl+Z', () => {
     expect(undo).toHaveBeenCalledTimes(2);
   });
 
-  it('is left to the browser in a field for text, and works from a tick and on a keyboard without Latin letters', () => {
+  it('is ignored in a text field, and works on a checkbox and with a non-Latin keyboard layout', () => {
     done();
     pressKey(screen.getByLabelText('Name'));
     expect(undo).not.toHaveBeenCalled();
@@ -111,7 +111,7 @@ describe('Ctrl+Z', () => {
     expect(undo).toHaveBeenCalledTimes(1);
   });
 
-  it('works for ten seconds more when the toast is gone, and no longer', () => {
+  it('works for ten seconds after the toast has disappeared, and no longer', () => {
     done();
     act(() => vi.advanceTimersByTime(19_000));
     expect(screen.queryByText('Done')).toBeNull();
@@ -123,7 +123,7 @@ describe('Ctrl+Z', () => {
     expect(undo).toHaveBeenCalledTimes(1);
   });
 
-  it('undoes nothing that is not the latest, or that was done before a sign-out', () => {
+  it('ignores an undo that is no longer the latest or precedes a sign-out', () => {
     done();
     saved();
     pressKey();

@@ -10,7 +10,7 @@ import { setScreen, show } from './web-fixture.tsx';
 const ASSETS = { styles: '', firstScript: '', script: '/site.js' };
 const landing = renderSite(SITE_LANGUAGES, ASSETS).find(({ address }) => address === '/')?.html ?? '';
 
-/** What the media queries of a person answer who wants less to move, or does not mind. */
+/** Sets the media query `prefers-reduced-motion`. */
 function wantsMotion(isWanted: boolean): void {
   setScreen('desktop');
   const { matchMedia } = window;
@@ -29,7 +29,7 @@ function openSiteTour(): void {
 }
 
 const place = () => screen.getByText(/^\d (of) \d$/).textContent;
-/** Without styles the button of the site says both of its words. */
+/** Without style sheets the button of the site has both of its labels. */
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const key = (name: string, target: Element = document.querySelector('section') ?? document.body) =>
   fireEvent.keyDown(target, { key: name });
@@ -47,8 +47,8 @@ afterEach(() => {
 describe.each([
   ['in the portal', openPortalTour],
   ['on the public site', openSiteTour],
-])('a tour %s', (_where, open) => {
-  it('plays a step in five seconds, announces none of them, and stays at the last one', () => {
+])('tour %s', (_where, open) => {
+  it('plays each step for five seconds without announcing it and stops at the last one', () => {
     wantsMotion(true);
     open();
     expect(place()).toBe('1 of 5');
@@ -61,7 +61,7 @@ describe.each([
     expect(place()).toBe('1 of 5');
   });
 
-  it('waits for whoever wants less to move', () => {
+  it('does not start automatically with reduced motion', () => {
     wantsMotion(false);
     open();
     pass(3 * STEP_MS);
@@ -71,7 +71,7 @@ describe.each([
     expect(place()).toBe('2 of 5');
   });
 
-  it('is steered by arrows and space, announces the step that was gone to, and pauses there', () => {
+  it('is controlled by arrow keys and space, announces the selected step and pauses there', () => {
     wantsMotion(true);
     open();
     key('ArrowRight');
@@ -90,7 +90,7 @@ describe.each([
     expect(place()).toBe('2 of 5');
   });
 
-  it('leaves a space on a button to the button', () => {
+  it('does not handle the space key on a button', () => {
     wantsMotion(false);
     open();
     key(' ', screen.getByRole('button', { name: 'Next step' }));

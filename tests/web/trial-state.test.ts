@@ -9,18 +9,18 @@ import {
 const said = (words: string): TrialEvent => ({ type: 'said', words });
 const token = (text: string, isLast = false): TrialEvent => ({ type: 'token', token: text, isLast });
 const after = (...events: TrialEvent[]): Trial => events.reduce(follow, RINGING);
-/** Somebody answered and has said hello. */
+/** A trial after its greeting, followed by these events. */
 const inTalk = (...events: TrialEvent[]) => after({ type: 'answered' }, token('Hello.', true), ...events);
 const wordsOf = ({ turns }: Trial) => turns.map(({ who, words }) => `${who}: ${words}`);
 
-describe('a trial of the receptionist', () => {
-  it('begins with the words of the receptionist, for which nobody waits', () => {
+describe('state of a trial conversation', () => {
+  it('starts with the greeting, for which the user does not wait', () => {
     const begun = after({ type: 'answered' }, token('Hello.', true));
     expect([begun.phase, begun.isWaiting]).toEqual(['talking', false]);
     expect(wordsOf(begun)).toEqual(['agent: Hello.']);
   });
 
-  it('shows an answer word by word, as one turn, and waits until its first word', () => {
+  it('streams an answer into one turn and waits until its first token', () => {
     const asked = inTalk(said('Are you open?'));
     expect(asked.isWaiting).toBe(true);
     const begun = follow(asked, token('Yes, '));
@@ -28,11 +28,11 @@ describe('a trial of the receptionist', () => {
     expect(wordsOf(follow(begun, token('until five.', true))).at(-1)).toBe('agent: Yes, until five.');
   });
 
-  it('makes no turn of the mere end of one', () => {
+  it('creates no turn for an empty last token', () => {
     expect(wordsOf(inTalk(said('Hm'), token('', true)))).toEqual(['agent: Hello.', 'caller: Hm']);
   });
 
-  it('keeps of an interrupted answer what was heard, and nothing that was still on its way', () => {
+  it('truncates an interrupted answer to the heard text and drops late tokens', () => {
     const cut = inTalk(
       said('When?'),
       token('Tuesday the first of December.', true),
@@ -47,12 +47,12 @@ describe('a trial of the receptionist', () => {
     ]);
   });
 
-  it('begins another turn for what comes after the caller spoke in between', () => {
+  it('starts a new turn for tokens after the caller spoke in between', () => {
     const twice = inTalk(said('A'), token('One '), said('B'), token('Two', true));
     expect(wordsOf(twice).slice(1)).toEqual(['caller: A', 'agent: One ', 'caller: B', 'agent: Two']);
   });
 
-  it('names what an answer came from beside that answer, also once the caller has gone on', () => {
+  it('attaches sources to their answer, also after the next turn of the caller', () => {
     const sources = [{ kind: 'source' as const, id: 100, title: 'How to find us' }];
     const asked = inTalk(said('Where?'), token('Here.', true), said('Thanks'), { type: 'cited', sources });
     expect(asked.turns.map((turn) => turn.sources.map(({ title }) => title))).toEqual([
@@ -63,7 +63,7 @@ describe('a trial of the receptionist', () => {
     ]);
   });
 
-  it('is not changed by anything once it is over', () => {
+  it('ignores all events after its end', () => {
     const over = inTalk(said('Bye'), { type: 'over', why: 'ended' });
     expect([over.phase, over.isWaiting]).toEqual(['ended', false]);
     expect(follow(over, token('late'))).toBe(over);

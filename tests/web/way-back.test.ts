@@ -4,8 +4,8 @@ import { fundsPathBackTo, fundsPathFor, wayBackOf } from '../../web/lib/way-back
 
 const PLACE = { pathname: '/settings', search: '?dialog=number-buy.14165550100&tab=premium' };
 
-describe('the way to Billing for money', () => {
-  it('leads back to the dialog where money was missing', () => {
+describe('link to billing with a return address', () => {
+  it('leads back to the dialog that required funds', () => {
     const { searchParams } = new URL(fundsPathFor(PLACE), 'http://localhost');
     expect(wayBackOf(`?${searchParams}`)).toBe(PLACE.pathname + PLACE.search);
     expect(fundsPathBackTo(`?${searchParams}`)).toBe(fundsPathFor(PLACE));
@@ -19,7 +19,7 @@ describe('the way to Billing for money', () => {
     '/sandbox',
     '/settings/../sandbox',
     '',
-  ])('leads nowhere else: %s', (returnTo) => {
+  ])('rejects any other return address: %s', (returnTo) => {
     const search = `?${new URLSearchParams({ returnTo })}`;
     expect(wayBackOf(search)).toBeNull();
     expect(fundsPathBackTo(search)).toBe('/billing');

@@ -5,7 +5,7 @@ const WEB = path.resolve(import.meta.dirname, '../../web');
 
 export type SourceFile = { name: string; text: string };
 
-/** The portal's own source files whose names match. */
+/** Source files of the portal whose names match. */
 export function webFiles(pattern: RegExp): SourceFile[] {
   return readdirSync(WEB, { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.startsWith('dist') && pattern.test(name))

@@ -7,7 +7,7 @@ import type { LoginAnswer } from '../../web/lib/session/session-values.ts';
 
 afterEach(cleanup);
 
-/** Renders as the portal does, without transitions. */
+/** Renders like the portal, without transitions. */
 export function show(children: ReactNode, timezone = 'America/Toronto') {
   return render(
     <MantineProvider env="test">
@@ -16,7 +16,7 @@ export function show(children: ReactNode, timezone = 'America/Toronto') {
   );
 }
 
-/** What the server answers to a login. */
+/** The response of the server to a login. */
 export const LOGIN: LoginAnswer = {
   token: 'token-1',
   admin: {
@@ -34,7 +34,7 @@ export const LOGIN: LoginAnswer = {
   provider: 'email',
 };
 
-/** The screen's width as media queries see it. */
+/** Sets the screen width that media queries match. */
 export function setScreen(width: 'phone' | 'desktop'): void {
   window.matchMedia = (query: string) =>
     Object.assign(new EventTarget(), {

@@ -11,7 +11,7 @@ beforeEach(() => {
   saveSession(LOGIN);
 });
 
-it('a zone that the server does not take is told at its field, and what was typed stays', async () => {
+it('the profile form shows the rejection of a time zone at its field and preserves the input', async () => {
   const message = 'Choose a time zone by its city, for example America/Toronto.';
   const refusal = {
     code: 'validation_failed',
