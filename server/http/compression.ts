@@ -24,14 +24,12 @@ const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>>
  * including the live stream, compressed content, and answers with a token.
  */
 export const compression = fp(async (app: FastifyInstance) => {
-  app.addHook<unknown>('onSend', (request, reply, payload, done) => {
+  app.addHook<unknown>('onSend', async (request, reply, payload) => {
     const encoding = encodingFor(request, reply);
     // Fastify sends a Response as a stream, piece by piece, which takes longer than to read it here.
-    if (encoding === undefined && !(payload instanceof Response)) return done(null, payload);
-    encode(reply, payload, encoding).then(
-      (encoded) => done(null, encoded),
-      (error: Error) => done(error),
-    );
+    return encoding === undefined && !(payload instanceof Response)
+      ? payload
+      : encode(reply, payload, encoding);
   });
 });
 
