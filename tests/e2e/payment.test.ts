@@ -184,7 +184,7 @@ test('upcoming charges are listed, a fee opens its details, and a refund request
 
   await page.goto('/billing?kinds=number_fee');
   const charges = page.getByRole('region', { name: 'Upcoming charges' });
-  await expect(charges.getByRole('row', { name: /Platform fee.*-\$10\.00/ }).first()).toBeVisible();
+  await expect(charges.getByRole('row', { name: /Platform fee.*\$10\.00/ }).first()).toBeVisible();
   await page
     .getByRole('button', { name: /^Phone number .* open the fee$/ })
     .first()
