@@ -56,8 +56,8 @@ async function enter(provider: SocialProvider, subject: string, isVouched = true
   return { answer, state: String(state) };
 }
 
-describe('who proves an address from elsewhere gets an account that nobody else can open', () => {
-  it('invalidates password and session of the sign-up when the link alone verifies the address', async () => {
+describe('an email verification from another browser', () => {
+  it('invalidates the sign-up’s password and session when only the link proves the address', async () => {
     const squatter = await signUp();
     const proven = await verifyBare();
     expect(proven.statusCode).toBe(200);
@@ -68,7 +68,7 @@ describe('who proves an address from elsewhere gets an account that nobody else 
     expect(await auditOf(deps(), squatter.user.business_id)).toContain('access.dropped');
   });
 
-  it('unlinks the Facebook identity of the sign-up when the link alone verifies the address', async () => {
+  it('unlinks the sign-up’s Facebook identity when only the link proves the address', async () => {
     const { answer } = await enter('facebook', `fb-${email}`);
     expect(codeOf(answer)).toBe('email_not_verified');
     expect((await verifyBare()).statusCode).toBe(200);
@@ -80,7 +80,7 @@ describe('who proves an address from elsewhere gets an account that nobody else 
     expect(codeOf((await enter('facebook', `fb-${email}`)).answer)).toBe('user_exists');
   });
 
-  it('unlinks by a reset an identity that an older release linked before the verification', async () => {
+  it('unlinks, at a password reset, an identity that an older release linked before the verification', async () => {
     const { user } = await signUp();
     await verifyBare();
     await deps().pool.query(
@@ -98,7 +98,7 @@ describe('who proves an address from elsewhere gets an account that nobody else 
     expect((await enter('google', `g-${email}`)).answer.statusCode).toBe(200);
   });
 
-  it('sets the reader’s own password together with the verification', async () => {
+  it('sets a new password together with the verification', async () => {
     await signUp();
     const proven = await verify({ newPassword: OWNERS_PASSWORD });
     expect(proven.statusCode).toBe(200);
@@ -109,7 +109,7 @@ describe('who proves an address from elsewhere gets an account that nobody else 
     expect(templates).toEqual(['verify-email', 'password-changed', 'welcome']);
   });
 
-  it('does not keep the account for a session of another user', async () => {
+  it('invalidates the sign-up session even if the request has a session of another user', async () => {
     const squatter = await signUp();
     const own = email;
     email = `${randomUUID()}@other.test`;
@@ -119,7 +119,7 @@ describe('who proves an address from elsewhere gets an account that nobody else 
     expect(await isOpen(squatter.access_token)).toBe(false);
   });
 
-  it('recharge that was switched on before the proof is off, and its consent withdrawn', async () => {
+  it('switches off auto-recharge that was enabled before the verification and withdraws its consent', async () => {
     const { access_token, user } = await signUp();
     const on = { is_auto_recharge: true };
     expect((await callRest(app, ['PUT', '/api/business'], on, access_token)).statusCode).toBe(200);
@@ -131,8 +131,8 @@ describe('who proves an address from elsewhere gets an account that nobody else 
   });
 });
 
-describe('the one who signed up keeps what they made', () => {
-  it('keeps the account for a reader with the sign-up session, as caller or beside the link', async () => {
+describe('an email verification with proof of the sign-up', () => {
+  it('preserves access when the request or the link carries the sign-up session', async () => {
     for (const how of ['bearer', 'kept', 'header'] as const) {
       email = `${randomUUID()}@owner.test`;
       const { access_token } = await signUp();
@@ -153,7 +153,7 @@ describe('the one who signed up keeps what they made', () => {
     }
   });
 
-  it('keeps the account for a reader with the sign-up password in any browser; a wrong one leaves the link valid', async () => {
+  it('preserves access with the sign-up password in any browser; a wrong password leaves the link valid', async () => {
     const { access_token } = await signUp();
     const wrong = await verify({ password: 'Wrong-pass-1' });
     expect(codeOf(wrong)).toBe('invalid_credentials');
@@ -162,13 +162,13 @@ describe('the one who signed up keeps what they made', () => {
     expect((await login(GOOD_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('keeps the account for a reader in the browser that signed up with Facebook', async () => {
+  it('preserves access in the browser that signed up with Facebook', async () => {
     const { state } = await enter('facebook', `fb-${email}`);
     expect((await verify({ browserKey: state })).statusCode).toBe(200);
     expect((await enter('facebook', `fb-${email}`)).answer.statusCode).toBe(200);
   });
 
-  it('does not keep the account for the secret of another browser, or for none', async () => {
+  it('invalidates the sign-up session when the browser key is unknown or belongs to another sign-up', async () => {
     const other = await callRest(app, ['POST', '/api/auth/signup'], newSignUp());
     for (const browserKey of [String(other.json().access_token), 'kept-by-nobody'.padEnd(43, '-')]) {
       email = `${randomUUID()}@owner.test`;
@@ -179,7 +179,7 @@ describe('the one who signed up keeps what they made', () => {
     }
   });
 
-  it('a browser that asks first gets the accepted proofs, and the link stays valid', async () => {
+  it('returns the accepted proofs when the request only checks, and the link stays valid', async () => {
     const { access_token } = await signUp();
     const asked = await verify({ ifUnproven: 'refuse' });
     expect(codeOf(asked)).toBe('email_not_verified');

@@ -51,7 +51,7 @@ async function callsOf(customerId: number): Promise<string[]> {
   return calls.map(({ callSid }) => callSid).sort();
 }
 
-it('the calls from and to a stranger are theirs once they become a customer', async () => {
+it('links earlier calls from and to a number to the customer who is created with that number', async () => {
   const theirs = [await callFrom(PHONE), await callTo(PHONE)];
   await callFrom(OTHER_PHONE);
   await callTo(OTHER_PHONE);
@@ -65,7 +65,7 @@ const aDayPasses = () =>
     company.id,
   ]);
 
-it('links the calls of a new number to the customer and keeps those of the former one', async () => {
+it('links the calls of a new number to the customer and leaves those of the former number linked', async () => {
   const before = await callFrom(PHONE);
   const after = await callFrom(OTHER_PHONE);
   const { id } = await add({ phone: PHONE });
@@ -91,7 +91,7 @@ it('returns the calls of a corrected typo to the customer with that number', asy
   expect(await callsOf(noah.id)).toEqual([theirs]);
 });
 
-it('keeps a customer’s calls when their number changes', async () => {
+it('leaves a customer’s calls linked when their number changes', async () => {
   const { id } = await add({ phone: PHONE });
   const call = await callFrom(PHONE);
   await updateCustomer(member(), actor(), { customerId: id, phone: OTHER_PHONE });
@@ -111,7 +111,7 @@ async function importRows(...rows: string[]): Promise<unknown> {
   return owners;
 }
 
-it('an import gives each customer the calls they had', async () => {
+it('links earlier calls to each customer of an import', async () => {
   const calls = [await callFrom(PHONE), await callFrom(OTHER_PHONE)];
   expect(await importRows(`Emma,Martin,${PHONE}`, `Noah,Roy,${OTHER_PHONE}`)).toEqual([
     { call: calls[0], of: 'Emma' },
@@ -126,7 +126,7 @@ it('links calls to the first of two customers with one number', async () => {
   expect(await importRows(`Noah,Roy,${OTHER_PHONE}`)).toEqual([{ call, of: 'Emma' }]);
 });
 
-it('the calls of the same stranger to another business stay there', async () => {
+it('does not link calls of the same number to another business', async () => {
   const other = await makeCompany(deps);
   await callFrom(PHONE, other.number);
   const { id } = await add({ phone: PHONE });
