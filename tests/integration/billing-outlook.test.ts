@@ -58,7 +58,7 @@ async function daysLeft(balanceCents: number, business = businessId): Promise<nu
   return (await readOutlook(deps.db.ofBusiness(business))).daysLeft;
 }
 
-describe('how long the balance lasts', () => {
+describe('the number of days that the balance lasts', () => {
   it('is omitted for a business without spending, at any balance', async () => {
     await openSince(30);
     expect(await daysLeft(0)).toBeNull();
@@ -70,7 +70,7 @@ describe('how long the balance lasts', () => {
     expect(outlook).toEqual({ daysLeft: null, charges: [], runsOutBeforeFee: null });
   });
 
-  it('is the balance at the pace of the last 14 days, in whole days', async () => {
+  it('is the balance divided by the daily average of the last 14 days, in whole days', async () => {
     await openSince(30);
     // 1400 cents in 14 days are 100 a day.
     for (const [cents, daysAgo] of [
@@ -87,7 +87,7 @@ describe('how long the balance lasts', () => {
     expect(await daysLeft(1_000_000)).toBe(10_000);
   });
 
-  it('is nothing when the balance is zero or below', async () => {
+  it('is 0 when the balance is zero or negative', async () => {
     await openSince(30);
     await spend(1_400, 1);
     expect(await daysLeft(0)).toBe(0);
@@ -96,8 +96,8 @@ describe('how long the balance lasts', () => {
   });
 });
 
-describe('the pace', () => {
-  it('counts what was spent in the last 14 days, and forgets what is older', async () => {
+describe('the average daily spending', () => {
+  it('includes the last 14 days and ignores older spending', async () => {
     await openSince(60);
     await spend(700_000, 45);
     await spend(700_000, 14.001);
@@ -106,7 +106,7 @@ describe('the pace', () => {
     expect(await daysLeft(1_000)).toBe(10);
   });
 
-  it('counts a call', async () => {
+  it('includes a call charge', async () => {
     await openSince(30);
     await post('call_charge', -1_400, 3);
     expect(await daysLeft(1_000)).toBe(10);
@@ -123,7 +123,7 @@ describe('the pace', () => {
     ['dispute_reversal', 50_000],
     ['adjustment', -50_000],
     ['adjustment', 50_000],
-  ] as const)('does not count a %s of %i cents', async (kind, cents) => {
+  ] as const)('excludes a %s of %i cents', async (kind, cents) => {
     await openSince(30);
     await post(kind, cents, 3);
     expect(await daysLeft(1_000)).toBeNull();
@@ -141,7 +141,7 @@ describe('the pace', () => {
     expect(await daysLeft(90_000, other)).toBe(9);
   });
 
-  it('slows down with every day of the product’s clock on which nothing is spent', async () => {
+  it('falls with every day of the product’s clock without spending', async () => {
     await openSince(2);
     await spend(400, 2);
     expect(await daysLeft(1_000)).toBe(5);
@@ -154,22 +154,22 @@ describe('the pace', () => {
   });
 });
 
-describe('of a young business, the pace', () => {
-  it('is over the days since its first spending, when that is older than its row', async () => {
+describe('the average daily spending of a young business', () => {
+  it('covers the days since its first spending, when that is older than its row', async () => {
     await spend(300, 4);
     await spend(100, 1);
     expect(await daysLeft(1_000)).toBe(10);
     expect(await daysLeft(999)).toBe(9);
   });
 
-  it('is the average since the account was opened, even if spending began later', async () => {
+  it('covers the days since the account was opened, even if spending began later', async () => {
     await openSince(8);
     await spend(800, 1);
     expect(await daysLeft(1_000)).toBe(10);
     expect(await daysLeft(999)).toBe(9);
   });
 
-  it('is over one day on its first, which is not over yet', async () => {
+  it('covers one whole day on the first day', async () => {
     await openSince(0.01);
     await spend(200, 0.005);
     expect(await daysLeft(1_000)).toBe(5);
@@ -189,8 +189,8 @@ const numberOf = async (business: number) =>
   (await deps.prisma.phoneNumber.findFirst({ where: { businessId: business } }))?.number;
 const outlook = () => readOutlook(deps.db.ofBusiness(businessId));
 
-describe('fees to come', () => {
-  it('list 60 days with dates and reduce the balance on them', async () => {
+describe('upcoming fees', () => {
+  it('are listed for 60 days with dates and reduce the balance on them', async () => {
     await scheduleFee(1_000, 10.5);
     const { charges, runsOutBeforeFee } = await outlook();
     expect(charges).toHaveLength(2);
@@ -210,7 +210,7 @@ describe('fees to come', () => {
     expect(await daysLeft(1_000)).toBeLessThanOrEqual(41);
   });
 
-  it('forecasts the balance from fees and calls together', async () => {
+  it('are combined with calls to forecast the balance', async () => {
     await openSince(30);
     await spend(1_400, 3);
     await scheduleFee(1_000, 5.5);
@@ -223,7 +223,7 @@ describe('fees to come', () => {
     expect((await outlook()).runsOutBeforeFee).toMatchObject({ amountCents: 1_000, shortCents: 1_000 });
   });
 
-  it('names the fees that the balance does not cover, and leaves them to auto-recharge if it is ready', async () => {
+  it('are reported when the balance does not cover them, unless auto-recharge is ready', async () => {
     await scheduleFee(1_000, 10.5);
     await addFunds(deps.pool, businessId, 1_500);
     expect((await outlook()).runsOutBeforeFee).toMatchObject({
@@ -257,7 +257,7 @@ describe('fees to come', () => {
     expect(ahead.filter(({ balanceCents }) => balanceCents < 0)).toEqual([]);
   });
 
-  it('averages fees after two years when the balance covers them', async () => {
+  it('are averaged beyond two years when the balance covers them', async () => {
     await scheduleFee(1_000, 1);
     const years = ((await daysLeft(120_000)) ?? 0) / 365.25;
     expect(years).toBeGreaterThan(9.5);
@@ -265,7 +265,7 @@ describe('fees to come', () => {
     expect((await outlook()).runsOutBeforeFee).toBeNull();
   });
 
-  it('follow what is announced for the end of a cycle', async () => {
+  it('follow changes that are scheduled for the end of a cycle', async () => {
     await scheduleFee(1_000, 10);
     const announce = (action: string) =>
       deps.pool.query(
@@ -282,7 +282,7 @@ describe('fees to come', () => {
     expect(await outlook()).toEqual({ daysLeft: null, charges: [], runsOutBeforeFee: null });
   });
 
-  it('forecasts only fees of its own business', async () => {
+  it('include only fees of their own business', async () => {
     await scheduleFee(1_000, 10);
     const { id: other } = await makeBusiness(deps);
     expect(await readOutlook(deps.db.ofBusiness(other))).toEqual({

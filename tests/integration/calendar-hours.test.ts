@@ -64,7 +64,7 @@ const starts = async (resourceId?: number, day = DAY) => {
 };
 
 describe('the hours of a calendar', () => {
-  it('are those of the business until it has its own, and are again', async () => {
+  it('equal the business’s hours until they are set, and again after they are removed', async () => {
     expect(await hoursOf(ben)).toBeNull();
     const made = await setHours(ben, [
       on(TUESDAY, [
@@ -112,7 +112,7 @@ describe('the hours of a calendar', () => {
     await expect(deps.pool.query(twice, [actor.businessId, main])).rejects.toThrow(/never_overlap/);
   });
 
-  it('are the old or the new ones, whenever the process dies', async () => {
+  it('are the old or the new ones after a crash at any step', async () => {
     const week = (openTime: string) => [on(TUESDAY, [[openTime, '15:00']])];
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
@@ -130,7 +130,7 @@ describe('the hours of a calendar', () => {
     expect(deaths).toBeGreaterThan(12);
   }, 120_000);
 
-  it('are within the opening hours, and leave what is booked where it is', async () => {
+  it('are limited to the opening hours, and leave existing appointments unchanged', async () => {
     const { appointment } = await at('09:00', { resourceId: ben });
     await setHours(ben, [
       on(TUESDAY, [
@@ -154,7 +154,7 @@ describe('the hours of a calendar', () => {
     expect(notes.appointment.resourceId).toBe(ben);
   });
 
-  it('decide the free times of each, from each of its openings, and of all together', async () => {
+  it('determine the open slots of each calendar and of all calendars together', async () => {
     await setHours(ben, [on(TUESDAY, [['10:10', '12:00']])]);
     expect(await starts(ben)).toEqual({ first: '10:10', count: 4, closedBy: null });
     expect(await starts(main)).toEqual({ first: '09:00', count: 29, closedBy: null });
@@ -165,14 +165,14 @@ describe('the hours of a calendar', () => {
   });
 });
 
-describe('a booking', () => {
+describe('a booking with calendar hours', () => {
   beforeEach(async () => {
     // Mornings here, afternoons there.
     await setHours(main, [on(TUESDAY, [['09:00', '12:00']])]);
     await setHours(ben, [on(TUESDAY, [['12:00', '17:00']])]);
   });
 
-  it('assigns a booking without a calendar to one that is open then', async () => {
+  it('without a calendar is assigned to one that is open then', async () => {
     expect(await at('13:00')).toMatchObject({ appointment: { resourceId: ben }, warnings: [] });
     const { details } = await expectRefusal(at('13:00'), 'slot_taken');
     expect(details.alternatives).toHaveLength(5);
@@ -245,7 +245,7 @@ describe('a booking', () => {
     expect(made).toMatchObject({ booked: 2, warnings: ['outside_own_hours'] });
   });
 
-  it('books by telephone only within the hours of the calendar', async () => {
+  it('by telephone is possible only within the hours of the calendar', async () => {
     const serviceId = await makeService(deps, actor.businessId, { minutes: 60, before: 0, after: 0 });
     const agent = await makeAgent(deps, actor.businessId, { from: newPhoneNumber() });
     const ask = { service_id: serviceId, calendar_id: main };

@@ -59,11 +59,11 @@ async function readDatabase(): Promise<Catalogue> {
 }
 
 describe('the Prisma schema', () => {
-  it('says of every table, column, type, null and key what the database says, both ways', async () => {
+  it('matches the database in every table, column, type, null and key', async () => {
     expect(differences(readPrismaSchema(schema), await readDatabase())).toEqual([]);
   });
 
-  it('is really read: all models, with their columns and keys', () => {
+  it('is parsed completely: all models with their columns and keys', () => {
     const models = readPrismaSchema(schema);
     expect(Object.keys(models).length).toBe([...schema.matchAll(/^model /gm)].length);
     expect(Object.keys(models).length).toBeGreaterThanOrEqual(15);
@@ -106,7 +106,7 @@ describe('the Prisma schema', () => {
       '@@id([languageCode])\n  @@map("business_languages")',
       'business_languages: no primary: business_id, language_code in the schema',
     ],
-  ])('with %s would be noticed', async (_name, from, to, expected) => {
+  ])('comparison reports %s', async (_name, from, to, expected) => {
     const planted = schema.replace(from, to);
     const found = differences(readPrismaSchema(planted), await readDatabase());
     expect(planted).not.toBe(schema);
@@ -114,7 +114,7 @@ describe('the Prisma schema', () => {
   });
 });
 
-describe('the database', () => {
+describe('the database schema', () => {
   it.each([
     ['a table that no model describes', 'CREATE TABLE extra (id integer PRIMARY KEY)', 'extra: no model'],
     ['a column that no model has', 'ALTER TABLE users ADD extra text', 'users.extra'],
@@ -124,7 +124,7 @@ describe('the database', () => {
       'services: no unique',
     ],
     ['a null that no model allows', 'ALTER TABLE calls ALTER status DROP NOT NULL', 'calls.status'],
-  ])('with %s would be noticed', async (_name, sql, expected) => {
+  ])('comparison reports %s', async (_name, sql, expected) => {
     await client.query('BEGIN');
     await client.query(sql);
     const found = differences(readPrismaSchema(schema), await readDatabase());
@@ -132,7 +132,7 @@ describe('the database', () => {
     expect(found.join('\n')).toContain(expected);
   });
 
-  it('ties every row that names a business to that business', async () => {
+  it('has a foreign key to the business for every business_id', async () => {
     const { rows } = await client.query<{ table_name: string }>(
       `SELECT table_name FROM information_schema.columns c
        JOIN information_schema.tables t USING (table_schema, table_name)
@@ -144,7 +144,7 @@ describe('the database', () => {
     expect(rows).toEqual([]);
   });
 
-  it('ties children to a parent of the same business: no key between tenants’ tables leaves the business out', async () => {
+  it('includes the business in every foreign key between tenants’ tables', async () => {
     const { rows } = await client.query(
       `SELECT k.conrelid::regclass::text AS child, k.confrelid::regclass::text AS parent
        FROM pg_constraint k
@@ -157,7 +157,7 @@ describe('the database', () => {
     expect(rows).toEqual([]);
   });
 
-  it('keeps money in whole cents of 64 bits', async () => {
+  it('stores money as whole cents in 64-bit columns', async () => {
     const { rows } = await client.query(
       `SELECT table_name, column_name, data_type FROM information_schema.columns
        WHERE table_schema = 'public' AND column_name ~ '(^|_)(cents|price|fee|amount|balance)(_|$)'
