@@ -70,7 +70,7 @@ it('a claim of due events reads no completed ones, even by plans made for one sh
   expect(await readsOfCharge(shard, 10, ['inbox_events'])).toBeLessThan(atFirst + 10);
 });
 
-it('businesses with an open recharge are skipped by index, even by plans from before any recharge', async () => {
+it('at most one row is read per business with an open recharge, even by plans from before any recharge', async () => {
   const ids = (await makeBusinesses(deps, 40, 500)).map(({ id }) => id);
   const openRecharges = () =>
     client.query('SELECT open_recharges($1, $2, $3)', [ids, ...Object.values(RECHARGE_LIMITS)]);

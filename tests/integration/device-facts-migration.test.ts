@@ -73,7 +73,7 @@ async function devicesOf(table: string): Promise<Device[]> {
 }
 
 describe.each(Object.keys(INSERTS))('the migration of device texts to facts in %s', (table) => {
-  it('keeps what every row shows in English', async () => {
+  it('preserves the English text of every row', async () => {
     const texts = (await devicesOf(table)).map((device) => formatDevice(device, textsIn('en')));
     expect(texts).toEqual(TEXTS);
   });
@@ -88,7 +88,7 @@ describe.each(Object.keys(INSERTS))('the migration of device texts to facts in %
     expect((await devicesOf(table)).slice(0, WRITTEN.length)).toEqual(expected);
   });
 
-  it('keeps a text that the product never wrote whole', async () => {
+  it('preserves a text of unknown format unchanged', async () => {
     const foreign = FOREIGN.map((text) => ({ browser: text, system: null }));
     expect((await devicesOf(table)).slice(WRITTEN.length)).toEqual(foreign);
   });
@@ -118,7 +118,7 @@ describe('after the migration of device texts', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('owners read devices in the database browser', async () => {
+  it('owners can read devices in the database browser', async () => {
     const { rows } = await client.query(
       `SELECT table_name FROM information_schema.columns
        WHERE table_schema = 'browser' AND column_name = 'device' AND data_type = 'jsonb' ORDER BY table_name`,

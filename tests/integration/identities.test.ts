@@ -62,7 +62,7 @@ const news = async () =>
     .filter(({ template }) => template === 'sign-in-method-changed')
     .map(({ payload }) => `${payload.provider} ${payload.change}`);
 
-describe('an address that a provider vouches for', () => {
+describe('an address that a provider has verified', () => {
   it('refuses a second identity of the same provider and opens no session', async () => {
     const { admin } = await enter('google', `g1-${email}`);
     const refusal = await expectRefusal(enter('google', `g2-${email}`), 'conflict');
@@ -70,7 +70,7 @@ describe('an address that a provider vouches for', () => {
     expect((await enter('google', `g1-${email}`)).admin.id).toBe(admin.id);
   });
 
-  it('first linked five times at once signs in all five', async () => {
+  it('signs in all five of five concurrent first links', async () => {
     const { admin } = await member();
     const arrivals = await Promise.all(Array.from({ length: 5 }, () => comeBack('google', `g-${email}`)));
     const people = await Promise.all(arrivals.map(finish));
@@ -85,8 +85,8 @@ describe('an address that a provider vouches for', () => {
   });
 });
 
-describe('removing a way to sign in', () => {
-  it('ends it and the sessions that it opened, and is told by mail and in the audit', async () => {
+describe('removing a sign-in method', () => {
+  it('ends it and the sessions that it opened, and is mailed and audited', async () => {
     const { session, business } = await member();
     const { token } = await enter('google', `g-${email}`);
     await remove(session, 'google');
@@ -96,7 +96,7 @@ describe('removing a way to sign in', () => {
     await expectRefusal(remove(session, 'google'), 'not_found');
   });
 
-  it('keeps the session in which it is done, and leaves other people’s ways alone', async () => {
+  it('preserves the current session and the sign-in methods of other users', async () => {
     const { session } = await member();
     const other = email;
     email = `${randomUUID()}@provider.test`;
@@ -129,8 +129,8 @@ describe('removing a way to sign in', () => {
   });
 });
 
-describe('whoever signs in while the way in is taken away', () => {
-  it('has no session afterwards: a password is reset under a sign-in', async () => {
+describe('a sign-in during a password reset', () => {
+  it('has no session afterwards', async () => {
     const { session, password } = await member();
     await requestPasswordReset(deps(), VISITOR, email);
     const token = await linkTo(deps(), email, 'reset-password');

@@ -119,7 +119,7 @@ async function inStoredOrder(work: (pool: pg.Pool) => Promise<unknown>): Promise
   await work(pool).finally(() => pool.end());
 }
 
-describe('the rows of the days of figures are locked in ascending order', () => {
+describe('locks on rolled-up days', () => {
   it('locks days in ascending order in the roll-up after a change of zone', async () => {
     await planDays();
     await deps.pool.query(`UPDATE businesses SET timezone = 'Asia/Tokyo' WHERE id = $1`, [company.id]);
