@@ -47,8 +47,8 @@ async function nameFor(language: string, what: Bookable = { kind: 'service', ser
   return [mail?.language, mail?.payload.serviceName];
 }
 
-describe('the service in a mail', () => {
-  it('is called as in the customer’s language', async () => {
+describe('the service name in a mail', () => {
+  it('is the service’s name in the customer’s language', async () => {
     await callIt('fr', 'Coupe');
     await callIt('es', 'Corte');
     expect(await nameFor('fr')).toEqual(['fr', 'Coupe']);
@@ -70,7 +70,7 @@ describe('the service in a mail', () => {
     expect(await nameFor('fr')).toEqual(['fr', 'Corte']);
   });
 
-  it('translates built-in services into French and Arabic, and names no general appointment', async () => {
+  it('is translated for built-in services in French and Arabic, and absent for general appointments', async () => {
     const builtIn = { kind: 'built_in', builtIn: 'general_consultation' } as const;
     expect(await nameFor('fr', builtIn)).toEqual(['fr', 'Consultation générale']);
     expect(await nameFor('ar', builtIn)).toEqual(['ar', 'استشارة عامة']);
