@@ -294,7 +294,7 @@ describe('a late change', () => {
     await expectToldByCalls();
   });
 
-  it('is not left behind by the erasure of a closed business', async () => {
+  it('the erasure of a closed business leaves no day that names a caller', async () => {
     await addCall(THEN);
     await rollUp(1);
     await eraseBusiness(own());

@@ -182,7 +182,7 @@ describe('delivery reports by Resend', () => {
     expect(unsigned.statusCode).toBe(403);
   });
 
-  it('apply in order of their time when two arrive concurrently', async () => {
+  it('the newest one applies when two arrive concurrently', async () => {
     const id = await mailOut();
     const at = (second: number) => new Date(Date.UTC(2026, 0, 2, 0, 0, second));
     const words = (['bounced', 'delivered', 'complained'] as const).map((delivery, second) =>

@@ -47,8 +47,8 @@ async function effects() {
   return rows.map(({ kind, amount_cents }) => [kind, amount_cents]);
 }
 
-describe('a payment that is begun', () => {
-  it('is the same one for a double click, a second tab and a reload', async () => {
+describe('creating a payment', () => {
+  it('returns the same payment for a double click, a second tab and a reload', async () => {
     const [first, second] = await Promise.all([begin(), begin()]);
     expect(second).toEqual(first);
     expect(await begin()).toEqual(first);
@@ -72,7 +72,7 @@ describe('a payment that is begun', () => {
     expect((await begin()).paymentIntentId).toBe(first.paymentIntentId);
   });
 
-  it('is one row for ten clicks at the same moment', async () => {
+  it('stores one row for ten concurrent requests', async () => {
     const order = computeOrder(2_000);
     const opened = await Promise.all(
       Array.from({ length: 10 }, () => openPayment(member(), payer, { order, channel: 'form' })),
@@ -80,7 +80,7 @@ describe('a payment that is begun', () => {
     expect(new Set(opened.map((one) => 'id' in one && one.id)).size).toBe(1);
   });
 
-  it('is another one for another amount, and after the first was paid', async () => {
+  it('creates another payment for another amount, and after the first was paid', async () => {
     const first = await begin();
     expect((await begin(5_000)).paymentIntentId).not.toBe(first.paymentIntentId);
     await pay(first.clientSecret);
@@ -88,7 +88,7 @@ describe('a payment that is begun', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('costs what is on offer and nothing else', async () => {
+  it('refuses amounts that are not offered', async () => {
     await expect(begin(1_234)).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
@@ -139,25 +139,22 @@ describe('a payment that is begun', () => {
     });
   });
 
-  it.each(['fail_500', 'fail_500_after'])(
-    'without an answer of Stripe (%s) can simply be begun again',
-    async (fault) => {
-      await begin(1_000);
-      await setFault(providers.sandbox, {
-        provider: 'stripe',
-        fault,
-        next: 2,
-        only: 'POST /v1/payment_intents',
-      });
-      await expect(begin(5_000)).rejects.toMatchObject({ code: 'provider_unavailable' });
-      await clearFaults(providers.sandbox);
-      expect((await begin(5_000)).totalCents).toBe(5_000);
-    },
-  );
+  it.each(['fail_500', 'fail_500_after'])('works again after Stripe failed to answer (%s)', async (fault) => {
+    await begin(1_000);
+    await setFault(providers.sandbox, {
+      provider: 'stripe',
+      fault,
+      next: 2,
+      only: 'POST /v1/payment_intents',
+    });
+    await expect(begin(5_000)).rejects.toMatchObject({ code: 'provider_unavailable' });
+    await clearFaults(providers.sandbox);
+    expect((await begin(5_000)).totalCents).toBe(5_000);
+  });
 });
 
-describe('a payment that came back', () => {
-  it('is credited once, however often it is asked for, with the card for later', async () => {
+describe('a returned payment', () => {
+  it('is credited once for repeated requests, and its card is saved', async () => {
     const id = await beginAndPay();
     expect(await settle(id)).toMatchObject({
       state: 'succeeded',
@@ -198,7 +195,7 @@ describe('a payment that came back', () => {
   });
 });
 
-describe('money that goes back', () => {
+describe('refunds, disputes and adjustments', () => {
   const actor = 'operator:test';
 
   it('charges an operator’s refunds to the balance, in parts and never above the payment', async () => {
@@ -249,7 +246,7 @@ describe('money that goes back', () => {
   it.each([
     ['won', 2_000, ['dispute_reversal', 2_000]],
     ['lost', 0, undefined],
-  ] as const)('by a dispute that is %s', async (outcome, expected, last) => {
+  ] as const)('a dispute that is %s changes the balance accordingly', async (outcome, expected, last) => {
     const paymentIntentId = await beginAndPay();
     const { body } = await providers.sandbox.post('/sandbox/stripe/disputes', {
       payment_intent: paymentIntentId,
@@ -266,7 +263,7 @@ describe('money that goes back', () => {
     ]);
   });
 
-  it('an adjustment counts once for its request, and has a reason', async () => {
+  it('an adjustment is posted once per request id, and requires a reason', async () => {
     const input = {
       actor,
       businessId: payer.businessId,
@@ -295,7 +292,7 @@ describe('the latest payment', () => {
     return row ? { state: row.state, creditedCents: row.credited_cents } : null;
   };
 
-  it('is what was credited last, of this business and of the last hour alone', async () => {
+  it('is the last credited one of this business within the last hour', async () => {
     expect(await latest()).toBeNull();
     await beginAndPay(1_000);
     const other = await makeBusiness(providers.deps);
@@ -308,7 +305,7 @@ describe('the latest payment', () => {
     expect(await latest()).toBeNull();
   });
 
-  it('is not an older one while a newer one on the page of Stripe is unfinished, and no form that was left', async () => {
+  it('is never an older one while a newer one on Stripe’s page is unfinished, and ignores abandoned forms', async () => {
     await beginAndPay(1_000);
     await begin(5_000);
     expect(await latest()).toMatchObject({ state: 'succeeded' });

@@ -63,7 +63,7 @@ async function dueReminders() {
   return rows;
 }
 
-it('queues a reminder 24 hours before the appointment and not earlier', async () => {
+it('a reminder is queued 24 hours before the appointment and not earlier', async () => {
   await bookIn(48);
   await setClock(23);
   await runWorkOf(deps, 'queue-reminders');
@@ -73,7 +73,7 @@ it('queues a reminder 24 hours before the appointment and not earlier', async ()
   expect(await reminders()).toHaveLength(1);
 });
 
-it('queues one reminder however often the timer runs, even five times at once', async () => {
+it('one reminder is queued even when five workers run the timer concurrently', async () => {
   await bookIn(48);
   await setClock(30);
   await Promise.all(Array.from({ length: 5 }, () => runWorkOf(deps, 'queue-reminders')));
@@ -82,7 +82,7 @@ it('queues one reminder however often the timer runs, even five times at once', 
   expect(await reminders()).toHaveLength(1);
 });
 
-it('a moved appointment is reminded of at its new time, and not of the old one', async () => {
+it('the reminder of a moved appointment is sent before its new time, and not before the old one', async () => {
   const { id: appointmentId } = await bookIn(48);
   const time = { startsAt: inHours(96) };
   await updateAppointment(asMember(deps, actor.businessId), actor, {
@@ -98,7 +98,7 @@ it('a moved appointment is reminded of at its new time, and not of the old one',
   expect((await reminders()).map(({ payload }) => payload.startsAt)).toEqual([time.startsAt]);
 });
 
-it('queues no reminder for an appointment that is cancelled, begun, or booked within its last day', async () => {
+it('no reminder is queued for an appointment that is cancelled, begun, or booked within its last day', async () => {
   const { id: appointmentId } = await bookIn(48);
   await updateAppointment(asMember(deps, actor.businessId), actor, {
     appointmentId,
