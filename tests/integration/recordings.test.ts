@@ -295,7 +295,7 @@ describe('a voice message', () => {
     expect(mail?.payload).toMatchObject({ content: '', voicemailSeconds: 12 });
   });
 
-  it('keeps its text when its audio is deleted, and nothing after the customer is erased', async () => {
+  it('stays in the list when its audio is deleted, and is deleted when the customer is erased', async () => {
     recorder.there.set('REmessage', { callSid, seconds: 12 });
     await leave();
     await removeRecording(own(), owner(), { recordingId: (await theOnly()).id });

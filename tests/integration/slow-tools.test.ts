@@ -112,8 +112,8 @@ async function expectDoneOnce(): Promise<void> {
   ]);
 }
 
-describe('what a tool does after two seconds', () => {
-  it('is done once, and told as done to whoever asks again meanwhile', async () => {
+describe('a tool that takes longer than two seconds', () => {
+  it('completes once, and a repeated request in the meantime gets the completed result', async () => {
     const deeds = await makeDeeds();
     const [holding, ...doing] = countDone(deeds);
     const client = await deps.pool.connect();
@@ -132,8 +132,8 @@ describe('what a tool does after two seconds', () => {
   });
 });
 
-describe('what a tool does before it fails', () => {
-  it('is told as done when it is asked for again, in a later turn too, and is not done again', async () => {
+describe('a tool that completes before its call fails', () => {
+  it('returns the completed result for a repeated request, even in a later turn, and does not run again', async () => {
     const deeds = await makeDeeds();
     isBroken = true;
     expect(await askAll(deeds)).toEqual(failing(deeds, 'failed'));

@@ -137,7 +137,7 @@ async function rowsOf({ id }: Company): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
-it('a change that names nothing changes nothing of another business', async () => {
+it('a change request without ids changes nothing of another business', async () => {
   const before = await rowsOf(other);
   expect(Object.keys(before).length).toBeGreaterThan(40);
   let changes = 0;
@@ -226,7 +226,7 @@ it('isolates tenants, or shows nothing of a business, on every other HTTP route'
     expect(existsSync(path.join(root, where)), where).toBe(true);
 });
 
-it('the probes are not vacuous: the other business sees its own', async () => {
+it('the tenant isolation probes find the data of the business itself', async () => {
   const conversation = await callTrpc(
     app,
     ['query', 'calls.conversation'],

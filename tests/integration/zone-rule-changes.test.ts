@@ -94,7 +94,7 @@ async function rowsOf({ businessId }: Actor): Promise<Row[]> {
 const startsOf = async (owner: Actor) => (await rowsOf(owner)).map(({ starts_at }) => starts_at);
 
 describe('appointments of a zone whose rules change', () => {
-  it('keep their times on the clock, and their instants move', async () => {
+  it('keep their local times, and their instants change', async () => {
     await book(`${DAY}T09:00`, { endsAt: `${DAY}T09:30` });
     await ageRules(actor);
     expect(await startsOf(actor)).toEqual([at('17:00')]);
@@ -114,7 +114,7 @@ describe('appointments of a zone whose rules change', () => {
     ]);
   });
 
-  it('move once, however often the job runs, also twice at once', async () => {
+  it('move once for repeated and concurrent runs', async () => {
     await book(`${DAY}T09:00`);
     await ageRules(actor);
     const counts = await Promise.all([follow(), follow()]);
@@ -178,7 +178,7 @@ describe('appointments of a zone whose rules change', () => {
     await expect(book(`${DAY}T10:30`)).rejects.toMatchObject({ code: 'slot_taken' });
   });
 
-  it('remind their customers once, a day before the new instant, and nobody is told of a move', async () => {
+  it('send one reminder a day before the new instant, and no mail about a move', async () => {
     const customer = await makeCustomer(deps, actor.businessId);
     const made = await book(`${DAY}T09:00`, { customer: { option: 'existing', customerId: customer.id } });
     await deps.pool.query(
@@ -246,7 +246,7 @@ describe('appointments of a zone whose rules change', () => {
     expect(await follow()).toBe(0);
   });
 
-  it('stay the instants that they are when the business moves to another zone, and closed days keep their dates', async () => {
+  it('keep their instants when the business moves to another zone, and closed days keep their dates', async () => {
     await book(`${DAY}T09:00`);
     await book(`${DAY}T00:00`, {
       what: { kind: 'closed' },
