@@ -82,7 +82,7 @@ describe('every metric of', () => {
     }
   });
 
-  it('is on the dashboard or in an alert', () => {
+  it('is used on the dashboard or in an alert', () => {
     const ours = [...exposed.matchAll(/^# TYPE (callingua_[a-z_]+) /gm)].map(([, name = '']) => name);
     const used = [...panelExpressions, ...alertExpressions].join(' ');
     expect(ours.length).toBeGreaterThan(12);
@@ -91,7 +91,7 @@ describe('every metric of', () => {
 });
 
 describe('every alert', () => {
-  it('has a page of the runbook, and every page an alert', () => {
+  it('has a runbook page, and every runbook page has an alert', () => {
     const pages = readdirSync(join(operations, 'runbook')).map((name) => name.replace(/\.md$/, ''));
     expect(alertNames.length).toBeGreaterThanOrEqual(10);
     expect(pages.sort()).toEqual([...alertNames].sort());
@@ -126,8 +126,8 @@ describe('every alert', () => {
   });
 });
 
-describe('the dashboard', () => {
-  it('asks the data source that its reader chooses', () => {
+describe('the Grafana dashboard', () => {
+  it('uses the data source that the viewer selects', () => {
     expect(dashboard.templating.list).toMatchObject([
       { name: 'datasource', type: 'datasource', query: 'prometheus' },
     ]);

@@ -134,7 +134,7 @@ async function deadlocksSoFar(pool: pg.Pool): Promise<number> {
 }
 
 it(
-  'every verb at once: no deadlock on five businesses, and exact books',
+  'every verb at once: five businesses have no deadlock and an exact ledger',
   async () => {
     const businesses = await makeNeighbours();
     const posted = new Map<string, [number, number]>();
@@ -166,7 +166,7 @@ it(
 );
 
 it(
-  'more transactions than the pool takes: each commits or says that it may be tried again',
+  'more transactions than the pool takes: each commits or fails as retryable',
   async () => {
     const small = await createTestDeps({ DATABASE_POOL_SIZE: '5' });
     const business = await makeBusiness(small, { balanceCents: 1_000 });

@@ -101,7 +101,7 @@ it(
 );
 
 it(
-  'hostile but valid requests: a flood of expensive calls by somebody signed in is answered 429 with Retry-After',
+  'hostile but valid requests: a flood of expensive calls by a signed-in user is answered 429 with Retry-After',
   async () => {
     const slots = { what: { minutes: 15 }, days: { from: '2031-03-01', to: '2031-04-30' } };
     const input = encodeURIComponent(

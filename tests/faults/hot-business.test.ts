@@ -77,7 +77,7 @@ const described = (figures: readonly number[]) =>
   `p50 ${quantile(figures, 0.5).toFixed(0)} ms, p99 ${quantile(figures, 0.99).toFixed(0)} ms`;
 
 it(
-  'burst on one business: nothing is lost, and another business is not held up',
+  'burst on one business: no call is lost, and another business is not delayed',
   async () => {
     const [hot, other] = await makeBusinesses(deps, 2, BALANCE_CENTS);
     if (!hot || !other) throw new Error('no businesses');

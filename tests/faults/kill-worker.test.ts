@@ -114,7 +114,7 @@ async function activeJobs(): Promise<number> {
 }
 
 it(
-  'worker stopped in the middle of its jobs: it leaves within 20 s, and nothing is lost',
+  'worker stopped in the middle of its jobs: it exits within 20 s, and no event is lost',
   async () => {
     await Promise.all(workers.splice(0).map((worker) => worker.kill()));
     // Drops the jobs of the killed workers, which are not this worker's.

@@ -46,7 +46,7 @@ async function droppedSoFar(): Promise<number> {
 }
 
 it(
-  'last callbacks lost: one reconciliation charges every call, once',
+  'last callbacks lost: one reconciliation run charges every call once',
   async () => {
     await setFault(product.sandbox, {
       provider: 'twilio',

@@ -106,9 +106,9 @@ async function expectLateWriterHarmless(scene: Scene, late: Child, wake: () => P
 const untilFaulty = (worker: Child) =>
   untilStarted(worker, () => faultIn(worker) !== undefined, 'the job is taken');
 
-describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost it', () => {
+describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost its lock', () => {
   it.concurrent(
-    'worker killed between commit and acknowledgement: every job runs again, no charge twice',
+    'worker killed between commit and acknowledgement: every job runs again without a second charge',
     async () => {
       const scene = await Scene.open(redisUrls[0], 16);
       const dying = new Set<Child>();
@@ -136,7 +136,7 @@ describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost it', () => 
   );
 
   it.concurrent(
-    'event loop blocked for longer than the lock: the worker writes nothing twice',
+    'event loop blocked for longer than the lock: the worker repeats no write',
     async () => {
       const scene = await Scene.open(redisUrls[1], 1);
       await scene.receiveOneEach();
@@ -150,7 +150,7 @@ describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost it', () => 
   );
 
   it.concurrent(
-    'worker frozen in a job: thawed long after, it writes nothing twice',
+    'worker frozen in a job: it repeats no write when it resumes later',
     async () => {
       const scene = await Scene.open(redisUrls[2], 1);
       await scene.receiveOneEach();

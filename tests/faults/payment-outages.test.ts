@@ -111,7 +111,7 @@ async function payThrough(at: PaymentBench, fault: FaultName, only: string, chan
   ]);
 }
 
-describe('failing calls to Stripe: as many charges as were meant, and the next try goes on', () => {
+describe('failing calls to Stripe: exactly the intended charges, and the next attempt continues', () => {
   it.each(calls)(
     '%s',
     async (only, channel) => {
@@ -126,7 +126,7 @@ describe('failing calls to Stripe: as many charges as were meant, and the next t
   );
 
   it.each(['timeout_before', 'timeout_after', 'fail_500'] as const)(
-    'POST /v1/customers: %s',
+    'POST /v1/customers: a payment survives %s',
     async (fault) => {
       const payer = await makePayer(bench.deps);
       await spoil(bench, fault, 'POST /v1/customers');
@@ -143,7 +143,7 @@ describe('failing calls to Stripe: as many charges as were meant, and the next t
     ['pm_card_chargeDeclinedInsufficientFunds', 402, 'insufficient_funds'],
     ['pm_card_authenticationRequired', 200, null],
   ])(
-    'a card that is not simply charged (%s) credits nothing, and another card pays the same intent',
+    'a card that needs more than a charge (%s) credits nothing, and another card pays the same intent',
     async (card, status, refusal) => {
       const payer = await makePayer(bench.deps);
       const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, payer), payer, {
@@ -167,7 +167,7 @@ describe('failing calls to Stripe: as many charges as were meant, and the next t
   );
 });
 
-it('Stripe away: its events wait past any number of failures, not dead-lettered, and are applied afterwards', async () => {
+it('Stripe away: its events are never dead-lettered, however often they fail, and are applied afterwards', async () => {
   const payer = await makePayer(bench.deps);
   const [last] = (await bench.stripe.events.list({ limit: 1 })).data;
   const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, payer), payer, {
@@ -212,14 +212,14 @@ describe('payment regressions', () => {
   const lines = async (payer: TestPayer) =>
     (await paymentLines(bench.deps, payer.businessId)).map(([kind, , cents]) => [kind, cents]);
 
-  it('a first payment can be begun again after Stripe answered its customer with a 500', async () => {
+  it('a first payment can be created again after Stripe answered the customer request with a 500', async () => {
     const payer = await makePayer(bench.deps);
     await spoil(bench, 'fail_500_after', 'POST /v1/customers', 1);
     const begin = () => createPayment(payerDeps(bench.deps, payer), payer, { totalCents: CENTS });
     expect(await tryTwice(begin, () => mend(bench, 'fail_500_after'))).toMatchObject({ totalCents: CENTS });
   });
 
-  it('a repeated refund request after Stripe’s 500 refunds once', async () => {
+  it('a refund request that is repeated after Stripe’s 500 refunds once', async () => {
     const { payer, paymentIntentId } = await paid();
     await spoil(bench, 'fail_500_after', 'POST /v1/refunds', 1);
     const refund = () =>

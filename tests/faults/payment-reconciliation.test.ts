@@ -28,7 +28,7 @@ import { begin, CENTS, told } from './told-payments.ts';
 const random = seededRandom(announceSeed('payment-reconciliation'));
 
 it(
-  'payment webhooks lost: one reconciliation finds every payment, once, and the next nothing',
+  'payment webhooks lost: one reconciliation settles every payment once, and the next one changes nothing',
   async () => {
     const product = await startProduct();
     try {
@@ -109,7 +109,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-it('a refund whose event arrived and was lost here is found in Stripe’s own lists', async () => {
+it('a refund whose event was lost after its arrival is found in Stripe’s own lists', async () => {
   const { businessId, clientSecret, paymentIntentId } = await begin(bench);
   await told(bench, () => confirmPayment(bench.sandbox, clientSecret));
   const last = await lastEventId(bench.stripe);

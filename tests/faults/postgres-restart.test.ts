@@ -114,7 +114,7 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
   }
 
   it.skipIf(isLeftOut)(
-    'PostgreSQL killed under load: no acknowledged webhook is lost, and server and worker live on',
+    'PostgreSQL killed under load: no acknowledged webhook is lost, and server and worker survive',
     async () => {
       const load = startLoad(publicUrl, await answer(KILL_POSTGRES.calls), KILL_POSTGRES.calls * PACE_MS);
       for (let kills = 0; kills < KILL_POSTGRES.kills; kills += 1) {
@@ -137,7 +137,7 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
   );
 
   it.skipIf(isLeftOut || queue === 'postgres')(
-    'PostgreSQL down: every webhook gets a 5xx, and sent again when it is back every one is charged',
+    'PostgreSQL down: every webhook gets a 5xx, and is charged when it is repeated afterwards',
     async () => {
       const downMs = POSTGRES_DOWN.downMs;
       const calls = await answer(POSTGRES_DOWN.calls);

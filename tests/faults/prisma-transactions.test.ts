@@ -57,7 +57,7 @@ async function read(reads: Reads, isOver: () => boolean): Promise<void> {
 }
 
 it(
-  'transactions cut off at any moment: nobody is handed another one’s rows',
+  'transactions cut off at any moment: no reader receives rows of another query',
   async () => {
     const reads: Reads = { total: 0, wrong: [], refused: 0 };
     const until = Date.now() + CUT_TRANSACTIONS.forMs;
@@ -98,7 +98,7 @@ it(
 );
 
 it(
-  'failed statement in a transaction: it leaves no answer for the reads beside and after it',
+  'failed statement in a transaction: it breaks no read beside or after it',
   async () => {
     const reads: Reads = { total: 0, wrong: [], refused: 0 };
     let failures = 0;

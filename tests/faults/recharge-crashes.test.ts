@@ -59,7 +59,7 @@ async function dieSubmitting(card: string | null, check: () => Promise<void>): P
 
 describe('recharge interrupted at every step', () => {
   it(
-    'leaves one that is finished as one charge and one line',
+    'is one charge and one ledger entry after its completion',
     async () => {
       const deaths = await dieSubmitting(null, async () => {
         expect(await states()).toEqual(['succeeded']);
@@ -73,7 +73,7 @@ describe('recharge interrupted at every step', () => {
   );
 
   it(
-    'leaves a decline that counts once, with nothing to pay at Stripe',
+    'is one decline with nothing payable at Stripe when the card fails',
     async () => {
       const deaths = await dieSubmitting('pm_card_chargeCustomerFail', async () => {
         expect(await states()).toEqual(['declined']);
@@ -88,7 +88,7 @@ describe('recharge interrupted at every step', () => {
 
 describe('calls crossing the threshold together', () => {
   it(
-    'recharge one business once, however many workers there are',
+    'recharge one business once with any number of workers',
     async () => {
       own = await makeRecharging(bench);
       const events = Array.from({ length: RECHARGES.crossings }, () => makeCallEvent(own.number));
@@ -141,7 +141,7 @@ describe('calls crossing the threshold together', () => {
   );
 });
 
-it('a recharge reported by answer and webhooks at once is credited once', async () => {
+it('recharge reported by answer and webhooks at once: it is credited once', async () => {
   own = await makeRecharging(bench);
   await spend(bench.deps, own, 1_200);
   const { payments } = bench.deps;

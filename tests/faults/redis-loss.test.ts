@@ -86,7 +86,7 @@ async function evictedKeys(client: Redis): Promise<number> {
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
-describe.skipIf(redis === undefined)('on a Redis without persistence', () => {
+describe.skipIf(redis === undefined)('a Redis without persistence', () => {
   beforeAll(() => redis && startFleet(redis));
   afterEach(() => {
     for (const child of running) expect(child.hasEnded(), child.output().slice(-2_000)).toBe(false);
@@ -98,7 +98,7 @@ describe.skipIf(redis === undefined)('on a Redis without persistence', () => {
   });
 
   it(
-    'Redis killed under load: no charge is lost, though it returns empty',
+    'Redis killed under load: no charge is lost, although Redis returns empty',
     async () => {
       const load = await sendCalls(KILL_REDIS);
       await sleep(KILL_REDIS.loadMs * (0.3 + 0.4 * random()));
@@ -145,7 +145,7 @@ describe.skipIf(redis === undefined)('on a Redis without persistence', () => {
   );
 
   it(
-    'Redis down: webhooks are acknowledged, and charged when it returns',
+    'Redis down: webhooks are acknowledged, and charged when Redis returns',
     async () => {
       await redis?.kill();
       const load = await sendCalls(REDIS_DOWN);

@@ -120,7 +120,7 @@ const allRows = async (deps: OpenDeps, table: string, chosen = '') =>
   (await deps.pool.query(`SELECT t::text FROM ${table} t ${chosen} ORDER BY 1`)).rows;
 
 it(
-  'restore drill: a backup taken under load is restored elsewhere, and the webhooks sent again make the same ledger',
+  'restore drill: a backup taken under load is restored, and repeated webhooks lead to the same ledger',
   async () => {
     const restored = await restoreBackup(elsewhere.url, file);
     console.log(
@@ -160,7 +160,7 @@ it(
   EXPERIMENT_MS,
 );
 
-describe('a restore refuses, and changes nothing,', () => {
+describe('a restore refuses, and changes nothing for,', () => {
   it('a database that has rows', async () => {
     await expect(restoreBackup(source.config.DATABASE_URL, file)).rejects.toThrow(
       'the database is not empty',
@@ -191,7 +191,7 @@ describe('a restore refuses, and changes nothing,', () => {
     ['something else', () => gzipSync('{"hello": 1}\n'), 'expected callingua-backup/1'],
   ];
   it(
-    'a file that is damaged or foreign, after which a good one can still be loaded',
+    'a damaged or foreign file, and loads a good one afterwards',
     async () => {
       const broken = join(folder, 'broken.gz');
       const empty = await createEmptyDatabase();
@@ -206,11 +206,11 @@ describe('a restore refuses, and changes nothing,', () => {
     EXPERIMENT_MS,
   );
 
-  it('a file that is not there', async () => {
+  it('a missing file', async () => {
     await expect(restoreBackup(elsewhere.url, join(folder, 'nothing'))).rejects.toThrow('cannot be read');
   });
 });
 
-it('a backup never overwrites another', async () => {
+it('a backup never overwrites an existing file', async () => {
   await expect(writeBackup(source.config.DATABASE_URL, file)).rejects.toThrow('exists already');
 });

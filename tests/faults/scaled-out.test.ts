@@ -147,7 +147,7 @@ async function chargedSids(): Promise<Set<string>> {
 }
 
 it(
-  'rolling restart: two servers and two workers, replaced one by one under load, lose nothing',
+  'rolling restart: two servers and two workers, replaced one by one under load, lose no call',
   async () => {
     const running = fleet.map((one) => ({ one, child: one.start() }));
     await Promise.all(running.map(({ one, child }) => ready(one, child)));

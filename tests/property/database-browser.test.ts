@@ -186,7 +186,7 @@ async function countAll(): Promise<string> {
   return JSON.stringify((await deps.pool.query(counts)).rows);
 }
 
-it('no SELECT gives away another business’s rows, through both walls or through the login alone', async () => {
+it('no SELECT reveals another business’s rows, through both layers or through the login alone', async () => {
   let answered = 0;
   await fc.assert(
     fc.asyncProperty(fc.oneof(query, sound), async (asked) => {
@@ -209,7 +209,7 @@ it('no SELECT gives away another business’s rows, through both walls or throug
   expect(answered).toBeGreaterThan(RUNS / 10);
 }, 300_000);
 
-it('never writes', async () => {
+it('no query through the database login writes', async () => {
   const before = await countAll();
   await fc.assert(
     fc.asyncProperty(query, async (asked) => {
@@ -289,7 +289,7 @@ const PEAK_MEGABYTES_MAX = 160;
 /** 51 values of twenty joined columns, each 10,000 long. */
 const ANSWER_BYTES_MAX = 16_000_000;
 
-it('no SELECT that the grammar passes takes much processor time or memory of PostgreSQL', async () => {
+it('no SELECT that the grammar accepts uses much processor time or memory of PostgreSQL', async () => {
   let measured = 0;
   await fc.assert(
     fc.asyncProperty(costly, async (asked) => {

@@ -147,7 +147,7 @@ async function rollUpEverything(system: InsightsSystem): Promise<{ days: number;
   return rows[0];
 }
 
-it('every figure is what the calls themselves tell, whether the worker has rolled them up, did twice, half or never', async () => {
+it('every figure equals the one computed from the calls, whether days are rolled up once, twice, partly or not', async () => {
   const property = fc.asyncProperty(
     fc.constantFrom(...ZONES),
     pastCall,

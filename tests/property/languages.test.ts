@@ -62,7 +62,7 @@ function run(actor: Actor, { do: deed, code: languageCode }: Command): Promise<u
   }
 }
 
-it('a business has one default language, and every language that its number is answered in', async () => {
+it('a business always has one default language, and has the language of its number', async () => {
   const property = fc.asyncProperty(moments, async (list) => {
     const { id: businessId, number } = await makeBusiness(deps);
     const actor: Actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };

@@ -35,7 +35,7 @@ async function setUp(): Promise<{ model: LedgerModel; real: LedgerSystem }> {
 }
 
 describe('the ledger', () => {
-  it('keeps exact balances after any sequence of repeated, reordered, crashed and concurrent commands', async () => {
+  it('has exact balances after any sequence of repeated, reordered, crashed and concurrent commands', async () => {
     const property = fc.asyncProperty(ledgerCommands(COMMANDS), async (commands) => {
       let last: { model: LedgerModel; real: LedgerSystem } | undefined;
       await fc.asyncModelRun(async () => {
@@ -121,7 +121,7 @@ async function outcome(events: readonly SetEvent[], ringEvery: number): Promise<
   return { calls: calls.sort((a, b) => a.call - b.call), balances: balances.rows };
 }
 
-describe('a set of events', () => {
+describe('a set of call events', () => {
   it('ends in the same calls, charges and balances in every order, however often it is charged in between', async () => {
     const inTwoOrders = eventSet.chain((events) =>
       fc.tuple(
@@ -136,7 +136,7 @@ describe('a set of events', () => {
     await fc.assert(property, settings);
   }, 600_000);
 
-  it('ends the same when each event comes one to five times', async () => {
+  it('ends the same when each event arrives one to five times', async () => {
     const repeated = eventSet.chain((events) =>
       fc.tuple(
         fc.constant(events),
@@ -153,7 +153,7 @@ describe('a set of events', () => {
   }, 600_000);
 });
 
-it('the invariants catch a cent that moved by itself', async () => {
+it('the invariants detect a balance that is one cent off', async () => {
   const { model, real } = await setUp();
   await deps.pool.query('UPDATE accounts SET balance_cents = balance_cents + 1 WHERE business_id = $1', [
     real.business(1).id,

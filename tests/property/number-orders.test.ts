@@ -165,7 +165,7 @@ const steps = fc.array(
 );
 
 it(
-  'whatever happens, a number that is paid for is there, and one that is there is paid for, after one comparison',
+  'one reconciliation makes every paid number exist and every existing number paid, after any steps',
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {

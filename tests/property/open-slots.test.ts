@@ -114,14 +114,14 @@ const starts = (slots: InstantRange[]) => slots.map(({ from }) => from.toISOStri
 const overlap = (a: InstantRange, b: InstantRange) => a.from < b.to && b.from < a.to;
 
 describe('open slots', () => {
-  it('equal the starts that a check of every minute finds', () => {
+  it('equal the starts that a brute-force check of every minute finds', () => {
     const property = fc.property(question, (asked) => {
       expect(computeOpenSlots(asked)).toEqual(naiveOpenSlots(asked));
     });
     fc.assert(property, settings);
   }, 600_000);
 
-  it('lie within hours, in order, and touch nothing', () => {
+  it('lie within hours, in order, and overlap no booking or closed time', () => {
     const property = fc.property(question, (asked) => {
       const slots = computeOpenSlots(asked);
       for (const [index, slot] of slots.entries()) {
@@ -137,7 +137,7 @@ describe('open slots', () => {
     fc.assert(property, settings);
   }, 600_000);
 
-  it('become no more by another booking', () => {
+  it('never increase by another booking', () => {
     const property = fc.property(question, offset, (asked, minutes) => {
       const from = new Date(asked.range.from.getTime() + minutes * MINUTE_MS);
       const more = { from, to: new Date(from.getTime() + 45 * MINUTE_MS) };
@@ -148,7 +148,7 @@ describe('open slots', () => {
     fc.assert(property, settings);
   }, 600_000);
 
-  it('finds the same slots with buffers as without, if every booking is longer by the buffers', () => {
+  it('are the same with buffers as without, if every booking is longer by the buffers', () => {
     const property = fc.property(question, (asked) => {
       const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = asked.service;
       const longer = (ranges: readonly InstantRange[]) =>
@@ -167,7 +167,7 @@ describe('open slots', () => {
     fc.assert(property, settings);
   }, 600_000);
 
-  it('finds in a range the slots of its parts', () => {
+  it('of a range equal the slots of its parts', () => {
     const property = fc.property(question, fc.double({ min: 0, max: 1, noNaN: true }), (asked, share) => {
       const { from, to } = asked.range;
       const middle = new Date(Math.round(from.getTime() + share * (to.getTime() - from.getTime())));
@@ -177,7 +177,7 @@ describe('open slots', () => {
     fc.assert(property, settings);
   }, 600_000);
 
-  it('never leaves out a nearer slot', () => {
+  it('include the nearest slots to a given time', () => {
     const property = fc.property(question, fc.integer({ min: 0, max: 6 }), (asked, count) => {
       const slots = computeOpenSlots(asked);
       const wanted = new Date(asked.range.from.getTime() + 600 * MINUTE_MS);
@@ -194,7 +194,7 @@ describe('open slots', () => {
 });
 
 describe('the hours of a calendar', () => {
-  it('are when both it and the business are open, and overlap nowhere', () => {
+  it('cover exactly the times when the calendar and the business are open, without overlaps', () => {
     const property = fc.property(question, hours, offset, (asked, own, minutes) => {
       const { hours: opening, timezone, range, service } = asked;
       const both = [...bookableHours(opening, own)];
@@ -216,7 +216,7 @@ describe('the hours of a calendar', () => {
 });
 
 describe('open spans', () => {
-  it('are apart, in order and within their range', () => {
+  it('are separate, in order and within their range', () => {
     const property = fc.property(question, ({ hours: week, timezone, range }) => {
       const spans = openSpans(week, timezone, range);
       for (const [index, { from, to }] of spans.entries()) {
@@ -229,8 +229,8 @@ describe('open spans', () => {
   }, 600_000);
 });
 
-describe('a wall clock', () => {
-  it('shows the time that it was asked for, or a later one when that does not exist', () => {
+describe('a local time', () => {
+  it('maps to itself, or to a later one when it does not exist', () => {
     const property = fc.property(moments, fc.integer({ min: -4_000, max: 4_000 }), (moment, minutes) => {
       const localMs = moment.noon + minutes * MINUTE_MS;
       const { instant, isGap } = fromWallMs(localMs, moment.timezone);

@@ -46,11 +46,11 @@ async function drain(model: PaymentModel, real: PaymentSystem): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-it('payments keep exact balances after any sequence of repeated, reordered, dropped, crashed and refunded commands', async () => {
+it('payments have exact balances after any sequence of repeated, reordered, dropped, crashed and refunded commands', async () => {
   await fc.assert(fc.asyncProperty(paymentCommands(COMMANDS), play), settings);
 }, 3_600_000);
 
-it('the invariants catch a cent that moved by itself', async () => {
+it('the payment invariants detect a ledger entry without a payment', async () => {
   const real = await createPaymentSystem();
   try {
     const { businessId } = real.payer(1);

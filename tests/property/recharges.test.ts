@@ -165,7 +165,7 @@ async function expectSettled(own: Recharging): Promise<void> {
   await expectSound(own);
 }
 
-it('recharges once at a time, within the limits, and credits only paid cents, in any order of events', async () => {
+it('recharges run once at a time, within the limits, and credit only paid cents, in any order of events', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (commands) => {
       await endOtherRecharges(bench.deps);
