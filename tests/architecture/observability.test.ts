@@ -74,7 +74,7 @@ describe('every metric of', () => {
     }
   });
 
-  it('the alerts has the labels by which it is chosen', () => {
+  it('the alerts has the labels that the expressions select', () => {
     for (const label of alertExpressions.flatMap(labelsIn)) {
       if (label.startsWith('job=')) continue;
       const alternatives = label.includes('|') ? label.split(/[="|]+/).slice(1, -1) : [label];
@@ -82,7 +82,7 @@ describe('every metric of', () => {
     }
   });
 
-  it('is used on the dashboard or in an alert', () => {
+  it('the product is used on the dashboard or in an alert', () => {
     const ours = [...exposed.matchAll(/^# TYPE (callingua_[a-z_]+) /gm)].map(([, name = '']) => name);
     const used = [...panelExpressions, ...alertExpressions].join(' ');
     expect(ours.length).toBeGreaterThan(12);

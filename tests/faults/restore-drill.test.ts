@@ -160,7 +160,7 @@ it(
   EXPERIMENT_MS,
 );
 
-describe('a restore refuses, and changes nothing for,', () => {
+describe('a restore refuses without changes', () => {
   it('a database that has rows', async () => {
     await expect(restoreBackup(source.config.DATABASE_URL, file)).rejects.toThrow(
       'the database is not empty',

@@ -97,7 +97,7 @@ async function sequences(): Promise<number[]> {
 }
 
 describe('changes of one appointment within a minute', () => {
-  it('leave as one mail that tells the last state, and not before the minute is over', async () => {
+  it('result in one mail with the last state, sent after the minute', async () => {
     const { id } = await book(MONDAY);
     await moveTo(id, TUESDAY);
     await moveTo(id, WEDNESDAY);
@@ -161,8 +161,8 @@ async function undoCancellation(id: number): Promise<void> {
     .transaction((tx) => queueAppointmentMail(tx, 'appointment-booked', { id }));
 }
 
-describe('later changes', () => {
-  it('are mails of their own, and their files replace each other', async () => {
+describe('changes after the mail was sent', () => {
+  it('send mails of their own, whose calendar files replace each other', async () => {
     const { id } = await book(MONDAY);
     await aMinuteLater();
     await moveTo(id, TUESDAY);
@@ -173,7 +173,7 @@ describe('later changes', () => {
     expect(await sequences()).toEqual([1, 2, 3]);
   });
 
-  it('mails that a cancelled appointment takes place again', async () => {
+  it('mail a restored appointment again after a cancellation', async () => {
     const { id } = await book(MONDAY);
     await aMinuteLater();
     await cancel(id);
@@ -183,7 +183,7 @@ describe('later changes', () => {
     expect(await subjects()).toEqual([BOOKED, CANCELLED, BOOKED]);
   });
 
-  it('silence a mail that Resend has not taken yet: the old time never arrives after the new one', async () => {
+  it('replace a mail that Resend has not accepted yet, so the old time never arrives after the new one', async () => {
     const { id } = await book(MONDAY);
     await setFault(providers.sandbox, { provider: 'resend', fault: 'fail_500', next: 1 });
     expect(await aMinuteLater()).toBe(0);
@@ -193,7 +193,7 @@ describe('later changes', () => {
     expect(await subjects()).toEqual([CHANGED]);
   });
 
-  it('silence a reminder that waits, also when the customer is not to be told of them', async () => {
+  it('discard a waiting reminder, even when the customer gets no mail about them', async () => {
     const startsAt = new Date(Date.now() + 48 * 3_600_000).toISOString();
     const { id } = await book(startsAt);
     await aMinuteLater();
@@ -215,7 +215,7 @@ describe('a mail to a customer', () => {
     expect(await subjects()).toEqual([BOOKED]);
   });
 
-  it('is one after a crash at each step of sending it', async () => {
+  it('is sent once after a crash at each step of sending it', async () => {
     const { deps } = providers;
     await book(MONDAY);
     await makeDue();
@@ -234,7 +234,7 @@ describe('a mail to a customer', () => {
     expect(deaths).toBe(8);
   });
 
-  it('is not written where the person chose so, and no reminder either', async () => {
+  it('is not queued when the member disables it, and no reminder either', async () => {
     const startsAt = new Date(Date.now() + 48 * 3_600_000).toISOString();
     const { id } = await book(startsAt, false);
     await moveTo(id, new Date(Date.now() + 49 * 3_600_000).toISOString(), false);
@@ -254,7 +254,7 @@ describe('a mail to a customer', () => {
     expect(only?.text).toContain('Tuesday, March 4, 2031');
   });
 
-  it('keeps its reminder when the appointment is moved without a mail', async () => {
+  it('is still followed by a reminder when the appointment is moved without a mail', async () => {
     const { id } = await book(new Date(Date.now() + 48 * 3_600_000).toISOString());
     await aMinuteLater();
     await moveTo(id, new Date(Date.now() + 50 * 3_600_000).toISOString(), false);

@@ -55,7 +55,7 @@ async function makeBusy() {
   return { businessId, email: person.email };
 }
 
-it('each kind of mail is sent in its own line', async () => {
+it('each audience of mails is sent by its own run', async () => {
   const { deps } = providers;
   const { businessId, email } = await makeBusy();
   await requestPasswordReset(deps, VISITOR, email);
@@ -69,7 +69,7 @@ it('each kind of mail is sent in its own line', async () => {
   expect(await sendMails(deps, { audience: 'customer' })).toBe(3);
 });
 
-it('treats the same templates as mails to customers as the senders do', async () => {
+it('the database assigns the same templates to customers as the senders do', async () => {
   const { rows } = await providers.deps.pool.query<{ template: MailTemplate; audience: string }>(
     `INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, done_at)
      SELECT (SELECT min(id) FROM businesses), t, 'audience', 'audience', 'x', '{}', 'test', clock_timestamp() FROM unnest($1::text[]) t
@@ -81,7 +81,7 @@ it('treats the same templates as mails to customers as the senders do', async ()
     expect(audience, template).toBe(isAppointmentMail(template) ? 'customer' : 'account');
 });
 
-it('a worker that is busy with mails to customers sends a password reset meanwhile', async () => {
+it('a password reset is sent while the worker is busy with mails to customers', async () => {
   const { deps } = providers;
   const { businessId, email } = await makeBusy();
   let open = () => {};

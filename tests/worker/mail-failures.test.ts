@@ -27,7 +27,7 @@ function tellOfRefusedCalls(sequence: number): Promise<number> {
   return deps.db.ofBusiness(business.id).transaction((tx) => mailOwners(tx, event));
 }
 
-it('a person who was disabled is written to no more', async () => {
+it('a disabled user gets no more mail', async () => {
   const gone = await makePerson(deps, business.id);
   await deps.prisma.user.update({
     where: { id: gone.id, businessId: business.id },
@@ -56,7 +56,7 @@ async function mailRow() {
   return rows[0];
 }
 
-describe('a mail', () => {
+describe('a failing mail', () => {
   it('becomes a dead letter at its first attempt when Resend refuses it', async () => {
     await sendInto(new MailRefused('validation_error: no such address'));
 

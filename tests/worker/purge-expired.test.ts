@@ -45,7 +45,7 @@ async function counts() {
   return rows[0];
 }
 
-it('forgets sessions a week after their end, attempts after a day, queries after a month; twice is once', async () => {
+it('purging deletes sessions after a week, attempts after a day and queries after a month, once', async () => {
   await leaveBehind(8, 2);
   await leaveBehind(6, 0);
   await ask(31);
@@ -58,7 +58,7 @@ it('forgets sessions a week after their end, attempts after a day, queries after
   expect(await counts()).toEqual({ sessions: 2, hits: 1, queries: 1 });
 });
 
-it('forgets them all after a crash at each step', async () => {
+it('purging is complete after a crash at each step and another run', async () => {
   const before = await counts();
   await leaveBehind(8, 2);
 

@@ -119,7 +119,7 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
     for (const { name, everyMs } of TIMERS) expect(every.get(name)).toBe(everyMs);
   });
 
-  it.skipIf(isMissing)('are created anew by a running worker when the queue has forgotten them', async () => {
+  it.skipIf(isMissing)('are created again by a running worker when the queue lost them', async () => {
     const woken = start();
     await until(() => count(woken, 'erase-closed') === 2, 10_000, 'the first run of the scheduler');
     for (const { key } of await queue.getJobSchedulers()) await queue.removeJobScheduler(key);
