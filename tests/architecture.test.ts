@@ -87,13 +87,13 @@ describe('every table of the schema', () => {
     }),
   );
 
-  it('reports waiting rows of every table to the backlog, the operator and the failures', () => {
+  it('is covered by the backlog metrics, the operator’s commands and the failures, if it has waiting rows', () => {
     expect(tables.length).toBeGreaterThan(15);
     const due = tables.filter(({ body }) => /\bnext_try_at\b/.test(body)).map(({ name }) => name);
     expect(due.sort()).toEqual([...DUE_TABLES].sort());
   });
 
-  it('stores dead letters with their reason in every table of pending work', () => {
+  it('stores dead letters with their reason, if it has pending work', () => {
     for (const { body } of tables.filter(({ name }) => (DUE_TABLES as readonly string[]).includes(name)))
       for (const column of ['attempts', 'last_error', 'done_at', 'dead_at', 'correlation_id'])
         expect(body).toContain(column);
@@ -137,13 +137,13 @@ describe('every environment variable', () => {
     'sandbox/config.ts',
   ].flatMap(schemaKeys);
 
-  it('lists every variable of the configuration in .env.example, and no other', () => {
+  it('is listed in .env.example if it is in the configuration, and no other is', () => {
     expect(inConfig.length).toBeGreaterThan(15);
     const names = inExample.map(([, name = '']) => name).filter((name) => !name.startsWith('VITE_'));
     expect([...new Set(names)].sort()).toEqual([...new Set(inConfig)].sort());
   });
 
-  it('gives every variable in .env.example a value that the sandbox accepts', () => {
+  it('has a value in .env.example that the sandbox accepts', () => {
     const env = Object.fromEntries(inExample.map(([, name = '', value = '']) => [name, value]));
     expect(() => loadConfig({ ...env, APP_MODE: 'sandbox' })).not.toThrow();
   });

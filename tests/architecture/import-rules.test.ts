@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('the import graph of the project', () => {
-  it('breaks no import rule', () => {
+  it('has no violation of an import rule', () => {
     expect(findViolations(readImportGraph(root, folders))).toEqual([]);
   });
 

@@ -188,14 +188,14 @@ describe('an email verification with proof of the sign-up', () => {
     expect((await verify({ ifUnproven: 'refuse', browserKey: access_token })).statusCode).toBe(200);
   });
 
-  it('asks an account without a password for a new one at once', async () => {
+  it('requests a new password at once for an account without one', async () => {
     await enter('facebook', `fb-${email}`);
     const asked = await verify({ ifUnproven: 'refuse' });
     expect(Object.keys(asked.json().error.data.fields)).toEqual(['newPassword']);
   });
 });
 
-it('a password cannot be set with a verification link once the address is proven', async () => {
+it('cannot set a password once the address is verified', async () => {
   const { access_token, user } = await signUp();
   const first = await verifyLink();
   await callTrpc(app, ['mutation', 'auth.verifyEmail'], { token: first }, access_token);

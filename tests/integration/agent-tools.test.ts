@@ -214,7 +214,7 @@ describe('an agent tool', () => {
     });
   });
 
-  it('lists open slots of at most 31 days and the reason for closed days', async () => {
+  it('find_open_slots lists slots of at most 31 days and the reason for closed days', async () => {
     const agent = await makeAgent(deps, ours.id);
     const { serviceId: service_id } = ours;
     const many = await agent.use('find_open_slots', { service_id, from_day: DAY, to_day: '2032-03-04' });

@@ -199,11 +199,11 @@ describe('a call that the balance covers', () => {
 });
 
 describe('a refused call', () => {
-  it('records nothing for a call to an unknown number', async () => {
+  it('is not stored for an unknown number', async () => {
     expect(await ring({ number: '+14169999999' })).toEqual({ kind: 'unknown_number' });
   });
 
-  it('treats a released number as unknown', async () => {
+  it('to a released number is treated like one to an unknown number', async () => {
     const business = await makeBusiness(deps, { balanceCents: 1_000 });
     await deps.prisma.phoneNumber.updateMany({
       where: { businessId: business.id },
@@ -212,7 +212,7 @@ describe('a refused call', () => {
     expect(await ring(business)).toEqual({ kind: 'unknown_number' });
   });
 
-  it('records the refusal of a number on hold and keeps it when the call ends', async () => {
+  it('to a number on hold stores the refusal and preserves it when the call ends', async () => {
     const business = await makeBusiness(deps, { balanceCents: 1_000, numberStatus: 'on_hold' });
     const callSid = newCallSid();
 
@@ -279,7 +279,7 @@ describe('calls on a balance below the price of a call', () => {
     expect(answers.filter((answer) => answer.kind === 'greet')).toHaveLength(20);
   });
 
-  it('does not count a call without an end for more than two hours', async () => {
+  it('calls without an end are counted for two hours at most', async () => {
     const business = await makeEstablished(0);
     await kinds(business, 20);
     await deps.pool.query(

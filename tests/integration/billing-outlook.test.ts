@@ -59,13 +59,13 @@ async function daysLeft(balanceCents: number, business = businessId): Promise<nu
 }
 
 describe('the number of days that the balance lasts', () => {
-  it('is omitted for a business without spending, at any balance', async () => {
+  it('is null for a business without spending, at any balance', async () => {
     await openSince(30);
     expect(await daysLeft(0)).toBeNull();
     expect(await daysLeft(10_000)).toBeNull();
   });
 
-  it('is omitted for a missing business', async () => {
+  it('is null for a missing business', async () => {
     const outlook = await readOutlook(deps.db.ofBusiness(NOBODYS_BUSINESS));
     expect(outlook).toEqual({ daysLeft: null, charges: [], runsOutBeforeFee: null });
   });
@@ -131,7 +131,7 @@ describe('the average daily spending', () => {
     expect(await daysLeft(1_000)).toBe(10);
   });
 
-  it('uses only the business’s own spending', async () => {
+  it('includes only the business’s own spending', async () => {
     await openSince(30);
     const { id: other } = await makeBusiness(deps);
     await spend(90_000, 9, other);

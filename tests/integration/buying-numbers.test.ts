@@ -114,7 +114,7 @@ describe('a purchased number', () => {
     await expectNumbersExact(bench.deps);
   }, 120_000);
 
-  it('changes nothing of another business', async () => {
+  it('cannot be changed by another business', async () => {
     const { phone } = await buy(bench.deps, rival);
     const before = await everythingOf(bench.deps, rival.businessId);
     const own = asMember(bench.deps, buyer.businessId);
@@ -187,7 +187,7 @@ describe('a purchased number', () => {
 });
 
 describe('an order from the balance', () => {
-  it('refuses an order when due but uncharged monthly fees leave too little', async () => {
+  it('is refused when due but uncharged monthly fees leave too little', async () => {
     const { pool } = bench.deps;
     await buy(bench.deps, buyer);
     const due = await pool.query(
@@ -206,7 +206,7 @@ describe('an order from the balance', () => {
     );
   });
 
-  it('refuses an order without enough balance and states the missing amount', async () => {
+  it('is refused without enough balance, with the missing amount', async () => {
     const poor = await makeBuyer(bench.deps, 999);
     const phoneNumber = freshNumber();
     await expect(buy(bench.deps, poor, { phoneNumber })).rejects.toMatchObject(
@@ -216,7 +216,7 @@ describe('an order from the balance', () => {
     expect(await states(poor)).toEqual([]);
   });
 
-  it('refuses an order for balance that another order will use', async () => {
+  it('is refused when another order will use the balance', async () => {
     const tight = await makeBuyer(bench.deps, 1_500);
     const { id } = await orderOnly(bench.deps, tight);
     // One that was paid by card does not stand in the way of another from the balance.
@@ -232,7 +232,7 @@ describe('an order from the balance', () => {
     );
   });
 
-  it('refuses an order for balance that due fees will use', async () => {
+  it('is refused when due fees will use the balance', async () => {
     const { phone } = await buy(bench.deps, buyer);
     await bench.deps.pool.query(
       `UPDATE fee_schedules SET anchor_at = anchor_at - interval '3 months 1 day' WHERE business_id = $1
@@ -266,14 +266,14 @@ describe('an order from the balance', () => {
     expect(await balance()).toBe(4_000);
   });
 
-  it('mails the buyer after the purchase, while a rival gets number_taken', async () => {
+  it('is mailed after the purchase, and another buyer gets number_taken', async () => {
     const { phone } = await buy(bench.deps, buyer);
     const number = phone?.number ?? '';
     expect(await quote(number)).toMatchObject({ phoneNumber: number, isOrdered: true });
     await expect(quote(number, rival)).rejects.toMatchObject(refused('number_taken'));
   });
 
-  it('refuses a number that another business has, has ordered or is paying for', async () => {
+  it('is refused for a number that another business has, has ordered or is paying for', async () => {
     const { phone } = await buy(bench.deps, rival);
     await expect(quote(phone?.number ?? '')).rejects.toMatchObject(refused('number_taken'));
     const ordered = await orderOnly(bench.deps, rival);

@@ -181,13 +181,13 @@ describe('a booking with calendar hours', () => {
     await expectRefusal(at('11:15'), 'slot_taken');
   });
 
-  it('books one of many concurrent requests for the only calendar that is open', async () => {
+  it('succeeds for one of many concurrent requests for the only open calendar', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => at('14:00')));
     const made = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.appointment] : []));
     expect(made).toMatchObject([{ resourceId: ben }]);
   });
 
-  it('assigns a booking outside all hours to any free calendar with a warning', async () => {
+  it('outside all hours is assigned to any free calendar with a warning', async () => {
     const outside = ['outside_own_hours'];
     // Half of it is in the hours of the one, half in those of the other.
     const noon = () => at('11:30', { endsAt: `${DAY}T12:30` });
@@ -196,7 +196,7 @@ describe('a booking with calendar hours', () => {
     expect((await at('18:00')).warnings).toEqual(['outside_hours']);
   });
 
-  it('lets members book a calendar outside its hours with a warning', async () => {
+  it('can be made by members outside a calendar’s hours with a warning', async () => {
     const made = await at('13:00', { resourceId: main });
     expect(made).toMatchObject({ appointment: { resourceId: main }, warnings: ['outside_own_hours'] });
     const move = (startsAt: string, resourceId?: number) =>
@@ -222,7 +222,7 @@ describe('a booking with calendar hours', () => {
     expect((await book(late)).warnings).toEqual(['outside_own_hours']);
   });
 
-  it('assigns each date of a series to a calendar that is open then', async () => {
+  it('in a series is assigned to a calendar that is open on each date', async () => {
     await at('10:00');
     const plan = {
       ...{ what: { kind: 'general' as const }, first: DAY, time: '10:00' },

@@ -307,7 +307,7 @@ describe('the call filters', () => {
     expect(more).toEqual([]);
   });
 
-  it('found calls are exported by a manager, and the export is audited', async () => {
+  it('apply to the export by a manager, which is audited', async () => {
     const ask = (token: string) => callTrpc(test.app, ['query', 'calls.export'], {}, token);
     expect((await ask(company.manager.token)).statusCode).toBe(200);
     const { rows } = await test.deps.pool.query(
@@ -318,7 +318,7 @@ describe('the call filters', () => {
   });
 });
 
-it('finds an answer with any marks around its words, even in a database without a locale', async () => {
+it('the answer search ignores quotation marks around words, even in a database without a locale', async () => {
   const db = test.deps.db.ofBusiness(company.id);
   await test.deps.pool.query(
     `INSERT INTO knowledge_answers (business_id, language_code, question, answer)

@@ -229,7 +229,7 @@ describe('a refund or dispute of a number payment', () => {
 });
 
 describe('a late payment for a number', () => {
-  it('credits a payment for a number that another business has bought meanwhile, and mails the buyer', async () => {
+  it('is credited when another business bought the number meanwhile, and the buyer gets a mail', async () => {
     const phoneNumber = freshNumber();
     const intent = await pay(phoneNumber);
     await bench.deps.pool.query(
@@ -246,7 +246,7 @@ describe('a late payment for a number', () => {
     await expectNumbersExact(bench.deps);
   });
 
-  it('credits a payment for a number that the buyer already bought from the balance, without a failure mail', async () => {
+  it('is credited when the buyer already bought the number from the balance, without a failure mail', async () => {
     const phoneNumber = freshNumber();
     const rich = await makeBuyer(bench.deps);
     const order = { totalCents: 2_000, phoneNumber };
@@ -263,7 +263,7 @@ describe('a late payment for a number', () => {
     expect(await mailsOf(rich)).toEqual(['number-activated']);
   });
 
-  it('orders a number for a payment credited by an older server at the next comparison', async () => {
+  it('that an older server credited leads to an order at the next reconciliation', async () => {
     const intent = await pay(freshNumber());
     await settle(intent);
     await bench.deps.pool.query('DELETE FROM number_orders WHERE business_id = $1', [buyer.businessId]);

@@ -79,7 +79,7 @@ describe('the week of the dashboard', () => {
     expect(await dashboard()).toMatchObject({ totalCalls: 2, callsThisWeek: 1 });
   });
 
-  it('shows zeros for a business without data', async () => {
+  it('has zeros for a business without data', async () => {
     expect(await dashboard()).toEqual({
       totalCustomers: 0,
       totalCalls: 0,

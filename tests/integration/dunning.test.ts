@@ -232,7 +232,7 @@ async function cycleEnd(): Promise<Date | undefined> {
 }
 
 describe('a payment during dunning', () => {
-  it('cancels the hold when a payment reaches zero, in its own commit, but not a cent below', async () => {
+  it('cancels the hold in its own commit when the balance reaches zero, but not a cent below', async () => {
     await at(`${DAYS.d7}T12:31:00Z`);
     await addFunds(deps.pool, debtor.id, 499);
     expect(await numberOf()).toMatchObject({ pending_action: 'hold' });

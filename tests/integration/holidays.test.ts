@@ -129,7 +129,7 @@ describe('a shortened day', () => {
     expect((await listHolidays('CA-ON')).shortened).toEqual([]);
   });
 
-  it('a shortened day is created once when its request is delivered twice, and undone whole', async () => {
+  it('a shortened day is created once for repeated requests, and undone completely', async () => {
     const { date } = await nextHoliday();
     const bookingKey = randomUUID();
     await Promise.all([shorten(date, { bookingKey }), shorten(date, { bookingKey })]);

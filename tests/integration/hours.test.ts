@@ -299,7 +299,7 @@ describe('a day of opening hours', () => {
     await expectRefusal(attempt, 'validation_failed');
   });
 
-  it('does not find or change a day of another business', async () => {
+  it('is not found in another business', async () => {
     const other = await makeCompany(deps());
     const { id } = await updateDay(member(other), owner(other), { dayOfWeek: 1, ...open('09:00', '17:00') });
     const attempt = (businessHoursId: number, times: ReturnType<typeof open>) =>
@@ -333,7 +333,7 @@ describe('a change of opening hours', () => {
     return heard;
   }
 
-  it('is audited and published once; a repetition does neither', async () => {
+  it('is audited and published once, and not for a repeated request', async () => {
     expect(await invalidationsDuring(() => setTemplate('office'))).toEqual(['catalogue']);
     expect(await auditOf(deps(), company.id)).toEqual(Array(7).fill('hours.updated'));
     expect(await invalidationsDuring(() => setTemplate('office'))).toEqual([]);
@@ -343,7 +343,7 @@ describe('a change of opening hours', () => {
     expect(await auditOf(deps(), company.id)).toHaveLength(8);
   });
 
-  it('publishes nothing for a refused change', async () => {
+  it('is not published when it is refused', async () => {
     const attempt = () => updateDay(member(), owner(), { dayOfWeek: 0, ...open('12:00', '11:00') });
     expect(await invalidationsDuring(() => attempt().catch(() => undefined))).toEqual([]);
     expect(await auditOf(deps(), company.id)).toEqual([]);

@@ -63,7 +63,7 @@ const news = async () =>
     .map(({ payload }) => `${payload.provider} ${payload.change}`);
 
 describe('an address that a provider has verified', () => {
-  it('refuses a second identity of the same provider and opens no session', async () => {
+  it('cannot be linked to a second identity of the same provider, and no session is opened', async () => {
     const { admin } = await enter('google', `g1-${email}`);
     const refusal = await expectRefusal(enter('google', `g2-${email}`), 'conflict');
     expect(refusal.message).toContain('Another account of this provider');
@@ -78,7 +78,7 @@ describe('an address that a provider has verified', () => {
     expect(await news()).toEqual(['google linked']);
   });
 
-  it('creates one account for five concurrent first sign-ins and signs in all five', async () => {
+  it('gets one account for five concurrent first sign-ins, which all succeed', async () => {
     const arrivals = await Promise.all(Array.from({ length: 5 }, () => comeBack('apple', `a-${email}`)));
     const people = await Promise.all(arrivals.map(finish));
     expect(new Set(people.map((person) => person.business.id)).size).toBe(1);
@@ -110,7 +110,7 @@ describe('removing a sign-in method', () => {
     expect(await isOpen(google.token)).toBe(true);
   });
 
-  it('never removes the last sign-in method, even when the last two are removed at once', async () => {
+  it('is refused for the last method, even when the last two are removed concurrently', async () => {
     const made = await enter('google', `g-${email}`);
     const session = {
       businessId: made.business.id,

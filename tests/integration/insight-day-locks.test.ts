@@ -120,13 +120,13 @@ async function inStoredOrder(work: (pool: pg.Pool) => Promise<unknown>): Promise
 }
 
 describe('locks on rolled-up days', () => {
-  it('locks days in ascending order in the roll-up after a change of zone', async () => {
+  it('are taken in ascending order in the roll-up after a change of zone', async () => {
     await planDays();
     await deps.pool.query(`UPDATE businesses SET timezone = 'Asia/Tokyo' WHERE id = $1`, [company.id]);
     await inStoredOrder((pool) => expectNoDeadlock(() => pool.query(PLAN)));
   });
 
-  it('locks days in ascending order in the roll-up of late changes', async () => {
+  it('are taken in ascending order in the roll-up of late changes', async () => {
     await planDays();
     await deps.pool.query(
       'INSERT INTO late_changes (business_id, started_at) SELECT $1, unnest($2::timestamptz[])',
@@ -135,14 +135,14 @@ describe('locks on rolled-up days', () => {
     await inStoredOrder((pool) => expectNoDeadlock(() => pool.query(PLAN)));
   });
 
-  it('locks days in ascending order in the erasure of a closed business', async () => {
+  it('are taken in ascending order in the erasure of a closed business', async () => {
     await planDays();
     await inStoredOrder((pool) =>
       expectNoDeadlock(() => eraseBusiness(databaseOfPool(pool).ofBusiness(company.id))),
     );
   });
 
-  it('locks days in ascending order in the erasure of several customers', async () => {
+  it('are taken in ascending order in the erasure of several customers', async () => {
     const member = asMember(deps, company.id);
     const first = await createCustomer(member, owner(), { ...PERSON, phone: PHONE });
     const second = await createCustomer(member, owner(), { ...PERSON, phone: OTHER_PHONE });
@@ -153,7 +153,7 @@ describe('locks on rolled-up days', () => {
   });
 });
 
-it('charges late calls while another transaction holds the rows of their days', async () => {
+it('do not block the charge of late calls', async () => {
   await planDays();
   // By the clock of the database's machine, which the test has moved.
   const at = (moment: string) => new Date(Date.now() + Date.parse(moment) - Date.parse(NOW)).toISOString();

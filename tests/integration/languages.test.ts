@@ -130,7 +130,7 @@ describe('changing a language', () => {
     expect(await languagesOf()).toMatchObject([{ code: 'en' }, { code: 'fr', voiceName: 'Aoede' }]);
   });
 
-  it('does not find or change a language of another business', async () => {
+  it('is answered with not_found in another business', async () => {
     const [, charon] = await voicesOf('fr');
     await expectRefusal(update('fr', charon, true, other), 'not_found');
     expect(await languagesOf()).toMatchObject([{ code: 'en' }, { code: 'fr', voiceName: 'Aoede' }]);
@@ -193,7 +193,7 @@ describe('removing a language', () => {
     expect(await codesOf()).toEqual(['en']);
   });
 
-  it('either removes a language or sets it on a number when both happen at once', async () => {
+  it('either succeeds or is refused when a number is concurrently set to the language', async () => {
     for (let round = 0; round < 10; round += 1) {
       const attempts = await Promise.allSettled([remove('fr'), speak('fr')]);
       const [removed, given] = attempts.map(({ status }) => status === 'fulfilled');
@@ -204,13 +204,13 @@ describe('removing a language', () => {
     }
   });
 
-  it('does not find or remove a language of another business', async () => {
+  it('is answered with not_found in another business', async () => {
     await expectRefusal(remove('fr', other), 'not_found');
     await expectRefusal(removal('fr', other), 'not_found');
     expect(await codesOf()).toEqual(['en', 'fr']);
   });
 
-  it('either removes the default and sets a new one or changes nothing after a crash at any step', async () => {
+  it('either sets a new default or changes nothing after a crash at any step', async () => {
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
       async (db) => {
@@ -234,7 +234,7 @@ async function expectConflict(attempt: PromiseSettledResult<unknown> | undefined
 }
 
 describe('two concurrent language changes', () => {
-  it('keeps one default language when two members remove both at once', async () => {
+  it('leave one default language when two members remove both', async () => {
     for (let round = 0; round < 10; round += 1) {
       company = await makeCompany(deps);
       await add('fr');
@@ -245,7 +245,7 @@ describe('two concurrent language changes', () => {
     }
   });
 
-  it('keeps one default when one member removes the language that another makes the default', async () => {
+  it('leave one default language when one removes the language that the other makes the default', async () => {
     const [voiceId] = await voicesOf('fr');
     for (let round = 0; round < 10; round += 1) {
       company = await makeCompany(deps);
@@ -286,7 +286,7 @@ describe('the preview of a language removal', () => {
 describe('the database constraints of languages', () => {
   const change = (sql: string) => deps.pool.query(sql, [company.id]);
 
-  it('refuses a second default', async () => {
+  it('refuse a second default', async () => {
     await expect(
       change(
         `INSERT INTO business_languages (business_id, language_code, is_default) VALUES ($1, 'fr', true)`,
@@ -300,7 +300,7 @@ describe('the database constraints of languages', () => {
       'UPDATE business_languages SET is_default = false WHERE business_id = $1',
     ],
     ['no language', 'DELETE FROM business_languages WHERE business_id = $1'],
-  ])('refuses to leave a business with %s', async (_name, sql) => {
+  ])('refuse to leave a business with %s', async (_name, sql) => {
     await release();
     await deps.pool.query('DELETE FROM phone_numbers WHERE business_id = $1', [company.id]);
     await expect(change(sql)).rejects.toMatchObject({ constraint: 'business_languages_keep_default' });

@@ -72,11 +72,11 @@ describe('a ledger entry', () => {
     expect(await entriesOf(business.id)).toHaveLength(1);
   });
 
-  it('refuses an entry of zero cents', async () => {
+  it('is refused for zero cents', async () => {
     await expect(post({ cents: 0 })).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('refuses an entry without a source or with an unknown kind', async () => {
+  it('is refused without a source or with an unknown kind', async () => {
     await expect(post({ source: '' })).rejects.toMatchObject({ code: '23514' });
     await expect(post({ kind: 'gift', source: source() })).rejects.toMatchObject({ code: '23514' });
   });
@@ -96,7 +96,7 @@ describe('a ledger entry', () => {
     expect(await entriesOf(business.id)).toHaveLength(1);
   });
 
-  it('cannot name a phone number of another business', async () => {
+  it('cannot reference a phone number of another business', async () => {
     const { rows } = await deps.pool.query<{ id: number }>(
       'SELECT id FROM phone_numbers WHERE business_id = $1',
       [other.id],
@@ -113,7 +113,7 @@ describe('a ledger entry', () => {
 });
 
 describe('posting the same key again', () => {
-  it('returns false and moves no cent for the same key with the same facts', async () => {
+  it('returns false and changes no balance for the same facts', async () => {
     const key = source();
     expect(await post({ source: key, cents: 100 })).toBe(true);
     expect(await post({ source: key, cents: 100 })).toBe(false);
@@ -134,7 +134,7 @@ describe('posting the same key again', () => {
     expect(await balanceOf(deps.pool, other.id)).toBe(700);
   });
 
-  it('treats the same key of another kind as another entry', async () => {
+  it('adds another entry for another kind', async () => {
     const key = source();
     expect(await post({ kind: 'refund', source: key })).toBe(true);
     expect(await post({ kind: 'dispute', source: key })).toBe(true);
@@ -225,7 +225,7 @@ describe('ledger entries that are posted together', () => {
     expect(await accountOf(other.id)).toMatchObject({ balance_cents: 700, last_sequence: 1 });
   });
 
-  it('leave the account and the ledger of a business that they do not name unchanged', async () => {
+  it('leave the accounts and ledgers of other businesses unchanged', async () => {
     const before = await accountOf(other.id);
     await postTogether([{}, {}]);
     expect(await accountOf(other.id)).toEqual(before);

@@ -58,7 +58,7 @@ describe('the service name in a mail', () => {
     expect(await nameFor('ar')).toEqual(['ar', 'قص']);
   });
 
-  it('falls back to the service name in the mail’s language, then in the business’s default', async () => {
+  it('falls back to the mail’s language, then to the business’s default', async () => {
     await callIt('es', 'Corte');
     expect(await nameFor('fr')).toEqual(['fr', 'Haircut']);
     expect(await nameFor('de')).toEqual(['en', 'Haircut']);

@@ -93,7 +93,7 @@ describe('migrating a database', () => {
     expect(await result()).toBe(1);
   });
 
-  it('applies migrations once when five processes start at once', async () => {
+  it('applies each migration once for five concurrent processes', async () => {
     const table = 'CREATE TABLE next_table (id integer); INSERT INTO next_table VALUES (1)';
     const next = withNext(table, returning(1));
 

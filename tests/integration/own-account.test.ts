@@ -79,7 +79,7 @@ describe('changing the password', () => {
     await expectRefusal(guess(), 'rate_limited');
   });
 
-  it('sets the first password only by a mailed link, never by a session alone', async () => {
+  it('is impossible for the first password, which requires a mailed link', async () => {
     await setHash(null);
     await expectRefusal(login(''), 'invalid_credentials');
     await expectRefusal(change(''), 'forbidden');
@@ -95,7 +95,7 @@ describe('changing the password', () => {
 });
 
 describe('the sessions of a user', () => {
-  it('are listed with their device, and end one by one or all others at once, on the next request', async () => {
+  it('are listed with their device, and can be ended individually or all others together', async () => {
     const chrome = await login(GOOD_PASSWORD, CHROME);
     await login(GOOD_PASSWORD, SAFARI);
     const answer = await callTrpc(test.app, ['query', 'auth.sessions'], undefined, company.admin.token);
@@ -115,7 +115,7 @@ describe('the sessions of a user', () => {
     expect(refused.statusCode).toBe(401);
   });
 
-  it('does not find sessions of another member of the business', async () => {
+  it('exclude those of another member of the business', async () => {
     const { rows } = await test.deps.pool.query(
       'SELECT id FROM sessions WHERE business_id = $1 AND user_id = $2',
       [company.id, company.staff.id],
@@ -123,7 +123,7 @@ describe('the sessions of a user', () => {
     await expectRefusal(endSessions(member(), ownSession(), { id: Number(rows[0].id) }), 'not_found');
   });
 
-  it('mails the first session on a new kind of device, but not the first device or known ones', async () => {
+  it('a new kind of device sends a mail, but not the first device or known ones', async () => {
     await login(GOOD_PASSWORD, CHROME);
     await login(GOOD_PASSWORD, CHROME.replace('140', '141'));
     expect(await mailsTo(test.deps, company.admin.email)).toEqual([]);

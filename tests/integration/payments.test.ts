@@ -54,7 +54,7 @@ describe('creating a payment', () => {
     expect(await begin()).toEqual(first);
   });
 
-  it('stores the kinds and prices of its lines without a text', async () => {
+  it('stores the kinds and prices of its items without a text', async () => {
     await begin();
     const { rows } = await providers.deps.pool.query('SELECT lines FROM payments WHERE business_id = $1', [
       payer.businessId,
@@ -92,7 +92,7 @@ describe('creating a payment', () => {
     await expect(begin(1_234)).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  it('charges our price for a premium number and answers wrong prices with the current lines', async () => {
+  it('uses our price for a premium number and answers wrong prices with the current items', async () => {
     const phoneNumber = '+14165552777';
     await providers.deps.pool.query(
       'INSERT INTO premium_numbers (phone_number, price_cents, setup_fee_cents) VALUES ($1, 4500, 500) ON CONFLICT DO NOTHING',
@@ -111,7 +111,7 @@ describe('creating a payment', () => {
     expect((await begin(7_000, { phoneNumber })).totalCents).toBe(7_000);
   });
 
-  it('refuses a number that another buyer is paying for until half an hour has passed', async () => {
+  it('is refused for a number that another buyer is paying for, for half an hour', async () => {
     const phoneNumber = '+14165552778';
     await begin(2_000, { phoneNumber });
     const rival = await makePayer(providers.deps);
@@ -128,12 +128,12 @@ describe('creating a payment', () => {
     });
   });
 
-  it('refuses a number that belongs to a business', async () => {
+  it('is refused for a number that belongs to a business', async () => {
     const rival = await makeBusiness(providers.deps);
     await expect(begin(2_000, { phoneNumber: rival.number })).rejects.toMatchObject({ code: 'number_taken' });
   });
 
-  it('refuses another business’s Stripe customer', async () => {
+  it('is refused for another business’s Stripe customer', async () => {
     await expect(begin(2_000, { stripeCustomerId: 'cus_of_somebody' })).rejects.toMatchObject({
       code: 'forbidden',
     });
@@ -183,7 +183,7 @@ describe('a returned payment', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('credits a payment on Stripe’s own page by its session', async () => {
+  it('on Stripe’s own page is credited by its session', async () => {
     const { url } = await startCheckout(member(), payer, { topUpCents: 5_000 });
     const sessionId = url.split('/').at(-1) ?? '';
     await providers.sandbox.post(`/sandbox/stripe/checkout/${sessionId}/pay`, {
@@ -198,7 +198,7 @@ describe('a returned payment', () => {
 describe('refunds, disputes and adjustments', () => {
   const actor = 'operator:test';
 
-  it('charges an operator’s refunds to the balance, in parts and never above the payment', async () => {
+  it('an operator’s refunds are charged to the balance, in parts and never above the payment', async () => {
     const paymentIntentId = await beginAndPay();
     const refund = (amountCents: number, requestId: string) =>
       refundPayment(providers.deps, {
@@ -225,7 +225,7 @@ describe('refunds, disputes and adjustments', () => {
     expect(rows).toEqual(Array.from({ length: 5 }, () => ({ actor, action: 'refund' })));
   });
 
-  it('returns a refund that could not be paid out to the balance', async () => {
+  it('a refund that could not be paid out returns to the balance', async () => {
     const paymentIntentId = await beginAndPay();
     const { refundId } = await refundPayment(providers.deps, {
       actor,

@@ -120,7 +120,7 @@ describe('the picture of a user who signs in with a provider', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('keeps the previous picture after one failed try', async () => {
+  it('stays unchanged after one failed attempt', async () => {
     const before = await pictureOf(company.manager.token);
     await deps().pool.query(
       `UPDATE user_pictures SET asked_at = asked_at - interval '25 hours' WHERE business_id = $1`,

@@ -67,7 +67,7 @@ it('lists only premium numbers that the provider sells', async () => {
     expect(await test.deps.telephony.findForSale(number), number).not.toBeNull();
 });
 
-it('marks an ordered premium number as taken until half an hour has passed unpaid', async () => {
+it('marks an ordered premium number as taken for half an hour without a payment', async () => {
   const order = { totalCents: 2_000 + 3_000, phoneNumber: '+14035556000' };
   const payer = await makePayer(test.deps);
   await createPayment(payerDeps(test.deps, payer), payer, order);

@@ -128,7 +128,7 @@ describe('a balance below the auto-recharge threshold', () => {
     expect(rows).toEqual([{ cents: '975' }]);
   });
 
-  it('opens one recharge for two concurrent charges, and two workers charge it once', async () => {
+  it('opens one recharge for two concurrent charges, which two workers charge once', async () => {
     await Promise.all([spend(bench.deps, own, 700), spend(bench.deps, own, 700)]);
     await Promise.all([open(), open()]);
     expect(await states()).toEqual(['due']);
@@ -214,7 +214,7 @@ describe('a declined recharge', () => {
     expect(await charges()).toBe(0);
   });
 
-  it('shows the decline together with the next attempt, also when the page is read meanwhile', async () => {
+  it('is shown together with the next attempt, even when the page is read concurrently', async () => {
     await own.chargeTo('pm_card_chargeCustomerFail');
     const { db } = asMember(bench.deps, own.businessId);
     let isDeclined = false;
@@ -482,7 +482,7 @@ describe('the limits of auto-recharge', () => {
     expect(await balance()).toBe(1_975);
   });
 
-  it('charges only whole amounts of what the monthly cap leaves', async () => {
+  it('a recharge under the cap is a whole multiple of dollars', async () => {
     await updateRecharge(asMember(bench.deps, own.businessId), own, { capCents: 10_000, amountCents: 5_000 });
     await spend(bench.deps, own, 1_200);
     await submit();

@@ -146,7 +146,7 @@ describe('the recording of a call', () => {
     expect(await theOnly()).toMatchObject({ state: 'kept', seconds: 7 });
   });
 
-  it('looks once for a recording that never began, and later for one in progress', async () => {
+  it('is looked up once when it never began, and later when it is in progress', async () => {
     recorder.failBefore = new Error('down');
     await expect(start()).rejects.toThrow('down');
     await isDue();

@@ -146,7 +146,7 @@ it('a worker writes no reminder when the appointment is moved or cancelled after
   expect([await reminders(), await dueReminders()]).toEqual([[], []]);
 });
 
-it('a reminder is written once when the appointment is moved while a worker postpones it', async () => {
+it('a reminder is queued once when the appointment is moved while a worker postpones it', async () => {
   for (let time = 0; time < 5; time += 1) {
     await setClock(0);
     await newBusiness();
@@ -159,7 +159,7 @@ it('a reminder is written once when the appointment is moved while a worker post
   }
 });
 
-it('a reminder is written once when its worker dies at any step', async () => {
+it('a reminder is queued once after a crash of its worker at any step', async () => {
   await bookIn(48);
   await setClock(30);
   const deaths = await crashAtEachStep(

@@ -336,7 +336,7 @@ describe('a report', () => {
     expect((await auditOf(deps, company.id)).filter((action) => action === 'report.removed')).toHaveLength(1);
   });
 
-  it('neither writes nor mails a report that is deleted while a worker makes it', async () => {
+  it('is neither stored nor mailed when it is deleted while a worker creates it', async () => {
     await addSchedule();
     await setClock(deps, '2026-11-21T12:00:05Z');
     await runSchedules();

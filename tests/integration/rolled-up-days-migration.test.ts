@@ -57,7 +57,7 @@ async function readViews(businessId: number): Promise<Record<string, object>> {
 }
 
 describe('the migration to late changes', () => {
-  it.each(businessIds)('keeps the rolled-up days of business %i, except the last two', async (id) => {
+  it.each(businessIds)('preserves the rolled-up days of business %i, except the last two', async (id) => {
     const { rows } = await deps.pool.query(
       'SELECT through::text, (SELECT max(day)::text FROM insight_days WHERE business_id = $1) AS last FROM insight_progress WHERE business_id = $1',
       [id],

@@ -144,7 +144,7 @@ describe('a series of appointments', () => {
     expect(whole).toBeGreaterThan(1);
   });
 
-  it('does not find, cancel or undo a series of another business', async () => {
+  it('cannot be found, cancelled or undone by another business', async () => {
     const { appointment } = await book();
     const other = await newBusiness();
     const changeKey = randomUUID();

@@ -116,7 +116,7 @@ describe('a change of a service', () => {
     expect(await update(before.id, { description: '' })).toMatchObject({ name: 'Scaling', description: '' });
   });
 
-  it('changes a text in another language without changing the default’s', async () => {
+  it('to a text in one language does not change the default’s text', async () => {
     const { id } = await create();
     await update(id, { language: 'fr', name: 'Nettoyage' });
     const { texts, coverage } = await call('services.get', { serviceId: id });
@@ -185,7 +185,7 @@ describe('a text of a service', () => {
     });
   });
 
-  it('reports a text as missing in a language that was added later', async () => {
+  it('is reported as missing in a language that was added later', async () => {
     const { id } = await create();
     await addLanguage('es');
     expect(await call('services.get', { serviceId: id })).toMatchObject({
@@ -221,13 +221,13 @@ describe('a deleted service', () => {
     expect(rows).toEqual([{ service_id: id, service_name: 'Cleaning' }]);
   });
 
-  it.each([0, 1, 2])('never creates a service with the reserved id %i', async (serviceId) => {
+  it.each([0, 1, 2])('the reserved id %i is never assigned to a service', async (serviceId) => {
     expect(await call('services.get', { serviceId })).toMatchObject(refusal('not_found'));
     expect(await call('services.remove', { serviceId })).toMatchObject(refusal('not_found'));
   });
 });
 
-it('audits who changed a service', async () => {
+it('an audit entry names who changed a service', async () => {
   const { id } = await create();
   await update(id, { priceCents: 100 });
   await call('services.saveText', { serviceId: id, languageCode: 'fr', name: 'Nettoyage' });

@@ -80,7 +80,7 @@ async function hits(bucket: string): Promise<number> {
 }
 
 describe('a sign-in with the right password', () => {
-  it('opens a session of 24 hours, of which only the hash is stored', async () => {
+  it('opens a session of 24 hours and stores only its hash', async () => {
     const result = await enter();
 
     expect(result).toMatchObject({ admin: { email }, provider: 'email' });

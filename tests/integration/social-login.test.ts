@@ -65,7 +65,7 @@ describe.each(['google', 'apple'] as const)('a new user with %s', (provider) => 
     expect(templates).toEqual(['welcome']);
   });
 
-  it('requires a verification of an address that the provider has not verified', async () => {
+  it('must verify an address that the provider has not verified', async () => {
     const person = newPerson({ is_email_verified: false });
     await expectRefusal(enter(provider, person), 'email_not_verified');
     const again = await comeBack(provider, person);

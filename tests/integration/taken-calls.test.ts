@@ -122,7 +122,7 @@ describe('a completed call without a reported length', () => {
     },
   );
 
-  it('charges nothing for a call that turns out to be too short', async () => {
+  it('is free when the call turns out to be too short', async () => {
     await ring();
     await arrive(end({ durationSeconds: null }));
     await arrive(end({ durationSeconds: 4 }));
@@ -139,7 +139,7 @@ describe('a completed call without a reported length', () => {
     expect(await theCall()).toMatchObject({ charge_outcome: 'not_completed' });
   });
 
-  it('is charged once when the worker dies between its length and its commit', async () => {
+  it('is charged once when the worker crashes between the length and its commit', async () => {
     await ring();
     await arrive(end({ durationSeconds: null }));
     const [shard = 0] = await receiveCallEvents(deps.db, [end({ durationSeconds: 61 })]);
@@ -240,7 +240,7 @@ describe('a voice webhook after the call’s end', () => {
     expect(woken).toEqual(['charge-calls']);
   });
 
-  it('keeps a refused call free and explains it', async () => {
+  it('leaves a refused call free, with its reason', async () => {
     await arrive(end());
     await deps.pool.query(`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = $1`, [
       business.id,

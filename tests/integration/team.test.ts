@@ -173,7 +173,7 @@ describe('changing a role and removing a member', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['role.admin', 'role.staff', 'member.removed']);
   });
 
-  it('has the same effect twice as once', async () => {
+  it('has no further effect the second time', async () => {
     await changeRole(member(), owner(), { userId: company.staff.id, role: 'manager' });
     await changeRole(member(), owner(), { userId: company.staff.id, role: 'manager' });
     await removeMember(member(), owner(), company.staff.id);

@@ -67,7 +67,7 @@ describe('a failing mail', () => {
     });
   });
 
-  it('retries after 1, 2, 4 … 64 seconds under the same key and becomes a dead letter at the eighth failure', async () => {
+  it('is retried after 1, 2, 4 … 64 seconds under the same key and becomes a dead letter at the eighth failure', async () => {
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 8; attempt += 1) {
       await sendInto(new Error('Resend is away'));

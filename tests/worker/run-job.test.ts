@@ -49,7 +49,7 @@ describe('running a job', () => {
     expect(errors()).toHaveLength(1);
   });
 
-  it('logs a failing handler once, with the time of its next run, and fails', async () => {
+  it('logs a failing handler once with the time of its next run, and throws', async () => {
     const { log, errors } = captureLog();
     const pool = createPool(CLOSED_DATABASE, 2, pino({ level: 'silent' }));
 
