@@ -115,7 +115,7 @@ describe('the sessions of a user', () => {
     expect(refused.statusCode).toBe(401);
   });
 
-  it('exclude those of another member of the business', async () => {
+  it('cannot be ended by another member of the business', async () => {
     const { rows } = await test.deps.pool.query(
       'SELECT id FROM sessions WHERE business_id = $1 AND user_id = $2',
       [company.id, company.staff.id],

@@ -482,7 +482,7 @@ describe('the limits of auto-recharge', () => {
     expect(await balance()).toBe(1_975);
   });
 
-  it('a recharge under the cap is a whole multiple of dollars', async () => {
+  it('only multiples of the recharge amount are charged within the monthly cap', async () => {
     await updateRecharge(asMember(bench.deps, own.businessId), own, { capCents: 10_000, amountCents: 5_000 });
     await spend(bench.deps, own, 1_200);
     await submit();
