@@ -8,7 +8,7 @@ import { DEMANDED_IN_LIVE } from '../support/live-environment.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-/** Without comments: what they say is not configuration. */
+/** Compose file without comments, because their text is not configuration. */
 const compose = read('docker-compose.yml').replace(/^\s*#.*$/gm, '');
 const example = read('.env.example');
 
@@ -23,7 +23,7 @@ function blocksOf(key: string): Map<string, string> {
 
 const services = blocksOf('services');
 const service = (name: string) => services.get(name) ?? '';
-/** A service with what it takes from the common anchors. */
+/** A service merged with the common anchors that it uses. */
 const whole = (name: string) =>
   service(name) +
   (service(name).includes('<<: *product') ? compose.slice(0, compose.indexOf('\nx-environment')) : '');

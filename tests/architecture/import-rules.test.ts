@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..', '..');
 const folders = ['server', 'worker', 'web', 'sandbox', 'tools', 'prisma', 'tests'];
 let planted: string | undefined;
 
-/** Writes the files to a folder of their own. */
+/** Writes the files to a temporary folder. */
 function plant(files: Record<string, string>): string {
   planted = mkdtempSync(join(tmpdir(), 'import-rules-'));
   for (const [path, text] of Object.entries(files)) {
@@ -20,7 +20,7 @@ function plant(files: Record<string, string>): string {
   return planted;
 }
 
-/** The rules of ours that these files break. */
+/** The import rules that these files break. */
 function brokenRules(files: Record<string, string>): string[] {
   return findViolations(readImportGraph(plant(files), folders)).map((violation) => violation.rule);
 }

@@ -23,11 +23,11 @@ const alertNames = [...alerts.matchAll(/^ {6}- alert: (.+)$/gm)].map(([, name = 
 const alertExpressions = [...alerts.matchAll(/^ {8}expr: (.+)$/gm)].map(([, expression = '']) => expression);
 const panelExpressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
-/** Prometheus makes this one itself. */
+/** Prometheus generates this metric itself. */
 const OF_PROMETHEUS = ['up'];
 const WORDS = /\b(max|min|sum|rate|topk|histogram_quantile|by|or|and|on)\b/g;
 
-/** The metrics that an expression asks for. */
+/** Metric names in an expression. */
 function metricsIn(expression: string): string[] {
   const bare = expression
     .replace(/\{[^}]*\}|\[[^\]]*\]/g, ' ')
@@ -36,7 +36,7 @@ function metricsIn(expression: string): string[] {
   return [...bare.matchAll(/\b[a-z][a-z0-9_]*\b/g)].map(([name]) => name);
 }
 
-/** The label values by which an expression chooses, as `label="value"` with a plain value. */
+/** Label values in an expression, as `label="value"` with a plain value. */
 const labelsIn = (expression: string) => [...expression.matchAll(/(\w+)="([^".+]+)"/g)].map(([text]) => text);
 
 let test: TestApp;

@@ -40,7 +40,7 @@ const forgetAttempts = () => deps.pool.query('DELETE FROM rate_limit_hits');
 const login = (email: string, password: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: '/api/auth/login', headers, payload: { email, password } });
 
-/** What a client can see of an answer, without its request id and date. */
+/** The parts of an answer that a client can see, without its request id and date. */
 const visible = ({ statusCode, headers, body }: Awaited<ReturnType<typeof login>>) => {
   const { 'x-request-id': _id, date: _date, ...others } = headers;
   return JSON.stringify([statusCode, others, body]);
@@ -119,7 +119,7 @@ describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
       ),
     );
     expect(statuses(answers, 401)).toBeLessThanOrEqual(10);
-    // A guess that gets no connection to the database within its three seconds was not looked at.
+    // A guess that gets no database connection within three seconds is not checked.
     const refusals = statuses(answers, 429) + statuses(answers, 503);
     expect(statuses(answers, 401) + refusals).toBe(ATTACKS.guesses);
     const [refused] = answers.filter(({ statusCode }) => statusCode === 429);

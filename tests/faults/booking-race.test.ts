@@ -17,7 +17,7 @@ const AT_ONCE = 50;
 const DEADLOCK_DETECTED = '40P01';
 
 let deps: TestDeps;
-/** Stands for a second process: the same database through a pool of its own. */
+/** Second process: the same database through a separate pool. */
 let second: Deps;
 let actor: Actor;
 
@@ -142,7 +142,7 @@ describe('booking race: each database guard alone', () => {
     );
     const results = await Promise.allSettled(attempts);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
-    // Without the trigger two that meet exactly may wait for each other, and PostgreSQL ends one of them.
+    // Without the trigger, two identical inserts may wait for each other, and PostgreSQL ends one of them.
     for (const result of results)
       if (result.status === 'rejected') expect(['23P01', '40P01']).toContain(result.reason.code);
     await breached.drop();
@@ -201,8 +201,8 @@ async function deadlocks(): Promise<number> {
 }
 
 /**
- * Now each waits for the other and PostgreSQL cancels one of them: the one that notices after a second of waiting,
- * which is the move unless the machine is slow. True when this one was let through.
+ * Both transactions now wait for each other, and PostgreSQL cancels the one that detects it after a second:
+ * the move, unless the machine is slow. Returns true when this transaction was not cancelled.
  */
 async function touchAppointments(other: pg.Client, businessId: number): Promise<boolean> {
   try {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => endpoint.stop());
 
-/** Every row of every table that a webhook of Stripe could lead to. */
+/** Row counts of every table that a Stripe webhook can write to. */
 async function rowCounts(): Promise<unknown> {
   const tables = [
     'inbox_events',

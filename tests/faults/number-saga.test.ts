@@ -44,7 +44,7 @@ const states = async (who = buyer) =>
   (await ordersOf(bench.deps, who)).map(({ state, failure }) => failure ?? state);
 const balance = (who = buyer) => balanceOf(bench.deps.pool, who.businessId);
 
-/** An order whose number an earlier try has bought, unnoticed, and with calls that go nowhere. */
+/** An order whose number an earlier attempt bought without storing it, and without webhooks. */
 async function orderBought(deps: PaymentBench['deps'], who: TestPayer): Promise<void> {
   const { id, phoneNumber } = await orderOnly(deps, who);
   const order = (await ordersOf(deps, who)).find((one) => one.id === id);
@@ -52,7 +52,7 @@ async function orderBought(deps: PaymentBench['deps'], who: TestPayer): Promise<
   await twilioClient(bench.sandbox).incomingPhoneNumbers.create({ phoneNumber, friendlyName });
 }
 
-/** Pays for a number by card, and lets the credit be known. */
+/** Pays for a number by card, and settles the payment. */
 async function payByCard(phoneNumber: string, who: TestPayer): Promise<void> {
   const order = { totalCents: 2_000, phoneNumber };
   const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, who), who, order);

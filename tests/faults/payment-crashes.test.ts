@@ -46,7 +46,7 @@ async function intentsOfPayer(): Promise<Stripe.PaymentIntent[]> {
 }
 
 /**
- * Runs `work` as a process that dies at each of its steps, `PAYMENTS.crashes` times over, each time with a new payer.
+ * Runs `work` in a process that dies at each of its steps, `PAYMENTS.crashes` times, each with a new payer.
  */
 async function crash(
   prepare: () => Promise<void>,

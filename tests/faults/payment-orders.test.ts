@@ -51,7 +51,7 @@ async function payOnStripesPage(payer: TestPayer): Promise<string> {
 const refund = async (intent: string, amount: number) =>
   (await bench.stripe.refunds.create({ payment_intent: intent, amount })).id;
 
-/** A payment's history, and the ledger lines that it must lead to in whatever order its events arrive. */
+/** A payment’s history, and its expected ledger entries for any order of its events. */
 type Story = {
   pay: (payer: TestPayer) => Promise<string>;
   afterwards: (intent: string) => Promise<void>;
@@ -103,7 +103,7 @@ const stories: Record<string, Story> = {
   },
 };
 
-/** The ledger lines of one payment, by kind and amount. */
+/** Ledger entries of one payment, by kind and amount. */
 async function linesOf(businessId: number): Promise<[string, number][]> {
   const lines = await paymentLines(bench.deps, businessId);
   return lines

@@ -28,10 +28,10 @@ const FAULTS = [
   'fail_500',
   'fail_500_after',
 ] as const satisfies FaultName[];
-/** The SDK tries once more by itself, so two failures in a row are the first that the product sees. */
+/** Failures in a row that reach the product: the SDK retries once by itself. */
 const IN_A_ROW = 2;
 
-/** One emulator for each fault, so that the waits of Stripe's SDK pass side by side. */
+/** One emulator per fault, so that the retry delays of Stripe’s SDK overlap. */
 const benches = new Map<FaultName, PaymentBench>();
 let bench: PaymentBench;
 
@@ -54,7 +54,7 @@ async function spoil(
 const mend = ({ sandbox }: PaymentBench, fault: FaultName) =>
   setFault(sandbox, { provider: 'stripe', fault, next: 0 });
 
-/** Tries twice, as a person would; the first try may only fail with `provider_unavailable`. */
+/** Tries twice, as a user would; the first try may only fail with `provider_unavailable`. */
 async function tryTwice<Result>(work: () => Promise<Result>, between: () => Promise<void>): Promise<Result> {
   try {
     return await work();
@@ -101,7 +101,7 @@ const calls: [string, Channel][] = [
 
 async function payThrough(at: PaymentBench, fault: FaultName, only: string, channel: Channel): Promise<void> {
   const payer = await makePayer(at.deps);
-  // The business is known to Stripe already: its first call is a case of its own.
+  // The business exists at Stripe already, because creating its customer is a separate case.
   await createPayment(payerDeps(at.deps, payer), payer, { totalCents: 1_000 });
   await spoil(at, fault, only);
   await channel(at, payer, (work) => tryTwice(work, () => mend(at, fault)));
@@ -133,7 +133,7 @@ describe('failing calls to Stripe: exactly the intended charges, and the next at
       await byForm(bench, payer, (work) => tryTwice(work, () => mend(bench, fault)));
       const customers = await bench.stripe.customers.list({ limit: 100 });
       const made = customers.data.filter(({ metadata }) => metadata.business_id === String(payer.businessId));
-      // An unused customer costs nothing.
+      // An unused customer is free of charge.
       expect(made.length).toBeLessThanOrEqual(2);
     },
   );
@@ -224,7 +224,7 @@ describe('payment regressions', () => {
     await spoil(bench, 'fail_500_after', 'POST /v1/refunds', 1);
     const refund = () =>
       refundPayment(bench.deps, { actor, paymentIntentId, amountCents: 500, requestId: paymentIntentId });
-    // Stripe replays its stored failure to the second try; the ledger has the refund all the same.
+    // Stripe returns its stored failure for the second try, and the ledger still has the refund.
     await tryTwice(refund, () => mend(bench, 'fail_500_after')).catch(() => undefined);
     expect(await lines(payer)).toEqual([
       ['topup', CENTS],

@@ -61,7 +61,7 @@ describe('browser and webhook at once: two browser tabs', () => {
   it('create one intent for the same payment', async () => {
     await inTurns(5, 1, async () => {
       const payer = await makePayer(bench.deps);
-      // The customer is made first: a race for it would add half a second of the SDK's retries.
+      // The customer is created first, because a race for it would add half a second of SDK retries.
       await createPayment(payerDeps(bench.deps, payer), payer, { totalCents: 1_000 });
       const begin = () => createPayment(payerDeps(bench.deps, payer), payer, { totalCents: CENTS });
       const [first, second] = await Promise.all([begin(), begin()]);

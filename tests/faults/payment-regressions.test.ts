@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 
 /**
- * One process reads a payment from Stripe and gets the answer late: meanwhile the payment changes, and another process
- * reads and posts the change.
+ * One process reads a payment from Stripe and gets the answer late. Meanwhile the payment changes, and
+ * another process reads and posts the change.
  */
 async function answeredLate(paymentIntentId: string, meanwhile: () => Promise<unknown>): Promise<void> {
   const read = makeGate();

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 type Reads = { total: number; wrong: unknown[]; refused: number };
 
-/** Reads a row whose content names it, in three ways; an answer that is another question's is wrong. */
+/** Reads a row whose content names it, in three ways; an answer of another query is wrong. */
 async function readOne(reads: Reads): Promise<void> {
   const business = businesses[Math.floor(random() * BUSINESSES)];
   if (!business) return;
@@ -107,7 +107,7 @@ it(
       await deps.prisma
         .$transaction(async (tx) => {
           await tx.business.findFirst({ where: { id: business?.id ?? 0 } });
-          // A number that is taken: PostgreSQL aborts the transaction.
+          // A duplicate number: PostgreSQL aborts the transaction.
           await tx.phoneNumber.create({
             data: {
               businessId: business?.id ?? 0,

@@ -36,7 +36,9 @@ const askAgain = () => bench.deps.pool.query('UPDATE recharges SET ask_at = cloc
 const intents = () => intentsOf(bench, own);
 const states = () => statesOf(bench.deps, own.businessId);
 
-/** Dies at each step of submitting a recharge, each death that of another business; then a fresh worker goes on. */
+/**
+ * Dies at each step of submitting a recharge, each time for another business; then a new worker continues.
+ */
 async function dieSubmitting(card: string | null, check: () => Promise<void>): Promise<number> {
   const deaths = await crashAtEachStep(
     bench.deps.config.DATABASE_URL,
@@ -106,7 +108,8 @@ describe('calls crossing the threshold together', () => {
       await Promise.all(workers);
       const [recharge, ...others] = await rechargesOf(bench.deps, own.businessId);
       expect(recharge?.state).toBe('succeeded');
-      // What was charged after the first one was opened may need another; never two at once, each closes its gap.
+      // Calls charged after the first recharge was opened may need another one. Recharges never overlap, and
+      // each closes its gap.
       const made = await intents();
       expect(made).toHaveLength(1 + others.length);
       expect(made.every(({ status }) => status === 'succeeded')).toBe(true);

@@ -25,7 +25,7 @@ let businesses: TestBusiness[];
 const running: Child[] = [];
 const sent = new Set<string>();
 
-/** One server and one worker for all experiments: each must leave them fit for the next. */
+/** One server and one worker for all experiments: each experiment must leave them working. */
 async function startFleet({ url: redisUrl }: KillableRedis): Promise<void> {
   const port = await findFreePort();
   deps = await createTestDeps({ PUBLIC_URL: `http://127.0.0.1:${port}`, REDIS_URL: redisUrl });
@@ -47,8 +47,8 @@ async function sendCalls({ calls, loadMs }: { calls: number; loadMs: number }): 
 }
 
 /**
- * Nothing is refused for want of Redis, which is away for a third of the load or longer. A machine that is busy with
- * something else may keep a request (408) or PostgreSQL's connection (503) waiting for too long now and then.
+ * No request is refused because Redis is away for a third of the load or longer. A busy machine may delay a
+ * request (408) or PostgreSQL’s connection (503) now and then.
  */
 function expectHardlyRefused({ acknowledged, refusals }: Load): void {
   const statuses = [...refusals.keys()].filter((status) => status !== 408 && status !== 503);
@@ -68,8 +68,8 @@ async function metric(line: string): Promise<number> {
 }
 
 /**
- * Sends calls whose wake-ups are certain to be lost: they arrive while the worker is frozen, and Redis is flushed
- * before it thaws.
+ * Sends calls whose wake-ups are lost: they arrive while the worker is frozen, and Redis is flushed before
+ * it resumes.
  */
 async function sendWhatNobodyHears(client: Redis): Promise<void> {
   const worker = running[0]?.pid ?? 0;

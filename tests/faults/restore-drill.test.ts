@@ -46,7 +46,7 @@ async function deliverAll(server: FastifyInstance, publicUrl: string, some: read
   await Promise.all(Array.from({ length: 16 }, sender));
 }
 
-/** Rows with every kind of column, some with values that a careless copy would lose. */
+/** Rows with every column type, some with values that a careless copy would lose. */
 async function addPeculiarRows(deps: TestDeps, businessId: number): Promise<void> {
   await deps.pool.query(
     `INSERT INTO audit_entries (business_id, actor, action, subject, details, created_at)
@@ -72,7 +72,7 @@ beforeAll(async () => {
     businesses.push(await makeBusiness(source, { balanceCents: 5_000 }));
   const [first] = businesses;
   if (first) await addPeculiarRows(source, first.id);
-  // A fee that takes the balance below zero, and the first step of dunning.
+  // A fee that lowers the balance below zero, and the first dunning step.
   await makeFeePayer(source);
   calls = callsTo(
     businesses.map(({ number }) => number),
@@ -90,7 +90,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Takes the backup in the middle of webhooks that arrive and calls that are charged. */
+/** Creates the backup while webhooks arrive and calls are charged. */
 async function backUpUnderLoad(): Promise<BackupReport> {
   let isLoaded = true;
   const load = deliverAll(app, source.config.PUBLIC_URL, calls.slice(callsBefore)).finally(() => {
@@ -106,7 +106,7 @@ async function backUpUnderLoad(): Promise<BackupReport> {
   return written;
 }
 
-/** The ledger, without the order of its entries, which differs between the two databases. */
+/** The ledger without the order of its entries, which differs between the two databases. */
 async function ledgerOf(deps: OpenDeps): Promise<unknown> {
   const { rows: entries } = await deps.pool.query(
     `SELECT business_id, kind, source, amount_cents, call_sid

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-/** The addresses that a request to `publicUrl` might be thought to have; only the configured one counts. */
+/** Addresses that a request to `publicUrl` could be attributed to; only the configured one is valid. */
 const otherAddresses = ({ protocol, hostname, port }: URL) => [
   `${protocol === 'https:' ? 'http:' : 'https:'}//${hostname}${port && `:${port}`}`,
   `${protocol}//${hostname}:3000`,
