@@ -2,7 +2,7 @@ import { type Child, startChild } from '../support/child.ts';
 import { TEST_AUTH_TOKEN } from '../support/deps.ts';
 import { progressOf, untilOrStuck } from '../support/until-stuck.ts';
 
-/** Environment variables of every process in a fault run. */
+/** Settings that all processes of a fault run share. */
 export type FleetOptions = {
   databaseUrl: string;
   redisUrl: string | undefined;

@@ -38,14 +38,14 @@ beforeEach(async () => {
 });
 
 const sessionOf = (token: string) => findSession(deps().db, hashToken(token));
-/** In the browser that signed up. */
+/** A request from the browser that signed up. */
 const verify = async () =>
   verifyEmail(deps(), VISITOR, {
     token: await linkTo(deps(), email, 'verify-email'),
     browserKey: signUpToken,
   });
 const login = (password: string) => signIn(deps(), VISITOR, { email, password });
-/** Lets the person's links expire, without moving `app_clock`, which never goes back. */
+/** Expires the user’s links without moving `app_clock`, which never goes back. */
 const expireLinks = () =>
   deps().pool.query(
     `UPDATE account_tokens SET expires_at = app_now() - interval '1 second' WHERE business_id = $1`,
@@ -102,7 +102,7 @@ describe('a verification link', () => {
     await resendVerification(deps(), VISITOR, { email });
     expect(await linkTo(deps(), email, 'verify-email')).not.toBe(renewed);
     await verify();
-    // Using one voids the others.
+    // Using one link invalidates the others.
     await expectRefusal(verifyEmail(deps(), VISITOR, { token: renewed }), 'invalid_token');
   });
 

@@ -8,7 +8,8 @@ import { auditOf, GOOD_PASSWORD, linkTo, mailsTo, newSignUp } from '../support/a
 import { bearer, callRest, callTrpc } from '../support/app.ts';
 import { startProduct } from '../support/product.ts';
 
-// Somebody signs up with an address that is not theirs; then its owner reads the mail and verifies it.
+// An attacker signs up with another user’s address; then the owner of the address verifies it by the mailed
+// link.
 
 const OWNERS_PASSWORD = 'Owners-own-7';
 
@@ -36,7 +37,7 @@ const signUp = async (): Promise<Made> => {
   return answer.json();
 };
 const verifyLink = () => linkTo(deps(), email, 'verify-email');
-/** As a client that has only the link. */
+/** A verification by a client that has only the link. */
 const verifyBare = async () => callRest(app, ['GET', '/api/auth/verify-email'], {}, await verifyLink());
 const verify = async (more: object, token?: string) =>
   callTrpc(app, ['mutation', 'auth.verifyEmail'], { token: await verifyLink(), ...more }, token);
@@ -45,7 +46,7 @@ const isOpen = async (token: string) =>
   (await callTrpc(app, ['query', 'auth.me'], undefined, token)).statusCode === 200;
 const codeOf = (answer: Awaited<ReturnType<typeof verify>>): string => answer.json().error.data.appCode;
 
-/** What a sign-in with a provider answers, and the secret that its browser keeps. */
+/** The answer to a sign-in with a provider, and the secret that its browser stores. */
 async function enter(provider: SocialProvider, subject: string, isVouched = true) {
   const began = await callTrpc(app, ['mutation', 'auth.startSocial'], { provider });
   const { url, state, redirectUri } = began.json().result.data;

@@ -98,7 +98,7 @@ it('leaves a customer’s calls linked when their number changes', async () => {
   expect(await callsOf(id)).toEqual([call]);
 });
 
-/** Imports customers by CSV; returns whom each call of the business belongs to then. */
+/** Imports customers by CSV and returns the customer of each call of the business. */
 async function importRows(...rows: string[]): Promise<unknown> {
   const csv = ['first name,last name,phone', ...rows].join('\n');
   await importCustomers(member(), actor(), { csv, skipErrors: false, skipSamePhone: false });

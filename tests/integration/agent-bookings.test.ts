@@ -42,7 +42,7 @@ async function makePlace() {
 
 const member = (who = actor) => asMember(deps, who.businessId);
 const agentOf = (from: string | null = newPhoneNumber()) => makeAgent(deps, actor.businessId, { from });
-/** Somebody whom the directory does not have. */
+/** A caller who is not in the directory. */
 const somebody = () => {
   names += 1;
   return { first_name: `Caller${'abcdefghijklmnopqrstuvwxyz'[names % 26]}`, last_name: 'Tremblay' };
@@ -90,7 +90,7 @@ describe('the booking limit of the agent', () => {
       expect(await bookAt(await agentOf(from), hour)).toMatchObject({ booked: true });
     expect(await bookAt(await agentOf(from), 12)).toEqual(LIMITED);
     expect(await bookAt(await agentOf(), 14)).toMatchObject({ booked: true });
-    // One that took place leaves room.
+    // A completed appointment frees its place.
     await deps.pool.query(
       `UPDATE appointments SET status = 'completed' WHERE business_id = $1 AND starts_at < $2`,
       [actor.businessId, `${DAY}T09:30-05:00`],
@@ -147,7 +147,7 @@ describe('the booking limit of the agent', () => {
     const answers = await Promise.all(
       agents.map((agent, index) => agent.agree('book', { hold_id: holds[index]?.hold_id, ...somebody() })),
     );
-    // A tool that waits too long answers "slow"; the rows tell what was done.
+    // A tool that waits too long answers "slow"; the rows show its result.
     expect(answers.filter(({ booked }) => booked === true).length).toBeLessThanOrEqual(3);
     await expect.poll(async () => (await statuses()).length, { timeout: 10_000 }).toBe(3);
   });
@@ -235,14 +235,14 @@ describe('the bookings of a call', () => {
     const EMMA = 'emma-roy@example.test';
     const PAUL = 'paul-roy@example.test';
     const mailsOf = async (email: string) => (await mailsTo(deps, email)).map(({ template }) => template);
-    /** As if the mails had been sent. */
+    /** Marks the mails as sent. */
     const send = () =>
       rows(
         `UPDATE outgoing_mails SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = id::text
          WHERE business_id = $1 AND done_at IS NULL`,
       );
 
-    /** Two appointments of Emma's and one of Paul's, both of whom were told so; booked in one call. */
+    /** Books two appointments for Emma and one for Paul in one call, both with an email address. */
     async function bookForBoth(): Promise<TestAgent> {
       const from = newPhoneNumber();
       await rows('DELETE FROM outgoing_mails WHERE recipient = ANY ($1)', [[EMMA, PAUL]]);

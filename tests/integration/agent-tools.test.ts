@@ -8,7 +8,7 @@ import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, newPhoneNumber } from '../support/factories.ts';
 
 let deps: TestDeps;
-/** The business that is called, and another one that has everything, too. */
+/** The called business, and another one with rows of every kind. */
 let ours: Place;
 let theirs: Place;
 
@@ -49,7 +49,7 @@ async function makePlace(mark: string): Promise<Place> {
   return { id, serviceId, from, appointmentId: rows[0].id, holdId: hold_id };
 }
 
-/** All that the other business has, as one text; it must stay the same to the letter. */
+/** All rows of the other business as one text, which must not change. */
 async function stateOf({ id }: Place): Promise<string> {
   const tables = [
     'appointments',
@@ -71,7 +71,7 @@ async function stateOf({ id }: Place): Promise<string> {
   return parts.join('\n');
 }
 
-/** What callers say to get somewhere; each is tried in every text of every tool. */
+/** Injection attempts of callers; each is tried in every text field of every tool. */
 const HOSTILE = [
   "'; DROP TABLE appointments; --",
   "' OR '1'='1",
@@ -131,7 +131,7 @@ describe('a tool with hostile input', () => {
     '%s reveals and changes nothing of other customers',
     async (_name, tool, input) => {
       const before = [await stateOf(theirs), await stateOf(ours)];
-      // The number of their customer, said to be the caller's.
+      // A number of another business’s customer, stated as the caller’s own.
       const agent = await makeAgent(deps, ours.id, { from: theirs.from });
       for (const text of HOSTILE) await expectHarmless(agent, tool, input(text, theirs));
       expect([await stateOf(theirs), await stateOf(ours)]).toEqual(before);

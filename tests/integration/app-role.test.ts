@@ -21,7 +21,7 @@ import { createEmptyDatabase } from '../support/empty-database.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { until } from '../support/until.ts';
 
-// The form of docker-compose.yml: the schema is the owner's, the product runs as a role that owns nothing.
+// As in docker-compose.yml: the schema belongs to the owner, and the product’s role owns nothing.
 
 const role = `app_${randomBytes(6).toString('hex')}`;
 const PASSWORD = 'letters-and-2-digits';
@@ -49,7 +49,7 @@ async function asOwner<Row extends pg.QueryResultRow>(sql: string, values: unkno
 }
 
 beforeAll(async () => {
-  // Without a schema, a queue or the role: the migration makes all three.
+  // Starts without a schema, a queue or the role: the migration creates all three.
   database = await createEmptyDatabase();
   appUrl = urlAs(role, database.url);
   await prepareDatabase({ DATABASE_URL: appUrl, MIGRATION_DATABASE_URL: database.url, REDIS_URL: undefined });

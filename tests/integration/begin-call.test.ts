@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.drop());
 
-/** A business that paid long ago; its balance is `balanceCents`. */
+/** A business whose first payment is long ago, with the balance `balanceCents`. */
 async function makeEstablished(balanceCents: number): Promise<TestBusiness> {
   const business = await makeBusiness(deps, { balanceCents: 1 });
   await agePayments(deps.pool, business.id);
@@ -175,7 +175,7 @@ describe('a call that the balance covers', () => {
     const isWaiting = async () =>
       (await write(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 77 AND NOT granted`))
         .rowCount === 1;
-    // Rows reach the index that waits before those of the unique keys, which are made anew after it.
+    // A row reaches this waiting index before the unique keys, which are recreated after it.
     await write(`CREATE FUNCTION waits(call_sid text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN
         PERFORM pg_advisory_xact_lock_shared(77); RETURN call_sid; END $$;
       ALTER TABLE calls DROP CONSTRAINT calls_call_sid_key CASCADE, DROP CONSTRAINT calls_business_id_call_sid_key CASCADE;

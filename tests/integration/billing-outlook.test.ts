@@ -25,14 +25,14 @@ beforeEach(async () => {
 const moveClock = (days: number) =>
   deps.pool.query(`UPDATE app_clock SET "offset" = $1 * interval '24 hours'`, [days]);
 
-/** Makes the business as old as that. */
+/** Sets the age of the business in days. */
 const openSince = (days: number) =>
   deps.pool.query("UPDATE businesses SET created_at = app_now() - $2 * interval '24 hours' WHERE id = $1", [
     businessId,
     days,
   ]);
 
-/** Posts a line of that many cents, some days ago. */
+/** Posts a ledger entry some days ago. */
 async function post(kind: LedgerKind, cents: number, daysAgo: number, business = businessId): Promise<void> {
   const callSid = kind === 'call_charge' ? newCallSid() : null;
   if (callSid)
@@ -50,7 +50,7 @@ async function post(kind: LedgerKind, cents: number, daysAgo: number, business =
 const spend = (cents: number, daysAgo: number, business?: number) =>
   post('call_charge', -cents, daysAgo, business);
 
-/** In how many days a balance of that many cents is used up. */
+/** Days until a balance of that many cents is used up. */
 async function daysLeft(balanceCents: number, business = businessId): Promise<number | null> {
   const missing = balanceCents - (await balanceOf(deps.pool, business));
   if (missing > 0) await addFunds(deps.pool, business, missing);
@@ -112,7 +112,7 @@ describe('the average daily spending', () => {
     expect(await daysLeft(1_000)).toBe(10);
   });
 
-  // Those to come have their dates.
+  // Upcoming charges are listed with their dates instead.
   it.each([
     ['platform_fee', -50_000],
     ['number_fee', -50_000],
@@ -177,7 +177,7 @@ describe('the average daily spending of a young business', () => {
   });
 });
 
-/** A running fee of the business that is due in so many days, and monthly from then on. */
+/** A running monthly fee of the business whose next period is due in some days. */
 async function scheduleFee(cents: number, inDays: number): Promise<void> {
   await deps.pool.query(
     `INSERT INTO fee_schedules (business_id, kind, phone_number_id, price_cents, anchor_at)
@@ -234,7 +234,7 @@ describe('upcoming fees', () => {
     const { id: userId } = await makePerson(deps, businessId);
     const actor = { businessId, userId, role: 'admin' as const };
     await updateRecharge(asMember(deps, businessId), actor, { isAutoRecharge: true });
-    // It is on, and has neither taken a call nor got a card.
+    // Auto-recharge is on, but there is no answered call and no card yet.
     expect((await outlook()).runsOutBeforeFee).toMatchObject({ isRecharged: false });
     await deliver(deps, [makeCallEvent((await numberOf(businessId)) ?? '')]);
     await deps.pool.query(
@@ -244,7 +244,7 @@ describe('upcoming fees', () => {
     );
     const { charges, runsOutBeforeFee } = await outlook();
     expect(runsOutBeforeFee).toMatchObject({ index: 1, isRecharged: true });
-    // Of the 1,500 cents a call has taken 25; the threshold and the amount are those of the business.
+    // A call has charged 25 of the 1,500 cents; threshold and amount are the business’s own.
     const { thresholdCents, amountCents } = await readRecharge(deps.db.ofBusiness(businessId));
     expect(charges).toHaveLength(2);
     for (const { rechargedCents, balanceAfterCents } of charges) {

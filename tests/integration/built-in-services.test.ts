@@ -41,7 +41,7 @@ async function book(time: string, what: Bookable = CONSULTATION, customerId?: nu
   return (await bookAppointment(own(), actor, input)).appointment.id;
 }
 
-/** Writes the English name into a row, as a process of the version before does. */
+/** Writes the English name into a row, as a process of the previous version does. */
 const writeEnglishName = (id: number) =>
   deps.pool.query(`UPDATE appointments SET service_name = 'General Consultation' WHERE id = $1`, [id]);
 

@@ -96,7 +96,7 @@ describe('a purchased number', () => {
       async (system) => {
         dying = await makeBuyer(bench.deps);
         order = { phoneNumber: freshNumber(), requestId: randomUUID() };
-        // What the worker does is interrupted in tests/faults/number-saga.test.ts.
+        // Crashes of the worker are tested in tests/faults/number-saga.test.ts.
         const telephony = {
           ...bench.deps.telephony,
           findOwned: () => Promise.reject(new Error('no answer')),
@@ -219,7 +219,7 @@ describe('an order from the balance', () => {
   it('is refused when another order will use the balance', async () => {
     const tight = await makeBuyer(bench.deps, 1_500);
     const { id } = await orderOnly(bench.deps, tight);
-    // One that was paid by card does not stand in the way of another from the balance.
+    // An order that was paid by card does not block another one from the balance.
     await bench.deps.pool.query(
       `WITH p AS (
          INSERT INTO payments (business_id, purpose, amount_cents, exchange_rate, lines, phone_number)

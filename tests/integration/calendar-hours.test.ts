@@ -21,7 +21,7 @@ import { makeBusiness, makePerson, newPhoneNumber } from '../support/factories.t
 
 let deps: TestDeps;
 let actor: Actor;
-/** The calendar that the business began with, and a second one. */
+/** The default calendar of the business, and a second one. */
 let main: number;
 let ben: number;
 
@@ -159,7 +159,7 @@ describe('the hours of a calendar', () => {
     expect(await starts(ben)).toEqual({ first: '10:10', count: 4, closedBy: null });
     expect(await starts(main)).toEqual({ first: '09:00', count: 29, closedBy: null });
     expect(await starts()).toEqual({ first: '09:00', count: 33, closedBy: null });
-    // He is off on Wednesdays; the business is not closed.
+    // Ben is off on Wednesdays; the business is open.
     expect(await starts(ben, '2031-03-05')).toEqual({ first: undefined, count: 0, closedBy: null });
     expect(await starts(ben, '2031-03-08')).toMatchObject({ count: 0, closedBy: 'hours' });
   });
@@ -167,7 +167,7 @@ describe('the hours of a calendar', () => {
 
 describe('a booking with calendar hours', () => {
   beforeEach(async () => {
-    // Mornings here, afternoons there.
+    // One calendar has mornings, the other one afternoons.
     await setHours(main, [on(TUESDAY, [['09:00', '12:00']])]);
     await setHours(ben, [on(TUESDAY, [['12:00', '17:00']])]);
   });
@@ -189,7 +189,7 @@ describe('a booking with calendar hours', () => {
 
   it('outside all hours is assigned to any free calendar with a warning', async () => {
     const outside = ['outside_own_hours'];
-    // Half of it is in the hours of the one, half in those of the other.
+    // Half of the booking lies in the hours of one calendar, half in those of the other.
     const noon = () => at('11:30', { endsAt: `${DAY}T12:30` });
     expect(await noon()).toMatchObject({ appointment: { resourceId: main }, warnings: outside });
     expect(await noon()).toMatchObject({ appointment: { resourceId: ben }, warnings: outside });
@@ -230,7 +230,7 @@ describe('a booking with calendar hours', () => {
     };
     const states = async (resourceId?: number) =>
       (await previewSeries(member().db, { ...plan, resourceId })).map(({ state }) => state);
-    // Ben is free at ten, and not there.
+    // Ben’s calendar is free at ten, but outside its hours.
     expect(await states()).toEqual(['taken', 'free']);
     expect(await states(ben)).toEqual(['outside_own_hours', 'outside_own_hours']);
     const made = await bookSeries(member(), actor, {

@@ -23,7 +23,7 @@ import { until } from '../support/until.ts';
 
 let deps: TestDeps;
 let actor: Actor;
-/** The calendar that the business began with, and a second one. */
+/** The default calendar of the business, and a second one. */
 let main: number;
 let ben: number;
 let cut: number;
@@ -129,7 +129,7 @@ describe('a booking of a service', () => {
     expect(details.alternatives?.length).toBeGreaterThan(0);
     expect(await at('10:00', cut)).toMatchObject({ appointment: { resourceId: main } });
     expect(await free(colour)).toBe(22);
-    // No service in particular, and those that are built in, are in any.
+    // General appointments and built-in services are possible in any calendar.
     const general = booking(`${DAY}T12:00`);
     expect((await bookAppointment(member(), actor, general)).appointment.resourceId).toBe(main);
   });

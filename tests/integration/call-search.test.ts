@@ -238,7 +238,7 @@ describe('the call search', () => {
     expect(await found('xylophone', stranger)).toEqual([secret]);
     expect(await found('xylophone')).toEqual([]);
     expect(await found('xylo')).toEqual([]);
-    // Words of the index begin with their business: its number typed before one leads nowhere either.
+    // Index words have the business id as a prefix, so typing the prefix must find nothing either.
     expect(await found(`${stranger.id}:xylophone`)).toEqual([]);
   });
 
@@ -278,7 +278,7 @@ describe('the call filters', () => {
     expect(await sids({ hour: 21 })).toEqual([late]);
     expect(await sids({ hour: 12, weekday: 0 })).toEqual([noon]);
     expect(await sids({ language: 'fr' })).toEqual([late]);
-    // Nobody spoke in it, whatever the language of its number.
+    // A call without turns has no language, whatever the language of its number.
     expect(await sids({ language: 'en' })).toEqual([]);
     expect(await sids({ outcome: 'booked' })).toEqual([late]);
     expect(await sids({ outcome: 'none' })).toEqual([noon]);

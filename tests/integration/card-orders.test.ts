@@ -45,7 +45,7 @@ const orders = (who = buyer) => ordersOf(bench.deps, who);
 const settle = (paymentIntentId: string, who = buyer) =>
   settlePayment(payerDeps(bench.deps, who), { paymentIntentId });
 
-/** Orders a number with $20 by card, and confirms the payment at Stripe; nobody has told us yet. */
+/** Orders a number with $20 by card and confirms the payment at Stripe, without any webhook yet. */
 async function pay(phoneNumber: string, who = buyer, card?: string): Promise<string> {
   const order = { totalCents: 2_000, phoneNumber };
   const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, who), who, order);

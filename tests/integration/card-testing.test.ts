@@ -41,13 +41,13 @@ const unverifiedOf = async (owner: TestPayer): Promise<TestPayer> => ({
   userId: (await makePerson(bench.deps, owner.businessId, { isVerified: false })).id,
 });
 
-/** Opens the n-th payment of an order that nobody else makes: its line has a price of its own. */
+/** Creates the n-th payment, whose unique amount prevents reuse of another payment. */
 const open = (who: TestPayer, order: number) => {
   const lines = [{ kind: 'topup' as const, priceCents: 100_000 + order }];
   return openSolePayment(payerDeps(live, who), who, { order: { lines, totalCents: 1_000 }, channel: 'form' });
 };
 
-/** Tries a card that is declined, delivers each event twice, and applies them. */
+/** Tries a declined card, delivers each event twice, and applies the events. */
 async function decline(clientSecret: string): Promise<void> {
   const last = await lastEventId(bench.stripe);
   expect(await confirmPayment(bench.sandbox, clientSecret, CARD_THAT_IS_DECLINED)).toBe(402);

@@ -58,7 +58,7 @@ const own = (who = payer, deps: Deps = bench.deps) => payerDeps(deps, who);
 const cardsOf = async (who = payer) => (await listCards(own(who).db)).cards;
 const newEvents = () => eventsAfter(bench.stripe, lastEvent);
 
-/** Gives a test card to be kept, as Stripe's form in the browser does; the id of the setup. */
+/** Saves a test card as Stripe’s form in the browser does, and returns the id of the setup. */
 async function giveCard(card = 'pm_card_visa', who = payer): Promise<string> {
   const { setupIntentId, clientSecret } = await beginCardSetup(own(who), who);
   await bench.sandbox.post('/sandbox/stripe/confirm-setup', {
@@ -68,7 +68,7 @@ async function giveCard(card = 'pm_card_visa', who = payer): Promise<string> {
   return setupIntentId;
 }
 
-/** A card that is kept; its id. */
+/** Saves a card and returns its id. */
 async function keepCard(card = 'pm_card_visa', who = payer): Promise<number> {
   const before = new Set((await cardsOf(who)).map(({ id }) => id));
   const { cards } = await settleCardSetup(own(who), { setupIntentId: await giveCard(card, who) });
@@ -101,7 +101,7 @@ describe('saving a card', () => {
     await receiveEvents(bench.deps, events);
     for (const { type, data } of events)
       if (type === 'payment_method.attached') await convergeCard(bench.deps, data.object.id);
-    // Both carry the same second at Stripe; the last word is the list, with one default.
+    // Both have the same second at Stripe; the list with one default is authoritative.
     const cards = await cardsOf();
     expect(cards.map(({ brand }) => brand).sort()).toEqual(['mastercard', 'visa']);
     expect(cards.filter(({ isDefault }) => isDefault)).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('saving a card', () => {
     await receiveEvents(bench.deps, (await newEvents()).toReversed());
     await followEvents(bench.deps);
     expect(await cardsOf()).toEqual([]);
-    // The answer of before the detachment, which arrives last.
+    // The state before the detachment, which arrives last.
     const readCard = async () => known;
     const late = { ...bench.deps, payments: { ...bench.deps.payments, readCard } };
     await convergeCard(late, id);
@@ -273,7 +273,7 @@ describe('removing the card that auto-recharge charges', () => {
     expect(await cardsOf()).toEqual([]);
     await expect(pay(cardId)).rejects.toMatchObject({ code: 'not_found' });
     expect(await customerAtStripe(cardId)).not.toBeNull();
-    // News of before does not bring it back.
+    // An event from before the removal does not restore the card.
     await convergeCard(bench.deps, await stripeIdOf(cardId));
     expect(await cardsOf()).toEqual([]);
     await reconcilePayments(bench.deps);
@@ -346,7 +346,7 @@ describe('paying with a saved card', () => {
       failed: [...newer, ...failed],
       nextCursor: null,
     });
-    // Paged, each stands on one page, between the lines that it happened between.
+    // On a paged list each adjustment is on one page, between the entries around it in time.
     const first = await listTransactions(db, { failed: 'also', limit: 1 }, 'en');
     expect(first).toMatchObject({ entries: [{ amountCents: 5_000 }], failed: newer });
     const rest = await listTransactions(
@@ -358,7 +358,7 @@ describe('paying with a saved card', () => {
     expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(6_000);
   });
 
-  /** A card whose bank wants to see its owner each time. */
+  /** A card that needs authentication each time. */
   async function keepCardOfCareful(): Promise<number> {
     const { setupIntentId, clientSecret } = await beginCardSetup(own(), payer);
     await bench.sandbox.post('/sandbox/stripe/confirm-setup', {
@@ -441,7 +441,7 @@ describe('a receipt', () => {
       expect(english).toContain(fact);
     for (const fact of ['Taxes0,00\u00a0CAD', 'Total20,00\u00a0CAD', 'Remboursé5,00\u00a0CAD'])
       expect(french).toContain(fact);
-    // Its letters stand in the order in which they are drawn.
+    // Its letters are in visual order.
     expect(arabic).toMatch(/\p{Script=Arabic}.*20\.00/u);
   });
 
@@ -455,7 +455,7 @@ describe('a receipt', () => {
       return rows.map((row) => row.number);
     };
     const before = await payByCard(bench, payer);
-    // Who gives an address for them has not asked for mail.
+    // An owner who sets an address for receipts has not enabled mail.
     await updateReceipts(own(), payer, { address: '1 Main Street' });
     expect(await mails()).toEqual([]);
     await updateReceipts(own(), payer, { isMailed: true });

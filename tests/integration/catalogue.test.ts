@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type Catalogue, differences, readPrismaSchema } from '../support/prisma-schema.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../prisma/schema');
-/** Tables that no model describes: the migrator's own, and the clock, which only SQL reads. */
+/** Tables without a model: the migrator’s own, and the clock, which only SQL reads. */
 const WITHOUT_MODEL = new Set(['schema_migrations', 'schema_functions', 'app_clock']);
 
 const COLUMNS = `
@@ -14,7 +14,7 @@ const COLUMNS = `
   FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
   WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`;
 
-/** Whole primary and unique keys; partial indexes and expressions are guards that Prisma cannot say. */
+/** Whole primary and unique keys; Prisma cannot express partial indexes and expressions. */
 const KEYS = `
   SELECT c.relname AS table_name, i.indisprimary AS is_primary,
          array_agg(a.attname::text ORDER BY a.attname) AS columns

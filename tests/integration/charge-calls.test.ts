@@ -265,7 +265,8 @@ describe('a batch of call events', () => {
     const other = await makeBusiness(deps, { balanceCents: 1_000 });
     const stolen = makeCallEvent(business.number);
     await deliver(deps, [stolen]);
-    // The same call for another business: written by hand, since the receiver would not write such an event.
+    // The same call for another business, inserted directly because the receiver would not store such an
+    // event.
     const forged = { ...stolen, status: 'busy', ourNumber: other.number, to: other.number };
     await deps.pool.query(
       `INSERT INTO inbox_events (provider, event_key, shard, business_id, payload, correlation_id)

@@ -37,7 +37,7 @@ it('an event is one inbox row for any number of repeated and concurrent deliveri
   expect(rows).toHaveLength(2);
 });
 
-/** Whether a charge is under way and waits for somebody's lock. */
+/** True while a charge waits for a lock. */
 async function isChargeWaiting(): Promise<boolean> {
   const { rowCount } = await deps.pool.query(
     `SELECT FROM pg_stat_activity

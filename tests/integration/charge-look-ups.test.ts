@@ -75,7 +75,7 @@ it('at most one row is read per business with an open recharge, even by plans fr
   const openRecharges = () =>
     client.query('SELECT open_recharges($1, $2, $3)', [ids, ...Object.values(RECHARGE_LIMITS)]);
   await client.query('ANALYZE businesses, accounts');
-  // None has agreed to it, so none is opened.
+  // No business has agreed to auto-recharge, so no recharge is opened.
   await client.query('UPDATE businesses SET is_auto_recharge = true WHERE id = ANY ($1)', [ids]);
   for (let call = 0; call < 10; call += 1) await openRecharges();
   await client.query(

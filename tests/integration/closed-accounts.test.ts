@@ -83,7 +83,7 @@ const CLOSED = {
 };
 const standing = async () => (await query<typeof OPEN>(STANDING))[0];
 
-/** With fees that run, a recharge that is about to be asked for, and somebody who is invited. */
+/** Adds running fees, a recharge that is due, and an open invitation. */
 async function furnishStanding({ id, admin }: Company): Promise<void> {
   const { pool } = test.deps;
   const { rows } = await pool.query('SELECT id FROM phone_numbers WHERE business_id = $1', [id]);
@@ -115,7 +115,7 @@ const ask = ({ admin }: Company) =>
 const wait = (days: number) =>
   test.deps.pool.query(`UPDATE app_clock SET "offset" = "offset" + make_interval(days => $1)`, [days]);
 
-/** A hash of everything that a business has. */
+/** A hash of all rows of a business. */
 async function rowsOf({ id }: Company): Promise<Record<string, string>> {
   const { rows: tables } = await test.deps.pool.query<{ name: string }>(
     `SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
@@ -259,7 +259,7 @@ describe('reopening a closed account', () => {
   });
 });
 
-/** Every place of the whole database in which a word stands, as table.column. */
+/** Every column of the whole database that contains a word, as table.column. */
 async function placesOf(word: string): Promise<string[]> {
   const { rows: columns } = await test.deps.pool.query<{ table: string; column: string }>(
     `SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
@@ -278,7 +278,7 @@ async function placesOf(word: string): Promise<string[]> {
 }
 
 describe('the data of a closed account', () => {
-  /** What was booked, called and paid is counted; what the owner sold is no secret of anybody. */
+  /** Bookings, calls and payments stay countable; these names are not personal data. */
   const KEPT = ['businesses.name', 'phone_numbers.friendly_name', 'service_translations.name'];
   const isErased = async () =>
     (await query('SELECT FROM businesses WHERE id = $1 AND erased_at IS NOT NULL')).length === 1;

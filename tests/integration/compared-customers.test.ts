@@ -70,7 +70,7 @@ async function pagesOf(input: Partial<DirectoryInput>): Promise<DirectoryRow[]> 
 }
 
 describe('the customer directory', () => {
-  /** What each order means, told without SQL. */
+  /** Comparison functions of each order, independent of SQL. */
   function sorted(order: DirectoryInput['order'], rows: readonly DirectoryRow[]): number[] {
     const timeOf = (row: DirectoryRow) => (order === 'lastCall' ? row.lastCallAt : row.nextAppointmentAt);
     const timed = order === 'name' ? [] : rows.filter((row) => timeOf(row) !== null);
@@ -90,7 +90,7 @@ describe('the customer directory', () => {
     FILTERS.flatMap((filter) => [2, 5, 50].map((limit) => ({ order, filter, limit }))),
   );
 
-  /** Somebody with a few calls and appointments, or none. */
+  /** Adds a customer with a few or no calls and appointments. */
   async function addSomebody(nth: number, random: () => number): Promise<void> {
     const below = (max: number) => Math.floor(random() * max);
     const lastName = ['Roy', 'Öztürk', 'Abel'][below(3)];

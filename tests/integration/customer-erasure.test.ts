@@ -15,7 +15,7 @@ import { until } from '../support/until.ts';
 
 const PHONE = '+14165550177';
 const EMAIL = 'quintessa@zephyr.test';
-/** What must be nowhere once she is erased. */
+/** Personal data that must be gone after the erasure. */
 const SECRETS = ['Quintessa', 'Zephyrine', '4165550177', '555-0177', EMAIL, 'peanut', 'knee hurts'];
 
 let test: TestApp;
@@ -82,7 +82,7 @@ async function addMail(recipient: string, isSent: boolean): Promise<void> {
   );
 }
 
-/** Every place of the whole database in which one of the words stands, as table.column. */
+/** Every column of the whole database that contains one of the words, as table.column. */
 async function placesOf(words: string[]): Promise<string[]> {
   const { rows: columns } = await deps().pool.query<{ table: string; column: string }>(
     `SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
@@ -100,7 +100,7 @@ async function placesOf(words: string[]): Promise<string[]> {
   return places.sort();
 }
 
-/** What she left with the receptionist: a message, with its mail, a held time and a summary of the call. */
+/** Adds a message with its mail, a held slot and a summary to the call. */
 async function leaveWords(callSid: string): Promise<void> {
   const { pool } = deps();
   await pool.query(
@@ -180,7 +180,7 @@ describe('erasing a customer', () => {
         customerName: null,
         customerPhone: null,
         durationSeconds: 42,
-        // We place no calls, so the outbound one is not one that we took.
+        // The product places no calls, so the outbound call counts as not answered.
         chargeCents: call.direction === 'inbound' ? 25 : null,
       });
     expect(await auditOf(deps(), company.id)).toEqual(['customer.created', 'customer.removed']);

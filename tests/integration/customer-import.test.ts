@@ -109,7 +109,7 @@ describe('the preview of an import', () => {
     ['a row that goes on', `${COLUMNS}\nA,B,1${','.repeat(98)}\n`, 'Row 2 of the file has more than 100'],
     ['a page of blank lines', `${COLUMNS}\nA,B,1${'\n'.repeat(15_000)}`, 'more than 15000 lines'],
   ])('refuses %s at the first excess element', async (_name, beginning, message) => {
-    // An open quotation mark behind it would be refused with other words, had anybody read so far.
+    // An open quotation mark behind the limit would cause another error if the parser read that far.
     const { details } = await expectRefusal(preview(`${beginning}\n"`), 'validation_failed');
     expect(details.fields?.csv).toContain(message);
   });
@@ -178,7 +178,7 @@ describe('an import of customers', () => {
       if (isReading) setImmediate(takeTurn);
     };
     takeTurn();
-    // A database that answers at once, so that only reading the file yields to other work.
+    // The database answers at once here, so only parsing the file yields to other work.
     const noLanguages = { models: { language: { findMany: async () => [] } } } as unknown as TenantDb;
     const read = await readImport(noLanguages, csv);
     isReading = false;

@@ -22,7 +22,7 @@ async function open(timezone: string): Promise<void> {
   business = await makeBusiness(deps, { timezone });
 }
 
-/** Puts the product's clock at an instant; time goes on from there. */
+/** Sets the product’s clock to an instant, from which it continues. */
 const setClock = (instant: string) =>
   deps.pool.query('UPDATE app_clock SET "offset" = $1::timestamptz - clock_timestamp()', [instant]);
 

@@ -21,7 +21,7 @@ import { startProviders } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
 const MARK = 'belongs-to-the-other';
-/** Two of the longest time that a query may take, and what a slow machine adds. */
+/** Twice the maximum query time, plus a margin for slow machines. */
 const LONGEST_MS = 2 * BROWSER_LIMITS.outerMs;
 
 let providers: Awaited<ReturnType<typeof startProviders>>;
@@ -215,7 +215,7 @@ describe('each layer of the database browser’s isolation, alone', () => {
     60 * LONGEST_MS,
   );
 
-  /** As production runs it, but neither parsed nor declared as a cursor. */
+  /** Runs a query as in production, but without the parser and the cursor. */
   async function runBare(url: string, text: string): Promise<unknown> {
     const client = new pg.Client({ connectionString: url, statement_timeout: BROWSER_LIMITS.statementMs });
     client.on('error', () => undefined);
@@ -372,14 +372,15 @@ describe('concurrent queries in the database browser', () => {
         ).rows.map(({ pid }) => pid);
       await until(async () => (await pids()).length === 2);
       const stuck = await pids();
-      // A stopped process looks at no time limit, as one that runs an uninterruptible function.
+      // A stopped process ignores time limits, like one that runs an uninterruptible function.
       for (const pid of stuck) process.kill(pid, 'SIGSTOP');
       try {
         for (const { status, ...rest } of await asked) {
           expect(status).toBe('rejected');
           expect(JSON.stringify(rest)).toContain('errors.database.tooSlow');
         }
-        // PostgreSQL itself would refuse the role a third connection, so another business asks for the other places.
+        // PostgreSQL itself would refuse the role a third connection, so another business uses the other
+        // slots.
         const others = await Promise.allSettled(
           [own, own, other].map(({ id }) => browser.select(test.deps.db.ofBusiness(id), HEAVY)),
         );

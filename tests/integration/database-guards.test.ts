@@ -3,7 +3,7 @@ import { recordAudit } from '../../server/events/record-audit.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson, type TestBusiness } from '../support/factories.ts';
 
-// What the database itself refuses, whatever the code asks for.
+// Constraints of the database itself, independent of the code.
 
 let deps: TestDeps;
 let business: TestBusiness;

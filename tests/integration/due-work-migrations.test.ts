@@ -4,7 +4,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { readSchemaFiles } from '../../server/db/schema-files.ts';
 import { createEmptyDatabase } from '../support/empty-database.ts';
 
-/** Rows of the version before due work: of each kind one that waits and one that does not. */
+/** Rows of the version before due work: per kind one that is waiting and one that is not. */
 const ROWS_BEFORE = `
   INSERT INTO businesses (id, name, slogan, type, timezone, call_price_cents, platform_fee_cents, number_fee_cents,
     hold_fee_cents)
@@ -49,7 +49,7 @@ it('migrates waiting rows of the previous version to due work, and nothing else'
   await migrate(database.url, { migrations: before, functions });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  // Without triggers and foreign keys: only the rows that the migrations read are needed.
+  // Triggers and foreign keys are off, because only the rows that the migrations read are needed.
   await client.query(`SET session_replication_role = replica; ${ROWS_BEFORE} RESET session_replication_role`);
   await migrate(database.url);
   const { rows } = await client.query(

@@ -30,7 +30,7 @@ beforeEach(async () => {
   debtor = await fall();
 });
 
-/** What a test left behind would be charged and dunned in the next one. */
+/** Deletes rows of earlier tests, which would be charged and dunned in the next one. */
 async function settleAll(): Promise<void> {
   await endAllFees(deps);
   await deps.pool.query(
@@ -48,7 +48,7 @@ async function fall(): Promise<FeePayer> {
   return payer;
 }
 
-/** Lets the timers run at an instant. */
+/** Runs the timers at an instant. */
 async function at(instant: string): Promise<void> {
   await setClock(deps, instant);
   await runFees(deps);
@@ -89,7 +89,7 @@ describe('a balance that stays below zero', () => {
     for (const day of Object.values(DAYS)) {
       await at(`${day}T12:29:00Z`);
       const before = (await stepsOf()).length;
-      // The last two are five days apart, and those are kept to the second.
+      // The last two steps are five days apart, to the second.
       await at(`${day}T12:${day === DAYS.d90 ? 35 : 33}:00Z`);
       seen[day] = (await stepsOf()).slice(before);
     }
@@ -253,7 +253,7 @@ describe('a payment during dunning', () => {
     expect(await numberOf()).toMatchObject({ pending_action: 'release', pending_reason: 'requested' });
     await at('2026-12-10T12:01:00Z');
     expect(await numberOf()).toMatchObject({ status: 'cancelled' });
-    // Of its last month nothing is charged; the platform goes on.
+    // No fee is charged for the last month, and the platform fee continues.
     expect(await balanceOf(deps.pool, debtor.id)).toBe(4_500);
   });
 

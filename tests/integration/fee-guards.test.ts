@@ -23,7 +23,7 @@ const CHECK = '23514';
 const FOREIGN_KEY = '23503';
 const APPEND_ONLY = '23001';
 
-/** Another period of the number's schedule, with what is changed of the first one. */
+/** Another period of the number’s schedule: the first one with the given changes. */
 const PERIOD = (changes: Record<string, string>) => {
   const columns = [
     'schedule_id',

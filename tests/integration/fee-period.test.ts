@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const own = () => deps.db.ofBusiness(payer.id);
 
-/** The newest month that was charged, by its line in the ledger. */
+/** The newest charged period, found by its ledger entry. */
 async function newest() {
   const { entries } = await listTransactions(
     own(),

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const UTC = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** The days on which the first periods after an anchor begin. */
+/** Start dates of the first periods after an anchor. */
 async function starts(anchor: string, count: number): Promise<string[]> {
   const { rows } = await client.query<{ at: string }>(
     `SELECT ${UTC('fee_period_start($1, k)')} AS at FROM generate_series(0, $2 - 1) k ORDER BY k`,
@@ -26,7 +26,7 @@ async function starts(anchor: string, count: number): Promise<string[]> {
   return rows.map(({ at }) => at);
 }
 
-/** The calendar of UTC by other means: the same day, or the last one of a shorter month. */
+/** Independent implementation of the UTC calendar: the same day, or the last day of a shorter month. */
 function expected(anchor: string, index: number): string {
   const from = new Date(anchor);
   const last = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + index + 1, 0)).getUTCDate();

@@ -257,7 +257,7 @@ describe('locks of the monthly fees', () => {
     await holder.query('BEGIN');
     await holder.query(`SELECT post_ledger_entry($1, 'topup', $2, 100)`, [payer.id, `held-${payer.id}`]);
 
-    // The function itself: the job around it would try again, business by business.
+    // Calls the SQL function directly, because the job would retry business by business.
     const run = chargeBatch(deps.pool).catch((error: unknown) => error);
     await until(async () => {
       const { rowCount } = await deps.pool.query(

@@ -192,7 +192,7 @@ describe('a day with several opening spans', () => {
     await replaceWeek(member(), owner(), { days });
     await replaceWeek(member(), owner(), { days });
     expect(await auditOf(deps(), company.id)).toEqual(['hours.updated']);
-    // Lunch alone moved: the outer span is the same.
+    // Only the lunch break moved: the outer span is the same.
     await replaceWeek(member(), owner(), { days: [day(1, span('09:00', '12:30'), span('13:00', '17:00'))] });
     expect(await auditOf(deps(), company.id)).toHaveLength(2);
     expect(spansOn(await weekOf(), 1)).toEqual(['09:00-12:30', '13:00-17:00']);
@@ -320,7 +320,7 @@ describe('a day of opening hours', () => {
 });
 
 describe('a change of opening hours', () => {
-  /** What browsers of the company are told while something happens. */
+  /** Invalidation topics that browsers of the company receive during `work`. */
   async function invalidationsDuring(work: () => Promise<unknown>): Promise<string[]> {
     const heard: string[] = [];
     const { publish } = deps().invalidations;

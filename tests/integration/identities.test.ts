@@ -29,7 +29,7 @@ beforeEach(() => {
   email = `${randomUUID()}@provider.test`;
 });
 
-/** The return from a provider, not sent to the server yet. */
+/** The redirect from a provider, not sent to the server yet. */
 async function comeBack(provider: SocialProvider, subject: string) {
   const { url, state, redirectUri } = await startSocial(deps(), VISITOR, { provider });
   const person = { subject, email, first_name: 'Grace', last_name: 'Hopper', is_email_verified: true };
@@ -40,7 +40,7 @@ const finish = (input: Awaited<ReturnType<typeof comeBack>>) =>
   finishSocial({ ...deps(), registerOwner }, VISITOR, input);
 const enter = async (provider: SocialProvider, subject: string) => finish(await comeBack(provider, subject));
 
-/** Somebody who signed up with a password and proved their address. */
+/** A user who signed up with a password and verified the address. */
 async function member() {
   const input = newSignUp({ email });
   const { token: browserKey } = await signUp(deps(), VISITOR, input);

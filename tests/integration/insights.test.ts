@@ -43,7 +43,7 @@ const addCall = (startedAt: string, of = company, from = CALLER) =>
   addPastCall(deps.pool, of.id, { startedAt, from });
 const countedDays = (of = company) => readCountedDays(deps.pool, of.id);
 
-/** Rolls up every day, in as many runs as that takes: a run plans 400 of a business. */
+/** Rolls up every day, in as many runs as that takes: a run plans 400 days of a business. */
 async function rollUp(spanCallsLeast?: number): Promise<void> {
   while ((await rollUpCalls(deps, spanCallsLeast)) > 0);
 }
@@ -128,7 +128,7 @@ describe('the callers of a year', () => {
   const YEAR = { from: '2025-11-21', to: '2026-11-20' };
   const SOMEBODY = '+14165550178';
 
-  /** What pages are told of the callers of a year up to today, and how many spans of it were counted beforehand. */
+  /** The callers of a year up to today as pages show them, and the number of spans counted beforehand. */
   async function seen(of = company) {
     const { totals, before, repeatCallers } = await readOutcomes(own(of), YEAR, true);
     const { rows } = await deps.pool.query(
@@ -149,12 +149,12 @@ describe('the callers of a year', () => {
     await addCall('2026-04-03T12:00:00Z', company, SOMEBODY);
     await rollUp(1);
     const most = [[CALLER, 3]];
-    // Of this and last calendar year, of the year up to today, and of what they are compared with, but for 2024.
+    // Callers of this and last calendar year, of the year up to today, and of the compared years except 2024.
     expect(await seen()).toEqual({ callers: [2, 1, 1, 1], most, kept: 5 });
     await addCall('2026-11-20T12:00:00Z', company, SOMEBODY);
     await addCall('2026-11-20T12:10:00Z', company, '+14165550179');
     expect(await seen()).toEqual({ callers: [3, 2, 1, 1], most: [...most, [SOMEBODY, 2]], kept: 5 });
-    // They are what is read, not only what is kept.
+    // The stored counts are the ones that are read.
     await deps.pool.query('UPDATE insight_spans SET callers = callers + 100 WHERE business_id = $1', [
       company.id,
     ]);
@@ -286,7 +286,7 @@ describe('the figures of insights', () => {
     const { rows: spans } = await deps.pool.query('SELECT most FROM insight_spans WHERE business_id = $1', [
       company.id,
     ]);
-    // Where they stood, in a list that is gone.
+    // The old position of the callers, in a list that no longer exists.
     expect(spans).toContainEqual({ most: [{ day: '2026-11-07', place: 1, calls: 2 }] });
   });
 
@@ -430,7 +430,7 @@ describe('the estimated sentiment of a caller', () => {
     await removeCustomer(asMember(deps, company.id), owner(), { customerId: customer.id });
     const forgotten = { totals: { positive: 0, neutral: 0, negative: 0, unrated: 1 }, words: [] };
     expect(await readSentiment(own(), today)).toMatchObject(forgotten);
-    // Whoever was rating them meanwhile has still read what they said.
+    // A concurrent rating has already read the erased turns.
     await deps.pool.query(`UPDATE call_messages SET content = 'Terrible' WHERE call_sid = $1`, [callSid]);
     await deps.pool.query('UPDATE conversations SET rated_at = NULL');
     await estimateMissingSentiments(deps);

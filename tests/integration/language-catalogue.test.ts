@@ -80,7 +80,7 @@ describe('the migration that corrects the voices', () => {
     await migrate(url, { migrations: before, functions });
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    // The functions are those of now, and their triggers know tables that are not there yet.
+    // The current functions reference tables that do not exist yet, so their triggers must be off.
     await client.query(`SET session_replication_role = 'replica';
       INSERT INTO businesses (id, name, slogan, timezone, call_price_cents, platform_fee_cents,
         number_fee_cents, hold_fee_cents) VALUES (100, 'Old', 'x', 'America/Toronto', 25, 1000, 1000, 500);

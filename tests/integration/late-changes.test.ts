@@ -60,7 +60,7 @@ const YEAR = { from: '2025-11-21', to: '2026-11-20' };
 const DAY = '2026-11-03';
 const THEN = `${DAY}T17:00:00Z`;
 
-/** The figures of a year are what an independent count of the calls says. */
+/** Requires that the figures of a year equal an independent count of the calls. */
 async function expectToldByCalls(of = company): Promise<void> {
   const raw = await readRaw(deps.pool, of.id);
   expect(voiceSeen(await readVoice(own(of), YEAR))).toEqual(voiceOf(raw, YEAR));
@@ -76,12 +76,12 @@ const versionOf = async (day: string) => {
   return rows[0]?.version;
 };
 
-/** By the clock of the database's machine, which the test has moved. */
+/** Uses the clock of the database server, which the test has moved. */
 const realTime = (at: string) => new Date(Date.now() + Date.parse(at) - Date.parse(NOW)).toISOString();
 
 type Past = { status?: string; ended?: boolean; conversation?: 'open' | 'ended' };
 
-/** A call that the agent took on a past day, with what is still open of it. */
+/** A call that the agent answered on a past day, with its open work. */
 async function addTakenCall({
   status = 'completed',
   ended = true,
@@ -113,7 +113,7 @@ async function addCustomer(phone: string) {
   return await createCustomer(asMember(deps, company.id), owner(), { ...person, isActive: true });
 }
 
-/** Prepares a past day; what it returns then changes it as the product does. */
+/** Each entry prepares a past day and returns a function that changes it as the product does. */
 const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
   'the charge of a call that was reported late': async () => () =>
     deliver(deps, [makeCallEvent(company.number, { occurredAt: realTime(THEN) })]),
@@ -152,7 +152,7 @@ const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
     const recorder = recorderOf(await addTakenCall({ conversation: 'open' }));
     return async () => {
       recorder.saveState(BOOKED);
-      // Tokens are counted after everything that was to be stored before.
+      // Tokens are stored after everything else, so the earlier writes are done.
       await recorder.countTokens(1, 1);
     };
   },
