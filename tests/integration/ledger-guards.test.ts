@@ -27,7 +27,7 @@ type Entry = {
   businessId?: number;
 };
 
-/** Calls the function that posts: true when posted, false when the entry exists already. */
+/** Calls the posting function: true when posted, false when the entry exists already. */
 async function post({
   kind = 'adjustment',
   source = 'request-1',
@@ -343,7 +343,7 @@ describe('a ledger entry for a call', () => {
 });
 
 describe('the ledger check', () => {
-  /** A superuser who switches the guards off for one statement: the only way to plant an error. */
+  /** A superuser switches the guards off for one statement, which is the only way to insert an error. */
   async function tamper(sql: string): Promise<void> {
     const client = new pg.Client({ connectionString: deps.config.DATABASE_URL });
     await client.connect();

@@ -51,7 +51,7 @@ afterEach(async () => {
   await gate.close();
 });
 
-/** Has the one connection of the pool cut at its next statement, which PostgreSQL then never answers. */
+/** Cuts the pool’s only connection at its next statement, which PostgreSQL then never answers. */
 async function cutNextStatement(): Promise<void> {
   const client = await opened.pool.connect();
   const query = client.query;

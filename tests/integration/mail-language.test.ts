@@ -22,7 +22,7 @@ beforeEach(async () => {
   serviceId = await makeService(deps, businessId);
 });
 
-/** What the service is called in a language of the business; in English it is a haircut. */
+/** Sets the service’s name in a language of the business; the English name is Haircut. */
 async function callIt(languageCode: string, name: string): Promise<void> {
   const { businessId } = actor;
   await deps.pool.query(
@@ -34,7 +34,7 @@ async function callIt(languageCode: string, name: string): Promise<void> {
   });
 }
 
-/** What a booking is called in the mail to somebody of this language. */
+/** Service name of a booking in the mail to a customer with this language. */
 async function nameFor(language: string, what: Bookable = { kind: 'service', serviceId }) {
   const { id: customerId, email } = await makeCustomer(deps, actor.businessId, { language });
   const customer = { option: 'existing', customerId } as const;

@@ -11,8 +11,8 @@ import { booking, makeCustomer } from '../support/appointments.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { addFunds, makeBusiness, makePerson } from '../support/factories.ts';
 
-// Mails to customers have limits, so that nobody can spread a text under a business's name; a booking over a limit is
-// made all the same.
+// Mails to customers are limited, so that an attacker cannot spread a text under a business’s name. A booking
+// over a limit still succeeds.
 
 const { perBusinessDay, perRecipientDay, perAppointmentDay, beforeFirstPayment } = CUSTOMER_MAIL;
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ async function newBusiness(balanceCents: number): Promise<Actor> {
   return { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
 }
 
-/** A booking an hour after the last one, so that no two are refused for their time. */
+/** Books an hour after the previous booking, so that no two conflict. */
 const book = (who: Actor, customerId: number) => {
   hour += 1;
   const startsAt = new Date(Date.UTC(2031, 5, 1, hour)).toISOString();
@@ -46,10 +46,10 @@ const book = (who: Actor, customerId: number) => {
 };
 const repeat = <Result>(times: number, act: () => Promise<Result>) =>
   Promise.all(Array.from({ length: times }, act));
-/** The warnings about mails; these businesses have no hours, so there are no others. */
+/** Warnings about mails; these businesses have no hours, so there are no other warnings. */
 const warningsOf = (...results: { warnings: string[] }[]) =>
   results.flatMap(({ warnings }) => warnings).filter((warning) => warning !== 'outside_hours');
-/** Marks the queued mails as begun, so that nothing replaces them. */
+/** Marks the queued mails as begun, so that no later mail replaces them. */
 const sendAll = () =>
   deps.pool.query(
     `UPDATE outgoing_mails SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
@@ -91,7 +91,7 @@ describe('a business before its first payment', () => {
   });
 });
 
-/** Inserts a number of mails that a business sent to customers some time ago. */
+/** Inserts mails that a business sent to customers some time ago. */
 async function fill({ businessId }: Actor, count: number, age: string): Promise<void> {
   await deps.pool.query(
     `INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, created_at, done_at)

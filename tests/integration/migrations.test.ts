@@ -38,7 +38,7 @@ const fileOf = (name: string, sql: string): SqlFile => ({
   checksum: createHash('sha256').update(sql).digest('hex'),
 });
 
-/** The repository's files with a migration and a function more. */
+/** The repository’s files plus one migration and one function. */
 function withNext(migration?: string, nextFunction?: string): SchemaFiles {
   const added = (name: string, sql?: string) => (sql === undefined ? [] : [fileOf(name, sql)]);
   return {

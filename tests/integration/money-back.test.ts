@@ -40,7 +40,7 @@ beforeEach(async () => {
   await begin();
 });
 
-/** Somebody new, who has paid for the first time. */
+/** A new customer with a first payment. */
 async function begin(): Promise<void> {
   payer = await makePayer(bench.deps);
   intentId = await payByCard(bench, payer);
@@ -68,7 +68,7 @@ const requestId = async () => Number((await requests())[0]?.id);
 const decline = async (answer = 'You had more than 500 calls.', deps: Deps = bench.deps) =>
   declineRefundRequest(deps, { actor, requestId: await requestId(), answer });
 
-/** The mails about it, as template and recipient, oldest first. */
+/** Mails about the refund request as template and recipient, oldest first. */
 async function mails(of = payer): Promise<string[]> {
   await relayOutbox(bench.deps);
   const { rows } = await bench.deps.pool.query(
@@ -83,7 +83,7 @@ const audited = async () =>
 
 const ASKED = ['money-back-asked', 'money-back-notice to support'];
 
-/** Asked whole, or not at all. */
+/** Requires that the refund request is stored completely or not at all. */
 async function expectWhole(point: CrashPoint): Promise<void> {
   const count = (await requests()).length;
   expect(count, JSON.stringify(point)).toBeLessThanOrEqual(1);

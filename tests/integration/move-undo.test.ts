@@ -110,11 +110,11 @@ describe('an undo of a move', () => {
     expect((await expectRefusal(undo(first), 'conflict')).message).toBe(CHANGED);
     const confirmed = await update(first.id, { status: 'confirmed' });
     expect((await expectRefusal(undo(second), 'conflict')).message).toBe(CHANGED);
-    // That one is the last change now, and leads back to the place that it was made in.
+    // The confirmation is the last change now; undoing it restores the status at the current time.
     expect((await undo(confirmed)).appointment).toMatchObject({
       ...{ status: 'scheduled', startsLocal: '2031-03-04T15:00:00' },
     });
-    // The same time again is no move.
+    // Moving to the same time is no change.
     const same = await update(first.id, { time: { startsAt: '2031-03-04T15:00' } });
     await expectRefusal(undo(same), 'conflict');
   });

@@ -220,7 +220,7 @@ describe('a hold that dunning scheduled', () => {
     pending_action_at: new Date('2026-12-10T12:00:00Z'),
   };
 
-  /** Takes the balance below zero; after a week dunning announces the hold for the end of the cycle. */
+  /** Lowers the balance below zero; after a week dunning schedules the hold for the end of the cycle. */
   async function announceHold(): Promise<void> {
     await deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, -4100, '{"note": "Less"}')`, [
       payer.id,
@@ -234,7 +234,7 @@ describe('a hold that dunning scheduled', () => {
 
   const pendingOf = async () => {
     const { pending_action_at: at, ...number } = await numberOf();
-    // The anchor is a moment after noon: the clock goes on while a test runs.
+    // The anchor is a moment after noon, because the clock advances during a test.
     return { ...number, pending_action_at: at && new Date(Math.floor(at / 60_000) * 60_000) };
   };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
 
-// What the database itself refuses about orders of numbers, whatever the code above it does.
+// Database constraints on number orders, independent of the code.
 
 let deps: TestDeps;
 let business: number;
@@ -29,7 +29,7 @@ type Order = Partial<{
   phone_number_id: number;
 }>;
 
-/** Inserts an order that is paid, of a number and under a request that no other one has, but for what is given. */
+/** Inserts a paid order with a unique number and request id, except for the given columns. */
 async function insert(order: Order = {}): Promise<unknown> {
   made += 1;
   const row = {

@@ -34,7 +34,7 @@ beforeEach(async () => {
   rival = await makePayer(bench.deps);
 });
 
-/** A number of the emulator's inventory that no other test orders. */
+/** A number of the emulator’s inventory that no other test orders. */
 function freshNumber(): string {
   ordered += 1;
   return `+1647555${ordered}`;
@@ -240,7 +240,7 @@ describe('the one open number order of a business', () => {
     await isMade;
     const client = await bench.deps.pool.connect();
     try {
-      // The second order has replaced the first and is about to be counted, then written.
+      // The second order has replaced the first and is about to be counted, then stored.
       await client.query('BEGIN; LOCK TABLE rate_limit_hits IN EXCLUSIVE MODE');
       const next = order(second);
       await until(async () => {

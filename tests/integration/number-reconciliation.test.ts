@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-/** What the newest comparison found. */
+/** Result of the newest reconciliation. */
 async function found() {
   const { rows } = await bench.deps.pool.query(
     'SELECT * FROM number_reconciliations ORDER BY id DESC LIMIT 1',
@@ -42,7 +42,7 @@ it('number reconciliation changes nothing when all numbers are correct, even in 
   await bought();
   expect(await reconcileNumbers(bench.deps)).toBe(0);
   expect(await reconcileNumbers(bench.deps)).toBe(0);
-  // The emulator's demo number is of a business that this database does not have.
+  // The emulator’s demo number belongs to a business that this database does not have.
   expect(await found()).toMatchObject({
     checked: 2,
     repaired: 0,

@@ -56,7 +56,7 @@ const PREMIUM = '+14165557777';
 const member = (who = owner) => payerDeps(bench.deps, who);
 const query = (sql: string, who = owner) => bench.deps.pool.query(sql, [who.businessId]);
 const FRENCH: RequestOrigin = { requestId: 'r', address: '192.0.2.7', userAgent: null, language: 'fr' };
-/** The owner's dependencies in a request. */
+/** Dependencies of the owner’s request. */
 const memberIn = (origin: RequestOrigin) => ({
   ...member(),
   db: bench.deps.db.ofBusiness(owner.businessId, origin),
@@ -73,7 +73,7 @@ async function begin(totalCents = 2_000, phoneNumber = freshNumber(), who = owne
   return { ...payment, terms: payment.terms, phoneNumber };
 }
 
-/** The terms as the portal describes them after it has shown them in the language of the request. */
+/** The terms as the portal describes them in the language of the request. */
 function describeShown(
   terms: PaymentTerms,
   isAutoRecharge: boolean,
@@ -83,7 +83,7 @@ function describeShown(
   return describeTerms(textsIn(language), sentences);
 }
 
-/** Presses Pay, as the portal does before the card is charged. */
+/** Submits the agreement, as the portal does before the card is charged. */
 function agree(
   { paymentIntentId, terms }: Begun,
   isAutoRecharge = true,

@@ -4,7 +4,7 @@ import { convergePayment } from '../../server/modules/billing/payments/converge-
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness } from '../support/factories.ts';
 
-// Stripe's answers are written by hand here: the guards are for states that Stripe never reports.
+// Stripe’s answers are fixtures here, because the guards are for states that Stripe never reports.
 
 let deps: TestDeps;
 let businessId: number;
@@ -53,7 +53,7 @@ const word = (said: Partial<ProviderState> = {}): ProviderState => ({
   ...said,
 });
 
-/** Converges on this state of Stripe's; `meanwhile` runs between the request and its answer. */
+/** Converges on this Stripe state; `meanwhile` runs between the request and its answer. */
 function hear(said: ProviderState, meanwhile?: () => Promise<unknown>) {
   const readPayment = async () => {
     await meanwhile?.();

@@ -43,7 +43,7 @@ afterEach(() => {
   answer = {};
 });
 
-/** The configuration of a sandbox whose emulators are the provider of this test. */
+/** Configuration of a sandbox whose emulators are the provider of this test. */
 const config = (): Config => ({ ...deps().config, SANDBOX_URL: origin }) as Config;
 const fetchAll = () => runWorkOf({ ...deps(), config: config() }, 'fetch-pictures');
 const ask = (url = `${origin}/sandbox/p.png`, who = company.staff) =>
@@ -82,7 +82,8 @@ describe('the picture of a user who signs in with a provider', () => {
       timezone: null,
       language: null,
     });
-    // Signing in does not wait for the picture: there is none yet, and the provider's address is shown to nobody.
+    // Signing in does not wait for the picture: none is stored yet, and the provider’s address is never
+    // returned.
     expect(admin.avatarUrl).toBeNull();
     expect(await runWorkOf(deps(), 'fetch-pictures')).toBe(1);
 

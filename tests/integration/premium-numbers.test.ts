@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 type Premium = { _id: string; phone_number: string; price: number; setup_fee: number; taken: 0 | 1 };
 
-/** As anybody sees it, without a session. */
+/** The public list, requested without a session. */
 async function premium(): Promise<{ data: Premium[]; count: number }> {
   const answer = await test.app.inject('/api/premium-numbers');
   expect(answer.statusCode).toBe(200);

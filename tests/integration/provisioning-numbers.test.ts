@@ -47,7 +47,7 @@ describe('an order in provisioning', () => {
   it('adopts a number that an earlier attempt bought, and configures its webhooks', async () => {
     const { id, phoneNumber } = await orderOnly(bench.deps, buyer);
     const { provider_key: key } = await onlyOrder();
-    // A try that died before it had said where calls go.
+    // An earlier attempt that died before it configured the webhooks.
     const bought = await twilioOf(bench.sandbox).incomingPhoneNumbers.create({
       phoneNumber,
       friendlyName: nameOf(key),

@@ -50,14 +50,14 @@ const states = () => statesOf(bench.deps, own.businessId);
 const submit = () => submitRecharges(bench.deps);
 const open = () => openDueRecharges(bench.deps);
 
-/** Whether the balance would recharge itself now, and if not, why. */
+/** Whether the balance would be recharged now, and if not, the reason. */
 async function outcome(): Promise<string> {
   const values = [own.businessId, ...Object.values(RECHARGE_LIMITS)];
   const { rows } = await bench.deps.pool.query('SELECT outcome FROM open_recharge($1, $2, $3, true)', values);
   return rows[0].outcome;
 }
 
-/** How often Stripe took money of the business, beside what it began with. */
+/** Number of charges at Stripe, without the initial payment. */
 async function charges(): Promise<number> {
   return (await intentsOf(bench, own)).filter(({ status }) => status === 'succeeded').length;
 }
@@ -289,7 +289,7 @@ describe('a recharge that needs authentication', () => {
     await convergePayment(bench.deps, paymentIntentId);
     expect(await states()).toEqual(['succeeded']);
     expect(await balance()).toBe(2_700);
-    // The card that the owner gave is the one that the next recharge takes.
+    // The owner’s new card is used for the next recharge.
     expect((await view()).card).toEqual({ brand: 'visa', last4: '4242' });
     expect(await own.events()).toEqual(['recharge.paused', 'recharge.succeeded']);
   });
@@ -367,7 +367,7 @@ describe('a recharge with an unknown outcome at Stripe', () => {
     expect(await balance()).toBe(2_800);
   });
 
-  /** A worker that was told something else before the one that settled it, and comes to write it down after. */
+  /** A worker that read an older answer before another one settled the recharge, and stores it afterwards. */
   type Payments = PaymentBench['deps']['payments'];
   const told: Record<string, (payments: Payments) => Partial<Payments>> = {
     'that the card is gone': () => ({

@@ -61,7 +61,7 @@ const stateNow = async () => (await theOnly()).state;
 const isDue = () =>
   deps.pool.query('UPDATE due_work SET due_at = app_now(), leased_until = clock_timestamp()');
 
-/** The provider reports that the recording of the call is over. */
+/** Delivers the provider’s report that the recording has ended. */
 async function report(seconds = 42): Promise<void> {
   const [recordingSid] = [...recorder.there.keys()];
   if (recordingSid === undefined) throw new Error('nothing was recorded');
@@ -213,7 +213,7 @@ describe('a deleted recording', () => {
   it('is any recording after thirty days', async () => {
     const recordingId = await kept();
     const { created_at: made, expires_at: expires } = await theOnly();
-    // Both are read off the clock, one after the other.
+    // Both times are read from the clock, one after the other.
     const days = (expires.getTime() - made.getTime()) / (24 * 3_600_000);
     expect(days).toBeCloseTo(30, 4);
     expect(await follow()).toBe(0);

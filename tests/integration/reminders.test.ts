@@ -36,7 +36,7 @@ async function newBusiness(): Promise<void> {
   customer = await makeCustomer(deps, businessId);
 }
 
-/** Moves the product's clock so many hours from real time. */
+/** Moves the product’s clock by hours from real time. */
 async function setClock(hours: number): Promise<void> {
   await deps.pool.query('UPDATE app_clock SET "offset" = make_interval(hours => $1)', [hours]);
 }
@@ -53,7 +53,7 @@ const change = (input: Omit<Parameters<typeof updateAppointment>[2], 'allowOverl
 const run = () => runWorkOf(deps, 'queue-reminders');
 const endLeases = () => deps.pool.query('UPDATE due_work SET leased_until = clock_timestamp()');
 
-/** The due work on reminders: which appointment, and how many hours before its beginning. */
+/** The due reminders: the appointment, and the hours before its start. */
 async function dueReminders() {
   const { rows } = await deps.pool.query(
     `SELECT w.subject::int AS id, extract(epoch FROM a.starts_at - w.due_at)::float8 / 3600 AS hours
@@ -194,7 +194,8 @@ it('the end of one business’s reminder leaves that of another business due', a
 
 it('due reminders follow what the previous version writes during an upgrade', async () => {
   const { id } = await bookIn(48);
-  // Its worker claims by the column and queues the mail in the same transaction; its server deletes no due work.
+  // The previous version’s worker claims by the column and queues the mail in one transaction; its server
+  // deletes no due work.
   const takeOne = `UPDATE appointments SET reminder_due_at = NULL WHERE id = $1 AND reminder_due_at <= app_now()`;
   await setClock(30);
   expect((await deps.pool.query(takeOne, [id])).rowCount).toBe(1);

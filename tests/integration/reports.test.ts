@@ -161,7 +161,7 @@ describe('a report schedule', () => {
       },
     );
     expect(deaths).toBeGreaterThan(10);
-    // Each day once: the first round found nothing due yet.
+    // Each day has one report: the first round found nothing due yet.
     const { rows } = await deps.pool.query(
       'SELECT count(*)::int AS reports, count(DISTINCT occurs_on)::int AS days FROM reports',
     );
@@ -357,7 +357,7 @@ describe('a report', () => {
         const { rows } = await deps.pool.query('SELECT FROM audit_entries WHERE subject = $1', [
           `report-${reportId}`,
         ]);
-        // The line that says that it was made, and the one that says that it is gone.
+        // One audit entry for the creation and one for the deletion.
         expect(rows).toHaveLength(isThere ? 1 : 2);
         if (!isThere) ({ reportId } = await generate());
       },

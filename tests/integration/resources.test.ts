@@ -35,7 +35,7 @@ import { until } from '../support/until.ts';
 
 let deps: TestDeps;
 let actor: Actor;
-/** The calendar that the business began with, and a second one. */
+/** The default calendar of the business, and a second one. */
 let main: number;
 let ben: number;
 
@@ -149,7 +149,7 @@ describe('a calendar', () => {
     await expectRefusal(remove(ben), 'not_found');
     const last = 'A business needs at least one calendar.';
     expect((await expectRefusal(remove(main), 'conflict')).message).toBe(last);
-    // What was booked in it still says so, and its name is free again.
+    // Past bookings still show the calendar’s name, and the name is available again.
     expect((await update(id, { notes: 'Paid' })).appointment).toMatchObject({ resourceName: 'Ben' });
     const another = await add('Ben');
     await expectRefusal(restore(ben), 'conflict');
@@ -168,7 +168,7 @@ describe('a calendar', () => {
     expect((await list()).map(({ id }) => id)).toEqual([ben, main]);
     expect((await book(booking(AT_TEN))).resourceId).toBe(ben);
     expect((await book(booking(AT_TEN))).resourceId).toBe(main);
-    // The same again, and once more than once, is one order; a new calendar is the last one.
+    // A repeated request, even with duplicate ids, is the same order; a new calendar comes last.
     await Promise.all([order([ben, main]), order([ben, main, ben])]);
     const ida = await add('Ida');
     expect(await order([])).toEqual([ben, main, ida.id]);
@@ -308,7 +308,7 @@ describe('a booking with several calendars', () => {
     expect(await mailsTo(deps, email)).toHaveLength(1);
     const later = await update(booked.id, { time: { startsAt: `${DAY}T15:00` } });
     expect(later.appointment).toMatchObject({ resourceId: ben, version: 3 });
-    // Looked at anew, though its time stays the same.
+    // The other calendar is checked although the time stays the same.
     await book(
       booking(`${DAY}T15:00`, { what: { kind: 'closed' }, endsAt: `${DAY}T16:00`, resourceId: main }),
     );
@@ -330,7 +330,7 @@ describe('a booking with several calendars', () => {
       return names.map(({ calendarName }) => calendarName);
     };
     await book(booking(AT_TEN, { customer, resourceId: ben }));
-    // Nobody is called so: it is what every business begins with.
+    // The default calendar has no name, so no mail names it.
     await book(booking(`${DAY}T12:00`, { customer, resourceId: main }));
     await renameResource(member(), actor, { resourceId: main, name: 'Anna' });
     await book(booking(`${DAY}T13:00`, { customer, resourceId: main }));
@@ -420,7 +420,7 @@ describe('open slots of several calendars', () => {
     };
     expect(await starts({ minutes: 60 })).toEqual(['09:00', '16:00']);
     expect(await starts({ minutes: 60 }, ben)).toEqual(['09:00']);
-    // Of Ben’s until four, not of the other one’s at four.
+    // Ben’s own slots last until four; the other calendar’s slot at four is not listed.
     expect((await starts({ minutes: 60, appointmentId: moved.id })).at(-1)).toBe('15:00');
     expect(await starts({ minutes: 60, appointmentId: moved.id }, main)).toEqual(['16:00']);
   });
@@ -450,7 +450,7 @@ describe('the receptionist with several calendars', () => {
     expect(held.filter((answer) => answer.held)).toHaveLength(2);
     const [first, second] = agents.filter((_agent, at) => held[at]?.held);
     if (!first || !second) throw new Error('nobody holds anything');
-    // Booked in the order opposite to that of the calendars.
+    // Booked in the reverse order of the calendars.
     expect(await finish(second, held[agents.indexOf(second)] ?? {})).toMatchObject({ booked: true });
     expect(await finish(first, held[agents.indexOf(first)] ?? {})).toMatchObject({ booked: true });
     expect((await booked()).sort()).toEqual([main, ben]);

@@ -39,7 +39,7 @@ const rows = async (sql: string, values: unknown[]) => (await providers.deps.poo
 const ownNumber = async (who = owner): Promise<string> =>
   (await rows('SELECT number FROM phone_numbers WHERE business_id = $1', [who.businessId]))[0].number;
 
-/** An owner whose number the emulated account holds, so that it can call. */
+/** An owner whose number exists in the emulated account, so that it can call. */
 async function makeOwner(): Promise<TestPayer> {
   const made = await makePayer(providers.deps);
   const number = await ownNumber(made);
@@ -53,7 +53,7 @@ const confirm = (code: string, who = owner, to = phone) =>
 
 const spokenCalls = z.object({ calls: z.array(z.object({ to: z.string(), said: z.string() })) });
 
-/** The code that was spoken last to the phone; a digit each, said twice. */
+/** The code of the last call to the phone; each digit is spoken twice. */
 async function heardCode(to = phone): Promise<string> {
   const { calls } = spokenCalls.parse(await providers.sandbox.get('/sandbox/spoken-calls'));
   const said = calls.find((call) => call.to === to)?.said ?? '';

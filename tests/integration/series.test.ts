@@ -28,7 +28,7 @@ import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 
 let deps: TestDeps;
-/** Stands for a second process. */
+/** A second process. */
 let second: Deps;
 let actor: Actor;
 let customer: { id: number; email: string };
@@ -70,7 +70,7 @@ const bookAt = async (startsAt: string, changes: Partial<BookAppointmentInput> =
   (await bookAppointment(member(), actor, booking(startsAt, changes))).appointment;
 const undo = (changeKey: string, who = actor) => undoTogether(member(who), who, { changeKey });
 
-/** What stands in the calendar, in order: start, status, and place in its series. */
+/** The calendar in order: start, status, and position in its series. */
 async function calendar({ businessId }: Actor = actor): Promise<string[]> {
   const { rows } = await deps.pool.query<{ said: string }>(
     `SELECT concat_ws(' ', to_char(starts_at AT TIME ZONE 'America/Toronto', 'MM-DD HH24:MI'), booking_type, status,
@@ -153,7 +153,7 @@ describe('a series of appointments', () => {
     await cancelSeries(member(), actor, input);
     await expectRefusal(undo(changeKey, other), 'conflict');
     expect((await calendar()).filter((line) => line.includes('cancelled'))).toHaveLength(3);
-    // The key of somebody else's series is a key like any other.
+    // Another business may use the same booking key.
     const key = randomUUID();
     await book(weekly({ bookingKey: key, first: '2031-05-06' }));
     await book(weekly({ bookingKey: key }), other);
@@ -229,7 +229,7 @@ describe('cancelling a series from an appointment on', () => {
     await book(weekly({ ...forCustomer(), times: 4 }));
     await sendAll();
     const [, , thirdId = 0] = await idsOfSeries();
-    // Its mail waits, and is of no interest any more.
+    // The mail is waiting and outdated.
     await updateAppointment(member(), actor, {
       ...{ appointmentId: thirdId, time: { startsAt: '2031-03-18T11:00' }, allowOverlap: false },
     });

@@ -7,7 +7,7 @@ let company: Company;
 
 beforeAll(async () => {
   test = await buildTestApp();
-  // Somebody else speaks German; nobody here does.
+  // German belongs to another business only.
   const { id: businessId } = await makeCompany(test.deps);
   await test.deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'de' } });
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(() => deps.drop());
-/** A person and an address of their own for each test: limits of one never touch another. */
+/** Each test has its own user and IP address, so that limits never affect another test. */
 beforeEach(async () => {
   ({ email } = await newPerson());
   visitors += 1;
@@ -46,7 +46,7 @@ async function newPerson(isVerified = true) {
   return person;
 }
 
-/** Where the failures of this test's account from its address are counted. */
+/** Rate limit bucket of this test’s account and address. */
 const ownBucket = () => `login:account-address:${email} ${address}`;
 
 type Given = { email?: string; deps?: Deps; address?: string; browserTokens?: string[] };

@@ -14,7 +14,7 @@ afterAll(() => providers.stop());
 const countOf = async (table: 'businesses' | 'users') =>
   Number((await deps().pool.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n);
 
-/** So many sign-ups find nobody there yet, and wait for each other at Stripe before anything is written. */
+/** Number of sign-ups that pass the duplicate check together and wait at Stripe before any row is stored. */
 function meetingAtStripe(count: number): ReturnType<typeof deps> {
   const { payments } = deps();
   let missing = count;

@@ -50,7 +50,7 @@ const count = async (table: 'appointments' | 'slot_holds' | 'customers') => {
   const sql = `SELECT count(*)::int AS count FROM ${table} WHERE business_id = $1`;
   return (await deps.pool.query<{ count: number }>(sql, [businessId])).rows[0]?.count;
 };
-/** The product's clock, which every test of this file shares, moves forward only. */
+/** The product’s clock is shared by all tests of this file and only moves forward. */
 const passHold = () =>
   deps.pool.query(`UPDATE app_clock SET "offset" = "offset" + make_interval(secs => $1)`, [HOLD_SECONDS + 1]);
 
@@ -95,7 +95,7 @@ describe('a held slot', () => {
 
   it('goes to one of fifty concurrent callers, who alone can book it', async () => {
     const agents = await Promise.all(Array.from({ length: 50 }, caller));
-    /** A model asks again where a tool was slow; fifty take turns at one calendar. */
+    /** The model repeats a slow tool call; fifty callers share one calendar. */
     const patiently = async (ask: () => Promise<Answer>) => {
       let answer = await ask();
       while (answer.error === 'slow') answer = await ask();

@@ -8,7 +8,7 @@ import { makeBusiness, newPhoneNumber } from '../support/factories.ts';
 let deps: TestDeps;
 let businessId: number;
 let serviceId: number;
-/** Whether what follows a commit fails. */
+/** True while the code after a commit fails. */
 let isBroken: boolean;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function withAppointment(time: string): Promise<{ agent: TestAgent; appoin
 
 type Deed = { agent: TestAgent; ask(): Promise<Answer>; done: Answer };
 
-/** Five callers, each about to have one thing done. */
+/** Five callers, each about to complete one action. */
 async function makeDeeds(): Promise<Deed[]> {
   const [holder, booker, leaver] = [await caller(), await caller(), await caller()];
   const held = await hold(booker, '10:00');
@@ -87,7 +87,7 @@ const countDone = (deeds: readonly Deed[]) =>
 const askAll = (deeds: readonly Deed[]) => Promise.all(deeds.map(({ ask }) => ask()));
 const failing = (deeds: readonly Deed[], error: string) => deeds.map(() => ({ error }));
 
-/** All that there is afterwards: each thing once, however often it was asked for. */
+/** All resulting rows: each action once, for any number of requests. */
 async function expectDoneOnce(): Promise<void> {
   const { rows } = await deps.pool.query(
     `SELECT to_char(a.starts_at AT TIME ZONE b.timezone, 'HH24:MI') AS time, a.status, a.version

@@ -31,7 +31,7 @@ const newPerson = (changes: Person = {}): Person => ({
   ...changes,
 });
 
-/** What the browser comes back with. */
+/** The redirect parameters that the browser returns with. */
 async function comeBack(provider: SocialProvider, person: Person) {
   const { url, state, redirectUri } = await startSocial(deps(), VISITOR, { provider });
   const { fields } = await approve(product.sandbox, provider, url, person);

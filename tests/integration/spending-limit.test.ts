@@ -28,7 +28,7 @@ import { until } from '../support/until.ts';
 
 /** It is noon in Toronto. */
 const NOON = '2027-01-10T17:00:00Z';
-/** Ten calls of a quarter. */
+/** Price of ten calls at 25 cents. */
 const TEN_CALLS = 250;
 
 let deps: TestDeps;
@@ -91,7 +91,7 @@ async function expectNoDifferences(): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-/** As the owner would choose it, were so little offered. */
+/** Sets a limit as the owner would, below the smallest selectable one. */
 async function allow(cents: number): Promise<void> {
   await deps.pool.query(
     `INSERT INTO spending_limits (business_id, kind, limit_cents) VALUES ($1, 'calls', $2)
@@ -100,7 +100,7 @@ async function allow(cents: number): Promise<void> {
   );
 }
 
-/** Does it in a transaction of a process that dies before its commit. */
+/** Runs a statement in a transaction of a process that dies before its commit. */
 async function andCrash(work: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
   const client = await deps.pool.connect();
   await client.query('BEGIN');
@@ -161,7 +161,8 @@ describe('a business that reached its daily spending limit', () => {
       'SELECT day::text FROM spending_days WHERE business_id = $1 FOR UPDATE',
       [business.id],
     );
-    // begin_call lets one new call of a business in at a time, so this asks the count itself.
+    // begin_call admits one new call of a business at a time, so this test calls the counting function
+    // directly.
     const counting = Promise.all(
       Array.from({ length: 20 }, () =>
         deps.pool.query<{ counted: boolean }>(

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { nodesOf, planOf } from '../support/describe-statement.ts';
 import { openScans } from '../support/open-scans.ts';
 
-// Statements are SQL in strings, so PostgreSQL itself is asked what each takes, returns and scans.
+// Statements are SQL in strings, so PostgreSQL itself reports their parameters, columns and scans.
 
 const root = path.join(import.meta.dirname, '../..');
 const STARTS_A_PROCESS = /(^|\/)main\.ts$|generated/;

@@ -71,7 +71,7 @@ describe('the demo and a business of an earlier version', () => {
   });
 });
 
-/** Rows as versions before 20261201 wrote them, without the rows that do not matter here. */
+/** Rows as versions before 20261201 wrote them, without irrelevant rows. */
 const ROWS = `
   SET session_replication_role = replica;
   INSERT INTO businesses (id, name, slogan, timezone, call_price_cents, platform_fee_cents, number_fee_cents, hold_fee_cents)
@@ -183,7 +183,10 @@ describe('rows with English sentences', () => {
   });
 });
 
-/** A built-in service and a service of the business; a call with a voice message, and what the agent took down. */
+/**
+ * A built-in service, a service of the business, a call with a voice message, and a message taken by the
+ * agent.
+ */
 const ROWS_WITH_NAMES = `
   SET session_replication_role = replica;
   INSERT INTO appointments (id, business_id, booking_type, status, built_in, service_id, service_name, starts_at, ends_at,

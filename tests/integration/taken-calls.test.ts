@@ -32,7 +32,7 @@ async function arrive(...events: CallEvent[]): Promise<void> {
   await chargeAll(deps);
 }
 
-/** The real jobs, and which of them were woken. */
+/** The real jobs, and the names of those that were woken. */
 function listening() {
   const woken: string[] = [];
   const wake: Jobs['wake'] = (name, payload, waker) => {
@@ -57,7 +57,7 @@ async function expectCharged(times: 0 | 1): Promise<void> {
   expect(await balanceOf(deps.pool, business.id)).toBe(5_000 - 25 * times);
 }
 
-/** Does it in a transaction of a process that dies before its commit. */
+/** Runs a statement in a transaction of a process that dies before its commit. */
 async function andCrash(work: (client: pg.PoolClient) => Promise<unknown>) {
   const client = await deps.pool.connect();
   await client.query('BEGIN');

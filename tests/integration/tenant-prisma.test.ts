@@ -18,7 +18,7 @@ import {
 
 type Fields = Record<string, unknown>;
 type Delegate = Record<string, (args?: Fields) => Promise<unknown>>;
-/** Models without their types: these tests say what the types forbid. */
+/** Models without their types, because these tests use arguments that the types forbid. */
 const untyped = (models: object, name: string) => (models as Record<string, Delegate>)[name] ?? {};
 
 const MODELS = readModels();
@@ -130,7 +130,9 @@ function otherValue(value: unknown): unknown {
   return /^0{8}-/.test(value) ? value.replace('00000000-', '00000001-') : `${value}+`;
 }
 
-/** The row as data for a new one, without what PostgreSQL computes; `change` keeps its keys free of other rows'. */
+/**
+ * The row as data for a new one, without columns that PostgreSQL computes; `change` makes its keys unique.
+ */
 const asData = ({ table }: ModelShape, row: Fields, change = otherValue): Fields =>
   Object.fromEntries(
     Object.entries(row)
@@ -140,7 +142,7 @@ const asData = ({ table }: ModelShape, row: Fields, change = otherValue): Fields
 
 const isScalar = (value: unknown) => ['string', 'number', 'bigint'].includes(typeof value);
 
-/** A change of one column that is part of no key; empty where every column is. */
+/** A change of one column outside of all keys; empty if every column is in a key. */
 function aChange({ keys, table }: ModelShape, row: Fields): Fields {
   const found = Object.entries(row).find(
     ([name, value]) =>
@@ -152,7 +154,7 @@ function aChange({ keys, table }: ModelShape, row: Fields): Fields {
   return found ? { [found[0]]: 'changed' } : {};
 }
 
-/** Prisma 7.10 cannot find the row again that it wrote when a time of day is part of its key. */
+/** Prisma 7.10 cannot find a row after writing it when a time of day is part of its key. */
 const isTimeInKey = (error: Error | undefined) => /type time: "NaN/.test(error?.message ?? '');
 
 describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
@@ -160,7 +162,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
   (name, model) => {
     let own: Fields;
     let other: Fields;
-    /** Conditions that all find the other row when nothing is added to them. */
+    /** Conditions that all match the other row unless the business is added to them. */
     let conditions: Fields[];
     /** The rows of the other business. Every attempt is rolled back, so they are the same before each of them. */
     let before: string | undefined;
@@ -189,7 +191,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
     it('finds no row of another business by any unique key', async () => {
       const isOwnKey = (where: Fields) => Object.keys(withoutBusiness(where)).length === 0;
       for (const where of wheres()) {
-        // A key of the business alone names the own row, whichever business was asked for.
+        // A key of the business alone returns the own row, for any requested business.
         const expected = isOwnKey(where) ? own : null;
         expect(await find('findUnique', { where })).toEqual(expected);
         if (expected === null)
@@ -210,7 +212,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
 
     it('finds, counts and groups nothing of another business by any condition', async () => {
       for (const where of conditions) {
-        // A condition on the business alone means the own one.
+        // A condition on the business alone is replaced by the own business.
         const rows = Object.keys(withoutBusiness(where)).length === 0 ? [own] : [];
         expect(await find('findMany', { where })).toEqual(rows);
         expect(await find('findFirst', { where })).toEqual(rows[0] ?? null);
@@ -265,7 +267,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
       ];
       for (const [operation, args] of creations) {
         const { error } = await unchanged((delegate) => delegate[operation]?.(args));
-        // A business that has one row at most gets no second one.
+        // A business that can have one row gets no second one.
         if (error !== undefined && !isTimeInKey(error))
           expect(model.keys.map(String), error.message).toContain('businessId');
       }
@@ -289,7 +291,7 @@ describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
   },
 );
 
-/** What an attempt may return: nothing that another business wrote. */
+/** Values that an attempt may return: none that another business wrote. */
 const showsOther = (result: unknown) =>
   JSON.stringify(result, (_name, value) => (typeof value === 'bigint' ? String(value) : value)).includes(
     'theirs',
@@ -325,7 +327,7 @@ describe('related rows in Prisma', () => {
       if (after.error === undefined) {
         expect(after.rows).toBe(before.rows);
         expect(showsOther(after.result)).toBe(false);
-        // The rows of the business afterwards belong together: a translation below a service of its own.
+        // The rows afterwards must belong together: a translation below a service of its own business.
         const own = await attempt(table, async (models) => untyped(models, name)[operation]?.(args), ownId);
         expect(own.rows).not.toContain('theirs');
       }

@@ -38,7 +38,7 @@ const bookAtNine = async (customerId: number) => {
   return answer.json().result.data;
 };
 
-/** Sends what is due to customers, and returns the mails as Resend would get them. */
+/** Sends due mails to customers, and returns them as Resend would receive them. */
 async function sendAll() {
   const sent: { text: string; attachments?: { content: string }[] }[] = [];
   const send = async (mail: (typeof sent)[number]) => {

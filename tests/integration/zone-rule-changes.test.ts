@@ -41,7 +41,10 @@ async function makeOwner(timezone: string): Promise<Actor> {
 const book = (startsAt: string, changes: Parameters<typeof booking>[1] = {}, owner = actor) =>
   bookAppointment(asMember(deps, owner.businessId), owner, booking(startsAt, changes));
 
-/** As if everything of a business had been booked by the rules before: in winter eight hours behind UTC. */
+/**
+ * Shifts all rows of a business as if they had been booked by the former rules: eight hours behind UTC in
+ * winter.
+ */
 async function ageRules({ businessId }: Actor): Promise<void> {
   const client = await deps.pool.connect();
   await client.query('BEGIN');
@@ -72,7 +75,7 @@ async function ageRules({ businessId }: Actor): Promise<void> {
 const invalidations = () => ({ publish: (...args: unknown[]) => void published.push(args) }) as never;
 const follow = () => followZoneRules({ ...deps, invalidations: invalidations() });
 
-/** What the audit log says of moves by new rules. */
+/** Audit entries about moves by changed rules. */
 async function auditedMoves({ businessId }: Actor) {
   const { rows } = await deps.pool.query<{ actor: string; details: object }>(
     `SELECT actor, details FROM audit_entries
@@ -190,7 +193,7 @@ describe('appointments of a zone whose rules change', () => {
     await follow();
     const templates = async () => (await mailsTo(deps, customer.email)).map(({ template }) => template);
     expect(await templates()).toEqual(['appointment-booked']);
-    // Moved and moved back: the customer knows this time already.
+    // Moved and moved back: the customer knows the current time already.
     const move = (startsAt: string) =>
       updateAppointment(asMember(deps, actor.businessId), actor, {
         ...{ appointmentId: made.appointment.id, time: { startsAt }, allowOverlap: false },

@@ -26,7 +26,7 @@ const OLD_VANCOUVER = {
     { at: Date.parse('2026-11-01T09:00:00Z'), offsetSeconds: -28_800 },
   ],
 };
-/** Names that Node takes, and that PostgreSQL does not know or takes for something else. */
+/** Names that Node accepts, and that PostgreSQL does not know or interprets differently. */
 const AMBIGUOUS = ['CAT', 'IST', 'US/Pacific-New', 'EST', 'CET', 'cet', 'WET', 'HST'];
 const WRONG = [...AMBIGUOUS, '+05:00', 'Mars/Olympus', '', 'Factory', 'UTC0', "UTC'; --"];
 

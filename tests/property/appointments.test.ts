@@ -38,7 +38,7 @@ type Command =
   | { do: 'end'; which: number; as: 'cancelled' | 'completed' | 'no_show' }
   /** Whether a calendar offers the service. */
   | { do: 'offer'; in: number; does: boolean }
-  /** Puts one of them first. */
+  /** Moves one of the calendars to the front. */
   | { do: 'order'; in: number }
   /** Working hours of its own from one step to another, or those of the business, which is always open. */
   | { do: 'hours'; in: number; span: { from: number; steps: number } | null };
@@ -96,11 +96,11 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
 );
 
-/** A booking as plain arithmetic knows it. */
+/** A booking in the model. */
 type Known = {
   id: number;
   isClosed: boolean;
-  /** Its place among the calendars; null is closed time of all of them. */
+  /** Its index among the calendars; null is closed time of all of them. */
   in: number | null;
   status: 'scheduled' | 'cancelled' | 'completed' | 'no_show';
   from: number;
@@ -136,7 +136,7 @@ function placeFor(
 
 type Hours = { from: number; to: number } | null;
 
-/** Of those who offer it: who works then, or everybody where nobody does. */
+/** Indexes of the open calendars that offer the service, or of all offering calendars when none is open. */
 function atWork(
   { from, length }: Pick<Known, 'from' | 'length'>,
   hours: readonly Hours[],

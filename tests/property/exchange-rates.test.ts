@@ -25,7 +25,7 @@ function worth(paidCents: number, rateMillionths: number): number {
 
 type Plan = { rateMillionths: number; parts: number[]; order: number[]; failed: boolean[] };
 
-/** A payment at some rate that is given back in parts, some of which the bank sends back. */
+/** A payment at some rate that is refunded in parts, some of which the bank returns. */
 const plan: fc.Arbitrary<Plan> = fc
   .tuple(
     fc.oneof(

@@ -48,7 +48,7 @@ describe('the ledger', () => {
   }, 600_000);
 });
 
-/** Once the faults stop, one wake-up of each shard leaves nothing due, and the books agree with the model. */
+/** After the faults, one wake-up per shard leaves nothing due, and the ledger equals the model. */
 async function drain(model: LedgerModel, real: LedgerSystem): Promise<void> {
   for (let index = 0; index < BUSINESSES; index += 1) model.charge(index);
   await chargeAll(deps);
@@ -92,10 +92,14 @@ type SetEvent = {
   durationSeconds: number | null;
 };
 
-/** Delivers in this order, charging after each n-th, and returns what each call cost and each balance. */
+/**
+ * Delivers events in this order, charges after each n-th, and returns the price of each call and each
+ * balance.
+ */
 async function outcome(events: readonly SetEvent[], ringEvery: number): Promise<unknown> {
   const real = await createSystem(deps);
-  // Enough for every call, and no limit of the day: who is refused for want of either depends on the order, as it should.
+  // Enough balance for every call and no daily limit, because the refused calls would legitimately depend on
+  // the order.
   for (const { id } of real.businesses) await addFunds(deps.pool, id, 10_000);
   await deps.pool.query('DELETE FROM spending_limits WHERE business_id = ANY ($1)', [
     real.businesses.map(({ id }) => id),

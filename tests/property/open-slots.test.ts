@@ -19,7 +19,7 @@ const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {
 const settings = { numRuns: RUNS, ...seed };
 const MINUTE_MS = 60_000;
 
-/** Zones and days on which their clocks change, or do not. */
+/** Zones and days, with and without a clock change. */
 const MOMENTS = [
   ['America/Toronto', '2026-03-08'],
   ['America/Toronto', '2026-11-01'],
@@ -59,7 +59,7 @@ const timeOfDay = fc.oneof(
 );
 const anySpan = fc.record({
   dayOfWeek: fc.integer({ min: 0, max: 6 }),
-  // The oracle looks once a minute.
+  // The oracle checks whole minutes.
   openTime: timeOfDay.map((time) => time.slice(0, 5)),
   closeTime: timeOfDay,
 });
@@ -68,7 +68,7 @@ const always = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
   openTime: '00:00',
   closeTime: '23:59',
 }));
-/** Spans as they come, each kept if it still fits: lunch, nights, days without any, and what never closes. */
+/** Random spans, each used if it still fits: lunch breaks, nights, closed days, and always open. */
 const hours: fc.Arbitrary<OpeningSpan[]> = fc.oneof(
   { weight: 1, arbitrary: fc.subarray(always, { minLength: 5 }) },
   { weight: 4, arbitrary: fc.array(anySpan, { minLength: 1, maxLength: 24 }).map(keepApart) },
@@ -203,7 +203,7 @@ describe('the hours of a calendar', () => {
       const span = { from, to: new Date(from.getTime() + service.durationMinutes * MINUTE_MS) };
       const isIn = (week: readonly OpeningSpan[]) => isWithinHours(span, week, timezone);
       expect(isIn(both)).toBe(isIn(opening) && isIn(own));
-      // Those that somebody finds who looks at the clock every minute.
+      // Spans that a check of every minute finds.
       const inMinutes = both.map(({ dayOfWeek, openTime, closeTime }) => ({
         ...{ dayOfWeek, openTime: openTime.slice(0, 5), closeTime: closeTime.slice(0, 5) },
       }));
@@ -236,7 +236,7 @@ describe('a local time', () => {
       const { instant, isGap } = fromWallMs(localMs, moment.timezone);
       const shown = toWallMs(instant, moment.timezone);
       expect(isGap ? shown > localMs : shown === localMs).toBe(true);
-      // A minute earlier it showed an earlier time: it is the first of its name.
+      // A minute earlier the local time was earlier, so this is its first occurrence.
       expect(toWallMs(new Date(instant.getTime() - MINUTE_MS), moment.timezone)).toBeLessThan(localMs);
     });
     fc.assert(property, { ...settings, numRuns: RUNS * 20 });

@@ -31,7 +31,7 @@ async function play(commands: Iterable<fc.AsyncCommand<PaymentModel, PaymentSyst
   }
 }
 
-/** Once the faults stop, one reconciliation leaves nothing due, and Stripe and the ledger agree. */
+/** After the faults, one reconciliation leaves nothing due, and Stripe equals the ledger. */
 async function drain(model: PaymentModel, real: PaymentSystem): Promise<void> {
   model.reconcile((await listenToStripe(real)).map(toModelEvent));
   await reconcilePayments(real.deps);

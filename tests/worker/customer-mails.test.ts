@@ -13,7 +13,7 @@ import { asMember } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { clearFaults, type Product, setFault, startProviders } from '../support/product.ts';
 
-// A customer gets one mail about the current state, and none about what was already undone.
+// A customer gets one mail about the current state, and none about an undone change.
 
 const MONDAY = '2031-03-03T10:00';
 const TUESDAY = '2031-03-04T10:00';
@@ -62,7 +62,7 @@ const cancel = (id: number, notify?: boolean) => change(id, { status: 'cancelled
 const setClock = (hours: number) =>
   providers.deps.pool.query('UPDATE app_clock SET "offset" = make_interval(hours => $1)', [hours]);
 
-/** Lets a minute pass for what waits, and sends it. */
+/** Lets the minute of waiting mails pass, and sends them. */
 async function aMinuteLater(): Promise<number> {
   await makeDue();
   return sendMails(providers.deps, { audience: 'customer' });
@@ -77,7 +77,7 @@ async function makeDue(): Promise<void> {
 
 type Message = { subject: string; text: string; attachments: { content: string }[] };
 
-/** What is in the customer's mailbox, oldest first. */
+/** The customer’s mails, oldest first. */
 async function mailbox(): Promise<Message[]> {
   const answer = await providers.sandbox.get(`/sandbox/mailbox?to=${encodeURIComponent(customer.email)}`);
   return (answer as { messages: Message[] }).messages.reverse();
@@ -230,7 +230,8 @@ describe('a mail to a customer', () => {
         await makeDue();
       },
     );
-    // Lease, check whether it is outdated, mark as done, and the lease that finds nothing; before and after each.
+    // Lease, check for an outdated mail, mark as done, and the lease that finds nothing; before and after
+    // each.
     expect(deaths).toBe(8);
   });
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
   business = await makeBusiness(deps, { balanceCents: 1_000 });
 });
 
-/** A dead-lettered call event whose fault has been repaired since. */
+/** A dead-lettered call event whose cause has been repaired. */
 async function makeDeadLetter(): Promise<{ id: string; callSid: string }> {
   const event = makeCallEvent(business.number);
   await receiveTaken(deps, [event]);

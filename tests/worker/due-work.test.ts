@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 type Handler = WorkHandler<Pick<TestDeps, 'db' | 'log'>>;
 
-/** Its effect is one audit entry for each subject, in the transaction that finishes the work. */
+/** Writes one audit entry per subject, in the transaction that finishes the work. */
 const auditing: Handler = {
   work: ({ db }, work) =>
     db.ofBusiness(work.businessId).transaction(async (tx) => {

@@ -16,7 +16,7 @@ import { makeBusiness, makePerson } from '../support/factories.ts';
 import { type Product, startProviders } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
-// A password reset never waits behind confirmations.
+// A password reset must not wait behind confirmations.
 
 let providers: Omit<Product, 'url'>;
 
@@ -35,7 +35,7 @@ async function mailsOf(businessId: number): Promise<Waiting[]> {
   return rows;
 }
 
-/** Three confirmations that are due, and somebody who has lost their password. */
+/** Three due confirmations, and a user who requests a password reset. */
 async function makeBusy() {
   const { deps } = providers;
   const { id: businessId } = await makeBusiness(deps, { balanceCents: 1_000 });
@@ -96,7 +96,7 @@ it('a password reset is sent while the worker is busy with mails to customers', 
   };
   const stop = await startWorker({ ...deps, mailer });
   try {
-    // The first of them is held up, and the others behind it.
+    // The first confirmation blocks, and the others wait behind it.
     const begun = async () => (await mailsOf(businessId)).filter(({ begun_at }) => begun_at !== null).length;
     await until(async () => (await begun()) > 0, 20_000, 'a mail is with Resend');
     await requestPasswordReset(deps, VISITOR, email);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await tellOfRefusedCalls(7);
 });
 
-/** How many mails it queued. */
+/** Returns the number of queued mails. */
 function tellOfRefusedCalls(sequence: number): Promise<number> {
   const name = 'calls.refused' as const;
   const event = { name, payload: { balanceCents: 0, sequence }, correlationId: 'CA1' };
@@ -36,7 +36,7 @@ it('a disabled user gets no more mail', async () => {
   expect(await tellOfRefusedCalls(8)).toBe(1);
 });
 
-/** Sends what is due through a Resend that fails like this. */
+/** Sends due mails through a Resend that fails this way. */
 async function sendInto(failure: Error): Promise<void> {
   const mailer = {
     send(mail: Mail) {

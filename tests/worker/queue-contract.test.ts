@@ -23,7 +23,7 @@ import { until } from '../support/until.ts';
 const redisUrl = await testRedis(1);
 const SHARD = { shard: 0 };
 
-/** What one test opened; everything is closed after it. */
+/** Resources of one test, closed after it. */
 type Fixture = {
   backend: QueueBackend;
   jobs: Jobs;
@@ -56,7 +56,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
     };
   }
 
-  /** Wakes until one wake-up is served: from then on the queue is connected and nothing is under way. */
+  /** Wakes until one wake-up runs, so that the queue is connected and idle. */
   async function warmUp({ jobs, work }: Fixture): Promise<void> {
     let isServed = false;
     const worker = await work(async () => {
@@ -234,7 +234,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
         20_000,
         'wake-ups are served again',
       );
-      // A job that is cut off here would be the next test's, once its lock has run out.
+      // A job that is cut off here would run in the next test, once its lock has expired.
       await until(async () => (await queue.jobs.depth()).money === 0);
     },
     60_000,

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await makePerson(deps, business.id, { role: 'admin' });
 });
 
-/** One call that takes the business below its threshold: one event in the outbox. */
+/** One call that lowers the balance below the threshold, which adds one outbox event. */
 async function crossTheThreshold(of: TestBusiness = business): Promise<void> {
   await deliver(deps, [makeCallEvent(of.number)]);
 }

@@ -28,7 +28,7 @@ async function newOwner(name = 'Corner Bakery'): Promise<void> {
   ({ email } = await makePerson(providers.deps, business.id, { role: 'admin' }));
 }
 
-/** One crossing of the threshold, up to the mail that waits to be sent. */
+/** Crosses the threshold once and queues the mail. */
 async function crossTheThreshold(): Promise<void> {
   await deliver(providers.deps, [makeCallEvent(business.number)]);
   await relayOutbox(providers.deps);

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const FROM = '+16475550001';
 
-/** A call that Twilio knows to have ended and of which we heard the beginning only. */
+/** A call that has ended at Twilio, of which only the beginning was received. */
 async function loseTheEnd(given: object = {}): Promise<string> {
   const { body } = await providers.sandbox.post('/sandbox/calls?wait=1', {
     to: business.number,
@@ -139,7 +139,7 @@ describe('a call without an end', () => {
 });
 
 describe('a call that ended without its length', () => {
-  /** Twilio knows the call's length, but its callback did not contain it. */
+  /** A call whose callback did not contain the length that Twilio has. */
   async function loseTheLength(): Promise<string> {
     const callSid = await loseTheEnd({ duration: 61 });
     const event = makeCallEvent(business.number, { callSid, durationSeconds: null });

@@ -17,7 +17,7 @@ beforeEach(async () => {
   callSid = newCallSid();
 });
 
-/** A conversation whose call ended so many minutes ago, or goes on. */
+/** A conversation whose call ended some minutes ago, or is in progress. */
 async function lose(
   given: { endedMinutesAgo?: number; beganMinutesAgo?: number; outcome?: string; said?: string[] } = {},
 ): Promise<void> {
@@ -74,7 +74,7 @@ it('the sweeper deletes the dialogue state two minutes after the end, and not fo
   }
 });
 
-/** What a process booked, or moved, for the caller before it died. */
+/** An appointment that a process booked or moved for the caller before it died. */
 async function book(of = callSid, bookedAgo = '1 minute'): Promise<void> {
   await deps.pool.query(
     `INSERT INTO appointments (business_id, booking_type, status, service_name, service_minutes, starts_at, ends_at,

@@ -59,7 +59,7 @@ beforeEach(async () => {
 const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
 const STATE = { languageCode: 'fr', outcome: 'answered', model: null } as const;
 
-/** Ends the conversation like the process that holds it; returns whether a translation became due. */
+/** Ends the conversation like the process that owns it; returns whether a translation became due. */
 async function endConversation(
   given: { db?: SystemDb; businessId?: number; translateTo?: string | null } = {},
 ): Promise<boolean> {
@@ -94,7 +94,7 @@ async function isEnded(): Promise<boolean> {
 }
 
 const turnsIn = (asked: string): Turn[] => (JSON.parse(asked) as { turns: Turn[] }).turns;
-/** Translates every turn that it is given, but for those of these positions. */
+/** Translates every given turn, except for those at these positions. */
 const translator = (leavesOut: number[] = []) =>
   writes((asked) => {
     const turns = turnsIn(asked).filter(({ position }) => !leavesOut.includes(position));
@@ -271,7 +271,7 @@ it('no model is called for a translation once the call has used up its tokens', 
   expect(writer.asked).toEqual([]);
 });
 
-/** The process that held the conversation died; its call ended, and the sweeper found that out. */
+/** The conversation’s process died; its call ended, and the sweeper detected it. */
 async function loseAndSweep(): Promise<void> {
   await test.deps.pool.query('UPDATE conversations SET ended_at = NULL WHERE call_sid = $1', [callSid]);
   await test.deps.pool.query(
