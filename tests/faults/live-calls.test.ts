@@ -255,13 +255,13 @@ async function letTimePass(): Promise<void> {
 
 it.each([
   ['server killed mid-talk: its callers are served by the other one', killAServer],
-  ['server stopped mid-talk: it hands its callers over, and leaves by itself', stopEachServer],
-  ['worker killed mid-talk: no caller notices', replaceWorker],
+  ['server stopped mid-talk: it hands its callers over, and exits by itself', stopEachServer],
+  ['worker killed mid-talk: no call is affected', replaceWorker],
   [
-    'server and worker killed mid-talk: the callers are booked, and charged by the next worker',
+    'server and worker killed mid-talk: the appointments are booked, and the next worker charges the calls',
     async () => void (await Promise.all([killAServer(), replaceWorker()])),
   ],
-  ['PostgreSQL connections cut mid-talk: the callers are booked all the same', cutConnections],
+  ['PostgreSQL connections cut mid-talk: the appointments are still booked', cutConnections],
 ])(
   '%s',
   async (_name, fault) => {

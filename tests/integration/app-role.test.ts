@@ -102,21 +102,21 @@ describe('the database role of the product', () => {
   });
 
   it.each([
-    ['change a line of the ledger', 'UPDATE ledger_entries SET amount_cents = 0'],
-    ['delete what was audited', 'DELETE FROM audit_entries'],
+    ['change a ledger entry', 'UPDATE ledger_entries SET amount_cents = 0'],
+    ['delete audit entries', 'DELETE FROM audit_entries'],
     ['empty a table', 'TRUNCATE ledger_entries'],
-    ['switch a guard off', 'ALTER TABLE ledger_entries DISABLE TRIGGER ALL'],
-    ['leave triggers out', `SET session_replication_role = 'replica'`],
+    ['disable a trigger', 'ALTER TABLE ledger_entries DISABLE TRIGGER ALL'],
+    ['skip triggers', `SET session_replication_role = 'replica'`],
     ['drop a table', 'DROP TABLE sessions'],
-    ['make one', 'CREATE TABLE mine (id int)'],
-    ['make a temporary one', 'CREATE TEMP TABLE mine (id int)'],
+    ['create a table', 'CREATE TABLE mine (id int)'],
+    ['create a temporary table', 'CREATE TEMP TABLE mine (id int)'],
     [
       'replace a function',
       'CREATE OR REPLACE FUNCTION app_now() RETURNS timestamptz LANGUAGE sql AS $$ SELECT now() $$',
     ],
     ['move the clock', `UPDATE app_clock SET "offset" = interval '1 year'`],
     ['forge a migration', `INSERT INTO schema_migrations (name, checksum) VALUES ('x', 'y')`],
-    ['forge what is known of a function', `UPDATE schema_functions SET checksum = 'x'`],
+    ['forge the record of a function', `UPDATE schema_functions SET checksum = 'x'`],
     ['read the passwords of roles', 'SELECT * FROM pg_authid'],
     ['read files of the server', `SELECT pg_read_file('/etc/passwd')`],
   ])('cannot %s', async (_what, sql) => {

@@ -92,15 +92,15 @@ describe('a booking', () => {
   });
 
   it.each([
-    ['for nobody in particular', booking(AT_TEN), 'anonymous', 'general', 30],
+    ['a booking without a service', booking(AT_TEN), 'anonymous', 'general', 30],
     [
-      'of a built-in service',
+      'a booking of a built-in service',
       booking(AT_TEN, { what: { kind: 'built_in', builtIn: 'premium_service' } }),
       'anonymous',
       'built_in',
       60,
     ],
-    ['of closed hours', closed(AT_TEN, '2031-03-04T12:00'), 'block', 'closed', 120],
+    ['closed time in hours', closed(AT_TEN, '2031-03-04T12:00'), 'block', 'closed', 120],
   ] as const)('%s has its type and length', async (_name, input, bookingType, kind, minutes) => {
     const { appointment } = await book(input);
     expect(appointment).toMatchObject({ bookingType, kind });
@@ -180,7 +180,7 @@ describe('an invalid booking', () => {
     ['ends before it starts', booking(AT_TEN, { endsAt: '2031-03-04T09:00' })],
     ['ends when it starts', booking(AT_TEN, { endsAt: AT_TEN })],
     ['lasts longer than a day', booking(AT_TEN, { endsAt: '2031-03-05T10:01' })],
-    ['is at a time that the clocks jump over', booking('2031-03-09T02:30')],
+    ['is at a time that the clocks skip', booking('2031-03-09T02:30')],
     ['is closed time without an end', booking(AT_TEN, { what: { kind: 'closed' } })],
     [
       'takes whole days for an appointment',
@@ -272,8 +272,16 @@ describe('a taken time', () => {
 
 describe('closed time', () => {
   it.each([
-    ['to the time it begins at', AT_TEN, 'From Time and To Time are the same. Choose a later To Time.'],
-    ['to an earlier time', '2031-03-04T09:00', 'To Time must be greater than or equal to From Time'],
+    [
+      'closed time that ends when it starts',
+      AT_TEN,
+      'From Time and To Time are the same. Choose a later To Time.',
+    ],
+    [
+      'closed time that ends before it starts',
+      '2031-03-04T09:00',
+      'To Time must be greater than or equal to From Time',
+    ],
   ])('%s is refused with the documented message', async (_name, endsAt, sentence) => {
     const { details } = await expectRefusal(book(closed(AT_TEN, endsAt)), 'validation_failed');
     expect(details.fields).toEqual({ endsAt: sentence });

@@ -70,9 +70,9 @@ describe('the audit log with address and device', () => {
       'password.changed',
       () => mutate('auth.changePassword', { currentPassword: GOOD_PASSWORD, newPassword: 'Other-pass-2' }),
     ],
-    ['a check-out', 'checkout.started', () => rest('POST', '/api/billing/topup', { amount: 20 })],
+    ['a checkout', 'checkout.started', () => rest('POST', '/api/billing/topup', { amount: 20 })],
     ['auto-recharge', 'recharge.on', () => recharge({ is_auto_recharge: true })],
-    ['a calendar address', 'feed.created', () => mutate('appointments.createFeed')],
+    ['a calendar feed', 'feed.created', () => mutate('appointments.createFeed')],
     ['an export of customers', 'customers.exported', () => query('customers.export')],
     [
       'an export of appointments',

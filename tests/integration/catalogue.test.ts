@@ -76,26 +76,31 @@ describe('the Prisma schema', () => {
   });
 
   it.each([
-    ['a column that the database has not', 'model User {', 'model User {\n  shoeSize Int', 'users.shoeSize'],
-    ['a column that it forgets', '  slogan                 String\n', '', 'businesses.slogan'],
+    ['a column that the database lacks', 'model User {', 'model User {\n  shoeSize Int', 'users.shoeSize'],
+    ['a missing column', '  slogan                 String\n', '', 'businesses.slogan'],
     ['another type', 'amountCents       BigInt ', 'amountCents       Int ', 'ledger_entries.amount_cents'],
     [
-      'a null that cannot be',
+      'a nullable column that is NOT NULL in the database',
       'source            String\n',
       'source            String?\n',
       'ledger_entries.source',
     ],
-    ['a null that it forgets', 'notes        String?', 'notes        String', 'customers.notes'],
+    [
+      'a required column that is nullable in the database',
+      'notes        String?',
+      'notes        String',
+      'customers.notes',
+    ],
     ['another name of a column', '@map("event_key")', '@map("key")', 'inbox_events.event_key'],
     ['another name of a table', '@@map("calls")', '@@map("phone_calls")', 'phone_calls: no table'],
     [
-      'a key that it forgets',
+      'a missing key',
       '  @@unique([kind, source])\n',
       '',
       'ledger_entries: no unique: kind, source in the schema',
     ],
     [
-      'a key that is not there',
+      'a key that the database lacks',
       '@@map("accounts")',
       '@@unique([balanceCents])\n  @@map("accounts")',
       'accounts: no unique: balance_cents in the database',
@@ -116,14 +121,18 @@ describe('the Prisma schema', () => {
 
 describe('the database schema', () => {
   it.each([
-    ['a table that no model describes', 'CREATE TABLE extra (id integer PRIMARY KEY)', 'extra: no model'],
+    ['a table without a model', 'CREATE TABLE extra (id integer PRIMARY KEY)', 'extra: no model'],
     ['a column that no model has', 'ALTER TABLE users ADD extra text', 'users.extra'],
     [
       'a key that no model has',
       'ALTER TABLE services ADD UNIQUE (business_id, created_at)',
       'services: no unique',
     ],
-    ['a null that no model allows', 'ALTER TABLE calls ALTER status DROP NOT NULL', 'calls.status'],
+    [
+      'a nullable column that is required in the model',
+      'ALTER TABLE calls ALTER status DROP NOT NULL',
+      'calls.status',
+    ],
   ])('comparison reports %s', async (_name, sql, expected) => {
     await client.query('BEGIN');
     await client.query(sql);

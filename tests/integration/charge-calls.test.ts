@@ -147,7 +147,7 @@ describe('a completed call', () => {
 describe('a free call stores the reason', () => {
   it.each([
     ['shorter than 5 seconds', { durationSeconds: 4 }, 'too_short'],
-    ['of exactly no length', { durationSeconds: 0 }, 'too_short'],
+    ['0 seconds long', { durationSeconds: 0 }, 'too_short'],
     ['busy', { status: 'busy', durationSeconds: 0 }, 'not_completed'],
     ['failed', { status: 'failed', durationSeconds: 0 }, 'not_completed'],
     ['not answered', { status: 'no-answer', durationSeconds: 0 }, 'not_completed'],

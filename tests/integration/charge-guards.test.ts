@@ -80,7 +80,7 @@ it('an event that another worker is processing is skipped without waiting', asyn
 });
 
 it.each([
-  ['waits for its next try', `next_try_at = clock_timestamp() + interval '1 hour'`],
+  ['waits for its next attempt', `next_try_at = clock_timestamp() + interval '1 hour'`],
   ['is dead-lettered', 'dead_at = clock_timestamp()'],
   ['is done', 'done_at = clock_timestamp()'],
 ])('an event that %s is not claimed', async (_name, state) => {

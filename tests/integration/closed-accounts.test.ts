@@ -217,10 +217,10 @@ describe('closing an account', () => {
   });
 
   it.each([
-    ['without a reason', ' ', undefined, 'expected a reason'],
-    ['with a novel', 'x'.repeat(501), undefined, 'expected a reason'],
-    ['that nobody knows', reason, 2_000_000_000, 'there is no such business'],
-    ['with no id', reason, Number.NaN, 'expected the id'],
+    ['closing without a reason', ' ', undefined, 'expected a reason'],
+    ['closing with too long a reason', 'x'.repeat(501), undefined, 'expected a reason'],
+    ['closing an unknown business', reason, 2_000_000_000, 'there is no such business'],
+    ['closing without an id', reason, Number.NaN, 'expected the id'],
   ])('%s is refused', async (_name, why, businessId, message) => {
     const input = { actor, businessId: businessId ?? company.id, reason: why };
     await expect(closeBusiness(test.deps, input)).rejects.toThrow(message);

@@ -87,8 +87,8 @@ describe('the preview of an import', () => {
   });
 
   it.each([
-    ['without a column that is needed', 'First name,Phone\nAnn,1', /Missing: “Last name”/],
-    ['with two columns of one meaning', 'First name,Last name,Phone,Tel\nA,B,1,2', /mean the same/],
+    ['without a required column', 'First name,Phone\nAnn,1', /Missing: “Last name”/],
+    ['with two columns of the same meaning', 'First name,Last name,Phone,Tel\nA,B,1,2', /mean the same/],
     ['without a row', 'First name,Last name,Phone\n\n', /nothing below its header/],
     ['with an open quotation mark', 'First name,Last name,Phone\n"A,B,1', /never closed/],
   ])('refuses a file %s', async (_name, csv, message) => {
@@ -105,8 +105,12 @@ describe('the preview of an import', () => {
 
   const COLUMNS = 'First name,Last name,Phone';
   it.each([
-    ['more columns than anybody has', `${COLUMNS}${',a'.repeat(98)}\n`, 'more than 100 columns'],
-    ['a row that goes on', `${COLUMNS}\nA,B,1${','.repeat(98)}\n`, 'Row 2 of the file has more than 100'],
+    ['more than 100 columns', `${COLUMNS}${',a'.repeat(98)}\n`, 'more than 100 columns'],
+    [
+      'a row with more than 100 cells',
+      `${COLUMNS}\nA,B,1${','.repeat(98)}\n`,
+      'Row 2 of the file has more than 100',
+    ],
     ['a page of blank lines', `${COLUMNS}\nA,B,1${'\n'.repeat(15_000)}`, 'more than 15000 lines'],
   ])('refuses %s at the first excess element', async (_name, beginning, message) => {
     // An open quotation mark behind the limit would cause another error if the parser read that far.

@@ -185,10 +185,22 @@ describe('the agent on the dashboard', () => {
   }
 
   it.each([
-    ['with money and a number runs', 25, 0, 'active', { state: 'running' }],
-    ['without money runs on trust', 0, 19, 'active', { state: 'running' }],
-    ['without money or trust says why', 24, 20, 'active', { state: 'stopped', reason: 'out_of_funds' }],
-    ['without an active number says why', 25, 0, 'on_hold', { state: 'stopped', reason: 'no_active_number' }],
+    ['runs with balance and a number', 25, 0, 'active', { state: 'running' }],
+    ['runs without balance while calls below zero are left', 0, 19, 'active', { state: 'running' }],
+    [
+      'is stopped without balance or calls below zero left, and states the reason',
+      24,
+      20,
+      'active',
+      { state: 'stopped', reason: 'out_of_funds' },
+    ],
+    [
+      'is stopped without an active number, and states the reason',
+      25,
+      0,
+      'on_hold',
+      { state: 'stopped', reason: 'no_active_number' },
+    ],
   ])('%s', async (_name, cents, belowZero, status, expected) => {
     await deps.pool.query(
       'UPDATE accounts SET balance_cents = $2, calls_below_zero = $3 WHERE business_id = $1',

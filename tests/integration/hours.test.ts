@@ -160,13 +160,13 @@ describe('a day with several opening spans', () => {
       'Monday: These hours run into those of Tuesday',
     ],
     [
-      'a next day that stays',
+      'an unchanged next day',
       [day(2, span('20:00', '10:30'))],
       'days.0.spans',
       'Tuesday: These hours run into those of Wednesday',
     ],
     [
-      'a day before that stays',
+      'an unchanged previous day',
       [day(5, span('01:00', '08:00'))],
       'days.0.spans',
       'Thursday: These hours run into those of Friday',
@@ -443,7 +443,7 @@ describe('opening hours over the documented paths', () => {
   });
 
   it.each([
-    ['a time that is none', [wire(1, '9:00', '17:00')]],
+    ['an invalid time', [wire(1, '9:00', '17:00')]],
     ['24:00', [wire(1, '09:00', '24:00')]],
     ['a number', [wire(1, 900, 1700)]],
     ['an eighth day', [wire(7, '09:00', '17:00')]],

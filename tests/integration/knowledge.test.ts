@@ -220,8 +220,8 @@ describe('a file or text of the knowledge base', () => {
   });
 
   it.each([
-    ['nothing but marks', '\u0000\u202e \n\n'],
-    ['too long a text', 'a '.repeat(100_001)],
+    ['only control characters', '\u0000\u202e \n\n'],
+    ['a text that is too long', 'a '.repeat(100_001)],
   ])('is refused with %s', async (_what, text) => {
     expect(await addText(text)).toMatchObject(refusal('validation_failed'));
   });

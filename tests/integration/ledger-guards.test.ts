@@ -56,7 +56,7 @@ const source = () => `request-${Math.random()}`;
 describe('a ledger entry', () => {
   it.each([
     ['changed', 'UPDATE ledger_entries SET amount_cents = 1 WHERE business_id = $1'],
-    ['explained differently', `UPDATE ledger_entries SET note = 'x' WHERE business_id = $1`],
+    ['given another note', `UPDATE ledger_entries SET note = 'x' WHERE business_id = $1`],
     ['deleted', 'DELETE FROM ledger_entries WHERE business_id = $1'],
   ])('cannot be %s', async (_name, sql) => {
     const before = await entriesOf(business.id);
@@ -362,20 +362,20 @@ describe('the ledger check', () => {
       'UPDATE accounts SET balance_cents = balance_cents + 1 WHERE business_id = $1',
     ],
     [
-      'a line that is one cent off',
+      'an entry that is one cent off',
       'UPDATE ledger_entries SET amount_cents = amount_cents - 1 WHERE business_id = $1 AND sequence = 2',
     ],
     [
-      'a link that is one cent off',
+      'a balance in the chain that is one cent off',
       'UPDATE ledger_entries SET balance_after_cents = balance_after_cents + 1 WHERE business_id = $1 AND sequence = 2',
     ],
-    ['a line that is gone', 'DELETE FROM ledger_entries WHERE business_id = $1 AND sequence = 2'],
+    ['a missing entry', 'DELETE FROM ledger_entries WHERE business_id = $1 AND sequence = 2'],
     [
-      'a place that is skipped',
+      'a skipped sequence number',
       'UPDATE ledger_entries SET sequence = 9 WHERE business_id = $1 AND sequence = 3',
     ],
     [
-      'a sequence that ran ahead',
+      'a sequence that is ahead of its entries',
       'UPDATE accounts SET last_sequence = last_sequence + 1 WHERE business_id = $1',
     ],
   ])('reports %s', async (_name, sql) => {

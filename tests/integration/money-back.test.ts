@@ -313,10 +313,10 @@ describe('declining a refund request', () => {
   });
 
   it.each([
-    ['without words', { answer: ' ' }, 'expected a sentence'],
-    ['with more than anybody reads', { answer: 'x'.repeat(501) }, 'expected a sentence'],
-    ['that nobody made', { requestId: 2_000_000_000 }, 'there is no request'],
-    ['without an id', { requestId: Number.NaN }, 'expected the id'],
+    ['declining without an answer', { answer: ' ' }, 'expected a sentence'],
+    ['declining with too long an answer', { answer: 'x'.repeat(501) }, 'expected a sentence'],
+    ['declining an unknown request', { requestId: 2_000_000_000 }, 'there is no request'],
+    ['declining without an id', { requestId: Number.NaN }, 'expected the id'],
   ])('%s is refused', async (_name, change, message) => {
     await ask();
     const input = { actor, requestId: await requestId(), answer: 'No', ...change };

@@ -103,9 +103,9 @@ it('a number at the provider belongs to one order', async () => {
 it.each([
   ['failed without a reason', { state: 'failed' }],
   ['a reason without having failed', { failure: 'taken' }],
-  ['bought without a number there', { state: 'bought' }],
-  ['active without a number here', { state: 'active', phone_sid: 'PN2' }],
-  ['waiting for a payment without one', { state: 'awaiting_payment' }],
+  ['bought without a number at the provider', { state: 'bought' }],
+  ['active without a phone number row', { state: 'active', phone_sid: 'PN2' }],
+  ['waiting for a payment without having one', { state: 'awaiting_payment' }],
 ])('an order cannot be %s', async (_what, order) => {
   await expect(insert(order)).rejects.toMatchObject({ code: '23514' });
 });

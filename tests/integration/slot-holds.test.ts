@@ -165,8 +165,8 @@ describe('a held slot', () => {
   it.each([
     ['outside hours', `${DAY}T18:00`],
     ['in the past', '2020-03-03T10:00'],
-    ['between the free starts', `${DAY}T10:07`],
-    ['a day that does not exist', '2031-02-30T10:00'],
+    ['between the offered start times', `${DAY}T10:07`],
+    ['on a day that does not exist', '2031-02-30T10:00'],
   ])('cannot be %s', async (_when, starts_at) => {
     const answer = await hold(await caller(), starts_at);
     expect(answer.held ?? false).toBe(false);
@@ -285,10 +285,10 @@ describe('an existing appointment of the caller', () => {
 
   it.each([
     ['by last name and day', { name: 'TREMBLAY', day: DAY }, true],
-    ['by both names and the minute', { name: 'marie trémblay', starts_at: AT_TEN }, true],
+    ['by both names and the start time', { name: 'marie trémblay', starts_at: AT_TEN }, true],
     ['not by the first name alone', { name: 'Marie', day: DAY }, false],
     ['not by another name', { name: 'Martin', day: DAY }, false],
-    ['not at another minute', { name: 'Tremblay', starts_at: `${DAY}T10:15` }, false],
+    ['not at another start time', { name: 'Tremblay', starts_at: `${DAY}T10:15` }, false],
     ['not on another day', { name: 'Tremblay', day: '2031-03-05' }, false],
     ['not without a time', { name: 'Tremblay' }, false],
     ['not by a pattern', { name: '%', day: DAY }, false],

@@ -233,8 +233,8 @@ describe('a business that reached its daily spending limit', () => {
 describe('the spent amount of a day', () => {
   it.each([
     ['a call that was too short', { durationSeconds: 4 }],
-    ['one that nobody answered', { status: 'no-answer' }],
-    ['a busy one', { status: 'busy' }],
+    ['a call that was not answered', { status: 'no-answer' }],
+    ['a busy call', { status: 'busy' }],
   ])('is reduced once for repeated ends of %s', async (_name, given) => {
     await allow(50);
     const [callSid = ''] = await ringTimes(2);

@@ -107,14 +107,14 @@ describe('tenant isolation of statements', () => {
       'SELECT k.id FROM calls c, customers k WHERE c.business_id = $1 AND k.id = c.customer_id',
     ],
     [
-      'a sub-select that forgets it',
+      'a sub-select without the condition',
       'SELECT (SELECT count(*) FROM calls) FROM customers WHERE business_id = $1',
     ],
     [
       'a condition that is always true',
       'SELECT id FROM customers WHERE business_id = business_id AND id = $1',
     ],
-    ['an OR beside it', 'SELECT id FROM customers WHERE business_id = $1 OR id = $2'],
+    ['an OR beside the condition', 'SELECT id FROM customers WHERE business_id = $1 OR id = $2'],
     ['another parameter', 'SELECT id FROM customers WHERE business_id = $2 AND id = $1'],
     ['an update by key', 'UPDATE customers SET notes = NULL WHERE id = $1'],
     [

@@ -136,10 +136,10 @@ describe('a suspended business', () => {
   });
 
   it.each([
-    ['without a reason', ' ', undefined, 'expected a reason'],
-    ['with more than its people would read', 'x'.repeat(501), undefined, 'expected a reason'],
-    ['that nobody knows', reason, 2_000_000_000, 'there is no business'],
-    ['with no id', reason, Number.NaN, 'expected the id'],
+    ['suspending without a reason', ' ', undefined, 'expected a reason'],
+    ['suspending with too long a reason', 'x'.repeat(501), undefined, 'expected a reason'],
+    ['suspending an unknown business', reason, 2_000_000_000, 'there is no business'],
+    ['suspending without an id', reason, Number.NaN, 'expected the id'],
   ])('%s is refused', async (_name, why, businessId, message) => {
     const input = { actor, businessId: businessId ?? company.id, reason: why };
     await expect(suspendBusiness(test.deps, input)).rejects.toThrow(message);

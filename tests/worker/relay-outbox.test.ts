@@ -159,9 +159,9 @@ describe('a recorded outbox event', () => {
 
 describe('an outbox event that cannot be relayed', () => {
   it.each([
-    ['of an unknown name', 'moon.landed', {}],
-    ['whose error speaks like a lost connection', 'account.closed-timeout', {}],
-    ['with a wrong payload', 'balance.low', { balanceCents: 'much' }],
+    ['an event with an unknown name', 'moon.landed', {}],
+    ['an event whose error resembles a lost connection', 'account.closed-timeout', {}],
+    ['an event with an invalid payload', 'balance.low', { balanceCents: 'much' }],
   ])(
     '%s is dead-lettered at its eighth failure with an error in the log, and blocks no other event',
     async (_name, name, payload) => {

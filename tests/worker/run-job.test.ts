@@ -37,10 +37,10 @@ describe('running a job', () => {
   });
 
   it.each([
-    ['without its shard', {}],
-    ['with a shard that does not exist', { shard: 8 }],
-    ['with a shard that is text', { shard: '1' }],
-    ['with nothing', null],
+    ['a job without its shard', {}],
+    ['a job with a shard that does not exist', { shard: 8 }],
+    ['a job with a shard as text', { shard: '1' }],
+    ['a job without a payload', null],
   ])('%s has no effect and is logged once', async (_name, data) => {
     const { log, errors } = captureLog();
 

@@ -124,7 +124,7 @@ it('the sweeper counts cancellations by the call, even of another call’s booki
 
 it.each([
   ['answered', ['assistant', 'user', 'assistant'], 'answered'],
-  ['not answered any more', ['assistant', 'user'], 'abandoned'],
+  ['waiting for an answer', ['assistant', 'user'], 'abandoned'],
   ['silent', ['assistant'], 'abandoned'],
 ])('the sweeper stores for a caller who was %s: %s is %s', async (_name, said, outcome) => {
   await lose({ endedMinutesAgo: 3, said });
