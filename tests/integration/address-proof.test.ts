@@ -196,7 +196,7 @@ describe('an email verification with proof of the sign-up', () => {
   });
 });
 
-it('cannot set a password once the address is verified', async () => {
+it('a verification link cannot set a password once the address is verified', async () => {
   const { access_token, user } = await signUp();
   const first = await verifyLink();
   await callTrpc(app, ['mutation', 'auth.verifyEmail'], { token: first }, access_token);

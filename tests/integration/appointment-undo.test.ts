@@ -187,7 +187,7 @@ describe('reopening an appointment', () => {
   });
 });
 
-it('changes no appointment of another business', async () => {
+it('neither an undo nor a reopening changes an appointment of another business', async () => {
   const booked = await book(booking(AT_TEN));
   const ended = await update(booked.id, { status: 'completed' });
   const { id: businessId } = await makeBusiness(deps);

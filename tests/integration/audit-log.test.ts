@@ -85,7 +85,7 @@ describe('the audit log with address and device', () => {
       'role.manager',
       () => mutate('team.changeRole', { userId: company.staff.id, role: 'manager' }),
     ],
-  ] as const)('%s', async (_name, action, act) => {
+  ] as const)('stores %s', async (_name, action, act) => {
     await setHash();
     const answer = await act();
     expect(answer.statusCode, answer.body).toBe(200);

@@ -235,7 +235,7 @@ describe('a refused call', () => {
   });
 });
 
-it('is refused with a text of its own in every language of a number', async () => {
+it('a refused call has a text of its own in every language of a number', async () => {
   const { rows } = await deps.pool.query<{ code: string }>(`SELECT code FROM languages WHERE code <> 'en'`);
   const codes = rows.map(({ code }) => code).filter(isLanguageCode);
   expect(codes).toHaveLength(51);

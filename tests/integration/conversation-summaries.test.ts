@@ -80,7 +80,7 @@ it('a summary is stored, and its tokens count for the call', async () => {
   });
 });
 
-it('stores what the agent did as facts where no model wrote a summary, with the text by which it is found', async () => {
+it('the agent’s actions are stored as facts when no model wrote a summary, with searchable text', async () => {
   await summarize(writes(() => '').provider, [...BOOKED, ...BOOKED]);
   expect(await stored()).toEqual({
     summary: 'Booked Cleaning for Wednesday, Dec 2, 10:30 AM, Quintessa Zephyrine.',

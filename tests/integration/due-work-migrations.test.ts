@@ -42,7 +42,7 @@ const ROWS_BEFORE = `
   VALUES (1, 7, '+14165550101', 'One', 'en', 'PN1', 'cancelled', app_now(), NULL, 4, 500),
     (2, 7, '+14165550102', 'Two', 'en', 'PN2', 'cancelled', app_now(), app_now(), 1, 500);`;
 
-it('migrates waiting rows of the previous version to due work, and nothing else', async () => {
+it('the migration to due work converts waiting rows of the previous version, and no others', async () => {
   const { migrations, functions } = await readSchemaFiles();
   const database = await createEmptyDatabase();
   const before = migrations.filter(({ name }) => name < '20261204');

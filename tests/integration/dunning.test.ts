@@ -333,7 +333,7 @@ describe('dunning after a worker outage', () => {
   });
 });
 
-it('releases no number while a warning is not mailed', async () => {
+it('dunning releases no number while a warning is not mailed', async () => {
   for (const day of [DAYS.d7, DAYS.d30, DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
   await deps.pool.query(
     `UPDATE outbox_events SET done_at = NULL, next_try_at = 'infinity'

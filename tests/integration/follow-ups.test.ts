@@ -95,7 +95,7 @@ describe('the follow-up of a conversation', () => {
     expect(await countOpenFollowUps(own())).toEqual({ count: 1 });
   });
 
-  it('drops a failed booking when a second end of the same conversation knows of the booking', async () => {
+  it('drops a failed booking when a repeated end of the conversation contains the booking', async () => {
     const callSid = await beginCall();
     await end(callSid, { toolCalls: [SEARCH] });
     await end(callSid, { toolCalls: [SEARCH], outcome: 'booked' });

@@ -153,7 +153,7 @@ describe('locks on rolled-up days', () => {
   });
 });
 
-it('do not block the charge of late calls', async () => {
+it('late calls are charged while another transaction locks the rows of their days', async () => {
   await planDays();
   // Uses the clock of the database server, because the test has moved the product’s clock.
   const at = (moment: string) => new Date(Date.now() + Date.parse(moment) - Date.parse(NOW)).toISOString();

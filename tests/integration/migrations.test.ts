@@ -181,7 +181,7 @@ describe('a function file', () => {
   });
 });
 
-it('is applied to a database with fewer migrations, which gets the others later, as in a restore', async () => {
+it('a database with fewer migrations gets the functions, and the other migrations later, as in a restore', async () => {
   const { migrations, functions } = files;
   const old = await createEmptyDatabase();
   const names = (all: SqlFile[]) => all.map(({ name }) => name);

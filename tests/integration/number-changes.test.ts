@@ -115,7 +115,7 @@ describe('a change of a phone number', () => {
     expect(await isThere()).toBe(false);
   });
 
-  it('repeats a release that the provider refused, and finishes when the number is gone there', async () => {
+  it('repeats a release that the provider refused, and finishes when the number no longer exists there', async () => {
     await runWorkOf(bench.deps, 'release-numbers');
     await remove();
     await setFault(bench.sandbox, {

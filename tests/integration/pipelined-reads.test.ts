@@ -149,7 +149,7 @@ describe('a lost pipelined connection', () => {
   });
 });
 
-it('answers pending reads when it is closed, and leaves later ones to the pool', async () => {
+it('a pipelined connection that is closed answers pending reads, and leaves later ones to the pool', async () => {
   const pid = await lineOpens();
   const underway = reads.read(slowEcho, [1, 0.2]);
   await reads.close();

@@ -83,7 +83,7 @@ describe('statements on one business', () => {
   });
 });
 
-it('find users of their own business only', async () => {
+it('users are found in their own business only', async () => {
   const ids = [poor, rich].map(({ id }) =>
     test.deps.db.ofBusiness(id).all(userById, { userId: poor.admin.id }),
   );
@@ -92,7 +92,7 @@ it('find users of their own business only', async () => {
   expect(others).toEqual([]);
 });
 
-it('refuse a call of another business as a cursor, and reveal nothing about its time', async () => {
+it('the list of calls refuses another business’s call as a cursor, and reveals nothing about its time', async () => {
   const early = await makeCompany(test.deps);
   await deliver(test.deps, [makeCallEvent(early.number)]);
   const theirs = makeCallEvent(rich.number);

@@ -254,7 +254,7 @@ describe('an owner who is removed or demoted', () => {
     expect(await isOpenLink(await link())).toBe(true);
   });
 
-  it('keeps the invitations when the removal crashes', async () => {
+  it('preserves the invitations when the removal crashes', async () => {
     await inviteMember(member(), second(), { email, role: 'staff' });
     const crashing = {
       ...member(),

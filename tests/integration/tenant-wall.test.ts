@@ -178,7 +178,7 @@ const VALUES_ALONE: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-it('probes every procedure with a text or number that names something', () => {
+it('the tenant isolation probes cover every procedure with a text or number that can reference a row', () => {
   const ofProcedures = [...CONTRACTS].flatMap(([procedure, { input }]) =>
     valueFieldsIn(jsonSchema(input, 'input'), procedure),
   );
@@ -218,7 +218,7 @@ const WAYS_IN: Readonly<Record<string, string>> = {
   'webhooks/twilio-webhooks.ts': 'tests/http/twilio-webhooks.test.ts',
 };
 
-it('isolates tenants, or shows nothing of a business, on every other HTTP route', () => {
+it('every other HTTP route has a test of its tenant isolation, or shows no business data', () => {
   const root = path.resolve(import.meta.dirname, '../..');
   const folder = path.join(root, 'server/http');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -111,7 +111,7 @@ it.each([
   ['a table that has no dead letters', 'users', '1'],
   ['an id that is not a number', 'inbox_events', '1; DROP TABLE users'],
   ['no id', 'inbox_events', undefined],
-])('is not replayed for %s', async (_name, table, id) => {
+])('a replay refuses %s', async (_name, table, id) => {
   await expect(replayDeadLetters(deps, { actor, table, id })).rejects.toThrow('expected');
 });
 
