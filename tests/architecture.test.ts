@@ -87,7 +87,7 @@ describe('every table of the schema', () => {
     }),
   );
 
-  it('is covered by the backlog metrics, the operator’s commands and the failures, if it has waiting rows', () => {
+  it('is listed in DUE_TABLES, for metrics and the operator, if its rows wait for an attempt', () => {
     expect(tables.length).toBeGreaterThan(15);
     const due = tables.filter(({ body }) => /\bnext_try_at\b/.test(body)).map(({ name }) => name);
     expect(due.sort()).toEqual([...DUE_TABLES].sort());

@@ -106,7 +106,7 @@ describe('the reservation of an ordered number', () => {
     await expect(order(number, rival)).resolves.toMatchObject({ totalCents: 2_000 });
   });
 
-  it('is for one payment only', async () => {
+  it('prevents a second payment of its buyer for the same number', async () => {
     const number = freshNumber();
     await buy(number);
 
@@ -210,7 +210,7 @@ describe('the one open number order of a business', () => {
     expect((await rowsOf(payer)).filter(({ state }) => state === 'open')).toHaveLength(2);
   });
 
-  it('is one of five concurrent orders, and the others cannot be paid', async () => {
+  it('is at most one of five concurrent orders, and the others cannot be paid', async () => {
     const numbers = Array.from({ length: 5 }, freshNumber);
     const outcomes = await Promise.allSettled(numbers.map((number) => order(number)));
 
