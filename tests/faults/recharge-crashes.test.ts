@@ -94,7 +94,7 @@ describe('calls crossing the threshold together', () => {
     async () => {
       own = await makeRecharging(bench);
       const events = Array.from({ length: RECHARGES.crossings }, () => makeCallEvent(own.number));
-      // Each call in progress needs funds, so the balance falls to $10 once all of them have begun.
+      // Each call in progress needs funds, so the balance falls to $10 once all of them have started.
       const callsCents = 25 * RECHARGES.crossings;
       await spend(bench.deps, own, -callsCents, 'fees');
       await ringAll(bench.deps.pool, events);

@@ -214,12 +214,12 @@ describe('upcoming fees', () => {
     await openSince(30);
     await spend(1_400, 3);
     await scheduleFee(1_000, 5.5);
-    // 100 a day: 550 are gone when the fee comes.
+    // 100 a day: 550 are spent when the fee is due.
     expect(await daysLeft(549)).toBe(5);
     expect(await daysLeft(1_500)).toBe(5);
     expect((await outlook()).runsOutBeforeFee).toMatchObject({ amountCents: 1_000, shortCents: 50 });
     expect(await daysLeft(1_650)).toBe(6);
-    // The next fee is 28 to 31 days after the first, so that 2,800 to 3,100 more are gone by then.
+    // The next fee is 28 to 31 days after the first, so that 2,800 to 3,100 more are spent by then.
     expect((await outlook()).runsOutBeforeFee).toMatchObject({ amountCents: 1_000, shortCents: 1_000 });
   });
 

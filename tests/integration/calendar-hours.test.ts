@@ -140,7 +140,8 @@ describe('the hours of a calendar', () => {
     ]);
     const asked = { what: { minutes: 30 }, days: { from: DAY, to: DAY }, resourceId: ben };
     const { slots } = await listOpenSlots(member().db, asked);
-    // From nine until ten somebody is there, though Ben stays until a quarter to.
+    // The morning has no slot: the existing appointment takes part of nine to a quarter to ten, when Ben’s
+    // hours end.
     expect(slots.map(({ startsLocal }) => startsLocal.slice(11, 16))).toEqual(['16:00', '16:15', '16:30']);
     const [kept] = (
       await deps.pool.query('SELECT status, resource_id FROM appointments WHERE business_id = $1', [

@@ -110,7 +110,7 @@ it('no mail with an invalid link is sent after a restore: waiting ones are dead-
 });
 
 it('the restore reports how many sessions and links ended', () => {
-  // Four people with a session, one reset, one invitation, one calendar, one sign-in under way, two mails.
+  // Four users with a session, one reset, one invitation, one calendar feed, one pending sign-in, two mails.
   expect(report.ended).toBe(10);
 });
 

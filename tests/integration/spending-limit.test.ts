@@ -26,7 +26,7 @@ import {
 import { setClock } from '../support/fees.ts';
 import { until } from '../support/until.ts';
 
-/** It is noon in Toronto. */
+/** Noon in Toronto. */
 const NOON = '2027-01-10T17:00:00Z';
 /** Price of ten calls at 25 cents. */
 const TEN_CALLS = 250;
