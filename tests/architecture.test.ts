@@ -26,12 +26,12 @@ type Parsers = { inputs: unknown[]; output: unknown };
 const procedures = Object.keys(appRouter._def.procedures).sort();
 
 describe('every procedure', () => {
-  it('is in the table of access, and every line of the table is a procedure', () => {
+  it('is in the access table, and every row of that table is a procedure', () => {
     expect(procedures.length).toBeGreaterThan(10);
     expect(procedures).toEqual(Object.keys(PROCEDURE_ACCESS).sort());
   });
 
-  it('has the input and output of its contract', () => {
+  it('uses the input and output of its contract', () => {
     expect([...CONTRACTS.keys()].sort()).toEqual(procedures);
     const built = appRouter._def.procedures as unknown as Record<string, { _def: Parsers }>;
     for (const [path, { input, output }] of CONTRACTS) {
@@ -42,7 +42,7 @@ describe('every procedure', () => {
 });
 
 describe('every REST row', () => {
-  it('is there once', () => {
+  it('has a unique method and path', () => {
     const names = restTable.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(names).size).toBe(names.length);
   });
@@ -55,7 +55,7 @@ describe('every job', () => {
   } as unknown as Jobs;
   wakeEverything(jobs);
 
-  it.each(JOB_NAMES)('%s has a handler and a queue, and its timer wakes it', (name) => {
+  it.each(JOB_NAMES)('%s has a handler, a queue and a timer', (name) => {
     expect(HANDLERS[name]).toBeTypeOf('function');
     expect(QUEUE_NAMES).toContain(JOBS[name].queue);
     expect(JOBS[name].everyMs).toBeLessThanOrEqual(3_600_000);
@@ -79,7 +79,7 @@ describe('every job', () => {
 const migrations = filesUnder('prisma/migrations', '.sql').map(read).join('\n');
 const functions = filesUnder('prisma/functions', '.sql');
 
-describe('every table', () => {
+describe('every table of the schema', () => {
   const tables = [...migrations.matchAll(/CREATE TABLE (\w+) \(([\s\S]*?)^\)/gm)].map(
     ([, name = '', body = '']) => ({
       name,
@@ -87,19 +87,19 @@ describe('every table', () => {
     }),
   );
 
-  it('reports waiting rows of every table to the backlog, the operator and the failures', () => {
+  it('is listed in DUE_TABLES, for metrics and the operator, if its rows wait for an attempt', () => {
     expect(tables.length).toBeGreaterThan(15);
     const due = tables.filter(({ body }) => /\bnext_try_at\b/.test(body)).map(({ name }) => name);
     expect(due.sort()).toEqual([...DUE_TABLES].sort());
   });
 
-  it('stores dead letters with their reason in every table of pending work', () => {
+  it('stores dead letters with their reason, if it has pending work', () => {
     for (const { body } of tables.filter(({ name }) => (DUE_TABLES as readonly string[]).includes(name)))
       for (const column of ['attempts', 'last_error', 'done_at', 'dead_at', 'correlation_id'])
         expect(body).toContain(column);
   });
 
-  it('takes its times from the product’s clock or, by name, from the real one', () => {
+  it('uses the product’s clock, or names the real clock explicitly', () => {
     const sql = [migrations, ...functions.map(read)].join('\n').replace(/--.*$/gm, '');
     expect(sql).not.toMatch(
       /\b(now|current_timestamp|statement_timestamp|transaction_timestamp)\b\s*(\(|,|\))/i,
@@ -110,7 +110,7 @@ describe('every table', () => {
 });
 
 describe('every SQL function', () => {
-  it('has a file of its name with a header comment and its definition, and is defined in no migration', () => {
+  it('has a file of its name with a header comment and its definition, and no migration defines it', () => {
     expect(functions.length).toBeGreaterThan(15);
     for (const file of functions) {
       const text = read(file);
@@ -124,7 +124,7 @@ describe('every SQL function', () => {
   });
 });
 
-describe('every variable', () => {
+describe('every environment variable', () => {
   const example = read('.env.example');
   const inExample = [...example.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=(.*)$/gm)];
   const schemaKeys = (path: string) =>
@@ -137,18 +137,18 @@ describe('every variable', () => {
     'sandbox/config.ts',
   ].flatMap(schemaKeys);
 
-  it('lists every variable of the configuration in .env.example, and no other', () => {
+  it('is listed in .env.example if it is in the configuration, and no other is', () => {
     expect(inConfig.length).toBeGreaterThan(15);
     const names = inExample.map(([, name = '']) => name).filter((name) => !name.startsWith('VITE_'));
     expect([...new Set(names)].sort()).toEqual([...new Set(inConfig)].sort());
   });
 
-  it('gives every variable in .env.example a value that the sandbox accepts', () => {
+  it('has a value in .env.example that the sandbox accepts', () => {
     const env = Object.fromEntries(inExample.map(([, name = '', value = '']) => [name, value]));
     expect(() => loadConfig({ ...env, APP_MODE: 'sandbox' })).not.toThrow();
   });
 
-  it('is read in one place', () => {
+  it('is read in server/config.ts only', () => {
     const readers = [...filesUnder('server', '.ts'), ...filesUnder('worker', '.ts')].filter(
       (path) =>
         !path.includes('/generated/') && /process\.env\b/.test(read(path).replace(/`process\.env`/g, '')),
@@ -157,13 +157,13 @@ describe('every variable', () => {
   });
 });
 
-/** Where a module may ask the real clock, and why. */
+/** Modules that may read the real clock, each with the reason. */
 const REAL_CLOCK: Record<string, string> = {
   'server/modules/telephony/calls/reconcile-calls.ts':
     'Twilio knows real time only: its list is asked for the last 48 real hours',
 };
 
-it('no module asks the real clock, but for a written reason', () => {
+it('no module reads the real clock, except those with a documented reason', () => {
   const asking = filesUnder('server/modules', '.ts').filter((path) =>
     /Date\.now\(\)|new Date\(\)/.test(read(path)),
   );

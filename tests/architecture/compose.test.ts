@@ -8,7 +8,7 @@ import { DEMANDED_IN_LIVE } from '../support/live-environment.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-/** Without comments: what they say is not configuration. */
+/** Compose file without comments, because their text is not configuration. */
 const compose = read('docker-compose.yml').replace(/^\s*#.*$/gm, '');
 const example = read('.env.example');
 
@@ -23,7 +23,7 @@ function blocksOf(key: string): Map<string, string> {
 
 const services = blocksOf('services');
 const service = (name: string) => services.get(name) ?? '';
-/** A service with what it takes from the common anchors. */
+/** A service merged with the common anchors that it uses. */
 const whole = (name: string) =>
   service(name) +
   (service(name).includes('<<: *product') ? compose.slice(0, compose.indexOf('\nx-environment')) : '');
@@ -46,7 +46,7 @@ describe('docker-compose.yml', () => {
     for (const name of ['server', 'worker']) expect(service(name)).toMatch(/^ {6}replicas: 2$/m);
   });
 
-  it('calls a worker healthy while one of its timers runs, by a name and within a time that this timer has', () => {
+  it('health-checks the worker by an existing timer and within twice its interval', () => {
     const [, name, seconds] =
       /schedule_heartbeats WHERE name='([a-z-]+)'\s+AND ran_at>clock_timestamp\(\)-interval '(\d+) seconds'/.exec(
         service('worker'),
@@ -55,7 +55,7 @@ describe('docker-compose.yml', () => {
     expect(timer?.everyMs).toBeLessThan((Number(seconds) * 1_000) / 2);
   });
 
-  it('takes every foreign image by the digest that the deployer pinned, and refuses to start without', () => {
+  it('pins every third-party image by digest, and refuses to start without the pin', () => {
     const images = [...compose.matchAll(/^\s+image: (.+)$/gm)].map(([, image = '']) => image);
     const foreign = images.filter((image) => image !== 'callingua:local');
     expect(foreign).toHaveLength(3);
@@ -63,7 +63,7 @@ describe('docker-compose.yml', () => {
     expect(compose).toMatch(/NODE_IMAGE: "\$\{NODE_IMAGE:\?.*pin-images\.sh\}"/);
   });
 
-  it('passes the owner of the tables to the migration only', () => {
+  it('passes the credentials of the table owner to the migration only', () => {
     expect(environment).toContain('postgresql://callingua_app:${POSTGRES_APP_PASSWORD');
     expect(environment).not.toContain('MIGRATION_DATABASE_URL');
     const owning = [...services.keys()].filter((name) => service(name).includes('${POSTGRES_PASSWORD'));
@@ -73,7 +73,7 @@ describe('docker-compose.yml', () => {
     );
   });
 
-  it('opens one port', () => {
+  it('publishes one port', () => {
     expect([...compose.matchAll(/^\s+ports:.*$/gm)]).toHaveLength(1);
     expect(service('proxy')).toContain(':443"]');
   });
@@ -88,7 +88,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('migrates once, before any server or worker', () => {
+  it('runs the migration once, before any server or worker', () => {
     expect(service('migrate')).toContain('dist/prisma/migrate.js');
     for (const folder of ['prisma/migrations', 'prisma/functions'])
       expect(read('Dockerfile')).toContain(`COPY --from=build /app/${folder} ${folder}\n`);
@@ -97,12 +97,12 @@ describe('docker-compose.yml', () => {
     expect(service('worker')).toContain('depends_on: *after-migrate');
   });
 
-  it('keeps the queue’s data across restarts', () => {
+  it('persists the queue’s data across restarts', () => {
     expect(service('redis')).toContain('"--maxmemory-policy", "noeviction"');
     expect(service('redis')).toContain('"--appendonly", "yes", "--appendfsync", "everysec"');
   });
 
-  it('leaves nothing that holds data within reach of the world', () => {
+  it('isolates every data store from public networks', () => {
     expect(service('postgres')).toContain('networks: [back]');
     expect(service('redis')).toContain('networks: [back]');
     for (const name of ['front', 'back']) expect(blocksOf('networks').get(name)).toContain('internal: true');
@@ -125,7 +125,7 @@ describe('the environment of docker-compose.yml', () => {
     expect(proxyNetworks?.filter((name) => serverNetworks?.includes(name))).toEqual(['front']);
   });
 
-  it('is live, asks for all that live mode demands, and has no default for it', () => {
+  it('sets live mode, requires every variable that live mode requires, and defines no default for it', () => {
     expect(environment).toContain('APP_MODE: live');
     const demanded = DEMANDED_IN_LIVE.filter((name) => name !== 'DATABASE_URL');
     for (const name of ['POSTGRES_PASSWORD', 'POSTGRES_APP_PASSWORD', ...demanded]) {
@@ -135,11 +135,11 @@ describe('the environment of docker-compose.yml', () => {
     }
   });
 
-  it('asks for nothing that .env.example does not explain', () => {
+  it('requires only variables that .env.example explains', () => {
     for (const [, name] of compose.matchAll(/\$\{([A-Z_]+)/g)) expect(example).toContain(`${name}=`);
   });
 
-  it('gives the product nothing that it does not read', () => {
+  it('passes only variables that the product reads', () => {
     const given = [...environment.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name = '']) => name);
     expect(given.length).toBeGreaterThan(10);
     expect(given.filter((name) => !inConfig.includes(name))).toEqual([]);
@@ -163,7 +163,7 @@ describe('pin-images.sh', () => {
     return { status, lines: stdout.split('\n').filter(Boolean) };
   }
 
-  it('names every image that compose asks for, by version and digest', () => {
+  it('prints every image that compose requires, with version and digest', () => {
     const asked = [...new Set([...compose.matchAll(/\$\{([A-Z]+_IMAGE)/g)].map(([, name]) => name))];
     const { status, lines } = run(`library/any@${digest}`);
     expect(status).toBe(0);
@@ -173,15 +173,15 @@ describe('pin-images.sh', () => {
     expect(lines.join()).toContain('postgres:18@');
   });
 
-  it('prints nothing where there is no digest', () => {
+  it('prints nothing when an image has no digest', () => {
     expect(run('')).toEqual({ status: 1, lines: [] });
   });
 });
 
-describe('the image', () => {
+describe('the Docker image', () => {
   const dockerfile = read('Dockerfile');
 
-  it('is built on the Node that compose names', () => {
+  it('is built on the Node image that compose names', () => {
     expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, from]) => from)).toEqual([
       expect.stringMatching(/^\$\{NODE_IMAGE\}$/),
       expect.stringMatching(/^\$\{NODE_IMAGE\}$/),
@@ -194,7 +194,7 @@ describe('the image', () => {
     expect(dockerfile).toContain('APP_MODE=live');
   });
 
-  it('is built from a list of what goes in, which holds all that it copies', () => {
+  it('is built from an allowlist that contains everything it copies', () => {
     const [first, ...lines] = read('.dockerignore')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'));
@@ -206,7 +206,7 @@ describe('the image', () => {
     for (const file of copied) expect(lines).toContain(`!${file}`);
   });
 
-  it('starts what the compose file names', () => {
+  it('contains the entry points that the compose file starts', () => {
     const { files } = JSON.parse(read('tsconfig.build.json')) as { files: string[] };
     for (const entry of ['server/main', 'worker/main', 'prisma/migrate']) {
       expect(dockerfile + compose).toContain(`"dist/${entry}.js"`);

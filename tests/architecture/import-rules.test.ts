@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..', '..');
 const folders = ['server', 'worker', 'web', 'sandbox', 'tools', 'prisma', 'tests'];
 let planted: string | undefined;
 
-/** Writes the files to a folder of their own. */
+/** Writes the files to a temporary folder. */
 function plant(files: Record<string, string>): string {
   planted = mkdtempSync(join(tmpdir(), 'import-rules-'));
   for (const [path, text] of Object.entries(files)) {
@@ -20,7 +20,7 @@ function plant(files: Record<string, string>): string {
   return planted;
 }
 
-/** The rules of ours that these files break. */
+/** The import rules that these files break. */
 function brokenRules(files: Record<string, string>): string[] {
   return findViolations(readImportGraph(plant(files), folders)).map((violation) => violation.rule);
 }
@@ -41,12 +41,12 @@ afterEach(() => {
   if (planted) rmSync(planted, { recursive: true, force: true });
 });
 
-describe('the project', () => {
-  it('breaks no import rule', () => {
+describe('the import graph of the project', () => {
+  it('has no violation of an import rule', () => {
     expect(findViolations(readImportGraph(root, folders))).toEqual([]);
   });
 
-  it('is really read: files, edges between folders, and packages', () => {
+  it('contains all files, imports between folders, and packages', () => {
     const graph = readImportGraph(root, folders);
     const imports = [...graph.values()].flatMap((file) => file.imports);
     expect(graph.size).toBeGreaterThan(30);
@@ -137,12 +137,12 @@ const cases: Array<[rule: string, file: string, text: string]> = [
   ['no barrels', 'web/features/a/index.ts', 'export const a = 1;'],
 ];
 
-describe('a planted violation is seen', () => {
+describe('the import rules report', () => {
   it.each(cases)('%s (%s: %s)', (rule, file, text) => {
     expect(brokenRules({ [file]: text })).toContain(rule);
   });
 
-  it('a cycle, however long, of imports, exports and dynamic imports', () => {
+  it('a cycle of any length through imports, exports and dynamic imports', () => {
     const files = {
       'web/a.ts': "import { b } from './b.ts';",
       'web/b.ts': "export * from './c.ts';",
@@ -151,7 +151,7 @@ describe('a planted violation is seen', () => {
     expect(filesInCycles(files)).toEqual(Object.keys(files));
   });
 
-  it('a cycle of which one import is of types alone', () => {
+  it('a cycle that contains a type-only import', () => {
     const files = {
       'server/a.ts': "import type { B } from './b.ts';",
       'server/b.ts': "import { a } from './a.ts';",
@@ -159,12 +159,12 @@ describe('a planted violation is seen', () => {
     expect(filesInCycles(files)).toEqual(Object.keys(files));
   });
 
-  it('a file that does not parse is an error', () => {
+  it('a file that does not parse as an error', () => {
     expect(() => brokenRules({ 'server/a.ts': 'import { from' })).toThrow();
   });
 });
 
-describe('what is allowed passes', () => {
+describe('the import rules allow', () => {
   const allowed: Array<[file: string, text: string]> = [
     ['web/a.tsx', "import type { AppRouter } from '../server/trpc/router.ts';"],
     ['web/a.tsx', "import { format } from '../server/core/money.ts';"],

@@ -23,11 +23,11 @@ const alertNames = [...alerts.matchAll(/^ {6}- alert: (.+)$/gm)].map(([, name = 
 const alertExpressions = [...alerts.matchAll(/^ {8}expr: (.+)$/gm)].map(([, expression = '']) => expression);
 const panelExpressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 
-/** Prometheus makes this one itself. */
+/** Prometheus generates this metric itself. */
 const OF_PROMETHEUS = ['up'];
 const WORDS = /\b(max|min|sum|rate|topk|histogram_quantile|by|or|and|on)\b/g;
 
-/** The metrics that an expression asks for. */
+/** Metric names in an expression. */
 function metricsIn(expression: string): string[] {
   const bare = expression
     .replace(/\{[^}]*\}|\[[^\]]*\]/g, ' ')
@@ -36,7 +36,7 @@ function metricsIn(expression: string): string[] {
   return [...bare.matchAll(/\b[a-z][a-z0-9_]*\b/g)].map(([name]) => name);
 }
 
-/** The label values by which an expression chooses, as `label="value"` with a plain value. */
+/** Label values in an expression, as `label="value"` with a plain value. */
 const labelsIn = (expression: string) => [...expression.matchAll(/(\w+)="([^".+]+)"/g)].map(([text]) => text);
 
 let test: TestApp;
@@ -74,7 +74,7 @@ describe('every metric of', () => {
     }
   });
 
-  it('the alerts has the labels by which it is chosen', () => {
+  it('the alerts has the labels that the expressions select', () => {
     for (const label of alertExpressions.flatMap(labelsIn)) {
       if (label.startsWith('job=')) continue;
       const alternatives = label.includes('|') ? label.split(/[="|]+/).slice(1, -1) : [label];
@@ -82,7 +82,7 @@ describe('every metric of', () => {
     }
   });
 
-  it('is on the dashboard or in an alert', () => {
+  it('the product is used on the dashboard or in an alert', () => {
     const ours = [...exposed.matchAll(/^# TYPE (callingua_[a-z_]+) /gm)].map(([, name = '']) => name);
     const used = [...panelExpressions, ...alertExpressions].join(' ');
     expect(ours.length).toBeGreaterThan(12);
@@ -91,7 +91,7 @@ describe('every metric of', () => {
 });
 
 describe('every alert', () => {
-  it('has a page of the runbook, and every page an alert', () => {
+  it('has a runbook page, and every runbook page has an alert', () => {
     const pages = readdirSync(join(operations, 'runbook')).map((name) => name.replace(/\.md$/, ''));
     expect(alertNames.length).toBeGreaterThanOrEqual(10);
     expect(pages.sort()).toEqual([...alertNames].sort());
@@ -126,8 +126,8 @@ describe('every alert', () => {
   });
 });
 
-describe('the dashboard', () => {
-  it('asks the data source that its reader chooses', () => {
+describe('the Grafana dashboard', () => {
+  it('uses the data source that the viewer selects', () => {
     expect(dashboard.templating.list).toMatchObject([
       { name: 'datasource', type: 'datasource', query: 'prometheus' },
     ]);

@@ -40,7 +40,7 @@ const forgetAttempts = () => deps.pool.query('DELETE FROM rate_limit_hits');
 const login = (email: string, password: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: '/api/auth/login', headers, payload: { email, password } });
 
-/** What a client can see of an answer, without its request id and date. */
+/** The parts of an answer that a client can see, without its request id and date. */
 const visible = ({ statusCode, headers, body }: Awaited<ReturnType<typeof login>>) => {
   const { 'x-request-id': _id, date: _date, ...others } = headers;
   return JSON.stringify([statusCode, others, body]);
@@ -48,7 +48,7 @@ const visible = ({ statusCode, headers, body }: Awaited<ReturnType<typeof login>
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
-it('forged session tokens: one with any bit changed, cut, doubled or in capitals opens nothing', async () => {
+it('forged session tokens: a token with a changed bit, cut, doubled or in capitals is refused', async () => {
   const { token } = company.admin;
   const flipped = [...token].flatMap((character, at) =>
     Array.from({ length: 7 }, (_, bit) => {
@@ -76,7 +76,7 @@ it('forged session tokens: one with any bit changed, cut, doubled or in capitals
 
 describe('known and unknown addresses', () => {
   it.each(['login', 'resend_verify_email'])(
-    '%s answers alike: status, headers and body',
+    '%s returns equal status, headers and body for both',
     async (path) => {
       const known = await newPerson();
       const answers = { known: new Set<string>(), unknown: new Set<string>() };
@@ -110,7 +110,7 @@ describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
   const statuses = (answers: { statusCode: number }[], status: number) =>
     answers.filter(({ statusCode }) => statusCode === status).length;
 
-  it('allows ten password guesses per account in 15 minutes, whatever addresses the attacker claims', async () => {
+  it('allows ten password guesses per account in 15 minutes, for any claimed IP addresses', async () => {
     await forgetAttempts();
     const email = await newPerson();
     const answers = await Promise.all(
@@ -119,14 +119,14 @@ describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
       ),
     );
     expect(statuses(answers, 401)).toBeLessThanOrEqual(10);
-    // A guess that gets no connection to the database within its three seconds was not looked at.
+    // A guess that gets no database connection within three seconds is not checked.
     const refusals = statuses(answers, 429) + statuses(answers, 503);
     expect(statuses(answers, 401) + refusals).toBe(ATTACKS.guesses);
     const [refused] = answers.filter(({ statusCode }) => statusCode === 429);
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
   });
 
-  it('locks the owner of the account out for 15 minutes at most, because refused tries do not count', async () => {
+  it('locks the account’s owner out for 15 minutes at most, because refused attempts are not counted', async () => {
     await forgetAttempts();
     const email = await newPerson();
     for (let guess = 0; guess < 10; guess += 1) await login(email, 'Wrong-pass-1');
@@ -139,7 +139,7 @@ describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
     expect((await login(email, GOOD_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('allows fifty password guesses per address over all accounts', async () => {
+  it('allows fifty password guesses per IP address over all accounts', async () => {
     await forgetAttempts();
     const answers: { statusCode: number }[] = [];
     for (let guess = 0; guess < 60; guess += 1)
@@ -148,7 +148,7 @@ describe('password guessing', { timeout: EXPERIMENT_MS }, () => {
     expect(statuses(answers, 429)).toBe(10);
   });
 
-  it('each login of a batch counts for itself', async () => {
+  it('counts each login of a batch request', async () => {
     await forgetAttempts();
     const input = { email: await newPerson(), password: 'Wrong-pass-1' };
     const calls = Array.from({ length: 20 }, (_, index) => [index, input]);
@@ -181,7 +181,7 @@ describe('disguised content types', () => {
     .filter(({ method }) => method !== 'GET')
     .map((row) => [`${row.method} ${row.path}`, row] as const);
 
-  it.each(rows)('%s is never reached by an unchecked body', async (_name, { method, path }) => {
+  it.each(rows)('%s refuses every body that was not validated', async (_name, { method, path }) => {
     for (const type of TRICKS) {
       const headers = { ...bearer(company.admin.token), 'content-type': type };
       const { statusCode } = await app.inject({ method, url: path, headers, payload: POISON });
@@ -193,7 +193,7 @@ describe('disguised content types', () => {
 describe('security headers', () => {
   const flat = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
 
-  it('every answer carries them and is not stored, refused or not', async () => {
+  it('are present on every answer, refused or not, and forbid caching', async () => {
     const answers = [
       ...(await Promise.all(restTable.map(({ method, path }) => callRest(app, [method, path])))),
       ...(await Promise.all(

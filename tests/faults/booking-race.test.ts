@@ -17,7 +17,7 @@ const AT_ONCE = 50;
 const DEADLOCK_DETECTED = '40P01';
 
 let deps: TestDeps;
-/** Stands for a second process: the same database through a pool of its own. */
+/** Second process: the same database through a separate pool. */
 let second: Deps;
 let actor: Actor;
 
@@ -75,11 +75,11 @@ async function race(inputs: BookAppointmentInput[]): Promise<Outcome[]> {
 const FIRST = Date.UTC(2031, 2, 3, 14);
 const slotAt = (slot: number, minutes = 30) => new Date(FIRST + slot * minutes * 60_000).toISOString();
 
-describe('booking race: two processes, the same times', () => {
+describe('booking race: two processes, the same slots', () => {
   const { attempts, slots } = BOOKING_RACE;
 
   it(
-    `${attempts} attempts on ${slots} slots book each slot once and nothing over another`,
+    `${attempts} attempts on ${slots} slots book each slot once without an overlap`,
     async () => {
       const serviceId = await makeService(deps, actor.businessId, { minutes: 20, before: 5, after: 5 });
       const what = { kind: 'service', serviceId } as const;
@@ -92,7 +92,7 @@ describe('booking race: two processes, the same times', () => {
     EXPERIMENT_MS,
   );
 
-  it('books overlapping starts without an overlap and without leaving free time unused', async () => {
+  it('overlapping starts are booked without an overlap, and no bookable start remains', async () => {
     const inputs = Array.from({ length: attempts / 2 }, (_, index) => booking(slotAt((index * 7) % 120, 5)));
     const outcomes = await race(inputs);
     expect(await overlaps()).toBe(0);
@@ -101,7 +101,7 @@ describe('booking race: two processes, the same times', () => {
     expect(outcomes.filter((outcome) => outcome === 'booked').length).toBeGreaterThan(10);
   });
 
-  it('moving two appointments to one free time at once moves one of them', async () => {
+  it('one of two concurrent moves to the same free time succeeds', async () => {
     for (let round = 0; round < 10; round += 1) {
       const made = await Promise.all(
         [0, 1].map((side) =>
@@ -124,7 +124,7 @@ describe('booking race: two processes, the same times', () => {
   });
 });
 
-describe('booking race: either guard alone', () => {
+describe('booking race: each database guard alone', () => {
   const INSERT = `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, occupied_from, occupied_to,
       resource_id)
     VALUES ($1, 'anonymous', 'scheduled', $2, $2::timestamptz + interval '30 min', $2, $2::timestamptz + interval '30 min',
@@ -133,7 +133,7 @@ describe('booking race: either guard alone', () => {
   it.each([
     ['the trigger', 'ALTER TABLE appointments DROP CONSTRAINT appointments_never_overlap'],
     ['the exclusion constraint', 'ALTER TABLE appointments DISABLE TRIGGER appointments_kept_apart'],
-  ])('%s keeps appointments apart', async (_wall, breach) => {
+  ])('%s prevents overlapping appointments', async (_wall, breach) => {
     const breached = await createTestDeps();
     await breached.pool.query(breach);
     const { id } = await makeBusiness(breached);
@@ -142,14 +142,14 @@ describe('booking race: either guard alone', () => {
     );
     const results = await Promise.allSettled(attempts);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
-    // Without the trigger two that meet exactly may wait for each other, and PostgreSQL ends one of them.
+    // Without the trigger, two identical inserts may wait for each other, and PostgreSQL ends one of them.
     for (const result of results)
       if (result.status === 'rejected') expect(['23P01', '40P01']).toContain(result.reason.code);
     await breached.drop();
   });
 });
 
-describe('in the middle of a booking', () => {
+describe('booking race: a failure during a booking', () => {
   it('a mail that cannot be queued leaves no appointment, no customer and no audit entry', async () => {
     const { businessId } = actor;
     await deps.pool.query(
@@ -201,8 +201,8 @@ async function deadlocks(): Promise<number> {
 }
 
 /**
- * Now each waits for the other and PostgreSQL cancels one of them: the one that notices after a second of waiting,
- * which is the move unless the machine is slow. True when this one was let through.
+ * Both transactions now wait for each other, and PostgreSQL cancels the one that detects it after a second:
+ * the move, unless the machine is slow. Returns true when this transaction was not cancelled.
  */
 async function touchAppointments(other: pg.Client, businessId: number): Promise<boolean> {
   try {

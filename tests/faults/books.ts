@@ -14,7 +14,7 @@ export async function countWaiting(pool: pg.Pool): Promise<number> {
   return rows[0]?.waiting ?? Number.NaN;
 }
 
-/** The calls that these businesses were charged for. */
+/** Calls for which these businesses were charged. */
 export async function chargedSids(
   pool: pg.Pool,
   businesses: readonly { id: number }[],
@@ -29,7 +29,7 @@ export async function chargedSids(
 const hasNothingDue = async (pool: pg.Pool) =>
   (await isDrained(pool)) && (await findOverdue(pool)).length === 0;
 
-/** Waits until no call event is due and nothing else has been due for long, as long as rows are worked on. */
+/** Waits until no call event is due and nothing else is overdue, for as long as rows are processed. */
 export const untilDrained = (pool: pg.Pool): Promise<void> =>
   untilOrStuck(() => hasNothingDue(pool).catch(() => false), {
     what: 'nothing waits',
@@ -38,8 +38,9 @@ export const untilDrained = (pool: pg.Pool): Promise<void> =>
   });
 
 /**
- * Waits until no call event is due, then demands that `judgeLedger` finds nothing wrong and that these businesses were
- * charged for exactly these calls. Returns how long the queue took to drain, in milliseconds.
+ * Waits until no call event is due, then requires that `judgeLedger` reports nothing and that these
+ * businesses were charged for exactly these calls. Returns how long the queue took to drain, in
+ * milliseconds.
  */
 export async function expectExactBooks(
   pool: pg.Pool,

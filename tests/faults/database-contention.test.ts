@@ -24,7 +24,7 @@ import { DEADLOCK_HUNT, EXPERIMENT_MS, POOL_EXHAUSTION } from './scale.ts';
 
 const DEADLOCK = '40P01';
 const HUNTERS = 12;
-/** Used up within seconds, because around zero the verbs take more locks. */
+/** Spent within seconds, because the functions take more locks around a zero balance. */
 const HUNTED_BALANCE_CENTS = 2_000;
 
 const random = seededRandom(announceSeed('database-contention'));
@@ -38,7 +38,7 @@ afterAll(() => deps.drop());
 
 type Verb = () => Promise<unknown>;
 
-/** Every verb that writes to a business, on random businesses and calls; what is posted and received is noted. */
+/** Calls every writing function on random businesses and calls, and records what was posted and received. */
 function makeVerbs(businesses: readonly TestBusiness[], posted: Map<string, [number, number]>) {
   const shards = [...new Set(businesses.map(({ id }) => id % SHARDS.length))];
   const callSids: string[] = [];
@@ -103,7 +103,8 @@ function makeVerbs(businesses: readonly TestBusiness[], posted: Map<string, [num
 }
 
 /**
- * Five businesses in two shards, so that batches contain several of them; the others that are made for this stay idle.
+ * Five businesses in two shards, so that batches contain several of them. The other created businesses stay
+ * idle.
  */
 async function makeNeighbours(): Promise<TestBusiness[]> {
   const all = await makeBusinesses(deps, 3 * SHARDS.length, HUNTED_BALANCE_CENTS);
@@ -112,7 +113,7 @@ async function makeNeighbours(): Promise<TestBusiness[]> {
 
 const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0);
 
-/** Calls that the agent did not take, for want of money or since they never rang here: they cost nothing. */
+/** Free calls: refused for missing funds, or without a voice webhook. */
 async function untakenCalls(businesses: readonly TestBusiness[]): Promise<string[]> {
   const { rows } = await deps.pool.query<{ call_sid: string }>(
     `SELECT call_sid FROM calls WHERE business_id IN (SELECT unnest($1::int[])) AND (refusal IS NOT NULL OR began_at IS NULL)`,
@@ -134,7 +135,7 @@ async function deadlocksSoFar(pool: pg.Pool): Promise<number> {
 }
 
 it(
-  'every verb at once: no deadlock on five businesses, and exact books',
+  'every verb at once: five businesses have no deadlock and an exact ledger',
   async () => {
     const businesses = await makeNeighbours();
     const posted = new Map<string, [number, number]>();
@@ -166,7 +167,7 @@ it(
 );
 
 it(
-  'more transactions than the pool takes: each commits or says that it may be tried again',
+  'more transactions than the pool takes: each commits or fails as retryable',
   async () => {
     const small = await createTestDeps({ DATABASE_POOL_SIZE: '5' });
     const business = await makeBusiness(small, { balanceCents: 1_000 });

@@ -7,8 +7,8 @@ import { runProcess } from '../../server/process.ts';
 import { startWorker } from '../../worker/start-worker.ts';
 import { type OpenDeps, openDeps } from '../support/deps.ts';
 
-// The real worker with one fault between BullMQ and the handler. It prints which jobs it took, which the product does
-// not log.
+// Real worker with one fault between BullMQ and the handler. It prints the jobs that it took, which the
+// product does not log.
 
 type Fault = (work: () => Promise<unknown>) => Promise<unknown>;
 
@@ -18,12 +18,12 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 const faults: Record<string, Fault> = {
   none: (work) => work(),
-  /** Leaves after the commit and before BullMQ hears of it. */
+  /** Exits after the commit and before BullMQ receives the acknowledgement. */
   async 'die-before-ack'(work) {
     await work();
     process.kill(process.pid, 'SIGKILL');
   },
-  /** Blocks the event loop before it charges, so that its lock is not renewed, and then goes on. */
+  /** Blocks the event loop before it charges, so that its lock is not renewed, and then continues. */
   async 'block-the-loop'(work) {
     const nobody = new Int32Array(new SharedArrayBuffer(4));
     while (!isTold()) Atomics.wait(nobody, 0, 0, LOOK_MS);
@@ -40,7 +40,7 @@ const faults: Record<string, Fault> = {
   },
 };
 
-/** The fault is injected once, into a job that has something to charge. */
+/** The fault is injected once, into a job that has an event to charge. */
 async function hasWork(deps: OpenDeps, { name, data }: Job): Promise<boolean> {
   if (name !== 'charge-calls') return false;
   const { rowCount } = await deps.pool.query(

@@ -2,13 +2,13 @@ import { type Child, startChild } from '../support/child.ts';
 import { TEST_AUTH_TOKEN } from '../support/deps.ts';
 import { progressOf, untilOrStuck } from '../support/until-stuck.ts';
 
-/** What every process of a fault run shares. */
+/** Settings that all processes of a fault run share. */
 export type FleetOptions = {
   databaseUrl: string;
   redisUrl: string | undefined;
   port: number;
   logLevel?: string;
-  /** Where the emulators listen; without it nothing does, for most of these runs need no provider. */
+  /** Address of the emulators. Without it no emulator runs, because most fault runs need no provider. */
   sandboxUrl?: string | undefined;
 };
 
@@ -38,13 +38,13 @@ export function startWorkerProcess(options: FleetOptions): Child {
 
 export type WorkerFault = 'none' | 'die-before-ack' | 'block-the-loop' | 'linger';
 
-/** A real worker process with one fault (faulty-worker.ts), which lasts until there is a file `signal`. */
+/** A real worker process with one fault (faulty-worker.ts) that lasts until the file `signal` exists. */
 export function startFaultyWorker(options: FleetOptions, fault: WorkerFault, signal: string): Child {
   const env = { ...fleetEnvironment(options), FAULT: fault, FAULT_SIGNAL: signal };
   return startChild('tests/faults/faulty-worker.ts', env);
 }
 
-/** A real server process, compiled as production runs it, when it answers /healthz. */
+/** A real server process, compiled as in production; resolves when it answers /healthz. */
 export async function startServerProcess(
   options: FleetOptions,
   entry = 'dist/server/main.js',
@@ -63,7 +63,7 @@ export async function untilItAnswers(server: Child, port: number): Promise<void>
   );
 }
 
-/** Waits for what a process does after its start, as long as it works; throws when it ends. */
+/** Waits for an event of a started process for as long as it makes progress; throws when the process ends. */
 export function untilStarted(
   child: Child,
   hasStarted: () => boolean | Promise<boolean>,

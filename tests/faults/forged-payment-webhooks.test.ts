@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => endpoint.stop());
 
-/** Every row of every table that a webhook of Stripe could lead to. */
+/** Row counts of every table that a Stripe webhook can write to. */
 async function rowCounts(): Promise<unknown> {
   const tables = [
     'inbox_events',
@@ -134,7 +134,7 @@ describe('forged Stripe webhooks: each is refused with a 4xx and writes no row',
     EXPERIMENT_MS,
   );
 
-  it('accepts the genuine event that the forged ones imitated', async () => {
+  it('accepts the genuine event that the forgeries imitated', async () => {
     expect(await endpoint.deliver(paid)).toBe(200);
     await followEvents(endpoint.deps);
     await expectPaymentsExact(endpoint);

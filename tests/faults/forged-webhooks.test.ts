@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-/** One byte of the body becomes another one; a field's value for certain, since names and order are signed too. */
+/** Changes one byte of the body, inside a field’s value, because names and order are signed too. */
 function flipByte(body: string): string {
   const place = Math.floor(random() * body.length);
   const other = body[place] === 'x' ? 'y' : 'x';

@@ -1,6 +1,6 @@
 /**
- * Asks HEALTH_URL again and again until it is killed, and prints how long each answer took, in ms, or what was wrong. A
- * process of its own, which an attacker's work in its test does not keep waiting.
+ * Requests HEALTH_URL repeatedly until it is killed, and prints the duration of each answer in ms, or the
+ * error. A separate process, so that the load of the test does not delay it.
  */
 async function ask(url: string): Promise<number | string> {
   const startedAt = performance.now();

@@ -55,8 +55,9 @@ function sendOnce(
 const ATTEMPTS = 5;
 
 /**
- * The status of the answer. A server that answers and hangs up while we still send may have its answer lost on the way:
- * then it is asked again with more time to answer the head alone, and 0 only stands for one that never came.
+ * The status of the answer. A server that answers and closes the connection during the upload may lose its
+ * answer. The request is then repeated with more time for the head alone, so 0 means that no answer came at
+ * all.
  */
 export async function sendHostile(port: number, hostile: Hostile): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
@@ -75,7 +76,7 @@ const jsonKeys = (count: number) => manyKeys(count, ['{', ',', '}'], (at) => `"$
 const formKeys = (count: number) => manyKeys(count, ['', '&', ''], (at) => `${at}=1`);
 const zeros = gzipSync(Buffer.alloc(10 * MIB));
 
-/** The requests, and the statuses that are right for each; 0 stands for a cut connection. */
+/** The requests with their acceptable statuses; 0 means a closed connection. */
 export const HOSTILE_BODIES: [string, Hostile, number[]][] = [
   ['one byte more than 16 KiB', { path: REST, body: `"${'x'.repeat(16_383)}"` }, [413]],
   ['the same to tRPC', { path: TRPC, body: `"${'x'.repeat(16_383)}"` }, [413]],

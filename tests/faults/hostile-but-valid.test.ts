@@ -37,7 +37,7 @@ async function post(path: string, body: object, token = company.admin.token): Pr
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.text() };
 }
 
-/** Has the server's health asked for again and again while an attack runs, and prints what it was. */
+/** Monitors the server’s health during an attack and prints the result. */
 async function withHealth<Result>(what: string, attack: () => Promise<Result>): Promise<Result> {
   const watch = startChild('tests/faults/health-watch.ts', { HEALTH_URL: `${url}/healthz` });
   await untilStarted(watch, () => watch.output().includes('\n'), 'the health is watched');
@@ -54,8 +54,8 @@ async function withHealth<Result>(what: string, attack: () => Promise<Result>): 
 }
 
 /**
- * Repeats an attack long enough to measure the server's health meanwhile, by two people in turn. Returns the answers
- * that were not about a spent budget, at least one.
+ * Repeats an attack with two users in turn, long enough to measure the server’s health. Returns the answers
+ * other than 429, at least one.
  */
 async function repeated(attack: (token: string | undefined) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
@@ -101,7 +101,7 @@ it(
 );
 
 it(
-  'hostile but valid requests: a flood of expensive calls by somebody signed in is answered 429 with Retry-After',
+  'hostile but valid requests: a flood of expensive calls by a signed-in user is answered 429 with Retry-After',
   async () => {
     const slots = { what: { minutes: 15 }, days: { from: '2031-03-01', to: '2031-04-30' } };
     const input = encodeURIComponent(

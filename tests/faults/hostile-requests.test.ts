@@ -45,7 +45,7 @@ async function longestStallMs(): Promise<number> {
 
 describe.skipIf(process.platform !== 'linux')('hostile bodies', () => {
   it(
-    'are refused, one by one',
+    'are refused with the expected status',
     async () => {
       for (const [what, hostile, statuses] of HOSTILE_BODIES)
         expect(statuses, `${what}: ${hostile.path}`).toContain(await sendHostile(port, hostile));
@@ -54,7 +54,7 @@ describe.skipIf(process.platform !== 'linux')('hostile bodies', () => {
   );
 
   it(
-    'cost little memory and no standstill, again and again',
+    'use little memory and never block the event loop for long',
     async () => {
       const before = megabytes('VmRSS');
       await longestStallMs();
@@ -74,7 +74,7 @@ describe.skipIf(process.platform !== 'linux')('hostile bodies', () => {
 });
 
 it(
-  'slow connections: those that send a byte a second are closed in time, and everybody else is served',
+  'slow connections: connections with one byte a second are closed in time, and other requests are served',
   async () => {
     const until = Date.now() + SLOW_SOCKETS.forMs;
     const many = (start: string) =>

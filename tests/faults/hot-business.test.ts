@@ -37,7 +37,7 @@ afterAll(async () => {
   await deps.drop();
 });
 
-/** Delivers everything at once: what exceeds the pool waits, and every webhook must be acknowledged. */
+/** Delivers everything at once: requests beyond the pool wait, and every webhook must be acknowledged. */
 async function deliverAtOnce(callbacks: readonly Callback[]): Promise<void> {
   await ringAll(deps.pool, callbacks);
   const statuses = new Set<number>();
@@ -77,7 +77,7 @@ const described = (figures: readonly number[]) =>
   `p50 ${quantile(figures, 0.5).toFixed(0)} ms, p99 ${quantile(figures, 0.99).toFixed(0)} ms`;
 
 it(
-  'burst on one business: nothing is lost, and another business is not held up',
+  'burst on one business: no call is lost, and another business is not delayed',
   async () => {
     const [hot, other] = await makeBusinesses(deps, 2, BALANCE_CENTS);
     if (!hot || !other) throw new Error('no businesses');
@@ -126,13 +126,13 @@ it(
       `callbacks repeated and shuffled: ${every.length} deliveries of ${calls.length} calls; a repetition costs the database ` +
         `${quantile(again, 0.5).toFixed(2)} ms in the median, a bare statement ${quantile(bare, 0.5).toFixed(2)} ms`,
     );
-    // Some 3 times as much on a quiet machine; on a busy one both take longer.
+    // About 3 times as much on a quiet machine; on a busy one both take longer.
     expect(quantile(again, 0.5)).toBeLessThan(Math.max(20, 20 * quantile(bare, 0.5)));
   },
   EXPERIMENT_MS,
 );
 
-/** How long the inbox takes to see that it has an event already, beside a statement that does nothing. */
+/** Duration of the inbox’s duplicate check, compared with an empty statement. */
 async function millisecondsOfRepetition(
   businesses: readonly TestBusiness[],
 ): Promise<{ again: number[]; bare: number[] }> {

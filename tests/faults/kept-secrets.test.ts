@@ -30,7 +30,7 @@ async function everythingStored(): Promise<string> {
   return texts.join('\n');
 }
 
-it('logs and tables contain no password, token or key once its mail was sent', async () => {
+it('secrets in logs and tables: no password, token or key remains once its mail was sent', async () => {
   const captured = captureLog();
   const deps = { ...providers.deps, log: captured.log };
   const app = await buildApp(deps);

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 type Sent = { acknowledged: Set<string>; refused: Callback[] };
 
-/** Eight senders at once, until the server has ended; returns what was acknowledged and what was not. */
+/** Eight concurrent senders, until the server has ended; returns acknowledged and unacknowledged webhooks. */
 async function sendAll(server: Child, calls: readonly Callback[]): Promise<Sent> {
   const queue = [...calls];
   const sent: Sent = { acknowledged: new Set(), refused: [] };
@@ -80,7 +80,7 @@ it(
       const sent = await sendAll(server, left);
       await killing;
       for (const callSid of sent.acknowledged) acknowledged.add(callSid);
-      // As Twilio does: what was not acknowledged is sent again, and so are the last two that were.
+      // Repeats unacknowledged webhooks as Twilio does, and also the last two acknowledged ones.
       const repeated = calls.filter(({ callSid }) => sent.acknowledged.has(callSid)).slice(-2);
       left = sent.refused.length > 0 ? [...sent.refused, ...repeated] : [];
       rounds += 1;
@@ -95,8 +95,8 @@ it(
 );
 
 /**
- * Sends one webhook to a server that dies between its commit and its wake-up; it is not acknowledged and not sent
- * again.
+ * Sends one webhook to a server that exits between its commit and its wake-up. It is neither acknowledged
+ * nor repeated.
  */
 async function loseTheWakeUp(to: string): Promise<void> {
   const port = await findFreePort();

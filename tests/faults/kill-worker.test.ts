@@ -45,7 +45,7 @@ afterAll(async () => {
   await deps.drop();
 });
 
-/** Every call's end, one to three times, in any order, over the whole time. */
+/** Every call’s end, one to three times, in random order over the whole time. */
 async function deliverEverything(): Promise<void> {
   const calls = callsTo(
     businesses.map(({ number }) => number),
@@ -59,7 +59,7 @@ async function deliverEverything(): Promise<void> {
   expect(load.refusals).toEqual(new Map());
 }
 
-/** Kills a worker that has begun to work, at a random moment, and starts another in its place; again and again. */
+/** Repeatedly kills a working worker at a random moment and starts another one. */
 async function killAgainAndAgain(): Promise<void> {
   for (let kills = 0; kills < KILL_WORKER.kills; ) {
     await sleep(300 + random() * 1_200);
@@ -105,7 +105,7 @@ async function fillShards(calls: number): Promise<void> {
   await deps.jobs.whenIdle();
 }
 
-/** Jobs that a worker has taken, also one that died since. */
+/** Jobs that a worker has taken, including those of dead workers. */
 async function activeJobs(): Promise<number> {
   const queue = deps.queueBackend.makeQueue('money');
   const { active = Number.NaN } = await queue.getJobCounts('active');
@@ -114,7 +114,7 @@ async function activeJobs(): Promise<number> {
 }
 
 it(
-  'worker stopped in the middle of its jobs: it leaves within 20 s, and nothing is lost',
+  'worker stopped in the middle of its jobs: it exits within 20 s, and no event is lost',
   async () => {
     await Promise.all(workers.splice(0).map((worker) => worker.kill()));
     // Drops the jobs of the killed workers, which are not this worker's.
@@ -122,7 +122,7 @@ it(
     const worker = startWorkerProcess(options);
     workers.push(worker);
     await untilItWorks(worker);
-    // Frozen meanwhile, or it would have charged most events before the last one is received.
+    // Frozen meanwhile, because it would otherwise charge most events before the last one is received.
     process.kill(worker.pid, 'SIGSTOP');
     await fillShards(STOPPED_WORKER.calls);
     const filled = await countWaiting(deps.pool);

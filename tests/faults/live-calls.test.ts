@@ -19,15 +19,15 @@ import { EXPERIMENT_MS, LIVE_CALLS } from './scale.ts';
 
 const SERVERS = 2;
 const APART_MS = 100;
-/** No call is charged that was shorter. */
+/** Shorter calls are not charged. */
 const BILLABLE_SECONDS = 5;
-/** Until a hold ends by itself and a conversation whose process died is ended. */
+/** Time until a hold expires and a lost conversation is ended. */
 const LATER = '6 minutes';
 
 const random = seededRandom(announceSeed('live-calls'));
 const folder = temporaryFolder();
 const clinics: Clinic[] = [];
-/** Of all calls so far, those that must be charged. */
+/** Calls so far that must be charged. */
 const charged = new Set<string>();
 type Server = { port: number; child: Child };
 const servers: Server[] = [];
@@ -89,7 +89,7 @@ const serverReady = ({ port, child }: Server) =>
     `the server on ${port} is ready`,
   );
 
-/** Ends a server in this way and starts another in its place. */
+/** Ends a server in the given way and starts another one in its place. */
 async function replaceServer(place: number, end: (child: Child) => Promise<unknown>): Promise<void> {
   const server = servers[place];
   if (!server) throw new Error('no server');
@@ -104,13 +104,13 @@ async function replaceWorker(): Promise<void> {
   await workerReady();
 }
 
-/** The conversations that a server holds. */
+/** Number of conversations that a server holds. */
 async function countCalls(port: number): Promise<number> {
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return Number(/^callingua_conversations (\d+)/m.exec(metrics)?.[1] ?? 0);
 }
 
-/** The server that holds the most calls, so that what happens to it happens to callers. */
+/** The server with the most calls, so that the fault affects callers. */
 async function busiest(): Promise<number> {
   const counts = await Promise.all(servers.map(({ port }) => countCalls(port)));
   expect(Math.max(...counts)).toBeGreaterThan(0);
@@ -121,7 +121,7 @@ async function killAServer(): Promise<void> {
   await replaceServer(await busiest(), (child) => child.kill());
 }
 
-/** As a deploy does: one after the other, each once it has left by itself. */
+/** Rolling stop as in a deployment: one after the other, each after it has exited by itself. */
 async function stopEachServer(): Promise<void> {
   const first = await busiest();
   for (const place of [first, (first + 1) % SERVERS])
@@ -154,7 +154,7 @@ const WISHES = {
   },
 };
 
-/** Somebody who calls a clinic of their own for half past ten of a Tuesday, or takes back what they have there. */
+/** A caller of a clinic of their own who books half past ten on a Tuesday, or cancels that appointment. */
 async function placeCall(outcome: Wanted['outcome']): Promise<Wanted> {
   const theirs = {
     service: 'cleaning',
@@ -169,7 +169,7 @@ async function placeCall(outcome: Wanted['outcome']): Promise<Wanted> {
   return { clinic, outcome, caller: await callPersistently(sandbox.url, wish) };
 }
 
-/** Lets people call, and something happen once all of them are connected and most have spoken. */
+/** Places calls, and injects a fault once all of them are connected and most callers have spoken. */
 async function callDuring(fault: () => Promise<void>): Promise<{ wanted: Wanted; told: Told }[]> {
   const calls: Wanted[] = [];
   for (let index = 0; index < LIVE_CALLS.calls; index += 1) {
@@ -214,7 +214,7 @@ async function readLeft({ callSid }: Told): Promise<Left | undefined> {
   return rows[0];
 }
 
-/** What must stand in the database of a caller who went on until the appointment was booked, or cancelled. */
+/** Expected rows of a caller who continued until the appointment was booked or cancelled. */
 function expectDone(left: Left | undefined, { wanted, told }: { wanted: Wanted; told: Told }): void {
   const story = `${told.callSid}\n${transcript(told.events)}\n${JSON.stringify(left)}`;
   expect(told.isDone, story).toBe(true);
@@ -235,7 +235,7 @@ function expectDone(left: Left | undefined, { wanted, told }: { wanted: Wanted; 
 }
 
 async function letTimePass(): Promise<void> {
-  // An end that is applied after the clock has moved counts from then.
+  // An end that is applied after the clock has moved is dated after the move.
   const isTold = async () =>
     (await deps.pool.query('SELECT FROM calls WHERE ended_at IS NULL')).rowCount === 0;
   await untilOrStuck(isTold, {
@@ -255,13 +255,13 @@ async function letTimePass(): Promise<void> {
 
 it.each([
   ['server killed mid-talk: its callers are served by the other one', killAServer],
-  ['server stopped mid-talk: it hands its callers over, and leaves by itself', stopEachServer],
-  ['worker killed mid-talk: no caller notices', replaceWorker],
+  ['server stopped mid-talk: it hands its callers over, and exits by itself', stopEachServer],
+  ['worker killed mid-talk: no call is affected', replaceWorker],
   [
-    'server and worker killed mid-talk: the callers are booked, and charged by the next worker',
+    'server and worker killed mid-talk: the appointments are booked, and the next worker charges the calls',
     async () => void (await Promise.all([killAServer(), replaceWorker()])),
   ],
-  ['PostgreSQL connections cut mid-talk: the callers are booked all the same', cutConnections],
+  ['PostgreSQL connections cut mid-talk: the appointments are still booked', cutConnections],
 ])(
   '%s',
   async (_name, fault) => {

@@ -3,7 +3,7 @@ import { type Callback, postForStatus } from '../support/twilio-callbacks.ts';
 
 export type Load = {
   acknowledged: Set<string>;
-  /** How often each answer that was not a 2xx came; 0 stands for no answer at all. */
+  /** Number of answers per status other than 2xx; 0 means no answer. */
   refusals: Map<number, number>;
   latenciesMs: number[];
   /** Resolves when every callback was acknowledged. */
@@ -13,7 +13,7 @@ export type Load = {
 const SENDERS = 8;
 const RETRY_MS = 100;
 
-/** Sends callbacks over `forMs`, evenly; as Twilio does, each is sent again until it is acknowledged. */
+/** Sends callbacks evenly over `forMs` and repeats each until it is acknowledged, as Twilio does. */
 export function startLoad(publicUrl: string, callbacks: readonly Callback[], forMs: number): Load {
   const load: Load = {
     acknowledged: new Set(),

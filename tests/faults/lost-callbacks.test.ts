@@ -16,13 +16,13 @@ beforeAll(async () => {
   const environment = redisUrl === undefined ? {} : { REDIS_URL: redisUrl };
   product = await startProduct({ hasWorker: true, environment });
   businesses = await makeBusinesses(product.deps, 10, 500_000);
-  // Wait for the reconciliation at the worker's start: callbacks that it finds would not be lost any more.
+  // Waits for the reconciliation at the worker’s start, which would otherwise find the lost callbacks.
   await product.deps.jobs.whenIdle();
   await until(async () => (await product.deps.jobs.depth()).effects === 0);
 });
 afterAll(() => product.stop());
 
-/** Places calls at the emulator and returns when it has sent, or dropped, all that it had to send. */
+/** Places calls at the emulator and returns when it has sent or dropped all callbacks. */
 async function placeCalls(count: number): Promise<string[]> {
   const { body } = await product.sandbox.post('/sandbox/calls/bulk', {
     count,
@@ -46,7 +46,7 @@ async function droppedSoFar(): Promise<number> {
 }
 
 it(
-  'last callbacks lost: one reconciliation charges every call, once',
+  'last callbacks lost: one reconciliation run charges every call once',
   async () => {
     await setFault(product.sandbox, {
       provider: 'twilio',

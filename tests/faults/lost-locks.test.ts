@@ -19,7 +19,8 @@ import {
 } from './fleet.ts';
 import { BLOCKED_LOOP, EXPERIMENT_MS, FROZEN_WORKER, KILL_BEFORE_ACK } from './scale.ts';
 
-// A lock is lost after 10 s and found lost up to 5 s later: the three experiments wait for that side by side.
+// A lock expires after 10 s, and the loss is noticed up to 5 s later. The three experiments wait for that
+// concurrently.
 const redisUrls = [await testRedis(6), await testRedis(7), await testRedis(8)];
 const started: Child[] = [];
 const opened: TestDeps[] = [];
@@ -32,7 +33,8 @@ afterAll(async () => {
 });
 
 /**
- * A scene with its own database and Redis database, and businesses of which each can have one charge due in its shard.
+ * An experiment with its own database and Redis database; each business can have one charge due in its
+ * shard.
  */
 class Scene {
   readonly callSids: string[] = [];
@@ -49,7 +51,7 @@ class Scene {
   static async open(redisUrl: string | undefined, businessCount: number): Promise<Scene> {
     const deps = await createTestDeps(redisUrl === undefined ? {} : { REDIS_URL: redisUrl });
     opened.push(deps);
-    // Enough money for all calls of a slow run: without it the agent would refuse them.
+    // Enough balance for all calls of a slow run, because the agent would refuse calls without it.
     const businesses = await makeBusinesses(deps, businessCount, 5_000_000);
     return new Scene(deps, businesses, { databaseUrl: deps.config.DATABASE_URL, redisUrl, port: 0 });
   }
@@ -68,7 +70,7 @@ class Scene {
     return worker;
   }
 
-  /** Lets the worker that blocks or lingers go on. */
+  /** Releases the blocked or delayed worker. */
   letGoOn(): void {
     writeFileSync(this.signal, '');
   }
@@ -85,8 +87,8 @@ const faultIn = (worker: Child) => /^fault in charge-calls (\d+)$/m.exec(worker.
 const says = (worker: Child, text: string) => worker.output().includes(text);
 
 /**
- * Has a job taken over from a worker that is still in it, and lets that worker write late. The worker goes on when it is
- * told to, so that the machine may take as long as it likes for the take-over.
+ * Has another worker take over a job whose first worker is still running, and lets that worker write late.
+ * The first worker continues on a signal, so that the take-over may take any time.
  */
 async function expectLateWriterHarmless(scene: Scene, late: Child, wake: () => Promise<void>) {
   await untilFaulty(late);
@@ -106,9 +108,9 @@ async function expectLateWriterHarmless(scene: Scene, late: Child, wake: () => P
 const untilFaulty = (worker: Child) =>
   untilStarted(worker, () => faultIn(worker) !== undefined, 'the job is taken');
 
-describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost it', () => {
+describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost its lock', () => {
   it.concurrent(
-    'worker killed between commit and acknowledgement: every job runs again, no charge twice',
+    'worker killed between commit and acknowledgement: every job runs again without a second charge',
     async () => {
       const scene = await Scene.open(redisUrls[0], 16);
       const dying = new Set<Child>();
@@ -136,7 +138,7 @@ describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost it', () => 
   );
 
   it.concurrent(
-    'event loop blocked for longer than the lock: the worker writes nothing twice',
+    'event loop blocked for longer than the lock: the worker repeats no write',
     async () => {
       const scene = await Scene.open(redisUrls[1], 1);
       await scene.receiveOneEach();
@@ -150,7 +152,7 @@ describe.skipIf(redisUrls[0] === undefined)('a job whose worker lost it', () => 
   );
 
   it.concurrent(
-    'worker frozen in a job: thawed long after, it writes nothing twice',
+    'worker frozen in a job: it repeats no write when it resumes later',
     async () => {
       const scene = await Scene.open(redisUrls[2], 1);
       await scene.receiveOneEach();

@@ -44,7 +44,7 @@ const states = async (who = buyer) =>
   (await ordersOf(bench.deps, who)).map(({ state, failure }) => failure ?? state);
 const balance = (who = buyer) => balanceOf(bench.deps.pool, who.businessId);
 
-/** An order whose number an earlier try has bought, unnoticed, and with calls that go nowhere. */
+/** An order whose number an earlier attempt bought without storing it, and without webhooks. */
 async function orderBought(deps: PaymentBench['deps'], who: TestPayer): Promise<void> {
   const { id, phoneNumber } = await orderOnly(deps, who);
   const order = (await ordersOf(deps, who)).find((one) => one.id === id);
@@ -52,7 +52,7 @@ async function orderBought(deps: PaymentBench['deps'], who: TestPayer): Promise<
   await twilioClient(bench.sandbox).incomingPhoneNumbers.create({ phoneNumber, friendlyName });
 }
 
-/** Pays for a number by card, and lets the credit be known. */
+/** Pays for a number by card, and settles the payment. */
 async function payByCard(phoneNumber: string, who: TestPayer): Promise<void> {
   const order = { totalCents: 2_000, phoneNumber };
   const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, who), who, order);
@@ -62,7 +62,7 @@ async function payByCard(phoneNumber: string, who: TestPayer): Promise<void> {
 
 describe('number order interrupted at every step', () => {
   it(
-    'is one number with one first month once another worker goes on',
+    'is one number with one first month after another worker continues it',
     async () => {
       const deaths = await crashAtEachStep(
         bench.deps.config.DATABASE_URL,
@@ -85,7 +85,7 @@ describe('number order interrupted at every step', () => {
   );
 
   it(
-    'and one that cannot be had fails once, with nothing charged',
+    'fails once without a charge when the number cannot be bought',
     async () => {
       const deaths = await crashAtEachStep(
         bench.deps.config.DATABASE_URL,
@@ -113,7 +113,7 @@ describe('number order interrupted at every step', () => {
   );
 
   it(
-    'and a release is finished by another worker',
+    'is completed by another worker when the order is a release',
     async () => {
       await crashAtEachStep(
         bench.deps.config.DATABASE_URL,
@@ -141,7 +141,7 @@ describe('failing calls to Twilio', () => {
   const calls = ['search', 'find', 'buy', 'configure', 'release'] as const;
 
   it.each(calls.flatMap((call) => faults.map((fault) => [call, fault] as const)))(
-    '%s, %s: one number or none, and what is there is paid for',
+    '%s, %s: an order ends with one number or none, and every number is paid for',
     async (call, fault) => {
       for (let round = 0; round < NUMBERS.faults; round += 1) {
         const card = await makeBuyer(bench.deps, 0);
@@ -168,7 +168,7 @@ describe('failing calls to Twilio', () => {
     EXPERIMENT_MS,
   );
 
-  it('gives up an order after a day of failing calls, keeps the payment and releases the number', async () => {
+  it('an order is given up after a day of failing calls; the payment stays credited and the number is released', async () => {
     const card = await makeBuyer(bench.deps, 0);
     await payByCard(freshNumber(), card);
     const lost = { provider: 'twilio', only: TWILIO_REQUESTS.buy };
@@ -189,7 +189,7 @@ describe('failing calls to Twilio', () => {
 
 describe('one number, many buyers', () => {
   it(
-    'is bought by exactly one, and nobody else is charged',
+    'is bought by exactly one buyer, and no other buyer is charged',
     async () => {
       for (let round = 0; round < NUMBERS.races; round += 1) {
         const phoneNumber = freshNumber();
@@ -216,7 +216,7 @@ describe('one number, many buyers', () => {
 
 describe('many orders, many workers', () => {
   it(
-    'each is one number with one first month',
+    'end with one number and one first month per order',
     async () => {
       const buyers = await Promise.all(Array.from({ length: NUMBERS.orders }, () => makeBuyer(bench.deps)));
       for (const who of buyers) await orderOnly(bench.deps, who);

@@ -1,7 +1,7 @@
 import { stopProcess } from '../../tools/processes/process-control.ts';
 import { startOwnRedis } from '../../tools/services/private-redis.ts';
 
-/** A Redis without persistence that only this file uses, to be killed and started again, empty, at its address. */
+/** Redis without persistence for this file only, to be killed and restarted empty at its address. */
 export type KillableRedis = {
   url: string;
   kill(): Promise<void>;

@@ -46,7 +46,7 @@ async function intentsOfPayer(): Promise<Stripe.PaymentIntent[]> {
 }
 
 /**
- * Runs `work` as a process that dies at each of its steps, `PAYMENTS.crashes` times over, each time with a new payer.
+ * Runs `work` in a process that dies at each of its steps, `PAYMENTS.crashes` times, each with a new payer.
  */
 async function crash(
   prepare: () => Promise<void>,
@@ -72,7 +72,7 @@ const nothing = async () => undefined;
 
 describe('crash between Stripe’s answer and our commit: a process that dies at any step', () => {
   it(
-    'while it begins a payment leaves one that is begun again, as one intent and one charge',
+    'while creating a payment: a retry creates one intent and one charge',
     async () => {
       const deaths = await crash(nothing, begin, async () => {
         const { clientSecret, paymentIntentId } = await begin();
@@ -88,7 +88,7 @@ describe('crash between Stripe’s answer and our commit: a process that dies at
   );
 
   it.runIf(PAYMENTS.crashedChannels > 2)(
-    'while it sends somebody to Stripe’s own page leaves one page for one order',
+    'while redirecting to Stripe’s own page: one page exists for one order',
     async () => {
       const checkout = (deps: Deps = bench.deps) =>
         startCheckout(payerDeps(deps, payer), payer, { topUpCents: CENTS });
@@ -108,7 +108,7 @@ describe('crash between Stripe’s answer and our commit: a process that dies at
   );
 
   it(
-    'while it settles what was paid leaves no half of it; settled again, it is credited once',
+    'while settling a payment: no partial state remains, and a retry credits it once',
     async () => {
       let paid = '';
       const prepare = async () => {
@@ -143,7 +143,7 @@ describe('crash between Stripe’s answer and our commit: a process that dies at
   );
 
   it.runIf(PAYMENTS.crashedChannels > 2)(
-    'while it follows a refund and a dispute leaves them to the next, who posts each once',
+    'while processing a refund and a dispute: the next process posts each once',
     async () => {
       let paid = '';
       const prepare = async () => {

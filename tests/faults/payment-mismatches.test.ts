@@ -45,7 +45,7 @@ describe('payments that we did not ask for', () => {
   ];
 
   it.each(changes)(
-    '%s posts nothing, is kept as mismatched and logged as an error',
+    '%s posts nothing, is stored as mismatched and logged as an error',
     async (_name, change) => {
       const { log, errors } = captureLog();
       const { businessId, clientSecret, paymentIntentId } = await begin(bench);
@@ -59,7 +59,7 @@ describe('payments that we did not ask for', () => {
     },
   );
 
-  it('counts an intent that names our payment beside the requested one as foreign', async () => {
+  it('an intent that names our payment beside the requested one counts as unknown', async () => {
     const { businessId, paymentIntentId } = await begin(bench);
     const ours = await bench.stripe.paymentIntents.retrieve(paymentIntentId);
     let copy = '';
@@ -71,7 +71,7 @@ describe('payments that we did not ask for', () => {
     expect((await lastReconciliation()).unknown_intents).toContain(copy);
   });
 
-  it('credits nothing for an intent of another customer that names a payment without one', async () => {
+  it('an intent of another customer that names a payment without an intent is not credited', async () => {
     const { businessId } = await begin(bench);
     const { rows } = await bench.deps.pool.query<{ id: string }>(
       `UPDATE payments SET stripe_payment_intent_id = NULL, state = 'created' WHERE business_id = $1 RETURNING id`,
@@ -83,7 +83,7 @@ describe('payments that we did not ask for', () => {
     expect(await stateOfPayment(bench.deps, businessId)).toBe('created');
   });
 
-  it('counts an intent without a payment in each reconciliation and credits nothing', async () => {
+  it('an intent without a payment is counted in each reconciliation and not credited', async () => {
     const stray = await payByHand({});
     for (const _time of [1, 2]) {
       expect(await reconcilePayments(bench.deps)).toBe(0);

@@ -51,7 +51,7 @@ async function payOnStripesPage(payer: TestPayer): Promise<string> {
 const refund = async (intent: string, amount: number) =>
   (await bench.stripe.refunds.create({ payment_intent: intent, amount })).id;
 
-/** A payment's history, and the ledger lines that it must lead to in whatever order its events arrive. */
+/** A payment’s history, and its expected ledger entries for any order of its events. */
 type Story = {
   pay: (payer: TestPayer) => Promise<string>;
   afterwards: (intent: string) => Promise<void>;
@@ -103,7 +103,7 @@ const stories: Record<string, Story> = {
   },
 };
 
-/** The ledger lines of one payment, by kind and amount. */
+/** Ledger entries of one payment, by kind and amount. */
 async function linesOf(businessId: number): Promise<[string, number][]> {
   const lines = await paymentLines(bench.deps, businessId);
   return lines
@@ -119,7 +119,7 @@ async function tell(events: readonly Stripe.Event[], followEvery: number): Promi
   await followEvents(bench.deps);
 }
 
-describe('payment events in any order: the same lines and the same balance', () => {
+describe('payment events in any order: the same ledger entries and the same balance', () => {
   const permutations = Math.ceil(PAYMENTS.permutations / Object.keys(stories).length);
 
   it.each(Object.entries(stories))(
@@ -142,8 +142,8 @@ describe('payment events in any order: the same lines and the same balance', () 
   );
 });
 
-describe('payment events in any order: each step followed as it happens, told backwards', () => {
-  it('a refund before the payment was credited posts both', async () => {
+describe('payment events in any order: each step processed at once, delivered backwards', () => {
+  it('a refund before its payment was credited posts both', async () => {
     const payer = await makePayer(bench.deps);
     const [last] = (await bench.stripe.events.list({ limit: 1 })).data;
     await refund(await payByForm(payer), 700);
@@ -159,7 +159,7 @@ describe('payment events in any order: each step followed as it happens, told ba
     ]);
   });
 
-  it('returns the money of an open dispute when it is won, by its first event or its last', async () => {
+  it('a won dispute returns its amount, by its first or its last event', async () => {
     for (const isReversed of [false, true]) {
       const payer = await makePayer(bench.deps);
       const intent = await payByForm(payer);

@@ -28,10 +28,10 @@ const FAULTS = [
   'fail_500',
   'fail_500_after',
 ] as const satisfies FaultName[];
-/** The SDK tries once more by itself, so two failures in a row are the first that the product sees. */
+/** The SDK retries once by itself, so the product sees a failure only after two in a row. */
 const IN_A_ROW = 2;
 
-/** One emulator for each fault, so that the waits of Stripe's SDK pass side by side. */
+/** One emulator per fault, so that the retry delays of Stripe’s SDK overlap. */
 const benches = new Map<FaultName, PaymentBench>();
 let bench: PaymentBench;
 
@@ -54,7 +54,7 @@ async function spoil(
 const mend = ({ sandbox }: PaymentBench, fault: FaultName) =>
   setFault(sandbox, { provider: 'stripe', fault, next: 0 });
 
-/** Tries twice, as a person would; the first try may only fail with `provider_unavailable`. */
+/** Tries twice, as a user would; the first try may only fail with `provider_unavailable`. */
 async function tryTwice<Result>(work: () => Promise<Result>, between: () => Promise<void>): Promise<Result> {
   try {
     return await work();
@@ -101,7 +101,7 @@ const calls: [string, Channel][] = [
 
 async function payThrough(at: PaymentBench, fault: FaultName, only: string, channel: Channel): Promise<void> {
   const payer = await makePayer(at.deps);
-  // The business is known to Stripe already: its first call is a case of its own.
+  // The business exists at Stripe already, because creating its customer is a separate case.
   await createPayment(payerDeps(at.deps, payer), payer, { totalCents: 1_000 });
   await spoil(at, fault, only);
   await channel(at, payer, (work) => tryTwice(work, () => mend(at, fault)));
@@ -111,7 +111,7 @@ async function payThrough(at: PaymentBench, fault: FaultName, only: string, chan
   ]);
 }
 
-describe('failing calls to Stripe: as many charges as were meant, and the next try goes on', () => {
+describe('failing calls to Stripe: exactly the intended charges, and the next attempt continues', () => {
   it.each(calls)(
     '%s',
     async (only, channel) => {
@@ -126,14 +126,14 @@ describe('failing calls to Stripe: as many charges as were meant, and the next t
   );
 
   it.each(['timeout_before', 'timeout_after', 'fail_500'] as const)(
-    'POST /v1/customers: %s',
+    'POST /v1/customers: a payment survives %s',
     async (fault) => {
       const payer = await makePayer(bench.deps);
       await spoil(bench, fault, 'POST /v1/customers');
       await byForm(bench, payer, (work) => tryTwice(work, () => mend(bench, fault)));
       const customers = await bench.stripe.customers.list({ limit: 100 });
       const made = customers.data.filter(({ metadata }) => metadata.business_id === String(payer.businessId));
-      // An unused customer costs nothing.
+      // An unused customer is free of charge.
       expect(made.length).toBeLessThanOrEqual(2);
     },
   );
@@ -143,7 +143,7 @@ describe('failing calls to Stripe: as many charges as were meant, and the next t
     ['pm_card_chargeDeclinedInsufficientFunds', 402, 'insufficient_funds'],
     ['pm_card_authenticationRequired', 200, null],
   ])(
-    'a card that is not simply charged (%s) credits nothing, and another card pays the same intent',
+    'a card that needs more than a charge (%s) credits nothing, and another card pays the same intent',
     async (card, status, refusal) => {
       const payer = await makePayer(bench.deps);
       const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, payer), payer, {
@@ -167,7 +167,7 @@ describe('failing calls to Stripe: as many charges as were meant, and the next t
   );
 });
 
-it('Stripe away: its events wait past any number of failures, not dead-lettered, and are applied afterwards', async () => {
+it('Stripe away: its events are never dead-lettered, however often they fail, and are applied afterwards', async () => {
   const payer = await makePayer(bench.deps);
   const [last] = (await bench.stripe.events.list({ limit: 1 })).data;
   const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, payer), payer, {
@@ -212,19 +212,19 @@ describe('payment regressions', () => {
   const lines = async (payer: TestPayer) =>
     (await paymentLines(bench.deps, payer.businessId)).map(([kind, , cents]) => [kind, cents]);
 
-  it('a first payment can be begun again after Stripe answered its customer with a 500', async () => {
+  it('a first payment can be created again after Stripe answered the customer request with a 500', async () => {
     const payer = await makePayer(bench.deps);
     await spoil(bench, 'fail_500_after', 'POST /v1/customers', 1);
     const begin = () => createPayment(payerDeps(bench.deps, payer), payer, { totalCents: CENTS });
     expect(await tryTwice(begin, () => mend(bench, 'fail_500_after'))).toMatchObject({ totalCents: CENTS });
   });
 
-  it('a repeated refund request after Stripe’s 500 refunds once', async () => {
+  it('a refund request that is repeated after Stripe’s 500 refunds once', async () => {
     const { payer, paymentIntentId } = await paid();
     await spoil(bench, 'fail_500_after', 'POST /v1/refunds', 1);
     const refund = () =>
       refundPayment(bench.deps, { actor, paymentIntentId, amountCents: 500, requestId: paymentIntentId });
-    // Stripe replays its stored failure to the second try; the ledger has the refund all the same.
+    // Stripe returns its stored failure for the second try, and the ledger still has the refund.
     await tryTwice(refund, () => mend(bench, 'fail_500_after')).catch(() => undefined);
     expect(await lines(payer)).toEqual([
       ['topup', CENTS],

@@ -57,11 +57,11 @@ it(
   EXPERIMENT_MS,
 );
 
-describe('browser and webhook at once: two tabs', () => {
-  it('gives two tabs that begin the same payment one intent', async () => {
+describe('browser and webhook at once: two browser tabs', () => {
+  it('create one intent for the same payment', async () => {
     await inTurns(5, 1, async () => {
       const payer = await makePayer(bench.deps);
-      // The customer is made first: a race for it would add half a second of the SDK's retries.
+      // The customer is created first, because a race for it would add half a second of SDK retries.
       await createPayment(payerDeps(bench.deps, payer), payer, { totalCents: 1_000 });
       const begin = () => createPayment(payerDeps(bench.deps, payer), payer, { totalCents: CENTS });
       const [first, second] = await Promise.all([begin(), begin()]);
@@ -74,7 +74,7 @@ describe('browser and webhook at once: two tabs', () => {
     expect(new Set(payments).size).toBe(intents.length);
   });
 
-  it('hides payments from the tab of another business', async () => {
+  it('cannot settle the payment of another business', async () => {
     const [payer, stranger] = [await makePayer(bench.deps), await makePayer(bench.deps)];
     const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, payer), payer, {
       totalCents: CENTS,
@@ -113,7 +113,7 @@ const away: Deps['payments']['createIntent'] = async () => {
 };
 
 describe('payment regressions', () => {
-  it('two tabs, of which one got no answer of Stripe: the other’s payment can be settled', async () => {
+  it('two tabs, one without an answer of Stripe: the other tab’s payment can be settled', async () => {
     const payer = await makePayer(bench.deps);
     const slow = holding('createIntent', bench.deps);
     const first = createPayment(payerDeps(slow.deps, payer), payer, { totalCents: CENTS });
@@ -132,7 +132,7 @@ describe('payment regressions', () => {
     });
   });
 
-  it('the form in one tab, Stripe’s page in the other: what is paid on the page is credited', async () => {
+  it('the form in one tab and Stripe’s page in another: a payment on the page is credited', async () => {
     const payer = await makePayer(bench.deps);
     const last = await lastEvent();
     const slow = holding('createCheckout', bench.deps);
@@ -150,7 +150,7 @@ describe('payment regressions', () => {
     expect((await paymentLines(bench.deps, payer.businessId)).map(([kind]) => kind)).toEqual(['topup']);
   });
 
-  it('one of two businesses that pay for one number at the same moment gets number_taken', async () => {
+  it('one of two businesses that pay for one number concurrently gets number_taken', async () => {
     const order = { totalCents: CENTS, phoneNumber: '+14165552345' };
     const slow = holding('createCustomer', bench.deps);
     const [one, other] = [await makePayer(bench.deps), await makePayer(bench.deps)];

@@ -28,13 +28,13 @@ import { begin, CENTS, told } from './told-payments.ts';
 const random = seededRandom(announceSeed('payment-reconciliation'));
 
 it(
-  'payment webhooks lost: one reconciliation finds every payment, once, and the next nothing',
+  'payment webhooks lost: one reconciliation settles every payment once, and the next one changes nothing',
   async () => {
     const product = await startProduct();
     try {
       const { deps, sandbox } = product;
       const bench = { deps, stripe: stripeClient(sandbox) };
-      // The first payment is lost for certain, one webhook in five of the others.
+      // The first payment’s webhook is always lost, and one in five of the others.
       const only = 'payment_intent.succeeded';
       await setFault(sandbox, { provider: 'stripe', fault: 'drop', rate: 1, only });
       await payOrNot(deps, { ...product, ...bench }, 1);
@@ -52,7 +52,7 @@ it(
       expect(differences.length).toBeGreaterThan(0);
       const completed = [...(await linesOfPayments(deps))].filter(([id, lines]) => before.get(id) !== lines);
       expect(repaired).toBe(completed.length);
-      // A payment that was disputed before we heard of it differs by no cent, and is found too.
+      // A payment that was disputed before its webhook arrived has no difference in cents, and is found too.
       expect(completed.map(([id]) => id)).toEqual(
         expect.arrayContaining(differences.map(({ paymentIntentId }) => paymentIntentId)),
       );
@@ -77,7 +77,10 @@ async function payOrNot(deps: TestDeps, bench: Omit<PaymentBench, 'stop'>, fate:
   else if (fate < 0.6) await openDispute(bench.sandbox, paymentIntentId);
 }
 
-/** Waits until every event of Stripe has arrived or was dropped, `droppedBefore` of them by a knob since set anew. */
+/**
+ * Waits until every event of Stripe has arrived or was dropped, `droppedBefore` of them under an earlier
+ * setting.
+ */
 async function untilSent(
   deps: OpenDeps,
   sandbox: PaymentBench['sandbox'],
@@ -94,7 +97,7 @@ async function untilSent(
   }, EXPERIMENT_MS);
 }
 
-/** How many lines the ledger has of each payment. */
+/** Number of ledger entries per payment. */
 async function linesOfPayments({ pool }: OpenDeps): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ id: string; lines: number }>(
     `SELECT p.stripe_payment_intent_id AS id, count(*)::int AS lines
@@ -109,7 +112,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-it('a refund whose event arrived and was lost here is found in Stripe’s own lists', async () => {
+it('a refund whose event was lost after its arrival is found in Stripe’s own lists', async () => {
   const { businessId, clientSecret, paymentIntentId } = await begin(bench);
   await told(bench, () => confirmPayment(bench.sandbox, clientSecret));
   const last = await lastEventId(bench.stripe);

@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 
 /**
- * One process reads a payment from Stripe and gets the answer late: meanwhile the payment changes, and another process
- * reads and posts the change.
+ * One process reads a payment from Stripe and gets the answer late. Meanwhile the payment changes, and
+ * another process reads and posts the change.
  */
 async function answeredLate(paymentIntentId: string, meanwhile: () => Promise<unknown>): Promise<void> {
   const read = makeGate();
@@ -48,7 +48,7 @@ async function answeredLate(paymentIntentId: string, meanwhile: () => Promise<un
   await late;
 }
 
-it('a late answer of Stripe posts nothing over a newer one', async () => {
+it('a late answer of Stripe does not overwrite a newer state', async () => {
   const { businessId, clientSecret, paymentIntentId } = await begin(bench);
   await told(bench, () => confirmPayment(bench.sandbox, clientSecret));
   const dispute = (await openDispute(bench.sandbox, paymentIntentId)) ?? '';
@@ -57,13 +57,13 @@ it('a late answer of Stripe posts nothing over a newer one', async () => {
 });
 
 describe('payment regressions', () => {
-  it('an answer of Stripe that comes late never reopens what was canceled meanwhile', async () => {
+  it('a late answer of Stripe does not reopen a payment that was canceled meanwhile', async () => {
     const { businessId, paymentIntentId } = await begin(bench);
     await answeredLate(paymentIntentId, () => bench.stripe.paymentIntents.cancel(paymentIntentId));
     expect(await stateOfPayment(bench.deps, businessId)).toBe('canceled');
   });
 
-  it('a detached card does not stay the default, whichever event comes first', async () => {
+  it('a detached card does not stay the default in any order of events', async () => {
     const { businessId, clientSecret, paymentIntentId } = await begin(bench);
     const last = await lastEventId(bench.stripe);
     await confirmPayment(bench.sandbox, clientSecret);
@@ -79,7 +79,7 @@ describe('payment regressions', () => {
     expect(rows).toEqual([]);
   });
 
-  it('a payment that the reconciler cannot follow does not hide the others from it', async () => {
+  it('a payment that fails in the reconciler does not hide the other payments', async () => {
     const lost = await begin(bench);
     const { businessId } = lost;
     await confirmPayment(bench.sandbox, lost.clientSecret);
@@ -94,7 +94,7 @@ describe('payment regressions', () => {
     expect(lines.map(([, source]) => source)).toContain(lost.paymentIntentId);
   });
 
-  it('a business that changed its name between two tries of its first payment can pay', async () => {
+  it('a business can pay after it changed its name between two attempts of its first payment', async () => {
     const someone = await makePayer(bench.deps);
     const dead = {
       ...bench.deps.payments,

@@ -43,7 +43,7 @@ async function inboxRows(): Promise<number> {
 }
 
 it(
-  'Stripe webhooks repeated and shuffled: delivered one to five times, each line is posted once',
+  'Stripe webhooks repeated and shuffled: delivered one to five times, each entry is posted once',
   async () => {
     const last = await lastEventId(endpoint.stripe);
     await inTurns(PAYMENTS.repeated, 4, payAndRegret);
@@ -72,7 +72,7 @@ it(
 );
 
 it(
-  'Stripe webhook replayed: for as long as it is valid, it has one effect',
+  'Stripe webhook replayed: a webhook has one effect during its whole validity',
   async () => {
     const last = await lastEventId(endpoint.stripe);
     const { businessId, paymentIntentId } = await endpoint.pay();

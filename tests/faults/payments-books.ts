@@ -2,7 +2,10 @@ import { expect } from 'vitest';
 import { isDrained, judgeLedger, judgePayments, NOTHING_WRONG } from '../support/ledger-oracle.ts';
 import type { PaymentBench } from '../support/payments.ts';
 
-/** No event is due, and the ledger agrees with Stripe to the cent; see docs/operations/fault-experiments.md. */
+/**
+ * Requires that no event is due and that the ledger equals Stripe to the cent; see
+ * docs/operations/fault-experiments.md.
+ */
 export async function expectPaymentsExact({
   deps,
   stripe,
@@ -16,7 +19,7 @@ export async function expectPaymentsExact({
   expect(rows).toEqual([]);
 }
 
-/** Does `work` `times` times, `atOnce` at a time. */
+/** Runs `work` `times` times, `atOnce` at a time. */
 export async function inTurns(
   times: number,
   atOnce: number,

@@ -2,14 +2,14 @@ import { languageCodes } from '../../server/modules/languages/catalogue/language
 import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
 import { type LineEvent, type PhoneLine, ring } from '../../tools/callers/phone-line.ts';
 
-/** Somebody who wants one thing done and goes on after whatever happens to the line. */
+/** A caller with one request who continues after any failure of the line. */
 export type PersistentCaller = {
   callSid: string;
-  /** The agent has the caller now, or had. */
+  /** True once the agent has answered the caller. */
   isConnected(): boolean;
   /** How often the caller has spoken. */
   timesSpoken(): number;
-  /** What came of it, once the call is over and its end was told to the product. */
+  /** Outcome of the call, once it is over and its end was reported to the product. */
   over: Promise<Told>;
 };
 
@@ -17,18 +17,18 @@ export type Told = {
   callSid: string;
   status: string;
   durationSeconds: number;
-  /** The caller was told that it was done. */
+  /** True once the agent confirmed the request. */
   isDone: boolean;
   events: LineEvent[];
 };
 
 type Wish = {
   to: string;
-  /** A whole wish: service, day and time. */
+  /** A complete request: service, day and time. */
   ask: string;
-  /** Whose appointment it is about, and when that is, for somebody who has one. */
+  /** Name and time of the appointment, for a caller who has one. */
   which?: string;
-  /** What the agent says once it is done. */
+  /** The agent’s text for a completed request. */
   done: RegExp;
   first: string;
   last: string;
@@ -37,7 +37,7 @@ type Wish = {
 export const FROM = '+15145550142';
 /** Faster than a voice; a call lasts some seconds. */
 const SPEED = 15;
-/** After so long without a word the caller says it again. */
+/** The caller repeats the request after this silence. */
 const PATIENCE_MS = 6_000;
 const CALL_MS_MAX = 120_000;
 
@@ -45,7 +45,7 @@ const fillers = new Set<string>(languageCodes.map((code) => voiceIn(code)('voice
 const utteranceOf = ({ kind, text = '' }: LineEvent): string[] =>
   kind === 'heard' && text.trim() !== '' && !fillers.has(text.trim()) ? [text] : [];
 
-/** What the caller answers; null to hang up. */
+/** The caller’s reply; null to hang up. */
 function answerTo(heard: string, wish: Wish, said: string, isDone: boolean): string | null {
   const { ask, which = ask, done, first, last } = wish;
   if (/Is there anything else/.test(heard)) return isDone ? 'no thank you, goodbye' : ask;
@@ -60,7 +60,10 @@ function answerTo(heard: string, wish: Wish, said: string, isDone: boolean): str
 
 type Hearing = { heard: string; isSilent: boolean; isLive: boolean };
 
-/** Listens until the agent has said something to its end, the line has been silent for long, or the call is over. */
+/**
+ * Listens until the agent has completed an utterance, the line has been silent for long, or the call is
+ * over.
+ */
 async function listen(line: PhoneLine, from: number): Promise<Hearing> {
   for (const deadline = performance.now() + PATIENCE_MS; ; ) {
     const { is_live: isLive, is_speaking: isSpeaking } = await line.follow(200);
@@ -86,7 +89,7 @@ async function talk(line: PhoneLine, wish: Wish, state: { spoken: number }): Pro
     }
     from = line.events.length;
     said = answer;
-    // Nobody listens while the line is being connected again: whoever takes it will ask.
+    // No speech is sent while the line reconnects: the next server asks again.
     if (!(await line.say(answer, {}))) continue;
     state.spoken += 1;
   }
@@ -95,7 +98,7 @@ async function talk(line: PhoneLine, wish: Wish, state: { spoken: number }): Pro
   return { callSid: line.callSid, ...call, isDone, events: line.events };
 }
 
-/** Rings, asks for it, and does not give up before it is done or the call is over. */
+/** Calls, makes the request, and continues until it is done or the call is over. */
 export async function callPersistently(sandboxUrl: string, wish: Wish): Promise<PersistentCaller> {
   const line = await ring(sandboxUrl, { to: wish.to, from: FROM, speed: SPEED });
   const state = { spoken: 0 };

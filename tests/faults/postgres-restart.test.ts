@@ -24,7 +24,7 @@ import { startLoad } from './load.ts';
 import { EXPERIMENT_MS, KILL_POSTGRES, POSTGRES_DOWN, START_MS } from './scale.ts';
 
 const dataDir = join(tmpdir(), `callingua-pg-${randomBytes(6).toString('hex')}`);
-/** Enough for the processes of the killed server to end; in this time every webhook is refused. */
+/** Time for the processes of the killed server to end; every webhook is refused meanwhile. */
 const RESTART_MS = 1_000;
 const PACE_MS = 10;
 
@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Kills the postmaster and starts the server again, after a while, on its folder and port. */
+/** Kills the postmaster and restarts the server after a while, with its folder and port. */
 async function crashAndRestart(downMs = RESTART_MS): Promise<void> {
   process.kill(postgres.pid, 'SIGKILL');
   await sleep(downMs);
@@ -56,8 +56,8 @@ async function crashAndRestart(downMs = RESTART_MS): Promise<void> {
 }
 
 /**
- * Ends the server at once without a checkpoint, and returns when it is gone. A killed postmaster would leave its
- * sessions behind for a moment, and what they still commit is rightly acknowledged.
+ * Stops the server immediately without a checkpoint, and returns when it is gone. A killed postmaster would
+ * leave its sessions alive for a moment, and what they commit is acknowledged rightly.
  */
 async function bringDown(): Promise<void> {
   process.kill(postgres.pid, 'SIGQUIT');
@@ -93,7 +93,7 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
     for (const child of running) await child.kill();
   });
 
-  /** Calls that were answered and whose ends are still to come. */
+  /** Answered calls whose ends are still to come. */
   async function answer(count: number): Promise<Callback[]> {
     const calls = callsTo(
       businesses.map(({ number }) => number),
@@ -104,7 +104,7 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
     return calls;
   }
 
-  /** Everything that was acknowledged is charged, and the server says that it is ready again. */
+  /** Waits until every acknowledged event is charged and the server reports that it is ready. */
   async function expectRecovery(acknowledged: Set<string>): Promise<string> {
     const tookMs = await expectExactBooks(deps.pool, businesses, sent);
     expect([...acknowledged].filter((callSid) => !sent.has(callSid))).toEqual([]);
@@ -114,7 +114,7 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
   }
 
   it.skipIf(isLeftOut)(
-    'PostgreSQL killed under load: no acknowledged webhook is lost, and server and worker live on',
+    'PostgreSQL killed under load: no acknowledged webhook is lost, and server and worker survive',
     async () => {
       const load = startLoad(publicUrl, await answer(KILL_POSTGRES.calls), KILL_POSTGRES.calls * PACE_MS);
       for (let kills = 0; kills < KILL_POSTGRES.kills; kills += 1) {
@@ -137,7 +137,7 @@ describe.each(['postgres', 'redis'])('with the queue on %s', (queue) => {
   );
 
   it.skipIf(isLeftOut || queue === 'postgres')(
-    'PostgreSQL down: every webhook gets a 5xx, and sent again when it is back every one is charged',
+    'PostgreSQL down: every webhook gets a 5xx, and is charged when it is repeated afterwards',
     async () => {
       const downMs = POSTGRES_DOWN.downMs;
       const calls = await answer(POSTGRES_DOWN.calls);

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 type Reads = { total: number; wrong: unknown[]; refused: number };
 
-/** Reads a row whose content names it, in three ways; an answer that is another question's is wrong. */
+/** Reads a row whose content names it, in three ways; an answer of another query is wrong. */
 async function readOne(reads: Reads): Promise<void> {
   const business = businesses[Math.floor(random() * BUSINESSES)];
   if (!business) return;
@@ -57,7 +57,7 @@ async function read(reads: Reads, isOver: () => boolean): Promise<void> {
 }
 
 it(
-  'transactions cut off at any moment: nobody is handed another one’s rows',
+  'transactions cut off at any moment: no reader receives rows of another query',
   async () => {
     const reads: Reads = { total: 0, wrong: [], refused: 0 };
     const until = Date.now() + CUT_TRANSACTIONS.forMs;
@@ -98,7 +98,7 @@ it(
 );
 
 it(
-  'failed statement in a transaction: it leaves no answer for the reads beside and after it',
+  'failed statement in a transaction: it breaks no read beside or after it',
   async () => {
     const reads: Reads = { total: 0, wrong: [], refused: 0 };
     let failures = 0;
@@ -107,7 +107,7 @@ it(
       await deps.prisma
         .$transaction(async (tx) => {
           await tx.business.findFirst({ where: { id: business?.id ?? 0 } });
-          // A number that is taken: PostgreSQL aborts the transaction.
+          // A duplicate number: PostgreSQL aborts the transaction.
           await tx.phoneNumber.create({
             data: {
               businessId: business?.id ?? 0,

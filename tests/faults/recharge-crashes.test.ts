@@ -36,7 +36,9 @@ const askAgain = () => bench.deps.pool.query('UPDATE recharges SET ask_at = cloc
 const intents = () => intentsOf(bench, own);
 const states = () => statesOf(bench.deps, own.businessId);
 
-/** Dies at each step of submitting a recharge, each death that of another business; then a fresh worker goes on. */
+/**
+ * Dies at each step of submitting a recharge, each time for another business; then a new worker continues.
+ */
 async function dieSubmitting(card: string | null, check: () => Promise<void>): Promise<number> {
   const deaths = await crashAtEachStep(
     bench.deps.config.DATABASE_URL,
@@ -59,7 +61,7 @@ async function dieSubmitting(card: string | null, check: () => Promise<void>): P
 
 describe('recharge interrupted at every step', () => {
   it(
-    'leaves one that is finished as one charge and one line',
+    'is one charge and one ledger entry after its completion',
     async () => {
       const deaths = await dieSubmitting(null, async () => {
         expect(await states()).toEqual(['succeeded']);
@@ -73,7 +75,7 @@ describe('recharge interrupted at every step', () => {
   );
 
   it(
-    'leaves a decline that counts once, with nothing to pay at Stripe',
+    'is one decline with nothing payable at Stripe when the card fails',
     async () => {
       const deaths = await dieSubmitting('pm_card_chargeCustomerFail', async () => {
         expect(await states()).toEqual(['declined']);
@@ -88,11 +90,11 @@ describe('recharge interrupted at every step', () => {
 
 describe('calls crossing the threshold together', () => {
   it(
-    'recharge one business once, however many workers there are',
+    'recharge one business once with any number of workers',
     async () => {
       own = await makeRecharging(bench);
       const events = Array.from({ length: RECHARGES.crossings }, () => makeCallEvent(own.number));
-      // Each call in progress needs funds, so the balance falls to $10 once all of them have begun.
+      // Each call in progress needs funds, so the balance falls to $10 once all of them have started.
       const callsCents = 25 * RECHARGES.crossings;
       await spend(bench.deps, own, -callsCents, 'fees');
       await ringAll(bench.deps.pool, events);
@@ -106,7 +108,8 @@ describe('calls crossing the threshold together', () => {
       await Promise.all(workers);
       const [recharge, ...others] = await rechargesOf(bench.deps, own.businessId);
       expect(recharge?.state).toBe('succeeded');
-      // What was charged after the first one was opened may need another; never two at once, each closes its gap.
+      // Calls charged after the first recharge was opened may need another one. Recharges never overlap, and
+      // each closes its gap.
       const made = await intents();
       expect(made).toHaveLength(1 + others.length);
       expect(made.every(({ status }) => status === 'succeeded')).toBe(true);
@@ -141,7 +144,7 @@ describe('calls crossing the threshold together', () => {
   );
 });
 
-it('a recharge reported by answer and webhooks at once is credited once', async () => {
+it('recharge reported by answer and webhooks at once: it is credited once', async () => {
   own = await makeRecharging(bench);
   await spend(bench.deps, own, 1_200);
   const { payments } = bench.deps;

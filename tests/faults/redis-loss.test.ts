@@ -25,7 +25,7 @@ let businesses: TestBusiness[];
 const running: Child[] = [];
 const sent = new Set<string>();
 
-/** One server and one worker for all experiments: each must leave them fit for the next. */
+/** One server and one worker for all experiments: each experiment must leave them working. */
 async function startFleet({ url: redisUrl }: KillableRedis): Promise<void> {
   const port = await findFreePort();
   deps = await createTestDeps({ PUBLIC_URL: `http://127.0.0.1:${port}`, REDIS_URL: redisUrl });
@@ -47,8 +47,8 @@ async function sendCalls({ calls, loadMs }: { calls: number; loadMs: number }): 
 }
 
 /**
- * Nothing is refused for want of Redis, which is away for a third of the load or longer. A machine that is busy with
- * something else may keep a request (408) or PostgreSQL's connection (503) waiting for too long now and then.
+ * No request is refused because Redis is away for a third of the load or longer. A busy machine may delay a
+ * request (408) or PostgreSQL’s connection (503) now and then.
  */
 function expectHardlyRefused({ acknowledged, refusals }: Load): void {
   const statuses = [...refusals.keys()].filter((status) => status !== 408 && status !== 503);
@@ -68,8 +68,8 @@ async function metric(line: string): Promise<number> {
 }
 
 /**
- * Sends calls whose wake-ups are certain to be lost: they arrive while the worker is frozen, and Redis is flushed
- * before it thaws.
+ * Sends calls whose wake-ups are lost: they arrive while the worker is frozen, and Redis is flushed before
+ * it resumes.
  */
 async function sendWhatNobodyHears(client: Redis): Promise<void> {
   const worker = running[0]?.pid ?? 0;
@@ -86,7 +86,7 @@ async function evictedKeys(client: Redis): Promise<number> {
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
-describe.skipIf(redis === undefined)('on a Redis without persistence', () => {
+describe.skipIf(redis === undefined)('a Redis without persistence', () => {
   beforeAll(() => redis && startFleet(redis));
   afterEach(() => {
     for (const child of running) expect(child.hasEnded(), child.output().slice(-2_000)).toBe(false);
@@ -98,7 +98,7 @@ describe.skipIf(redis === undefined)('on a Redis without persistence', () => {
   });
 
   it(
-    'Redis killed under load: no charge is lost, though it returns empty',
+    'Redis killed under load: no charge is lost, although Redis returns empty',
     async () => {
       const load = await sendCalls(KILL_REDIS);
       await sleep(KILL_REDIS.loadMs * (0.3 + 0.4 * random()));
@@ -145,7 +145,7 @@ describe.skipIf(redis === undefined)('on a Redis without persistence', () => {
   );
 
   it(
-    'Redis down: webhooks are acknowledged, and charged when it returns',
+    'Redis down: webhooks are acknowledged, and charged when Redis returns',
     async () => {
       await redis?.kill();
       const load = await sendCalls(REDIS_DOWN);

@@ -46,7 +46,7 @@ async function deliverAll(server: FastifyInstance, publicUrl: string, some: read
   await Promise.all(Array.from({ length: 16 }, sender));
 }
 
-/** Rows with every kind of column, some with values that a careless copy would lose. */
+/** Rows with every column type, some with values that a careless copy would lose. */
 async function addPeculiarRows(deps: TestDeps, businessId: number): Promise<void> {
   await deps.pool.query(
     `INSERT INTO audit_entries (business_id, actor, action, subject, details, created_at)
@@ -72,7 +72,7 @@ beforeAll(async () => {
     businesses.push(await makeBusiness(source, { balanceCents: 5_000 }));
   const [first] = businesses;
   if (first) await addPeculiarRows(source, first.id);
-  // A fee that takes the balance below zero, and the first step of dunning.
+  // A fee that lowers the balance below zero, and the first dunning step.
   await makeFeePayer(source);
   calls = callsTo(
     businesses.map(({ number }) => number),
@@ -90,7 +90,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Takes the backup in the middle of webhooks that arrive and calls that are charged. */
+/** Creates the backup while webhooks arrive and calls are charged. */
 async function backUpUnderLoad(): Promise<BackupReport> {
   let isLoaded = true;
   const load = deliverAll(app, source.config.PUBLIC_URL, calls.slice(callsBefore)).finally(() => {
@@ -106,7 +106,7 @@ async function backUpUnderLoad(): Promise<BackupReport> {
   return written;
 }
 
-/** The ledger, without the order of its entries, which differs between the two databases. */
+/** The ledger without the order of its entries, which differs between the two databases. */
 async function ledgerOf(deps: OpenDeps): Promise<unknown> {
   const { rows: entries } = await deps.pool.query(
     `SELECT business_id, kind, source, amount_cents, call_sid
@@ -120,7 +120,7 @@ const allRows = async (deps: OpenDeps, table: string, chosen = '') =>
   (await deps.pool.query(`SELECT t::text FROM ${table} t ${chosen} ORDER BY 1`)).rows;
 
 it(
-  'restore drill: a backup taken under load is restored elsewhere, and the webhooks sent again make the same ledger',
+  'restore drill: a backup taken under load is restored, and repeated webhooks lead to the same ledger',
   async () => {
     const restored = await restoreBackup(elsewhere.url, file);
     console.log(
@@ -160,7 +160,7 @@ it(
   EXPERIMENT_MS,
 );
 
-describe('a restore refuses, and changes nothing,', () => {
+describe('a restore refuses without changes', () => {
   it('a database that has rows', async () => {
     await expect(restoreBackup(source.config.DATABASE_URL, file)).rejects.toThrow(
       'the database is not empty',
@@ -191,7 +191,7 @@ describe('a restore refuses, and changes nothing,', () => {
     ['something else', () => gzipSync('{"hello": 1}\n'), 'expected callingua-backup/1'],
   ];
   it(
-    'a file that is damaged or foreign, after which a good one can still be loaded',
+    'a damaged or foreign file, and loads a good one afterwards',
     async () => {
       const broken = join(folder, 'broken.gz');
       const empty = await createEmptyDatabase();
@@ -206,11 +206,11 @@ describe('a restore refuses, and changes nothing,', () => {
     EXPERIMENT_MS,
   );
 
-  it('a file that is not there', async () => {
+  it('a missing file', async () => {
     await expect(restoreBackup(elsewhere.url, join(folder, 'nothing'))).rejects.toThrow('cannot be read');
   });
 });
 
-it('a backup never overwrites another', async () => {
+it('a backup never overwrites an existing file', async () => {
   await expect(writeBackup(source.config.DATABASE_URL, file)).rejects.toThrow('exists already');
 });

@@ -1,6 +1,6 @@
 /**
- * FAULTS=full (npm run test:faults) takes the full figures of docs/operations/fault-experiments.md, else what fits into
- * npm test.
+ * FAULTS=full (npm run test:faults) uses the full figures of docs/operations/fault-experiments.md, otherwise
+ * figures that fit into npm test.
  */
 const isFull = process.env.FAULTS === 'full';
 
@@ -21,7 +21,10 @@ export const KILL_WORKER = sized(
   { calls: 200, kills: 4, loadMs: 6 * SECOND },
   { calls: 10_000, kills: 100, loadMs: 4 * MINUTE },
 );
-/** The locks of a queue's jobs, so that one of a killed worker is soon free; in full those of the product. */
+/**
+ * Lock duration of a queue’s jobs, short so that a killed worker’s job is free soon; in full runs the
+ * product’s own.
+ */
 export const QUEUE_LOCKS: { lockDuration?: number; stalledInterval?: number } = sized(
   { lockDuration: 2 * SECOND, stalledInterval: SECOND },
   {},
@@ -29,7 +32,10 @@ export const QUEUE_LOCKS: { lockDuration?: number; stalledInterval?: number } = 
 export const KILL_BEFORE_ACK = sized({ kills: 2, atOnce: 2 }, { kills: 120, atOnce: 4 });
 export const KILL_SERVER = sized({ calls: 160, kills: 3 }, { calls: 5_000, kills: 40 });
 export const KILL_BEFORE_WAKE_UP = sized({ kills: 2, atOnce: 2 }, { kills: 200, atOnce: 3 });
-/** Milliseconds between two webhooks, and between two reads: what two cores carry beside seven processes. */
+/**
+ * Milliseconds between two webhooks, and between two reads: a load that two cores handle with seven
+ * processes.
+ */
 export const ROLLING_RESTART = sized({ everyMs: 60 }, { everyMs: 25 });
 export const KILL_REDIS = sized(
   { calls: 300, loadMs: 3 * SECOND, downMs: SECOND },
@@ -54,7 +60,7 @@ export const HOT_BUSINESS = sized(
   { calls: 1_000, idleMs: 2 * SECOND },
   { calls: 10_000, idleMs: 10 * SECOND },
 );
-/** At the least: a lock lasts 10 s, and its loss is noticed at one of two checks 5 s apart. */
+/** Minimum: a lock lasts 10 s, and its loss is noticed at one of two checks 5 s apart. */
 export const BLOCKED_LOOP = sized({ blockedMs: 0 }, { blockedMs: 90 * SECOND });
 export const FROZEN_WORKER = sized({ frozenMs: 0 }, { frozenMs: 2 * MINUTE });
 export const STOPPED_WORKER = sized({ calls: 4_000 }, { calls: 100_000 });

@@ -50,7 +50,7 @@ afterAll(async () => {
 type Member = { name: string; port: number; start(): Child; isReady(child: Child): Promise<boolean> };
 let fleet: Member[];
 
-/** One server or worker of the shape of docker-compose.yml, as a process of its own. */
+/** One server or worker as in docker-compose.yml, as a separate process. */
 function member(kind: 'server' | 'worker', port: number): Member {
   const env = {
     ...fleetEnvironment({ databaseUrl: deps.config.DATABASE_URL, redisUrl, port }),
@@ -76,7 +76,8 @@ function member(kind: 'server' | 'worker', port: number): Member {
 type Load = { sent: Set<string>; repeated: number; reads: number; badReads: number; end(): Promise<void> };
 
 /**
- * Webhooks and reads at a steady pace, as far as they are answered, until `end`; as Twilio does, a webhook is sent again until it is acknowledged.
+ * Sends webhooks and reads at a steady pace until `end`, as far as they are answered, and repeats a webhook
+ * until it is acknowledged, as Twilio does.
  */
 function startLoad(): Load {
   let isOver = false;
@@ -120,7 +121,7 @@ function startLoad(): Load {
     for (let index = 0; !isOver; index += 1) {
       track(work(index));
       await sleep(everyMs);
-      // A slow machine is sent less, or its own queue would be what fails.
+      // A slow machine gets less load, because its own queue would fail otherwise.
       while (sending.size >= AT_ONCE_MAX) await Promise.race(sending);
     }
   };
@@ -131,7 +132,7 @@ function startLoad(): Load {
 const ready = (one: Member, child: Child) =>
   untilStarted(child, () => one.isReady(child), `${one.name} is ready`);
 
-/** The last warnings and errors that servers and workers logged, for whoever reads of a failure. */
+/** The last warnings and errors of servers and workers, to explain a failure. */
 const complaints = () =>
   children
     .flatMap((child) => child.output().split('\n'))
@@ -147,7 +148,7 @@ async function chargedSids(): Promise<Set<string>> {
 }
 
 it(
-  'rolling restart: two servers and two workers, replaced one by one under load, lose nothing',
+  'rolling restart: two servers and two workers, replaced one by one under load, lose no call',
   async () => {
     const running = fleet.map((one) => ({ one, child: one.start() }));
     await Promise.all(running.map(({ one, child }) => ready(one, child)));

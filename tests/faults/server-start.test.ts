@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 it(
-  'a server takes requests once the connections of its pool are open, so that the first request waits for none',
+  'a server accepts requests once its database connections are open, so the first request does not wait',
   async () => {
     const port = await findFreePort();
     const url = new URL(deps.config.DATABASE_URL);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-/** The addresses that a request to `publicUrl` might be thought to have; only the configured one counts. */
+/** Addresses that a request to `publicUrl` could be attributed to; only the configured one is valid. */
 const otherAddresses = ({ protocol, hostname, port }: URL) => [
   `${protocol === 'https:' ? 'http:' : 'https:'}//${hostname}${port && `:${port}`}`,
   `${protocol}//${hostname}:3000`,
@@ -69,7 +69,7 @@ describe.each(['http://callingua.test', 'https://calls.callingua.test', 'https:/
       },
     );
 
-    it('a form signed for any other address is refused, whatever the proxy says', async () => {
+    it('refuses a form signed for any other address, regardless of proxy headers', async () => {
       const before = await rowCounts(test.deps.pool);
       for (const address of otherAddresses(new URL(publicUrl)))
         for (const headers of [...spoofs, { host: new URL(address).host }]) {
@@ -82,7 +82,7 @@ describe.each(['http://callingua.test', 'https://calls.callingua.test', 'https:/
       expect(await rowCounts(test.deps.pool)).toEqual(before);
     });
 
-    it('a form in which a parameter was added or sent once more is refused', async () => {
+    it('refuses a form with an added or duplicated parameter', async () => {
       const before = await rowCounts(test.deps.pool);
       for (const added of ['&CallDuration=1', '&Tag=three', '&CallSid=', `&CallSid=${newCallSid()}`]) {
         const form = makeForm(business.number, { Tag: ['one', 'two'] });
@@ -94,7 +94,7 @@ describe.each(['http://callingua.test', 'https://calls.callingua.test', 'https:/
   },
 );
 
-it('signatures for other addresses: what was accepted is charged once each, and nothing else is', async () => {
+it('signatures for other addresses: every accepted call is charged once, and no other call', async () => {
   await chargeAll(test.deps);
   await expectExactBooks(test.deps.pool, [business], accepted);
 });

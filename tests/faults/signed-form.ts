@@ -15,7 +15,7 @@ export type Sent = {
   headers?: Record<string, string>;
 };
 
-/** A status callback's fields, for a call of its own. */
+/** Fields of a status callback, for a new call. */
 export function makeForm(number: string, given: Form = {}): Form {
   return {
     CallSid: newCallSid(),
@@ -32,7 +32,7 @@ export function makeForm(number: string, given: Form = {}): Form {
 export const sign = (form: Form, url: string, token = TEST_AUTH_TOKEN) =>
   twilio.getExpectedTwilioSignature(token, url, form as Record<string, string>);
 
-/** Sends it and returns the status of the answer. */
+/** Sends the form and returns the status of the answer. */
 export async function post(app: FastifyInstance, { path, body, signature, headers }: Sent) {
   const answer = await app.inject({
     method: 'POST',
@@ -47,7 +47,7 @@ export async function post(app: FastifyInstance, { path, body, signature, header
   return answer.statusCode;
 }
 
-/** Every row of every table that a webhook could write to. */
+/** Row counts of every table that a webhook can write to. */
 export async function rowCounts(pool: pg.Pool): Promise<unknown> {
   const tables = [
     'inbox_events',

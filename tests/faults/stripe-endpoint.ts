@@ -11,20 +11,20 @@ import {
   type TestPayer,
 } from '../support/payments.ts';
 
-/** Where Stripe's webhooks arrive. */
+/** Address that receives Stripe’s webhooks. */
 export const PATH = '/webhooks/stripe';
 
 type Signing = { key?: string; ageSeconds?: number };
 
-/** A bench from which a test delivers events, genuine or forged, to the webhook of the whole server. */
+/** Test setup that delivers genuine or forged events to the webhook of the whole server. */
 export type StripeEndpoint = PaymentBench & {
-  /** The header with which Stripe signs a body, `ageSeconds` ago, unless another key is given. */
+  /** Stripe’s signature header for a body, created `ageSeconds` ago, with the genuine key by default. */
   signed(payload: string, signing?: Signing): string;
-  /** Posts a body to it; the status of the answer. */
+  /** Posts a body and returns the status of the answer. */
   post(payload: string, headers: Record<string, string>): Promise<number>;
   /** Posts an event as Stripe does. */
   deliver(event: Stripe.Event): Promise<number>;
-  /** Has a new business pay, without delivering the events. */
+  /** Creates a business with a payment, without delivering the events. */
   pay(totalCents?: number): Promise<TestPayer & { paymentIntentId: string }>;
 };
 

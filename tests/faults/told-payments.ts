@@ -10,10 +10,10 @@ import {
   receiveEvents,
 } from '../support/payments.ts';
 
-/** What every payment of these experiments adds to the balance. */
+/** Cents that every payment of these experiments adds to the balance. */
 export const CENTS = 2_000;
 
-/** A business of its own with one payment that was asked for and not yet paid. */
+/** A new business with one unpaid payment. */
 export async function begin({ deps }: Pick<PaymentBench, 'deps'>) {
   const payer = await makePayer(deps);
   return { ...payer, ...(await createPayment(payerDeps(deps, payer), payer, { totalCents: CENTS })) };

@@ -38,14 +38,14 @@ beforeEach(async () => {
 });
 
 const sessionOf = (token: string) => findSession(deps().db, hashToken(token));
-/** In the browser that signed up. */
+/** A request from the browser that signed up. */
 const verify = async () =>
   verifyEmail(deps(), VISITOR, {
     token: await linkTo(deps(), email, 'verify-email'),
     browserKey: signUpToken,
   });
 const login = (password: string) => signIn(deps(), VISITOR, { email, password });
-/** Lets the person's links expire, without moving `app_clock`, which never goes back. */
+/** Expires the user’s links without moving `app_clock`, which never goes back. */
 const expireLinks = () =>
   deps().pool.query(
     `UPDATE account_tokens SET expires_at = app_now() - interval '1 second' WHERE business_id = $1`,
@@ -53,7 +53,7 @@ const expireLinks = () =>
   );
 
 describe('a verification link', () => {
-  it('verifies, opens a session, makes the one of sign-up whole, and welcomes once', async () => {
+  it('verifies the user, opens a session, marks the sign-up session as verified, and sends one welcome mail', async () => {
     expect(await sessionOf(signUpToken)).toMatchObject({ is_verified: false });
     const { token } = await verify();
     expect(await sessionOf(token)).toMatchObject({ is_verified: true, role: 'admin' });
@@ -69,7 +69,7 @@ describe('a verification link', () => {
     ]);
   });
 
-  it('works once, also for ten at once', async () => {
+  it('works once, even for ten concurrent requests', async () => {
     const link = await linkTo(deps(), email, 'verify-email');
     const attempts = await Promise.allSettled(
       Array.from({ length: 10 }, () => verifyEmail(deps(), VISITOR, { token: link })),
@@ -93,7 +93,7 @@ describe('a verification link', () => {
     await expectRefusal(verifyEmail(deps(), VISITOR, { token: link }), 'invalid_token');
   });
 
-  it('is mailed again to its holder even when it is expired, and to the address', async () => {
+  it('is sent again on request, to the holder of an expired link and to the email address', async () => {
     const old = await linkTo(deps(), email, 'verify-email');
     await expireLinks();
     await resendVerification(deps(), VISITOR, { token: old });
@@ -102,11 +102,11 @@ describe('a verification link', () => {
     await resendVerification(deps(), VISITOR, { email });
     expect(await linkTo(deps(), email, 'verify-email')).not.toBe(renewed);
     await verify();
-    // Using one voids the others.
+    // Using one link invalidates the others.
     await expectRefusal(verifyEmail(deps(), VISITOR, { token: renewed }), 'invalid_token');
   });
 
-  it('is not mailed to a verified or unknown address, with the same answer; a foreign token is refused', async () => {
+  it('is not sent to a verified or unknown address, with the same answer; an unknown token is refused', async () => {
     await verify();
     const before = await mailsTo(deps(), email);
     expect(await resendVerification(deps(), VISITOR, { email })).toBeUndefined();
@@ -146,7 +146,7 @@ describe('a reset link', () => {
     await resetPassword(deps(), VISITOR, { token, password: NEW_PASSWORD });
   });
 
-  it('weak_password: stays good for a better one', async () => {
+  it('stays valid after a weak password is refused with weak_password', async () => {
     await verify();
     await requestPasswordReset(deps(), VISITOR, email);
     const token = await linkTo(deps(), email, 'reset-password');
@@ -154,7 +154,7 @@ describe('a reset link', () => {
     await resetPassword(deps(), VISITOR, { token, password: NEW_PASSWORD });
   });
 
-  it('invalid_token: expired after an hour', async () => {
+  it('expires after an hour and is then refused with invalid_token', async () => {
     await verify();
     await requestPasswordReset(deps(), VISITOR, email);
     const token = await linkTo(deps(), email, 'reset-password');
@@ -168,14 +168,14 @@ describe('a reset link', () => {
     await expectRefusal(resetPassword(deps(), VISITOR, { token, password: NEW_PASSWORD }), 'invalid_token');
   });
 
-  it('user_not_found and email_not_verified: no link is mailed', async () => {
+  it('is not sent to unknown or unverified emails: user_not_found and email_not_verified', async () => {
     await expectRefusal(requestPasswordReset(deps(), VISITOR, 'nobody@callingua.test'), 'user_not_found');
     await expectRefusal(requestPasswordReset(deps(), VISITOR, email), 'email_not_verified');
     const templates = (await mailsTo(deps(), email)).map(({ template }) => template);
     expect(templates).toEqual(['verify-email']);
   });
 
-  it('rate_limited: the sixth an hour for one person in live, wherever from', async () => {
+  it('is limited to five per hour and user in live mode, across IP addresses: rate_limited', async () => {
     const live = { ...deps(), config: { ...deps().config, APP_MODE: 'live' } } as never;
     await verify();
     const ask = (last: number, to = email) =>
@@ -185,7 +185,7 @@ describe('a reset link', () => {
     await expectRefusal(ask(6, 'nobody-else@callingua.test'), 'user_not_found');
   });
 
-  it('rate_limited: the sixth an hour from an address in live', async () => {
+  it('is limited to five requests per hour and IP address in live mode: rate_limited', async () => {
     const live = { ...deps(), config: { ...deps().config, APP_MODE: 'live' } } as never;
     const ask = (tries: number) =>
       requestPasswordReset(live, { ...VISITOR, address: '198.51.100.9' }, `nobody-${tries}@callingua.test`);

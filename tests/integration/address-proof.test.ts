@@ -8,7 +8,8 @@ import { auditOf, GOOD_PASSWORD, linkTo, mailsTo, newSignUp } from '../support/a
 import { bearer, callRest, callTrpc } from '../support/app.ts';
 import { startProduct } from '../support/product.ts';
 
-// Somebody signs up with an address that is not theirs; then its owner reads the mail and verifies it.
+// An attacker signs up with another user’s address; then the owner of the address verifies it by the mailed
+// link.
 
 const OWNERS_PASSWORD = 'Owners-own-7';
 
@@ -36,7 +37,7 @@ const signUp = async (): Promise<Made> => {
   return answer.json();
 };
 const verifyLink = () => linkTo(deps(), email, 'verify-email');
-/** As a client that has only the link. */
+/** A verification by a client that has only the link. */
 const verifyBare = async () => callRest(app, ['GET', '/api/auth/verify-email'], {}, await verifyLink());
 const verify = async (more: object, token?: string) =>
   callTrpc(app, ['mutation', 'auth.verifyEmail'], { token: await verifyLink(), ...more }, token);
@@ -45,7 +46,7 @@ const isOpen = async (token: string) =>
   (await callTrpc(app, ['query', 'auth.me'], undefined, token)).statusCode === 200;
 const codeOf = (answer: Awaited<ReturnType<typeof verify>>): string => answer.json().error.data.appCode;
 
-/** What a sign-in with a provider answers, and the secret that its browser keeps. */
+/** The answer to a sign-in with a provider, and the secret that its browser stores. */
 async function enter(provider: SocialProvider, subject: string, isVouched = true) {
   const began = await callTrpc(app, ['mutation', 'auth.startSocial'], { provider });
   const { url, state, redirectUri } = began.json().result.data;
@@ -56,8 +57,8 @@ async function enter(provider: SocialProvider, subject: string, isVouched = true
   return { answer, state: String(state) };
 }
 
-describe('who proves an address from elsewhere gets an account that nobody else can open', () => {
-  it('invalidates password and session of the sign-up when the link alone verifies the address', async () => {
+describe('an email verification from another browser', () => {
+  it('invalidates the sign-up’s password and session when only the link proves the address', async () => {
     const squatter = await signUp();
     const proven = await verifyBare();
     expect(proven.statusCode).toBe(200);
@@ -68,7 +69,7 @@ describe('who proves an address from elsewhere gets an account that nobody else 
     expect(await auditOf(deps(), squatter.user.business_id)).toContain('access.dropped');
   });
 
-  it('unlinks the Facebook identity of the sign-up when the link alone verifies the address', async () => {
+  it('unlinks the sign-up’s Facebook identity when only the link proves the address', async () => {
     const { answer } = await enter('facebook', `fb-${email}`);
     expect(codeOf(answer)).toBe('email_not_verified');
     expect((await verifyBare()).statusCode).toBe(200);
@@ -80,7 +81,7 @@ describe('who proves an address from elsewhere gets an account that nobody else 
     expect(codeOf((await enter('facebook', `fb-${email}`)).answer)).toBe('user_exists');
   });
 
-  it('unlinks by a reset an identity that an older release linked before the verification', async () => {
+  it('unlinks, at a password reset, an identity that an older release linked before the verification', async () => {
     const { user } = await signUp();
     await verifyBare();
     await deps().pool.query(
@@ -98,7 +99,7 @@ describe('who proves an address from elsewhere gets an account that nobody else 
     expect((await enter('google', `g-${email}`)).answer.statusCode).toBe(200);
   });
 
-  it('sets the reader’s own password together with the verification', async () => {
+  it('sets a new password together with the verification', async () => {
     await signUp();
     const proven = await verify({ newPassword: OWNERS_PASSWORD });
     expect(proven.statusCode).toBe(200);
@@ -109,7 +110,7 @@ describe('who proves an address from elsewhere gets an account that nobody else 
     expect(templates).toEqual(['verify-email', 'password-changed', 'welcome']);
   });
 
-  it('does not keep the account for a session of another user', async () => {
+  it('invalidates the sign-up session even if the request has a session of another user', async () => {
     const squatter = await signUp();
     const own = email;
     email = `${randomUUID()}@other.test`;
@@ -119,7 +120,7 @@ describe('who proves an address from elsewhere gets an account that nobody else 
     expect(await isOpen(squatter.access_token)).toBe(false);
   });
 
-  it('recharge that was switched on before the proof is off, and its consent withdrawn', async () => {
+  it('switches off auto-recharge that was enabled before the verification and withdraws its consent', async () => {
     const { access_token, user } = await signUp();
     const on = { is_auto_recharge: true };
     expect((await callRest(app, ['PUT', '/api/business'], on, access_token)).statusCode).toBe(200);
@@ -131,8 +132,8 @@ describe('who proves an address from elsewhere gets an account that nobody else 
   });
 });
 
-describe('the one who signed up keeps what they made', () => {
-  it('keeps the account for a reader with the sign-up session, as caller or beside the link', async () => {
+describe('an email verification with proof of the sign-up', () => {
+  it('preserves access when the request or the link carries the sign-up session', async () => {
     for (const how of ['bearer', 'kept', 'header'] as const) {
       email = `${randomUUID()}@owner.test`;
       const { access_token } = await signUp();
@@ -153,7 +154,7 @@ describe('the one who signed up keeps what they made', () => {
     }
   });
 
-  it('keeps the account for a reader with the sign-up password in any browser; a wrong one leaves the link valid', async () => {
+  it('preserves access with the sign-up password in any browser; a wrong password leaves the link valid', async () => {
     const { access_token } = await signUp();
     const wrong = await verify({ password: 'Wrong-pass-1' });
     expect(codeOf(wrong)).toBe('invalid_credentials');
@@ -162,13 +163,13 @@ describe('the one who signed up keeps what they made', () => {
     expect((await login(GOOD_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('keeps the account for a reader in the browser that signed up with Facebook', async () => {
+  it('preserves access in the browser that signed up with Facebook', async () => {
     const { state } = await enter('facebook', `fb-${email}`);
     expect((await verify({ browserKey: state })).statusCode).toBe(200);
     expect((await enter('facebook', `fb-${email}`)).answer.statusCode).toBe(200);
   });
 
-  it('does not keep the account for the secret of another browser, or for none', async () => {
+  it('invalidates the sign-up session when the browser key is unknown or belongs to another sign-up', async () => {
     const other = await callRest(app, ['POST', '/api/auth/signup'], newSignUp());
     for (const browserKey of [String(other.json().access_token), 'kept-by-nobody'.padEnd(43, '-')]) {
       email = `${randomUUID()}@owner.test`;
@@ -179,7 +180,7 @@ describe('the one who signed up keeps what they made', () => {
     }
   });
 
-  it('a browser that asks first gets the accepted proofs, and the link stays valid', async () => {
+  it('returns the accepted proofs when the request only checks, and the link stays valid', async () => {
     const { access_token } = await signUp();
     const asked = await verify({ ifUnproven: 'refuse' });
     expect(codeOf(asked)).toBe('email_not_verified');
@@ -188,14 +189,14 @@ describe('the one who signed up keeps what they made', () => {
     expect((await verify({ ifUnproven: 'refuse', browserKey: access_token })).statusCode).toBe(200);
   });
 
-  it('asks an account without a password for a new one at once', async () => {
+  it('requests a new password at once for an account without one', async () => {
     await enter('facebook', `fb-${email}`);
     const asked = await verify({ ifUnproven: 'refuse' });
     expect(Object.keys(asked.json().error.data.fields)).toEqual(['newPassword']);
   });
 });
 
-it('a password cannot be set with a verification link once the address is proven', async () => {
+it('a verification link cannot set a password once the address is verified', async () => {
   const { access_token, user } = await signUp();
   const first = await verifyLink();
   await callTrpc(app, ['mutation', 'auth.verifyEmail'], { token: first }, access_token);

@@ -51,7 +51,7 @@ async function callsOf(customerId: number): Promise<string[]> {
   return calls.map(({ callSid }) => callSid).sort();
 }
 
-it('the calls from and to a stranger are theirs once they become a customer', async () => {
+it('a new customer is linked to earlier calls from and to their number', async () => {
   const theirs = [await callFrom(PHONE), await callTo(PHONE)];
   await callFrom(OTHER_PHONE);
   await callTo(OTHER_PHONE);
@@ -65,7 +65,7 @@ const aDayPasses = () =>
     company.id,
   ]);
 
-it('links the calls of a new number to the customer and keeps those of the former one', async () => {
+it('a customer with a new number is linked to its calls, and the former number’s calls stay linked', async () => {
   const before = await callFrom(PHONE);
   const after = await callFrom(OTHER_PHONE);
   const { id } = await add({ phone: PHONE });
@@ -80,7 +80,7 @@ it('links the calls of a new number to the customer and keeps those of the forme
   expect(await callsOf(id)).toEqual([before, after].sort());
 });
 
-it('returns the calls of a corrected typo to the customer with that number', async () => {
+it('calls of a mistyped number return to the customer with that number after the correction', async () => {
   const theirs = await callFrom(PHONE);
   const hers = await callTo(OTHER_PHONE);
   const emma = await add({ phone: PHONE });
@@ -91,14 +91,14 @@ it('returns the calls of a corrected typo to the customer with that number', asy
   expect(await callsOf(noah.id)).toEqual([theirs]);
 });
 
-it('keeps a customer’s calls when their number changes', async () => {
+it('a customer’s calls stay linked when their number changes', async () => {
   const { id } = await add({ phone: PHONE });
   const call = await callFrom(PHONE);
   await updateCustomer(member(), actor(), { customerId: id, phone: OTHER_PHONE });
   expect(await callsOf(id)).toEqual([call]);
 });
 
-/** Imports customers by CSV; returns whom each call of the business belongs to then. */
+/** Imports customers by CSV and returns the customer of each call of the business. */
 async function importRows(...rows: string[]): Promise<unknown> {
   const csv = ['first name,last name,phone', ...rows].join('\n');
   await importCustomers(member(), actor(), { csv, skipErrors: false, skipSamePhone: false });
@@ -111,7 +111,7 @@ async function importRows(...rows: string[]): Promise<unknown> {
   return owners;
 }
 
-it('an import gives each customer the calls they had', async () => {
+it('each customer of an import is linked to earlier calls', async () => {
   const calls = [await callFrom(PHONE), await callFrom(OTHER_PHONE)];
   expect(await importRows(`Emma,Martin,${PHONE}`, `Noah,Roy,${OTHER_PHONE}`)).toEqual([
     { call: calls[0], of: 'Emma' },
@@ -119,14 +119,14 @@ it('an import gives each customer the calls they had', async () => {
   ]);
 });
 
-it('links calls to the first of two customers with one number', async () => {
+it('calls are linked to the first of two customers with one number', async () => {
   const call = await callFrom(PHONE);
   expect(await importRows(`Emma,Martin,${PHONE}`, `Leo,Martin,${PHONE}`)).toEqual([{ call, of: 'Emma' }]);
   await add({ firstName: 'Mia', phone: PHONE });
   expect(await importRows(`Noah,Roy,${OTHER_PHONE}`)).toEqual([{ call, of: 'Emma' }]);
 });
 
-it('the calls of the same stranger to another business stay there', async () => {
+it('calls of the same number to another business are not linked', async () => {
   const other = await makeCompany(deps);
   await callFrom(PHONE, other.number);
   const { id } = await add({ phone: PHONE });
@@ -135,7 +135,7 @@ it('the calls of the same stranger to another business stay there', async () => 
   expect(rows).toEqual([{ customer_id: null }]);
 });
 
-it('erases transcripts from before the caller became a customer', async () => {
+it('the erasure of a customer covers transcripts from before the caller became a customer', async () => {
   const callSid = await callFrom(PHONE);
   const messages = [{ role: 'user' as const, content: 'My knee hurts' }];
   await recordConversation(deps, { callSid, messages });
@@ -145,7 +145,7 @@ it('erases transcripts from before the caller became a customer', async () => {
   expect(conversation).toMatchObject({ call: { customerPhone: null }, messages: [{ content: '' }] });
 });
 
-it('erases a call that was answered while the caller became a customer', async () => {
+it('the erasure of a customer covers a call that was answered while the caller became a customer', async () => {
   const callSid = await callFrom(PHONE);
   const messages = [{ role: 'user' as const, content: 'My knee hurts' }];
   await recordConversation(deps, { callSid, messages });

@@ -42,7 +42,7 @@ async function makePlace() {
 
 const member = (who = actor) => asMember(deps, who.businessId);
 const agentOf = (from: string | null = newPhoneNumber()) => makeAgent(deps, actor.businessId, { from });
-/** Somebody whom the directory does not have. */
+/** A caller who is not in the directory. */
 const somebody = () => {
   names += 1;
   return { first_name: `Caller${'abcdefghijklmnopqrstuvwxyz'[names % 26]}`, last_name: 'Tremblay' };
@@ -62,7 +62,7 @@ const statuses = async (): Promise<string[]> =>
 const LIMITED = { booked: false, refused: 'booking_limit' };
 
 describe('the booking limit of the agent', () => {
-  it('is three appointments per call; afterwards the agent can take a message', async () => {
+  it('allows three appointments per call; afterwards the agent can take a message', async () => {
     const { log, lines } = captureLog();
     const from = newPhoneNumber();
     const agent = await makeAgent(deps, actor.businessId, { from, deps: { ...member(), log } });
@@ -75,7 +75,7 @@ describe('the booking limit of the agent', () => {
     expect(await agent.agree('take_message', { text: 'Please book a fourth one' })).toEqual({ taken: true });
   });
 
-  it('includes appointments that the call cancelled again', async () => {
+  it('includes appointments of the call that were cancelled', async () => {
     const agent = await agentOf();
     for (const hour of HOURS.slice(0, 3)) await bookAt(agent, hour);
     await deps.pool.query(`UPDATE appointments SET status = 'cancelled' WHERE business_id = $1`, [
@@ -84,13 +84,13 @@ describe('the booking limit of the agent', () => {
     expect(await bookAt(agent, 12)).toEqual(LIMITED);
   });
 
-  it('is three open appointments per number over all calls and names', async () => {
+  it('allows three open appointments per number across all calls and names', async () => {
     const from = newPhoneNumber();
     for (const hour of HOURS.slice(0, 3))
       expect(await bookAt(await agentOf(from), hour)).toMatchObject({ booked: true });
     expect(await bookAt(await agentOf(from), 12)).toEqual(LIMITED);
     expect(await bookAt(await agentOf(), 14)).toMatchObject({ booked: true });
-    // One that took place leaves room.
+    // A completed appointment frees its place.
     await deps.pool.query(
       `UPDATE appointments SET status = 'completed' WHERE business_id = $1 AND starts_at < $2`,
       [actor.businessId, `${DAY}T09:30-05:00`],
@@ -98,7 +98,7 @@ describe('the booking limit of the agent', () => {
     expect(await bookAt(await agentOf(from), 13)).toMatchObject({ booked: true });
   });
 
-  it('is three for the number that a withheld caller gives', async () => {
+  it('applies to the number that a caller with a withheld number states', async () => {
     const phone = newPhoneNumber();
     for (const hour of HOURS.slice(0, 3))
       expect(await bookAt(await agentOf(null), hour, { ...somebody(), phone })).toMatchObject({
@@ -110,7 +110,7 @@ describe('the booking limit of the agent', () => {
     });
   });
 
-  it('is three for a new customer over all numbers until one appointment is completed', async () => {
+  it('allows a new customer three appointments across all numbers until one is completed', async () => {
     const phone = newPhoneNumber();
     const emma = { first_name: 'Emma', last_name: 'Roy', phone };
     const [customer] = await rows(
@@ -147,12 +147,12 @@ describe('the booking limit of the agent', () => {
     const answers = await Promise.all(
       agents.map((agent, index) => agent.agree('book', { hold_id: holds[index]?.hold_id, ...somebody() })),
     );
-    // A tool that waits too long answers "slow"; the rows tell what was done.
+    // A tool that waits too long answers "slow"; the rows show its result.
     expect(answers.filter(({ booked }) => booked === true).length).toBeLessThanOrEqual(3);
     await expect.poll(async () => (await statuses()).length, { timeout: 10_000 }).toBe(3);
   });
 
-  it('returns the same booking when the third one is delivered twice', async () => {
+  it('returns the same booking when the third request is delivered twice', async () => {
     const agent = await agentOf();
     for (const hour of HOURS.slice(0, 2)) await bookAt(agent, hour);
     const { hold_id } = await agent.use('hold_slot', { service_id: serviceId, starts_at: at(12) });
@@ -182,7 +182,7 @@ describe('the bookings of a call', () => {
     return agent;
   }
 
-  it('are cancelled together, once, and restored together', async () => {
+  it('are cancelled together once for two concurrent requests, and are restored together', async () => {
     const { callSid } = await bookThree();
     await bookAt(await agentOf(), 15);
     const changeKey = randomUUID();
@@ -235,14 +235,14 @@ describe('the bookings of a call', () => {
     const EMMA = 'emma-roy@example.test';
     const PAUL = 'paul-roy@example.test';
     const mailsOf = async (email: string) => (await mailsTo(deps, email)).map(({ template }) => template);
-    /** As if the mails had been sent. */
+    /** Marks the mails as sent. */
     const send = () =>
       rows(
         `UPDATE outgoing_mails SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = id::text
          WHERE business_id = $1 AND done_at IS NULL`,
       );
 
-    /** Two appointments of Emma's and one of Paul's, both of whom were told so; booked in one call. */
+    /** Books two appointments for Emma and one for Paul in one call, both with an email address. */
     async function bookForBoth(): Promise<TestAgent> {
       const from = newPhoneNumber();
       await rows('DELETE FROM outgoing_mails WHERE recipient = ANY ($1)', [[EMMA, PAUL]]);
@@ -258,7 +258,7 @@ describe('the bookings of a call', () => {
       return agent;
     }
 
-    it('receive one mail each', async () => {
+    it('send one mail to each customer', async () => {
       const { callSid } = await bookForBoth();
       await send();
       await undoAll(callSid);
@@ -275,7 +275,7 @@ describe('the bookings of a call', () => {
       expect(mail.payload.appointments).toHaveLength(2);
     });
 
-    it('receive no mail about unannounced appointments or if the member wants none', async () => {
+    it('send no mail about unannounced appointments or when the member disables it', async () => {
       const { callSid } = await bookForBoth();
       await undoAll(callSid);
       expect([...(await mailsOf(EMMA)), ...(await mailsOf(PAUL))]).toEqual([]);
@@ -292,7 +292,7 @@ describe('the bookings of a call', () => {
       );
     });
 
-    it('receive no mail if the cancellation is undone in time, and a new confirmation afterwards', async () => {
+    it('send no mail if the cancellation is undone in time, and a new confirmation afterwards', async () => {
       const { callSid } = await bookForBoth();
       await send();
       const changeKey = randomUUID();

@@ -8,7 +8,7 @@ import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, newPhoneNumber } from '../support/factories.ts';
 
 let deps: TestDeps;
-/** The business that is called, and another one that has everything, too. */
+/** The called business, and another one with rows of every kind. */
 let ours: Place;
 let theirs: Place;
 
@@ -49,7 +49,7 @@ async function makePlace(mark: string): Promise<Place> {
   return { id, serviceId, from, appointmentId: rows[0].id, holdId: hold_id };
 }
 
-/** All that the other business has, as one text; it must stay the same to the letter. */
+/** All rows of the other business as one text, which must not change. */
 async function stateOf({ id }: Place): Promise<string> {
   const tables = [
     'appointments',
@@ -71,7 +71,7 @@ async function stateOf({ id }: Place): Promise<string> {
   return parts.join('\n');
 }
 
-/** What callers say to get somewhere; each is tried in every text of every tool. */
+/** Injection attempts of callers; each is tried in every text field of every tool. */
 const HOSTILE = [
   "'; DROP TABLE appointments; --",
   "' OR '1'='1",
@@ -131,7 +131,7 @@ describe('a tool with hostile input', () => {
     '%s reveals and changes nothing of other customers',
     async (_name, tool, input) => {
       const before = [await stateOf(theirs), await stateOf(ours)];
-      // The number of their customer, said to be the caller's.
+      // A number of another business’s customer, stated as the caller’s own.
       const agent = await makeAgent(deps, ours.id, { from: theirs.from });
       for (const text of HOSTILE) await expectHarmless(agent, tool, input(text, theirs));
       expect([await stateOf(theirs), await stateOf(ours)]).toEqual(before);
@@ -148,7 +148,7 @@ describe('a tool with hostile input', () => {
     ['cancel_appointment', () => ({ appointment_id: ours.appointmentId })],
     ['find_appointment', () => ({ name: 'Tremblay', day: DAY, business_id: theirs.id })],
     ['take_message', () => ({ text: 'Hi', call_sid: 'CA0', business_id: theirs.id })],
-  ] as const)('%s takes no id of somebody else', async (tool, input) => {
+  ] as const)('%s accepts no id of another customer or business', async (tool, input) => {
     const before = await stateOf(theirs);
     const appointments = await deps.pool.query(
       'SELECT id, status, version FROM appointments WHERE business_id = $1',
@@ -176,7 +176,7 @@ describe('a tool with hostile input', () => {
   });
 });
 
-describe('an action that the business does not allow', () => {
+describe('an action that the business disables', () => {
   const forbid = (column: string) =>
     deps.pool.query(`INSERT INTO receptionist_settings (business_id, ${column}) VALUES ($1, false)`, [
       ours.id,
@@ -188,7 +188,7 @@ describe('an action that the business does not allow', () => {
     ['may_cancel', 'cancel_appointment', () => ({ appointment_id: ours.appointmentId })],
     ['may_transfer', 'transfer', () => ({})],
     ['may_take_messages', 'take_message', () => ({ text: 'Call me back' })],
-  ] as const)('%s: %s is refused in words, from the next word on', async (column, tool, input) => {
+  ] as const)('%s: %s is refused with a message, even during a call', async (column, tool, input) => {
     const agent = await makeAgent(deps, ours.id, { from: ours.from });
     await agent.use('find_appointment', { name: 'Tremblay', day: DAY });
     await forbid(column);
@@ -198,15 +198,15 @@ describe('an action that the business does not allow', () => {
     expect(agent.effects).toEqual([]);
   });
 
-  it('is part of the facts', async () => {
+  it('is listed in the facts for the model', async () => {
     await forbid('may_cancel');
     const { may } = await readFacts(deps.db.ofBusiness(ours.id), 'en', true);
     expect(may).toEqual({ book: true, move: true, cancel: false, transfer: true, takeMessages: true });
   });
 });
 
-describe('a tool', () => {
-  it('names invalid arguments', async () => {
+describe('an agent tool', () => {
+  it('names the invalid arguments in its error', async () => {
     const agent = await makeAgent(deps, ours.id);
     const input = { service_id: 'one', starts_at: 'tomorrow' };
     expect(await agent.use('hold_slot', input)).toEqual({
@@ -214,7 +214,7 @@ describe('a tool', () => {
     });
   });
 
-  it('lists open slots of at most 31 days and the reason for closed days', async () => {
+  it('find_open_slots lists slots of at most 31 days and the reason for closed days', async () => {
     const agent = await makeAgent(deps, ours.id);
     const { serviceId: service_id } = ours;
     const many = await agent.use('find_open_slots', { service_id, from_day: DAY, to_day: '2032-03-04' });
@@ -224,7 +224,7 @@ describe('a tool', () => {
     expect(await agent.use('find_open_slots', sunday)).toEqual({ slots: [], closed: 'hours' });
   });
 
-  it('finds an answer by shared words in any inflection, and none by chance', async () => {
+  it('find_answer matches words in any inflection and returns nothing for other questions', async () => {
     const agent = await makeAgent(deps, ours.id);
     const found = await agent.use('find_answer', { question: 'Could I park my car with you?' });
     expect(found.passages?.map(({ answer }) => answer)).toEqual(['Ours has parking behind the house']);
@@ -235,7 +235,7 @@ describe('a tool', () => {
     });
   });
 
-  it('switches to other languages of the business only', async () => {
+  it('change_language accepts only languages of the business', async () => {
     await deps.pool.query(`INSERT INTO business_languages (business_id, language_code) VALUES ($1, 'fr')`, [
       ours.id,
     ]);
@@ -245,7 +245,7 @@ describe('a tool', () => {
     expect(agent.effects).toEqual([{ kind: 'language', code: 'fr' }]);
   });
 
-  it('ends the call, and reports that nobody is available without a transfer target', async () => {
+  it('end_call ends the call, and transfer reports that nothing is available without a target', async () => {
     const agent = await makeAgent(deps, ours.id);
     expect(await agent.use('transfer')).toEqual({ available: false, voicemail: false });
     expect(await agent.use('end_call')).toEqual({ ending: true });
@@ -253,7 +253,7 @@ describe('a tool', () => {
   });
 });
 
-describe('a trial', () => {
+describe('a trial call', () => {
   it('simulates a booking and writes nothing', async () => {
     const before = await stateOf(ours);
     const agent = await makeAgent(deps, ours.id, { isTrial: true });
@@ -278,7 +278,7 @@ describe('a trial', () => {
   });
 });
 
-describe('the facts', () => {
+describe('the facts for the model', () => {
   it('contain hours, services and phrases in the language, and no customer data', async () => {
     const { id } = ours;
     await deps.pool.query(

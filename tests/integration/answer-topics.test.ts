@@ -31,7 +31,7 @@ const gaps = async () => {
 };
 const refusal = (appCode: string) => ({ data: { appCode } });
 
-it('reports missing languages of an answer by its own texts', async () => {
+it('an answer reports its missing languages by its own texts', async () => {
   const parking = await save('en', 'Where can I park?');
   await save('fr', 'Acceptez-vous les cartes?');
   expect(await gaps()).toEqual(['Acceptez-vous les cartes? (en, es)', 'Where can I park? (fr, es)']);
@@ -41,7 +41,7 @@ it('reports missing languages of an answer by its own texts', async () => {
   expect(await gaps()).toEqual(['Acceptez-vous les cartes? (en, es)']);
 });
 
-it('keeps the translations of an answer linked when the first language is deleted', async () => {
+it('the translations of an answer stay linked when the first language is deleted', async () => {
   const first = await save('en', 'Where can I park?');
   const french = await save('fr', 'Où se garer?', { translationOfId: first.id });
   await save('es', '¿Dónde aparco?', { translationOfId: french.id });

@@ -21,7 +21,7 @@ import { createEmptyDatabase } from '../support/empty-database.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { until } from '../support/until.ts';
 
-// The form of docker-compose.yml: the schema is the owner's, the product runs as a role that owns nothing.
+// As in docker-compose.yml: the schema belongs to the owner, and the product’s role owns nothing.
 
 const role = `app_${randomBytes(6).toString('hex')}`;
 const PASSWORD = 'letters-and-2-digits';
@@ -49,7 +49,7 @@ async function asOwner<Row extends pg.QueryResultRow>(sql: string, values: unkno
 }
 
 beforeAll(async () => {
-  // Without a schema, a queue or the role: the migration makes all three.
+  // Starts without a schema, a queue or the role: the migration creates all three.
   database = await createEmptyDatabase();
   appUrl = urlAs(role, database.url);
   await prepareDatabase({ DATABASE_URL: appUrl, MIGRATION_DATABASE_URL: database.url, REDIS_URL: undefined });
@@ -75,8 +75,8 @@ afterAll(async () => {
   rmSync(backups, { recursive: true, force: true });
 });
 
-describe('the role that runs the product', () => {
-  it('is no superuser, makes nothing and owns nothing', async () => {
+describe('the database role of the product', () => {
+  it('is not a superuser, cannot create objects and owns none', async () => {
     const rows = await asOwner(
       `SELECT r.rolsuper, r.rolcreatedb, r.rolcreaterole, r.rolreplication, r.rolbypassrls,
          (SELECT count(*)::int FROM pg_class WHERE relowner = r.oid) AS relations,
@@ -102,21 +102,21 @@ describe('the role that runs the product', () => {
   });
 
   it.each([
-    ['change a line of the ledger', 'UPDATE ledger_entries SET amount_cents = 0'],
-    ['delete what was audited', 'DELETE FROM audit_entries'],
+    ['change a ledger entry', 'UPDATE ledger_entries SET amount_cents = 0'],
+    ['delete audit entries', 'DELETE FROM audit_entries'],
     ['empty a table', 'TRUNCATE ledger_entries'],
-    ['switch a guard off', 'ALTER TABLE ledger_entries DISABLE TRIGGER ALL'],
-    ['leave triggers out', `SET session_replication_role = 'replica'`],
+    ['disable a trigger', 'ALTER TABLE ledger_entries DISABLE TRIGGER ALL'],
+    ['skip triggers', `SET session_replication_role = 'replica'`],
     ['drop a table', 'DROP TABLE sessions'],
-    ['make one', 'CREATE TABLE mine (id int)'],
-    ['make a temporary one', 'CREATE TEMP TABLE mine (id int)'],
+    ['create a table', 'CREATE TABLE mine (id int)'],
+    ['create a temporary table', 'CREATE TEMP TABLE mine (id int)'],
     [
       'replace a function',
       'CREATE OR REPLACE FUNCTION app_now() RETURNS timestamptz LANGUAGE sql AS $$ SELECT now() $$',
     ],
     ['move the clock', `UPDATE app_clock SET "offset" = interval '1 year'`],
     ['forge a migration', `INSERT INTO schema_migrations (name, checksum) VALUES ('x', 'y')`],
-    ['forge what is known of a function', `UPDATE schema_functions SET checksum = 'x'`],
+    ['forge the record of a function', `UPDATE schema_functions SET checksum = 'x'`],
     ['read the passwords of roles', 'SELECT * FROM pg_authid'],
     ['read files of the server', `SELECT pg_read_file('/etc/passwd')`],
   ])('cannot %s', async (_what, sql) => {
@@ -125,14 +125,14 @@ describe('the role that runs the product', () => {
     });
   });
 
-  it('uses a table that a later migration makes, from the moment it is there', async () => {
+  it('can use a table that a later migration creates, at once', async () => {
     await asOwner('CREATE TABLE later (id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY, note text)');
     const { rows } = await deps.pool.query(`INSERT INTO later (note) VALUES ('x') RETURNING id, note`);
     expect(rows).toEqual([{ id: 1, note: 'x' }]);
     await asOwner('DROP TABLE later');
   });
 
-  it('gets the same grants by the next migration, also with a new password', async () => {
+  it('gets the same grants from the next migration, even with a new password', async () => {
     const owner = { MIGRATION_DATABASE_URL: database.url, REDIS_URL: undefined };
     expect(await prepareDatabase({ DATABASE_URL: appUrl, ...owner })).toEqual([]);
     const renewed = urlAs(role, database.url, 'another-pass-1');
@@ -151,7 +151,7 @@ describe('the role that runs the product', () => {
     });
   });
 
-  it('is not the owner, a superuser, or a member of another role', async () => {
+  it('is refused if it is the owner, a superuser or a member of another role', async () => {
     const owner = { MIGRATION_DATABASE_URL: database.url, REDIS_URL: undefined };
     await expect(prepareDatabase({ DATABASE_URL: database.url, ...owner })).rejects.toThrow('can do more');
     const other = `${role}_other`;
@@ -165,12 +165,12 @@ describe('the role that runs the product', () => {
   });
 });
 
-describe('a start as that role', () => {
-  it('finds the schema and changes nothing', async () => {
+describe('a start with the product’s role', () => {
+  it('accepts a current schema and changes nothing', async () => {
     expect(await ensureDatabase({ DATABASE_URL: appUrl })).toEqual({ mayChangeSchema: false });
   });
 
-  it('refuses a schema that is behind, names what is missing and who applies it', async () => {
+  it('refuses an outdated schema, and names the missing migration and the command that applies it', async () => {
     const last = (await readSchemaFiles()).migrations.at(-1);
     const rows = await asOwner<{ checksum: string }>(
       'DELETE FROM schema_migrations WHERE name = $1 RETURNING checksum',
@@ -185,7 +185,7 @@ describe('a start as that role', () => {
     ]);
   });
 
-  it('refuses a function of before, too', async () => {
+  it('refuses an outdated function, too', async () => {
     const [changed] = (await readSchemaFiles()).functions;
     const setChecksum = (checksum?: string) =>
       asOwner('UPDATE schema_functions SET checksum = $1 WHERE name = $2', [checksum, changed?.name]);
@@ -197,7 +197,7 @@ describe('a start as that role', () => {
     expect(await ensureDatabase({ DATABASE_URL: appUrl })).toEqual({ mayChangeSchema: false });
   });
 
-  it('migrates the database when started as its owner', async () => {
+  it('migrates the database when started with the owner’s role', async () => {
     const fresh = await createEmptyDatabase();
     expect(await ensureDatabase({ DATABASE_URL: fresh.url })).toEqual({ mayChangeSchema: true });
     const client = new pg.Client({ connectionString: fresh.url });
@@ -209,7 +209,7 @@ describe('a start as that role', () => {
   });
 });
 
-describe('the product, run as that role,', () => {
+describe('the product with its restricted role', () => {
   it('signs up, verifies, signs in and resets a password', async () => {
     const input = newSignUp({ businessName: 'Granted Salon' });
     const made = await callTrpc(app, ['mutation', 'auth.signUp'], input);
@@ -221,7 +221,7 @@ describe('the product, run as that role,', () => {
     expect((await callTrpc(app, ['mutation', 'auth.login'], login)).statusCode).toBe(200);
   });
 
-  it('charges a call, over the queue in PostgreSQL', async () => {
+  it('charges a call through the queue in PostgreSQL', async () => {
     const business = await makeBusiness(deps, { balanceCents: 1_000 });
     const answer = await sandbox.post('/sandbox/calls', { to: business.number, duration: 61 });
     expect(answer.status).toBe(200);
@@ -238,7 +238,7 @@ describe('the product, run as that role,', () => {
     });
   });
 
-  it('books, moves and cancels, adds a customer and erases them', async () => {
+  it('books, moves and cancels, and creates and erases a customer', async () => {
     const business = await makeBusiness(deps);
     const { token } = await makePerson(deps, business.id, { role: 'manager' });
     const post = async (path: string, fields: object) => {
@@ -269,7 +269,7 @@ describe('the product, run as that role,', () => {
     await mutate('customers.remove', { customerId: customer.id ?? customer.customerId });
   });
 
-  it.each(Object.keys(JOBS).filter((name) => name !== 'charge-calls'))('does the job %s', async (name) => {
+  it.each(Object.keys(JOBS).filter((name) => name !== 'charge-calls'))('runs the job %s', async (name) => {
     const handler = HANDLERS[name as keyof typeof HANDLERS] as (
       deps: OpenDeps,
       payload: object,
@@ -277,13 +277,13 @@ describe('the product, run as that role,', () => {
     expect(await handler(deps, {})).toBeGreaterThanOrEqual(0);
   });
 
-  it('takes a backup', async () => {
+  it('creates a backup', async () => {
     const { rows } = await writeBackup(appUrl, join(backups, 'state.backup.gz'));
     expect(rows).toBeGreaterThan(10);
   });
 });
 
-it('every table is one that the role may use as the product does', async () => {
+it('the product’s role may read every table and view', async () => {
   const rows = await asOwner<{ name: string }>(
     `SELECT relname AS name FROM pg_class c
      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v') AND NOT has_table_privilege($1, c.oid, 'SELECT')`,

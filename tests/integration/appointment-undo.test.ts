@@ -66,7 +66,7 @@ const reminderOf = async (id: number) => {
 
 describe('an undo', () => {
   it.each<[AppointmentStatus]>([['confirmed'], ['completed'], ['no_show'], ['cancelled']])(
-    'of %s restores what it was before, and its reminder',
+    'of %s restores the earlier state and the reminder',
     async (status) => {
       const { id: customerId } = await makeCustomer(deps, actor.businessId);
       const booked = await book(booking(AT_TEN, forCustomer(customerId)));
@@ -84,7 +84,7 @@ describe('an undo', () => {
     },
   );
 
-  it('restores a confirmed status and keeps notes written meanwhile', async () => {
+  it('restores a confirmed status and leaves later notes unchanged', async () => {
     const booked = await book(booking(AT_TEN));
     await update(booked.id, { status: 'confirmed' });
     const ended = await update(booked.id, { status: 'completed' });
@@ -93,7 +93,7 @@ describe('an undo', () => {
     expect(appointment).toMatchObject({ status: 'confirmed', notes: 'Paid in cash' });
   });
 
-  it('happens once, also when ten press it at once', async () => {
+  it('succeeds once for ten concurrent requests', async () => {
     const booked = await book(booking(AT_TEN));
     const ended = await update(booked.id, { status: 'cancelled' });
     const attempts = Array.from({ length: 10 }, () => undo(ended).catch((error) => error.code));
@@ -102,7 +102,7 @@ describe('an undo', () => {
     expect(await auditOf(deps, actor.businessId)).toHaveLength(3);
   });
 
-  it('undoes nothing after another change', async () => {
+  it('is refused after another change', async () => {
     const booked = await book(booking(AT_TEN));
     const confirmed = await update(booked.id, { status: 'confirmed' });
     const moved = await update(booked.id, { time: { startsAt: '2031-03-05T10:00' } });
@@ -111,7 +111,7 @@ describe('an undo', () => {
     expect(await update(booked.id, { notes: '' })).toEqual(moved);
   });
 
-  it('refuses an undo when the time was taken meanwhile, and changes nothing', async () => {
+  it('is refused when the time was booked meanwhile, and changes nothing', async () => {
     const booked = await book(booking(AT_TEN));
     const ended = await update(booked.id, { status: 'cancelled' });
     await book(booking(AT_TEN));
@@ -120,7 +120,7 @@ describe('an undo', () => {
     expect(await update(booked.id, { notes: '' })).toEqual(ended);
   });
 
-  it('ends after a minute: cancelled is final then', async () => {
+  it('is refused after a minute, and a cancelled appointment cannot be reopened', async () => {
     const booked = await book(booking(AT_TEN));
     const ended = await update(booked.id, { status: 'cancelled' });
     await setClock(61);
@@ -146,24 +146,27 @@ describe('an undo', () => {
   });
 });
 
-describe('reopening', () => {
-  it.each([['completed'], ['no_show']] as const)('%s works for a day, and no longer', async (status) => {
-    const booked = await book(booking(AT_TEN));
-    const confirmed = await update(booked.id, { status: 'confirmed' });
-    const ended = await update(booked.id, { status });
-    expect([booked.mayReopen, confirmed.mayReopen, ended.mayReopen]).toEqual([false, false, true]);
-    await setClock(DAY_SECONDS - 60);
-    const { appointment } = await reopen(ended);
-    expect(appointment).toMatchObject({ status: 'confirmed', mayReopen: false });
-    const again = await update(booked.id, { status });
-    await setClock(2 * DAY_SECONDS);
-    expect((await update(booked.id, { notes: 'x' })).mayReopen).toBe(false);
-    const { message } = await expectRefusal(reopen(again), 'conflict');
-    expect(message).toMatch(/^Only what was completed or missed less than a day ago/);
-    expect(await auditOf(deps, actor.businessId)).toContain('appointment.reopened');
-  });
+describe('reopening an appointment', () => {
+  it.each([['completed'], ['no_show']] as const)(
+    'of status %s works for a day, and not afterwards',
+    async (status) => {
+      const booked = await book(booking(AT_TEN));
+      const confirmed = await update(booked.id, { status: 'confirmed' });
+      const ended = await update(booked.id, { status });
+      expect([booked.mayReopen, confirmed.mayReopen, ended.mayReopen]).toEqual([false, false, true]);
+      await setClock(DAY_SECONDS - 60);
+      const { appointment } = await reopen(ended);
+      expect(appointment).toMatchObject({ status: 'confirmed', mayReopen: false });
+      const again = await update(booked.id, { status });
+      await setClock(2 * DAY_SECONDS);
+      expect((await update(booked.id, { notes: 'x' })).mayReopen).toBe(false);
+      const { message } = await expectRefusal(reopen(again), 'conflict');
+      expect(message).toMatch(/^Only what was completed or missed less than a day ago/);
+      expect(await auditOf(deps, actor.businessId)).toContain('appointment.reopened');
+    },
+  );
 
-  it('is refused for what is open or cancelled, the second time, and after another change', async () => {
+  it('is refused for open or cancelled appointments, for a second request and after another change', async () => {
     const booked = await book(booking(AT_TEN));
     await expectRefusal(reopen(booked), 'conflict');
     const missed = await update(booked.id, { status: 'no_show' });
@@ -176,7 +179,7 @@ describe('reopening', () => {
     await expectRefusal(reopen(cancelled), 'conflict');
   });
 
-  it('refuses to reopen when the time was taken meanwhile', async () => {
+  it('is refused when the time was booked meanwhile, and changes nothing', async () => {
     const booked = await book(booking(AT_TEN));
     const ended = await update(booked.id, { status: 'completed' });
     await book(booking(AT_TEN));
@@ -184,7 +187,7 @@ describe('reopening', () => {
   });
 });
 
-it('neither undoes, reopens nor invalidates an appointment of another business', async () => {
+it('neither an undo nor a reopening changes an appointment of another business', async () => {
   const booked = await book(booking(AT_TEN));
   const ended = await update(booked.id, { status: 'completed' });
   const { id: businessId } = await makeBusiness(deps);
@@ -196,10 +199,10 @@ it('neither undoes, reopens nor invalidates an appointment of another business',
   }
 });
 
-describe('the customer', () => {
+describe('mail about an undo', () => {
   const templates = async (email: string) => (await mailsTo(deps, email)).map(({ template }) => template);
 
-  it('mails the customer of a restored appointment once', async () => {
+  it('goes to the customer of a restored appointment once', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const send = () =>
       deps.pool.query(
@@ -221,7 +224,7 @@ describe('the customer', () => {
     expect((await mailsTo(deps, email)).at(-1)?.payload).toMatchObject({ sequence: 3 });
   });
 
-  it('gets no mail about statuses that are never mailed', async () => {
+  it('is not sent for statuses that are never mailed', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const booked = await book(booking(AT_TEN, forCustomer(customerId)));
     await undo(await update(booked.id, { status: 'completed' }));

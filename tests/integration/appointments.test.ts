@@ -92,15 +92,15 @@ describe('a booking', () => {
   });
 
   it.each([
-    ['for nobody in particular', booking(AT_TEN), 'anonymous', 'general', 30],
+    ['a booking without a service', booking(AT_TEN), 'anonymous', 'general', 30],
     [
-      'of a built-in service',
+      'a booking of a built-in service',
       booking(AT_TEN, { what: { kind: 'built_in', builtIn: 'premium_service' } }),
       'anonymous',
       'built_in',
       60,
     ],
-    ['of closed hours', closed(AT_TEN, '2031-03-04T12:00'), 'block', 'closed', 120],
+    ['closed time in hours', closed(AT_TEN, '2031-03-04T12:00'), 'block', 'closed', 120],
   ] as const)('%s has its type and length', async (_name, input, bookingType, kind, minutes) => {
     const { appointment } = await book(input);
     expect(appointment).toMatchObject({ bookingType, kind });
@@ -122,7 +122,7 @@ describe('a booking', () => {
     expect(Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)).toBe(47 * 3_600_000);
   });
 
-  it('books once for one key, even five requests at once and with allowed overlap', async () => {
+  it('is created once per key, even for five concurrent requests and with allowed overlap', async () => {
     for (const allowOverlap of [false, true]) {
       const input = booking(AT_TEN, { bookingKey: randomUUID(), allowOverlap });
       const made = await Promise.all(Array.from({ length: 5 }, () => book(input)));
@@ -132,7 +132,7 @@ describe('a booking', () => {
     }
   });
 
-  it('makes a new customer with it, and neither when the time is taken', async () => {
+  it('creates its new customer with it, and neither of them when the time is taken', async () => {
     const customer = { option: 'new', firstName: 'Noah', lastName: 'Roy', phone: '416 555 0144' } as const;
     const { appointment } = await book(booking(AT_TEN, { customer }));
     expect(appointment).toMatchObject({ customerName: 'Noah Roy', customerPhone: '+14165550144' });
@@ -140,7 +140,7 @@ describe('a booking', () => {
     expect(await deps.prisma.customer.count({ where: { businessId } })).toBe(1);
   });
 
-  it('adds one new customer for one key, even five requests at once and with allowed overlap', async () => {
+  it('creates one new customer per key, even for five concurrent requests and with allowed overlap', async () => {
     const customer = { option: 'new', firstName: 'Noah', lastName: 'Roy', phone: '416 555 0144' } as const;
     const input = booking(AT_TEN, { customer, bookingKey: randomUUID(), allowOverlap: true });
     const made = await Promise.all(Array.from({ length: 5 }, () => book(input)));
@@ -148,7 +148,7 @@ describe('a booking', () => {
     expect(await deps.prisma.customer.count({ where: { businessId } })).toBe(1);
   });
 
-  it('refuses a booking for a customer who is deleted at the same moment', async () => {
+  it('is refused for a customer who is deleted concurrently', async () => {
     const { id } = await makeCustomer(deps, businessId);
     const removal = await deps.pool.connect();
     try {
@@ -167,7 +167,7 @@ describe('a booking', () => {
     }
   });
 
-  it('allows bookings in the past and outside hours with a warning', async () => {
+  it('may be in the past or outside hours, with a warning', async () => {
     expect((await book(booking('2020-03-03T10:00'))).warnings).toEqual(['in_the_past']);
     expect((await book(booking('2031-03-08T10:00'))).warnings).toEqual(['outside_hours']);
     expect((await book(booking('2031-03-04T16:45'))).warnings).toEqual(['outside_hours']);
@@ -175,30 +175,30 @@ describe('a booking', () => {
   });
 });
 
-describe('a wrong booking', () => {
+describe('an invalid booking', () => {
   it.each([
     ['ends before it starts', booking(AT_TEN, { endsAt: '2031-03-04T09:00' })],
     ['ends when it starts', booking(AT_TEN, { endsAt: AT_TEN })],
     ['lasts longer than a day', booking(AT_TEN, { endsAt: '2031-03-05T10:01' })],
-    ['is at a time that the clocks jump over', booking('2031-03-09T02:30')],
+    ['is at a time that the clocks skip', booking('2031-03-09T02:30')],
     ['is closed time without an end', booking(AT_TEN, { what: { kind: 'closed' } })],
     [
       'takes whole days for an appointment',
       { ...booking(AT_TEN), time: { from: '2031-03-04', to: '2031-03-04' } },
     ],
     ['is in another century', booking('1931-03-04T10:00')],
-  ])('that %s is refused', async (_name, input) => {
+  ])('is refused when it %s', async (_name, input) => {
     const { details } = await expectRefusal(book(input), 'validation_failed');
     expect(Object.keys(details.fields ?? {})).toHaveLength(1);
   });
 
-  it('refuses a booking of a service that is switched off', async () => {
+  it('is refused for a service that is switched off', async () => {
     const serviceId = await makeService(deps, businessId, { isActive: false });
     await expectRefusal(book(booking(AT_TEN, forService(serviceId))), 'conflict');
   });
 });
 
-it('a time that comes twice means the first of the two, and an offset can name the second', async () => {
+it('an ambiguous local time means the first instant, and an offset can select the second', async () => {
   const { appointment } = await book(booking('2031-11-02T01:30'));
   expect(appointment.startsAt).toBe('2031-11-02T05:30:00.000Z');
   const second = await book(booking('2031-11-02T01:30:00-05:00'));
@@ -228,20 +228,20 @@ describe('a taken time', () => {
       await book(booking(startsAt, forService(serviceId)));
   });
 
-  it('is booked anyway on request, and that booking blocks later ones', async () => {
+  it('can be booked on request with an overlap, and that booking blocks later ones', async () => {
     await book(booking(AT_TEN));
     await book(booking('2031-03-04T10:15', { allowOverlap: true }));
     await expectRefusal(book(booking('2031-03-04T10:30')), 'slot_taken');
   });
 
-  it('refuses an overlap of a few seconds', async () => {
+  it('is refused for an overlap of a few seconds', async () => {
     const seconds = booking('2031-03-04T10:00:00', { endsAt: '2031-03-04T10:00:20' });
     await book(seconds);
     const { details } = await expectRefusal(book(seconds), 'slot_taken');
     expect(details.alternatives).toHaveLength(5);
   });
 
-  it('counts buffers as occupied time and lets them touch', async () => {
+  it('includes buffers, and adjacent buffers may touch', async () => {
     const serviceId = await makeService(deps, businessId, { minutes: 30, before: 5, after: 5 });
     await book(booking(AT_TEN, forService(serviceId)));
     await expectRefusal(book(booking('2031-03-04T10:30')), 'slot_taken');
@@ -249,7 +249,7 @@ describe('a taken time', () => {
     await book(booking('2031-03-04T11:05'));
   });
 
-  it('ignores times taken in another business', async () => {
+  it('ignores appointments of another business', async () => {
     const other = await makeBusiness(deps);
     const { id: userId } = await makePerson(deps, other.id);
     await bookAppointment(
@@ -260,23 +260,34 @@ describe('a taken time', () => {
     await book(booking(AT_TEN));
   });
 
-  it.each(['cancelled', 'completed', 'no_show'] as const)('is free again once %s', async (status) => {
-    const { appointment } = await book(booking(AT_TEN));
-    await update(appointment.id, { status });
-    await book(booking(AT_TEN));
-  });
+  it.each(['cancelled', 'completed', 'no_show'] as const)(
+    'is free again once the appointment is %s',
+    async (status) => {
+      const { appointment } = await book(booking(AT_TEN));
+      await update(appointment.id, { status });
+      await book(booking(AT_TEN));
+    },
+  );
 });
 
 describe('closed time', () => {
   it.each([
-    ['to the time it begins at', AT_TEN, 'From Time and To Time are the same. Choose a later To Time.'],
-    ['to an earlier time', '2031-03-04T09:00', 'To Time must be greater than or equal to From Time'],
-  ])('%s is refused in a fitting sentence', async (_name, endsAt, sentence) => {
+    [
+      'closed time that ends when it starts',
+      AT_TEN,
+      'From Time and To Time are the same. Choose a later To Time.',
+    ],
+    [
+      'closed time that ends before it starts',
+      '2031-03-04T09:00',
+      'To Time must be greater than or equal to From Time',
+    ],
+  ])('%s is refused with the documented message', async (_name, endsAt, sentence) => {
     const { details } = await expectRefusal(book(closed(AT_TEN, endsAt)), 'validation_failed');
     expect(details.fields).toEqual({ endsAt: sentence });
   });
 
-  it('is never booked over, by any role', async () => {
+  it('cannot be booked, even with allowed overlap', async () => {
     await book(closed('2031-03-04T09:30', '2031-03-04T11:00'));
     for (const allowOverlap of [false, true]) {
       const { details } = await expectRefusal(book(booking(AT_TEN, { allowOverlap })), 'slot_taken');
@@ -286,7 +297,7 @@ describe('closed time', () => {
     await book(booking('2031-03-04T11:00'));
   });
 
-  it('may cover appointments, and lists them', async () => {
+  it('may cover appointments, and the answer lists them', async () => {
     const { appointment } = await book(booking(AT_TEN));
     const cancelled = await book(booking('2031-03-04T11:00'));
     await update(cancelled.appointment.id, { status: 'cancelled' });
@@ -294,7 +305,7 @@ describe('closed time', () => {
     expect(overlaps.map(({ id }) => id)).toEqual([appointment.id]);
   });
 
-  it('is taken away, never confirmed', async () => {
+  it('can be removed, but never confirmed', async () => {
     const { appointment } = await book(closed(AT_TEN, '2031-03-04T11:00'));
     await expectRefusal(update(appointment.id, { status: 'confirmed' }), 'conflict');
     await update(appointment.id, { status: 'cancelled' });
@@ -302,8 +313,8 @@ describe('closed time', () => {
   });
 });
 
-describe('moving', () => {
-  it('keeps service and duration and does not conflict with itself', async () => {
+describe('moving an appointment', () => {
+  it('preserves service and duration and does not conflict with itself', async () => {
     const serviceId = await makeService(deps, businessId, { minutes: 45 });
     const { appointment } = await book(booking(AT_TEN, forService(serviceId)));
     const moved = await update(appointment.id, { time: { startsAt: '2031-03-04T10:15' }, notes: 'Later' });
@@ -316,7 +327,7 @@ describe('moving', () => {
     });
   });
 
-  it('changes nothing when moved to the same time', async () => {
+  it('changes nothing when the time is the same', async () => {
     const { appointment } = await book(booking(AT_TEN));
     const again = await update(appointment.id, { time: { startsAt: AT_TEN } });
     expect(again.appointment).toEqual(appointment);
@@ -349,21 +360,21 @@ describe('moving', () => {
     expect((await update(appointment.id, anyway)).appointment.startsLocal).toBe('2031-03-04T10:15:00');
   });
 
-  it('brings back who did not show up', async () => {
+  it('sets a no-show back to scheduled', async () => {
     const { appointment } = await book(booking(AT_TEN));
     await update(appointment.id, { status: 'no_show' });
     const moved = await update(appointment.id, { time: { startsAt: '2031-03-05T10:00' } });
     expect(moved.appointment.status).toBe('scheduled');
   });
 
-  it('closed hours to whole days makes a holiday of them', async () => {
+  it('turns closed hours into a holiday when the new time is whole days', async () => {
     const { appointment } = await book(closed(AT_TEN, '2031-03-04T11:00'));
     const moved = await update(appointment.id, { time: { from: '2031-03-06', to: '2031-03-07' } });
     expect(moved.appointment).toMatchObject({ bookingType: 'holiday', isFullDay: true });
   });
 });
 
-describe('a new time zone of the business', () => {
+describe('a change of the business’s time zone', () => {
   const rename = (id: number, profile: UpdateBusinessProfileInput) =>
     updateBusinessProfile(asMember(deps, id), { ...actor, businessId: id, role: 'admin' }, profile);
   const moveTo = (timezone: string) =>
@@ -372,7 +383,7 @@ describe('a new time zone of the business', () => {
     book({ ...booking(AT_TEN, { what: { kind: 'closed' } }), time: { from, to } });
   const read = async (id: number) => (await update(id, { notes: '' })).appointment;
 
-  it('keeps the dates of future closed days, and the instants of all else', async () => {
+  it('preserves the dates of future closed days, and the instants of everything else', async () => {
     const holiday = (await days('2031-03-06', '2031-03-09')).appointment;
     const past = (await days('2020-03-03', '2020-03-03')).appointment;
     const hours = (await book(closed(AT_TEN, '2031-03-04T12:00'))).appointment;
@@ -397,7 +408,7 @@ describe('a new time zone of the business', () => {
     await book(booking('2031-03-10T00:00'));
   });
 
-  it('keeps the dates of closed days when several change the zone at once', async () => {
+  it('preserves the dates of closed days when several members change the zone at once', async () => {
     const { appointment } = await days('2031-03-06', '2031-03-06');
     const zones = Array.from({ length: 8 }, (_, index) => (index % 2 ? 'America/Los_Angeles' : 'Asia/Tokyo'));
     await Promise.all(zones.map(moveTo));
@@ -405,7 +416,7 @@ describe('a new time zone of the business', () => {
     expect([startsLocal, endsLocal]).toEqual(['2031-03-06T00:00:00', '2031-03-07T00:00:00']);
   });
 
-  it('leaves the closed days of other businesses alone', async () => {
+  it('leaves closed days of other businesses unchanged', async () => {
     const other = await makeBusiness(deps);
     const { appointment } = await days('2031-03-06', '2031-03-06');
     const zone = { name: `Zone ${other.id}`, slogan: '', type: '', timezone: 'Asia/Tokyo' };
@@ -414,17 +425,20 @@ describe('a new time zone of the business', () => {
   });
 });
 
-describe('what is final', () => {
-  it.each(['cancelled', 'completed'] as const)('%s is not moved and gets no other status', async (status) => {
-    const { appointment } = await book(booking(AT_TEN));
-    const done = await update(appointment.id, { status });
-    await expectRefusal(update(appointment.id, { time: { startsAt: '2031-03-05T10:00' } }), 'conflict');
-    for (const other of ['confirmed', 'no_show', status === 'cancelled' ? 'completed' : 'cancelled'])
-      await expectRefusal(update(appointment.id, { status: other }), 'conflict');
-    expect((await update(appointment.id, { status })).appointment).toEqual(done.appointment);
-  });
+describe('a final appointment', () => {
+  it.each(['cancelled', 'completed'] as const)(
+    'of status %s cannot be moved or get another status',
+    async (status) => {
+      const { appointment } = await book(booking(AT_TEN));
+      const done = await update(appointment.id, { status });
+      await expectRefusal(update(appointment.id, { time: { startsAt: '2031-03-05T10:00' } }), 'conflict');
+      for (const other of ['confirmed', 'no_show', status === 'cancelled' ? 'completed' : 'cancelled'])
+        await expectRefusal(update(appointment.id, { status: other }), 'conflict');
+      expect((await update(appointment.id, { status })).appointment).toEqual(done.appointment);
+    },
+  );
 
-  it('ten people who cancel and complete at once end with one of the two, once', async () => {
+  it('ten concurrent cancellations and completions leave one final status and one audit entry', async () => {
     const { appointment } = await book(booking(AT_TEN));
     const attempts = Array.from({ length: 10 }, (_, index) =>
       update(appointment.id, { status: index % 2 ? 'cancelled' : 'completed' }).catch(() => null),
@@ -435,7 +449,7 @@ describe('what is final', () => {
   });
 });
 
-it('an appointment of another business does not exist, also one that cannot be changed', async () => {
+it('an appointment of another business is answered as not found, even one that cannot be changed', async () => {
   const other = await makeBusiness(deps);
   const { id: userId } = await makePerson(deps, other.id);
   const theirs = { ...actor, businessId: other.id, userId };
@@ -448,7 +462,7 @@ it('an appointment of another business does not exist, also one that cannot be c
   for (const change of changes) await expectRefusal(update(appointment.id, change), 'not_found');
 });
 
-describe('mail to the customer', () => {
+describe('mail to the customer about an appointment', () => {
   const templates = async (email: string) => (await mailsTo(deps, email)).map(({ template }) => template);
   /** Marks the queued mail as begun, so that the next change gets a mail of its own. */
   const begin = () =>
@@ -456,7 +470,7 @@ describe('mail to the customer', () => {
       businessId,
     ]);
 
-  it('is written at booking, change and cancellation, once each, in their language', async () => {
+  it('is queued once each for booking, change and cancellation, in the customer’s language', async () => {
     const { id: customerId, email } = await makeCustomer(deps, businessId, { language: 'fr' });
     const { appointment } = await book(booking(AT_TEN, forCustomer(customerId)));
     await begin();
@@ -474,7 +488,7 @@ describe('mail to the customer', () => {
     expect(mails[1]?.payload).toMatchObject({ startsAt: '2031-03-05T15:00:00.000Z', sequence: 3 });
   });
 
-  it('is not written without an address, and not of what is past', async () => {
+  it('is not queued without an address, or for past appointments', async () => {
     const { id: silent } = await makeCustomer(deps, businessId, { email: null });
     await book(booking(AT_TEN, forCustomer(silent)));
     const { id: customerId, email } = await makeCustomer(deps, businessId);

@@ -58,7 +58,7 @@ async function log(token = company.admin.token, input: object = {}) {
   return page;
 }
 
-describe('is written down with address and device', () => {
+describe('the audit log with address and device', () => {
   it.each([
     [
       'a sign-in',
@@ -70,9 +70,9 @@ describe('is written down with address and device', () => {
       'password.changed',
       () => mutate('auth.changePassword', { currentPassword: GOOD_PASSWORD, newPassword: 'Other-pass-2' }),
     ],
-    ['a check-out', 'checkout.started', () => rest('POST', '/api/billing/topup', { amount: 20 })],
+    ['a checkout', 'checkout.started', () => rest('POST', '/api/billing/topup', { amount: 20 })],
     ['auto-recharge', 'recharge.on', () => recharge({ is_auto_recharge: true })],
-    ['a calendar address', 'feed.created', () => mutate('appointments.createFeed')],
+    ['a calendar feed', 'feed.created', () => mutate('appointments.createFeed')],
     ['an export of customers', 'customers.exported', () => query('customers.export')],
     [
       'an export of appointments',
@@ -85,7 +85,7 @@ describe('is written down with address and device', () => {
       'role.manager',
       () => mutate('team.changeRole', { userId: company.staff.id, role: 'manager' }),
     ],
-  ] as const)('%s', async (_name, action, act) => {
+  ] as const)('stores %s', async (_name, action, act) => {
     await setHash();
     const answer = await act();
     expect(answer.statusCode, answer.body).toBe(200);
@@ -98,7 +98,7 @@ describe('is written down with address and device', () => {
     });
   });
 
-  it('writes one entry for a repeated request', async () => {
+  it('stores one entry for a repeated request', async () => {
     for (const _ of [1, 2]) await rest('POST', '/api/billing/topup', { amount: 20 });
     for (const _ of [1, 2]) await recharge({ is_auto_recharge: true });
     for (const _ of [1, 2]) await mutate('appointments.revokeFeed');
@@ -107,13 +107,13 @@ describe('is written down with address and device', () => {
 });
 
 describe('the activity log', () => {
-  it('holds nothing of another business', async () => {
+  it('contains nothing of another business', async () => {
     const other = await makeCompany(deps());
     await mutate('appointments.createFeed', {}, other.admin.token);
     expect((await log()).entries).toEqual([]);
   });
 
-  it('comes in pages, newest first, each line once', async () => {
+  it('pages newest first and returns each entry once', async () => {
     for (let made = 0; made < 5; made += 1) await mutate('appointments.createFeed');
     const seen: number[] = [];
     let cursor: number | null = null;
@@ -183,7 +183,7 @@ describe('consent to auto-recharge', () => {
     expect(await deps().prisma.rechargeConsent.count({ where })).toBe(1);
   });
 
-  it('stays as it was given', async () => {
+  it('cannot be changed or deleted', async () => {
     await recharge({ is_auto_recharge: 1 });
     for (const sql of [
       `UPDATE recharge_consents SET terms = 'other' WHERE business_id = $1`,
@@ -193,8 +193,8 @@ describe('consent to auto-recharge', () => {
   });
 });
 
-describe('whom it concerns is told by mail', () => {
-  it('mails owners about recharge changes, and once a day about exports of a user', async () => {
+describe('mail about audited changes', () => {
+  it('goes to owners for recharge changes, and once a day for exports of a user', async () => {
     await recharge({ is_auto_recharge: 1 });
     for (const _ of [1, 2, 3]) await query('customers.export', {}, company.manager.token);
     await query('appointments.export', { from: '2026-01-01', to: '2026-01-31' });
@@ -207,13 +207,13 @@ describe('whom it concerns is told by mail', () => {
     expect(await templatesTo(company.unverified.email)).toEqual([]);
   });
 
-  it('a member of their new role, once', async () => {
+  it('goes once to a member whose role changed', async () => {
     for (const _ of [1, 2]) await mutate('team.changeRole', { userId: company.staff.id, role: 'manager' });
     const mails = await mailsTo(deps(), company.staff.email);
     expect(mails).toMatchObject([{ template: 'role-changed', payload: { role: 'manager' } }]);
   });
 
-  it('mails a user about a changed password and calendar address, which ends only on request', async () => {
+  it('goes to a user for a changed password and calendar feed, which ends only on request', async () => {
     await setHash();
     const { url } = (await mutate('appointments.createFeed')).json().result.data;
     const feed = () => test.app.inject({ method: 'GET', url: new URL(url).pathname });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.drop());
 
-/** A business that paid long ago; its balance is `balanceCents`. */
+/** A business whose first payment is long ago, with the balance `balanceCents`. */
 async function makeEstablished(balanceCents: number): Promise<TestBusiness> {
   const business = await makeBusiness(deps, { balanceCents: 1 });
   await agePayments(deps.pool, business.id);
@@ -54,8 +54,8 @@ async function refusalsTold(businessId: number) {
   return rows.map((row) => row.payload);
 }
 
-describe('a call that the business can pay', () => {
-  it('is greeted in the number’s language, by the business’s name', async () => {
+describe('a call that the balance covers', () => {
+  it('is greeted in the number’s language with the business’s name', async () => {
     const business = await makeBusiness(deps, { balanceCents: 25, name: 'Clinique du Parc' });
     await deps.prisma.businessLanguage.create({ data: { businessId: business.id, languageCode: 'fr' } });
     await deps.prisma.phoneNumber.updateMany({
@@ -79,7 +79,7 @@ describe('a call that the business can pay', () => {
     });
   });
 
-  it('is greeted in the business’s own words, followed by the notice', async () => {
+  it('is greeted with the business’s own greeting, followed by the notice', async () => {
     const business = await makeBusiness(deps, { balanceCents: 25, name: 'Clinique' });
     await deps.prisma.receptionistText.create({
       data: { businessId: business.id, languageCode: 'en', greeting: 'Welcome to {business}!' },
@@ -89,7 +89,7 @@ describe('a call that the business can pay', () => {
     });
   });
 
-  it('is greeted by the voice that the business chose for the number’s language', async () => {
+  it('is greeted in the voice that the business chose for the number’s language', async () => {
     const business = await makeBusiness(deps, { balanceCents: 25 });
     const { id } = await deps.prisma.languageVoice.findFirstOrThrow({
       where: { languageCode: 'en', isDefault: false },
@@ -115,7 +115,7 @@ describe('a call that the business can pay', () => {
   });
 
   it.each(['Cash $& Carry', "A$$AP $' $` $1", '{business}'])(
-    'is greeted by the very name "%s"',
+    'is greeted with the business name "%s" unchanged',
     async (name) => {
       const business = await makeBusiness(deps, { balanceCents: 25, name });
       expect(await ring(business)).toMatchObject({
@@ -126,7 +126,7 @@ describe('a call that the business can pay', () => {
     },
   );
 
-  it('is recorded with its caller, and with the customer whose number it is', async () => {
+  it('is stored with its caller, and with the customer who has the caller’s number', async () => {
     const business = await makeBusiness(deps, { balanceCents: 25 });
     const other = await makeBusiness(deps);
     const person = { firstName: 'Anna', lastName: 'Roy', phone: '+16475550777' };
@@ -146,7 +146,7 @@ describe('a call that the business can pay', () => {
     ]);
   });
 
-  it('gets the same answer for repeated webhooks and is recorded once', async () => {
+  it('gets the same answer for repeated webhooks and is stored once', async () => {
     const business = await makeBusiness(deps, { balanceCents: 25 });
     const callSid = newCallSid();
     const first = await ring(business, callSid);
@@ -158,7 +158,7 @@ describe('a call that the business can pay', () => {
     expect(await callsOf(business.id)).toHaveLength(1);
   });
 
-  it('is recorded once for ten concurrent webhooks', async () => {
+  it('is stored once for ten concurrent webhooks', async () => {
     const business = await makeBusiness(deps, { balanceCents: 25 });
     const callSid = newCallSid();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ring(business, callSid)));
@@ -166,7 +166,7 @@ describe('a call that the business can pay', () => {
     expect(await callsOf(business.id)).toHaveLength(1);
   });
 
-  it('answers a call whose end is stored between its look-up and its own row', async () => {
+  it('is answered when its end is stored between its look-up and its own row', async () => {
     const own = await createTestDeps();
     const gate = await own.pool.connect();
     const business = await makeBusiness(own, { balanceCents: 1_000 });
@@ -175,7 +175,7 @@ describe('a call that the business can pay', () => {
     const isWaiting = async () =>
       (await write(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 77 AND NOT granted`))
         .rowCount === 1;
-    // Rows reach the index that waits before those of the unique keys, which are made anew after it.
+    // A row reaches this waiting index before the unique keys, which are recreated after it.
     await write(`CREATE FUNCTION waits(call_sid text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN
         PERFORM pg_advisory_xact_lock_shared(77); RETURN call_sid; END $$;
       ALTER TABLE calls DROP CONSTRAINT calls_call_sid_key CASCADE, DROP CONSTRAINT calls_business_id_call_sid_key CASCADE;
@@ -198,12 +198,12 @@ describe('a call that the business can pay', () => {
   });
 });
 
-describe('a call that is not taken', () => {
-  it('records nothing for a call to an unknown number', async () => {
+describe('a refused call', () => {
+  it('is not stored for an unknown number', async () => {
     expect(await ring({ number: '+14169999999' })).toEqual({ kind: 'unknown_number' });
   });
 
-  it('treats a released number as unknown', async () => {
+  it('to a released number is treated like one to an unknown number', async () => {
     const business = await makeBusiness(deps, { balanceCents: 1_000 });
     await deps.prisma.phoneNumber.updateMany({
       where: { businessId: business.id },
@@ -212,7 +212,7 @@ describe('a call that is not taken', () => {
     expect(await ring(business)).toEqual({ kind: 'unknown_number' });
   });
 
-  it('records the refusal of a number on hold and keeps it when the call ends', async () => {
+  it('to a number on hold stores the refusal and preserves it when the call ends', async () => {
     const business = await makeBusiness(deps, { balanceCents: 1_000, numberStatus: 'on_hold' });
     const callSid = newCallSid();
 
@@ -235,7 +235,7 @@ describe('a call that is not taken', () => {
   });
 });
 
-it('every language of a number has its own words for a call that is not taken', async () => {
+it('a refused call has a text of its own in every language of a number', async () => {
   const { rows } = await deps.pool.query<{ code: string }>(`SELECT code FROM languages WHERE code <> 'en'`);
   const codes = rows.map(({ code }) => code).filter(isLanguageCode);
   expect(codes).toHaveLength(51);
@@ -243,14 +243,14 @@ it('every language of a number has its own words for a call that is not taken', 
   expect(codes.filter((code) => refusalIn(code) === refusalIn('en'))).toEqual([]);
 });
 
-describe('below the price of a call', () => {
+describe('calls on a balance below the price of a call', () => {
   const kinds = async (business: TestBusiness, calls: number) => {
     const answers = [];
     for (let call = 0; call < calls; call += 1) answers.push((await ring(business)).kind);
     return answers;
   };
 
-  it('20 calls are answered, open ones counted; the next is refused and costs nothing', async () => {
+  it('20 calls are answered, including open ones; the next is refused and free', async () => {
     const business = await makeEstablished(24);
 
     expect(await kinds(business, 20)).toEqual(Array(20).fill('greet'));
@@ -262,7 +262,7 @@ describe('below the price of a call', () => {
     expect((await callsOf(business.id)).at(-1)).toMatchObject({ charge_outcome: 'refused_no_funds' });
   });
 
-  it('20 calls that ended one after another are answered and charged, then refused', async () => {
+  it('20 consecutive calls are answered and charged, and the next one is refused', async () => {
     const business = await makeEstablished(0);
     for (let call = 0; call < 20; call += 1) {
       const callSid = newCallSid();
@@ -273,13 +273,13 @@ describe('below the price of a call', () => {
     expect(await balanceOf(deps.pool, business.id)).toBe(-500);
   });
 
-  it('20 calls are answered when forty arrive at once', async () => {
+  it('20 of forty concurrent calls are answered', async () => {
     const business = await makeEstablished(0);
     const answers = await Promise.all(Array.from({ length: 40 }, () => ring(business)));
     expect(answers.filter((answer) => answer.kind === 'greet')).toHaveLength(20);
   });
 
-  it('does not count a call without an end for more than two hours', async () => {
+  it('calls without an end are counted for two hours at most', async () => {
     const business = await makeEstablished(0);
     await kinds(business, 20);
     await deps.pool.query(
@@ -289,7 +289,7 @@ describe('below the price of a call', () => {
     expect((await ring(business)).kind).toBe('greet');
   });
 
-  it('mails owners once for any number of refused calls, and again after the next credit', async () => {
+  it('owners get one mail for any number of refused calls, and another one after the next credit', async () => {
     const business = await makeEstablished(0);
     await makePerson(deps, business.id);
     await kinds(business, 25);
@@ -310,7 +310,7 @@ describe('below the price of a call', () => {
     ]);
   });
 
-  it('money makes the agent answer again at once', async () => {
+  it('a payment makes the agent answer again at once', async () => {
     const business = await makeEstablished(0);
     expect((await kinds(business, 21)).at(-1)).toBe('refuse');
     await addFunds(deps.pool, business.id, 2_000);
@@ -328,7 +328,7 @@ describe('calls in progress', () => {
     return answer.kind === 'refuse' ? answer.reason : answer.kind;
   };
 
-  it('count against the balance: of 60 concurrent calls on $5 it pays for 20, and 20 are answered below zero', async () => {
+  it('count against the balance: $5 covers 20 of 60 concurrent calls, and 20 more are answered below zero', async () => {
     const business = await makeEstablished(500);
     expect(await ringAtOnce(business, 60)).toBe(40);
     expect(await reasonOf(business)).toBe('refused_no_funds');
@@ -342,7 +342,7 @@ describe('calls in progress', () => {
     expect(await reasonOf(business)).toBe('refused_no_funds');
   });
 
-  it('leave the balance to the next call as soon as they end without a charge', async () => {
+  it('free their share of the balance as soon as they end without a charge', async () => {
     const business = await makeEstablished(25);
     const sids = Array.from({ length: 21 }, () => newCallSid());
     for (const callSid of sids) expect((await ring(business, callSid)).kind).toBe('greet');
@@ -369,7 +369,7 @@ describe('calls in progress', () => {
     expect(await reasonOf(business)).toBe('greet');
   });
 
-  it('are ten at most before any payment, and one that ends makes room', async () => {
+  it('are limited to ten before any payment, and an ended call frees its place', async () => {
     const business = await makeBusiness(deps);
     const callSid = newCallSid();
     await ring(business, callSid);
@@ -385,14 +385,14 @@ describe('calls in progress', () => {
     expect(await reasonOf(business)).toBe('greet');
   });
 
-  it('counts calls in progress of one business separately from another', async () => {
+  it('are counted per business', async () => {
     const business = await makeBusiness(deps, { balanceCents: 10_000 });
     const other = await makeBusiness(deps, { balanceCents: 10_000 });
     await ringAtOnce(business, 12);
     expect(await reasonOf(other)).toBe('greet');
   });
 
-  it('count once for a repeated webhook, and not at all when its process died before the commit', async () => {
+  it('count once for a repeated webhook, and not at all when the process died before its commit', async () => {
     const business = await makeBusiness(deps, { balanceCents: 10_000 });
     const sids = Array.from({ length: 9 }, () => newCallSid());
     for (const callSid of [...sids, ...sids]) await ring(business, callSid);
@@ -409,7 +409,7 @@ describe('calls in progress', () => {
     expect(await reasonOf(business)).toBe('too_many_calls');
   });
 
-  it('logs one line with business, call and rule for each refused call', async () => {
+  it('log one line with business, call and rule for each refused call', async () => {
     const { log, lines } = captureLog();
     const business = await makeBusiness(deps, { balanceCents: 10_000 });
     await ringAtOnce(business, 10);

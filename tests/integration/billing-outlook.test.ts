@@ -25,14 +25,14 @@ beforeEach(async () => {
 const moveClock = (days: number) =>
   deps.pool.query(`UPDATE app_clock SET "offset" = $1 * interval '24 hours'`, [days]);
 
-/** Makes the business as old as that. */
+/** Sets the age of the business in days. */
 const openSince = (days: number) =>
   deps.pool.query("UPDATE businesses SET created_at = app_now() - $2 * interval '24 hours' WHERE id = $1", [
     businessId,
     days,
   ]);
 
-/** Posts a line of that many cents, some days ago. */
+/** Posts a ledger entry some days ago. */
 async function post(kind: LedgerKind, cents: number, daysAgo: number, business = businessId): Promise<void> {
   const callSid = kind === 'call_charge' ? newCallSid() : null;
   if (callSid)
@@ -50,7 +50,7 @@ async function post(kind: LedgerKind, cents: number, daysAgo: number, business =
 const spend = (cents: number, daysAgo: number, business?: number) =>
   post('call_charge', -cents, daysAgo, business);
 
-/** In how many days a balance of that many cents is used up. */
+/** Days until a balance of that many cents is used up. */
 async function daysLeft(balanceCents: number, business = businessId): Promise<number | null> {
   const missing = balanceCents - (await balanceOf(deps.pool, business));
   if (missing > 0) await addFunds(deps.pool, business, missing);
@@ -58,19 +58,19 @@ async function daysLeft(balanceCents: number, business = businessId): Promise<nu
   return (await readOutlook(deps.db.ofBusiness(business))).daysLeft;
 }
 
-describe('how long the balance lasts', () => {
-  it('is omitted for a business without spending, at any balance', async () => {
+describe('the number of days that the balance lasts', () => {
+  it('is null for a business without spending, at any balance', async () => {
     await openSince(30);
     expect(await daysLeft(0)).toBeNull();
     expect(await daysLeft(10_000)).toBeNull();
   });
 
-  it('is omitted for a missing business', async () => {
+  it('is null for a missing business', async () => {
     const outlook = await readOutlook(deps.db.ofBusiness(NOBODYS_BUSINESS));
     expect(outlook).toEqual({ daysLeft: null, charges: [], runsOutBeforeFee: null });
   });
 
-  it('is the balance at the pace of the last 14 days, in whole days', async () => {
+  it('is the balance divided by the daily average of the last 14 days, in whole days', async () => {
     await openSince(30);
     // 1400 cents in 14 days are 100 a day.
     for (const [cents, daysAgo] of [
@@ -87,7 +87,7 @@ describe('how long the balance lasts', () => {
     expect(await daysLeft(1_000_000)).toBe(10_000);
   });
 
-  it('is nothing when the balance is zero or below', async () => {
+  it('is 0 when the balance is zero or negative', async () => {
     await openSince(30);
     await spend(1_400, 1);
     expect(await daysLeft(0)).toBe(0);
@@ -96,8 +96,8 @@ describe('how long the balance lasts', () => {
   });
 });
 
-describe('the pace', () => {
-  it('counts what was spent in the last 14 days, and forgets what is older', async () => {
+describe('the average daily spending', () => {
+  it('includes the last 14 days and ignores older spending', async () => {
     await openSince(60);
     await spend(700_000, 45);
     await spend(700_000, 14.001);
@@ -106,13 +106,13 @@ describe('the pace', () => {
     expect(await daysLeft(1_000)).toBe(10);
   });
 
-  it('counts a call', async () => {
+  it('includes a call charge', async () => {
     await openSince(30);
     await post('call_charge', -1_400, 3);
     expect(await daysLeft(1_000)).toBe(10);
   });
 
-  // Those to come have their dates.
+  // Upcoming charges are listed with their dates instead.
   it.each([
     ['platform_fee', -50_000],
     ['number_fee', -50_000],
@@ -123,7 +123,7 @@ describe('the pace', () => {
     ['dispute_reversal', 50_000],
     ['adjustment', -50_000],
     ['adjustment', 50_000],
-  ] as const)('does not count a %s of %i cents', async (kind, cents) => {
+  ] as const)('excludes a %s of %i cents', async (kind, cents) => {
     await openSince(30);
     await post(kind, cents, 3);
     expect(await daysLeft(1_000)).toBeNull();
@@ -131,7 +131,7 @@ describe('the pace', () => {
     expect(await daysLeft(1_000)).toBe(10);
   });
 
-  it('uses only the business’s own spending', async () => {
+  it('includes only the business’s own spending', async () => {
     await openSince(30);
     const { id: other } = await makeBusiness(deps);
     await spend(90_000, 9, other);
@@ -141,7 +141,7 @@ describe('the pace', () => {
     expect(await daysLeft(90_000, other)).toBe(9);
   });
 
-  it('slows down with every day of the product’s clock on which nothing is spent', async () => {
+  it('falls with every day of the product’s clock without spending', async () => {
     await openSince(2);
     await spend(400, 2);
     expect(await daysLeft(1_000)).toBe(5);
@@ -154,22 +154,22 @@ describe('the pace', () => {
   });
 });
 
-describe('of a young business, the pace', () => {
-  it('is over the days since its first spending, when that is older than its row', async () => {
+describe('the average daily spending of a young business', () => {
+  it('covers the days since its first spending, when that is older than its row', async () => {
     await spend(300, 4);
     await spend(100, 1);
     expect(await daysLeft(1_000)).toBe(10);
     expect(await daysLeft(999)).toBe(9);
   });
 
-  it('is the average since the account was opened, even if spending began later', async () => {
+  it('covers the days since the account was opened, even if spending began later', async () => {
     await openSince(8);
     await spend(800, 1);
     expect(await daysLeft(1_000)).toBe(10);
     expect(await daysLeft(999)).toBe(9);
   });
 
-  it('is over one day on its first, which is not over yet', async () => {
+  it('covers one whole day on the first day', async () => {
     await openSince(0.01);
     await spend(200, 0.005);
     expect(await daysLeft(1_000)).toBe(5);
@@ -177,7 +177,7 @@ describe('of a young business, the pace', () => {
   });
 });
 
-/** A running fee of the business that is due in so many days, and monthly from then on. */
+/** A running monthly fee of the business whose next period is due in some days. */
 async function scheduleFee(cents: number, inDays: number): Promise<void> {
   await deps.pool.query(
     `INSERT INTO fee_schedules (business_id, kind, phone_number_id, price_cents, anchor_at)
@@ -189,8 +189,8 @@ const numberOf = async (business: number) =>
   (await deps.prisma.phoneNumber.findFirst({ where: { businessId: business } }))?.number;
 const outlook = () => readOutlook(deps.db.ofBusiness(businessId));
 
-describe('fees to come', () => {
-  it('list 60 days with dates and reduce the balance on them', async () => {
+describe('upcoming fees', () => {
+  it('are listed for 60 days with dates and reduce the balance on them', async () => {
     await scheduleFee(1_000, 10.5);
     const { charges, runsOutBeforeFee } = await outlook();
     expect(charges).toHaveLength(2);
@@ -210,20 +210,20 @@ describe('fees to come', () => {
     expect(await daysLeft(1_000)).toBeLessThanOrEqual(41);
   });
 
-  it('forecasts the balance from fees and calls together', async () => {
+  it('are combined with calls to forecast the balance', async () => {
     await openSince(30);
     await spend(1_400, 3);
     await scheduleFee(1_000, 5.5);
-    // 100 a day: 550 are gone when the fee comes.
+    // 100 a day: 550 are spent when the fee is due.
     expect(await daysLeft(549)).toBe(5);
     expect(await daysLeft(1_500)).toBe(5);
     expect((await outlook()).runsOutBeforeFee).toMatchObject({ amountCents: 1_000, shortCents: 50 });
     expect(await daysLeft(1_650)).toBe(6);
-    // The next fee is 28 to 31 days after the first, so that 2,800 to 3,100 more are gone by then.
+    // The next fee is 28 to 31 days after the first, so that 2,800 to 3,100 more are spent by then.
     expect((await outlook()).runsOutBeforeFee).toMatchObject({ amountCents: 1_000, shortCents: 1_000 });
   });
 
-  it('names the fees that the balance does not cover, and leaves them to auto-recharge if it is ready', async () => {
+  it('are reported when the balance does not cover them, unless auto-recharge is ready', async () => {
     await scheduleFee(1_000, 10.5);
     await addFunds(deps.pool, businessId, 1_500);
     expect((await outlook()).runsOutBeforeFee).toMatchObject({
@@ -234,7 +234,7 @@ describe('fees to come', () => {
     const { id: userId } = await makePerson(deps, businessId);
     const actor = { businessId, userId, role: 'admin' as const };
     await updateRecharge(asMember(deps, businessId), actor, { isAutoRecharge: true });
-    // It is on, and has neither taken a call nor got a card.
+    // Auto-recharge is on, but there is no answered call and no card yet.
     expect((await outlook()).runsOutBeforeFee).toMatchObject({ isRecharged: false });
     await deliver(deps, [makeCallEvent((await numberOf(businessId)) ?? '')]);
     await deps.pool.query(
@@ -244,7 +244,7 @@ describe('fees to come', () => {
     );
     const { charges, runsOutBeforeFee } = await outlook();
     expect(runsOutBeforeFee).toMatchObject({ index: 1, isRecharged: true });
-    // Of the 1,500 cents a call has taken 25; the threshold and the amount are those of the business.
+    // A call has charged 25 of the 1,500 cents; threshold and amount are the business’s own.
     const { thresholdCents, amountCents } = await readRecharge(deps.db.ofBusiness(businessId));
     expect(charges).toHaveLength(2);
     for (const { rechargedCents, balanceAfterCents } of charges) {
@@ -257,7 +257,7 @@ describe('fees to come', () => {
     expect(ahead.filter(({ balanceCents }) => balanceCents < 0)).toEqual([]);
   });
 
-  it('averages fees after two years when the balance covers them', async () => {
+  it('are averaged beyond two years when the balance covers them', async () => {
     await scheduleFee(1_000, 1);
     const years = ((await daysLeft(120_000)) ?? 0) / 365.25;
     expect(years).toBeGreaterThan(9.5);
@@ -265,7 +265,7 @@ describe('fees to come', () => {
     expect((await outlook()).runsOutBeforeFee).toBeNull();
   });
 
-  it('follow what is announced for the end of a cycle', async () => {
+  it('follow changes that are scheduled for the end of a cycle', async () => {
     await scheduleFee(1_000, 10);
     const announce = (action: string) =>
       deps.pool.query(
@@ -282,7 +282,7 @@ describe('fees to come', () => {
     expect(await outlook()).toEqual({ daysLeft: null, charges: [], runsOutBeforeFee: null });
   });
 
-  it('forecasts only fees of its own business', async () => {
+  it('include only fees of their own business', async () => {
     await scheduleFee(1_000, 10);
     const { id: other } = await makeBusiness(deps);
     expect(await readOutlook(deps.db.ofBusiness(other))).toEqual({

@@ -41,12 +41,12 @@ async function book(time: string, what: Bookable = CONSULTATION, customerId?: nu
   return (await bookAppointment(own(), actor, input)).appointment.id;
 }
 
-/** Writes the English name into a row, as a process of the version before does. */
+/** Writes the English name into a row, as a process of the previous version does. */
 const writeEnglishName = (id: number) =>
   deps.pool.query(`UPDATE appointments SET service_name = 'General Consultation' WHERE id = $1`, [id]);
 
 describe('an appointment of a built-in service', () => {
-  it('stores which service it is, its length and its price, and no name', async () => {
+  it('stores the service’s key, length and price, and no name', async () => {
     const id = await book('10:00');
     const { rows } = await deps.pool.query(
       'SELECT built_in, service_name, service_minutes, service_price_cents FROM appointments WHERE id = $1',
@@ -71,7 +71,7 @@ describe('an appointment of a built-in service', () => {
     ['fr', 'Consultation générale'],
     ['ar', 'استشارة عامة'],
     ['en', 'General Consultation'],
-  ] as const)('has its name in %s in the view and the CSV file', async (language, name) => {
+  ] as const)('shows its name in %s in the view and the CSV file', async (language, name) => {
     const written = await book('10:00');
     await writeEnglishName(written);
     const stored = await book('11:00');
@@ -86,7 +86,7 @@ describe('an appointment of a built-in service', () => {
     ).toEqual([name, name]);
   });
 
-  it('has its French name in a French report', async () => {
+  it('shows its French name in a French report', async () => {
     await writeEnglishName(await book('10:00'));
     await book('11:00');
     const facts = await readNextAppointments(own().db, { from: '2031-03-03', to: '2031-03-03' });
@@ -157,8 +157,8 @@ describe('an appointment of a built-in service', () => {
   });
 });
 
-describe('an appointment of a service of the business', () => {
-  it('keeps its name after a rename and a removal', async () => {
+describe('an appointment of a service that the business created', () => {
+  it('preserves its service name after a rename and a deletion', async () => {
     const serviceId = await makeService(deps, actor.businessId);
     const id = await book('10:00', { kind: 'service', serviceId });
     await deps.pool.query(`UPDATE service_translations SET name = 'Cut' WHERE service_id = $1`, [serviceId]);
@@ -169,8 +169,8 @@ describe('an appointment of a service of the business', () => {
   });
 });
 
-describe('a report of a version that stored English names', () => {
-  it('keeps them unchanged', () => {
+describe('a report of a version that stored English service names', () => {
+  it('renders them unchanged', () => {
     const row = {
       customerId: null,
       customerName: null,

@@ -56,8 +56,8 @@ async function mailsOf(who: TestPayer): Promise<string[]> {
   return rows.map(({ template }) => template);
 }
 
-describe('a number that is bought', () => {
-  it('is one number and one charge, however often and however quickly the request is sent', async () => {
+describe('a purchased number', () => {
+  it('is one number and one charge for repeated and concurrent requests', async () => {
     const order = { phoneNumber: freshNumber(), requestId: randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => buy(bench.deps, buyer, order)));
     answers.push(await buy(bench.deps, buyer, order));
@@ -72,7 +72,7 @@ describe('a number that is bought', () => {
     await expectNumbersExact(bench.deps);
   });
 
-  it('is the same order for a second click after the first one has bought the number', async () => {
+  it('returns the same order for a second request after the first one bought the number', async () => {
     const order = { phoneNumber: freshNumber(), requestId: randomUUID() };
     const telephony = {
       ...bench.deps.telephony,
@@ -88,7 +88,7 @@ describe('a number that is bought', () => {
     expect(await balance()).toBe(4_000);
   });
 
-  it('is complete after a crash between any two steps and another request', async () => {
+  it('is complete after a crash between any two steps and a repeated request', async () => {
     let order = { phoneNumber: '', requestId: '' };
     let dying = buyer;
     const deaths = await crashAtEachStep(
@@ -96,7 +96,7 @@ describe('a number that is bought', () => {
       async (system) => {
         dying = await makeBuyer(bench.deps);
         order = { phoneNumber: freshNumber(), requestId: randomUUID() };
-        // What the worker does is interrupted in tests/faults/number-saga.test.ts.
+        // Crashes of the worker are tested in tests/faults/number-saga.test.ts.
         const telephony = {
           ...bench.deps.telephony,
           findOwned: () => Promise.reject(new Error('no answer')),
@@ -114,7 +114,7 @@ describe('a number that is bought', () => {
     await expectNumbersExact(bench.deps);
   }, 120_000);
 
-  it('changes nothing of another business', async () => {
+  it('cannot be changed by another business', async () => {
     const { phone } = await buy(bench.deps, rival);
     const before = await everythingOf(bench.deps, rival.businessId);
     const own = asMember(bench.deps, buyer.businessId);
@@ -147,7 +147,7 @@ describe('a number that is bought', () => {
     expect(rows.map(({ action }) => action)).toEqual(['number.ordered', 'number.activated']);
   });
 
-  it('is the primary one if it is the first, and has the language that the business speaks by default', async () => {
+  it('is the primary number if it is the first, and has the business’s default language', async () => {
     await bench.deps.prisma.businessLanguage.create({
       data: { businessId: buyer.businessId, languageCode: 'fr' },
     });
@@ -160,7 +160,7 @@ describe('a number that is bought', () => {
     ]);
   });
 
-  it('costs its own price and its set-up, each with a line of its own, if it is a premium one', async () => {
+  it('costs its own price and set-up fee, each with a ledger entry, if it is a premium number', async () => {
     await addFunds(bench.deps.pool, buyer.businessId, 1_000);
     const phoneNumber = '+14165557777';
     expect(await quote(phoneNumber)).toMatchObject({
@@ -186,8 +186,8 @@ describe('a number that is bought', () => {
   });
 });
 
-describe('an order from the balance is refused', () => {
-  it('refuses an order when due but uncharged monthly fees leave too little', async () => {
+describe('an order from the balance', () => {
+  it('is refused when due but uncharged monthly fees leave too little', async () => {
     const { pool } = bench.deps;
     await buy(bench.deps, buyer);
     const due = await pool.query(
@@ -206,7 +206,7 @@ describe('an order from the balance is refused', () => {
     );
   });
 
-  it('refuses an order without enough balance and states the missing amount', async () => {
+  it('is refused without enough balance, with the missing amount', async () => {
     const poor = await makeBuyer(bench.deps, 999);
     const phoneNumber = freshNumber();
     await expect(buy(bench.deps, poor, { phoneNumber })).rejects.toMatchObject(
@@ -216,10 +216,10 @@ describe('an order from the balance is refused', () => {
     expect(await states(poor)).toEqual([]);
   });
 
-  it('refuses an order for balance that another order will use', async () => {
+  it('is refused when another order will use the balance', async () => {
     const tight = await makeBuyer(bench.deps, 1_500);
     const { id } = await orderOnly(bench.deps, tight);
-    // One that was paid by card does not stand in the way of another from the balance.
+    // An order that was paid by card does not block another one from the balance.
     await bench.deps.pool.query(
       `WITH p AS (
          INSERT INTO payments (business_id, purpose, amount_cents, exchange_rate, lines, phone_number)
@@ -232,7 +232,7 @@ describe('an order from the balance is refused', () => {
     );
   });
 
-  it('refuses an order for balance that due fees will use', async () => {
+  it('is refused when due fees will use the balance', async () => {
     const { phone } = await buy(bench.deps, buyer);
     await bench.deps.pool.query(
       `UPDATE fee_schedules SET anchor_at = anchor_at - interval '3 months 1 day' WHERE business_id = $1
@@ -244,7 +244,7 @@ describe('an order from the balance is refused', () => {
     await expect(buy(bench.deps, buyer)).rejects.toMatchObject(refused('insufficient_funds'));
   });
 
-  it('while another one is under way, which is not charged twice either', async () => {
+  it('is refused while another order is in progress, and that order is not charged twice', async () => {
     await setFault(bench.sandbox, {
       provider: 'twilio',
       fault: 'fail_500',
@@ -266,14 +266,14 @@ describe('an order from the balance is refused', () => {
     expect(await balance()).toBe(4_000);
   });
 
-  it('mails the buyer after the purchase, while a rival gets number_taken', async () => {
+  it('is mailed after the purchase, and another buyer gets number_taken', async () => {
     const { phone } = await buy(bench.deps, buyer);
     const number = phone?.number ?? '';
     expect(await quote(number)).toMatchObject({ phoneNumber: number, isOrdered: true });
     await expect(quote(number, rival)).rejects.toMatchObject(refused('number_taken'));
   });
 
-  it('refuses a number that another business has, has ordered or is paying for', async () => {
+  it('is refused for a number that another business has, has ordered or is paying for', async () => {
     const { phone } = await buy(bench.deps, rival);
     await expect(quote(phone?.number ?? '')).rejects.toMatchObject(refused('number_taken'));
     const ordered = await orderOnly(bench.deps, rival);
@@ -282,7 +282,7 @@ describe('an order from the balance is refused', () => {
     await workOnNumbers(bench.deps);
   });
 
-  it('refuses a number that the provider does not sell, and any while it does not answer', async () => {
+  it('is refused for a number that the provider does not sell, and while the provider is unavailable', async () => {
     await expect(buy(bench.deps, buyer, { phoneNumber: '+14165550999' })).rejects.toMatchObject(
       refused('number_taken'),
     );
@@ -292,13 +292,13 @@ describe('an order from the balance is refused', () => {
     expect(await balance()).toBe(5_000);
   });
 
-  it('under a request that was for another number', async () => {
+  it('is refused when its request id belongs to an order of another number', async () => {
     const requestId = randomUUID();
     await buy(bench.deps, buyer, { requestId });
     await expect(buy(bench.deps, buyer, { requestId })).rejects.toMatchObject(refused('conflict'));
   });
 
-  it('beyond so many a day', async () => {
+  it('is refused above the daily limit', async () => {
     await bench.deps.pool.query(
       `INSERT INTO rate_limit_hits (bucket) SELECT 'order:business:' || $1 FROM generate_series(1, 500)`,
       [buyer.businessId],
@@ -322,8 +322,8 @@ describe('a number that is sold between search and purchase', () => {
   });
 });
 
-describe('without a request of its own', () => {
-  it('an order is named by its number: again is the same while the business has it, and new after that', async () => {
+describe('an order without a request id', () => {
+  it('is identified by its number: a repeated order is the same while the business has the number', async () => {
     const phoneNumber = freshNumber();
     const first = await buy(bench.deps, buyer, { phoneNumber });
     expect(await buy(bench.deps, buyer, { phoneNumber })).toEqual(first);

@@ -21,7 +21,7 @@ import { makeBusiness, makePerson, newPhoneNumber } from '../support/factories.t
 
 let deps: TestDeps;
 let actor: Actor;
-/** The calendar that the business began with, and a second one. */
+/** The default calendar of the business, and a second one. */
 let main: number;
 let ben: number;
 
@@ -64,7 +64,7 @@ const starts = async (resourceId?: number, day = DAY) => {
 };
 
 describe('the hours of a calendar', () => {
-  it('are those of the business until it has its own, and are again', async () => {
+  it('equal the business’s hours until they are set, and again after they are removed', async () => {
     expect(await hoursOf(ben)).toBeNull();
     const made = await setHours(ben, [
       on(TUESDAY, [
@@ -112,7 +112,7 @@ describe('the hours of a calendar', () => {
     await expect(deps.pool.query(twice, [actor.businessId, main])).rejects.toThrow(/never_overlap/);
   });
 
-  it('are the old or the new ones, whenever the process dies', async () => {
+  it('are the old or the new ones after a crash at any step', async () => {
     const week = (openTime: string) => [on(TUESDAY, [[openTime, '15:00']])];
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
@@ -130,7 +130,7 @@ describe('the hours of a calendar', () => {
     expect(deaths).toBeGreaterThan(12);
   }, 120_000);
 
-  it('are within the opening hours, and leave what is booked where it is', async () => {
+  it('are limited to the opening hours, and leave existing appointments unchanged', async () => {
     const { appointment } = await at('09:00', { resourceId: ben });
     await setHours(ben, [
       on(TUESDAY, [
@@ -140,7 +140,8 @@ describe('the hours of a calendar', () => {
     ]);
     const asked = { what: { minutes: 30 }, days: { from: DAY, to: DAY }, resourceId: ben };
     const { slots } = await listOpenSlots(member().db, asked);
-    // From nine until ten somebody is there, though Ben stays until a quarter to.
+    // The morning has no slot: the existing appointment takes part of nine to a quarter to ten, when Ben’s
+    // hours end.
     expect(slots.map(({ startsLocal }) => startsLocal.slice(11, 16))).toEqual(['16:00', '16:15', '16:30']);
     const [kept] = (
       await deps.pool.query('SELECT status, resource_id FROM appointments WHERE business_id = $1', [
@@ -154,25 +155,25 @@ describe('the hours of a calendar', () => {
     expect(notes.appointment.resourceId).toBe(ben);
   });
 
-  it('decide the free times of each, from each of its openings, and of all together', async () => {
+  it('determine the open slots of each calendar and of all calendars together', async () => {
     await setHours(ben, [on(TUESDAY, [['10:10', '12:00']])]);
     expect(await starts(ben)).toEqual({ first: '10:10', count: 4, closedBy: null });
     expect(await starts(main)).toEqual({ first: '09:00', count: 29, closedBy: null });
     expect(await starts()).toEqual({ first: '09:00', count: 33, closedBy: null });
-    // He is off on Wednesdays; the business is not closed.
+    // Ben is off on Wednesdays; the business is open.
     expect(await starts(ben, '2031-03-05')).toEqual({ first: undefined, count: 0, closedBy: null });
     expect(await starts(ben, '2031-03-08')).toMatchObject({ count: 0, closedBy: 'hours' });
   });
 });
 
-describe('a booking', () => {
+describe('a booking with calendar hours', () => {
   beforeEach(async () => {
-    // Mornings here, afternoons there.
+    // One calendar has mornings, the other one afternoons.
     await setHours(main, [on(TUESDAY, [['09:00', '12:00']])]);
     await setHours(ben, [on(TUESDAY, [['12:00', '17:00']])]);
   });
 
-  it('assigns a booking without a calendar to one that is open then', async () => {
+  it('without a calendar is assigned to one that is open then', async () => {
     expect(await at('13:00')).toMatchObject({ appointment: { resourceId: ben }, warnings: [] });
     const { details } = await expectRefusal(at('13:00'), 'slot_taken');
     expect(details.alternatives).toHaveLength(5);
@@ -181,22 +182,22 @@ describe('a booking', () => {
     await expectRefusal(at('11:15'), 'slot_taken');
   });
 
-  it('books one of many concurrent requests for the only calendar that is open', async () => {
+  it('succeeds for one of many concurrent requests for the only open calendar', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => at('14:00')));
     const made = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.appointment] : []));
     expect(made).toMatchObject([{ resourceId: ben }]);
   });
 
-  it('assigns a booking outside all hours to any free calendar with a warning', async () => {
+  it('outside all hours is assigned to any free calendar with a warning', async () => {
     const outside = ['outside_own_hours'];
-    // Half of it is in the hours of the one, half in those of the other.
+    // Half of the booking lies in the hours of one calendar, half in those of the other.
     const noon = () => at('11:30', { endsAt: `${DAY}T12:30` });
     expect(await noon()).toMatchObject({ appointment: { resourceId: main }, warnings: outside });
     expect(await noon()).toMatchObject({ appointment: { resourceId: ben }, warnings: outside });
     expect((await at('18:00')).warnings).toEqual(['outside_hours']);
   });
 
-  it('lets members book a calendar outside its hours with a warning', async () => {
+  it('can be made by members outside a calendar’s hours with a warning', async () => {
     const made = await at('13:00', { resourceId: main });
     expect(made).toMatchObject({ appointment: { resourceId: main }, warnings: ['outside_own_hours'] });
     const move = (startsAt: string, resourceId?: number) =>
@@ -222,7 +223,7 @@ describe('a booking', () => {
     expect((await book(late)).warnings).toEqual(['outside_own_hours']);
   });
 
-  it('assigns each date of a series to a calendar that is open then', async () => {
+  it('in a series is assigned to a calendar that is open on each date', async () => {
     await at('10:00');
     const plan = {
       ...{ what: { kind: 'general' as const }, first: DAY, time: '10:00' },
@@ -230,7 +231,7 @@ describe('a booking', () => {
     };
     const states = async (resourceId?: number) =>
       (await previewSeries(member().db, { ...plan, resourceId })).map(({ state }) => state);
-    // Ben is free at ten, and not there.
+    // Ben’s calendar is free at ten, but outside its hours.
     expect(await states()).toEqual(['taken', 'free']);
     expect(await states(ben)).toEqual(['outside_own_hours', 'outside_own_hours']);
     const made = await bookSeries(member(), actor, {
@@ -245,7 +246,7 @@ describe('a booking', () => {
     expect(made).toMatchObject({ booked: 2, warnings: ['outside_own_hours'] });
   });
 
-  it('books by telephone only within the hours of the calendar', async () => {
+  it('by telephone is possible only within the hours of the calendar', async () => {
     const serviceId = await makeService(deps, actor.businessId, { minutes: 60, before: 0, after: 0 });
     const agent = await makeAgent(deps, actor.businessId, { from: newPhoneNumber() });
     const ask = { service_id: serviceId, calendar_id: main };

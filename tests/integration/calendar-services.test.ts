@@ -23,7 +23,7 @@ import { until } from '../support/until.ts';
 
 let deps: TestDeps;
 let actor: Actor;
-/** The calendar that the business began with, and a second one. */
+/** The default calendar of the business, and a second one. */
 let main: number;
 let ben: number;
 let cut: number;
@@ -62,8 +62,8 @@ const free = async (serviceId: number, resourceId?: number) => {
   return (await listOpenSlots(member().db, { what, days: { from: DAY, to: DAY }, resourceId })).slots.length;
 };
 
-describe('what a calendar offers', () => {
-  it('is everything until it has a list, and again; a list of the same is no change', async () => {
+describe('the services of a calendar', () => {
+  it('are all services until a list is set, and again after it is removed; the same list is no change', async () => {
     expect(await offeredBy(ben)).toBeNull();
     expect((await offer(ben, [colour, cut, colour])).services).toEqual([cut, colour]);
     await offer(ben, [cut, colour]);
@@ -81,7 +81,7 @@ describe('what a calendar offers', () => {
     ]);
   });
 
-  it('is of the same business, on both sides', async () => {
+  it('must belong to the same business as the calendar', async () => {
     const { id: other } = await makeBusiness(deps);
     const theirs = (await listResources(asMember(deps, other).db))[0]?.id ?? 0;
     const theirCut = await makeService(deps, other);
@@ -101,7 +101,7 @@ describe('what a calendar offers', () => {
       ).rejects.toThrow(/foreign key/);
   });
 
-  it('is the old or the new list, whenever the process dies', async () => {
+  it('are the old or the new list after a crash at any step', async () => {
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
       (db) => {
@@ -121,7 +121,7 @@ describe('what a calendar offers', () => {
 describe('a booking of a service', () => {
   beforeEach(() => offer(main, [cut]));
 
-  it('goes to a calendar that offers it, and counts the free times of these', async () => {
+  it('is assigned to a calendar that offers it, and open slots count only such calendars', async () => {
     expect([await free(cut), await free(colour), await free(colour, main)]).toEqual([29, 29, 0]);
     const made = await at('10:00', colour);
     expect(made).toMatchObject({ appointment: { resourceId: ben }, warnings: [] });
@@ -129,7 +129,7 @@ describe('a booking of a service', () => {
     expect(details.alternatives?.length).toBeGreaterThan(0);
     expect(await at('10:00', cut)).toMatchObject({ appointment: { resourceId: main } });
     expect(await free(colour)).toBe(22);
-    // No service in particular, and those that are built in, are in any.
+    // General appointments and built-in services are possible in any calendar.
     const general = booking(`${DAY}T12:00`);
     expect((await bookAppointment(member(), actor, general)).appointment.resourceId).toBe(main);
   });
@@ -149,7 +149,7 @@ describe('a booking of a service', () => {
     await expectRefusal(bookSeries(member(), actor, series), 'conflict');
   });
 
-  it('can be made by members in any named calendar, with a warning', async () => {
+  it('can be made by members in any selected calendar, with a warning', async () => {
     const warnings = ['not_offered'];
     const made = await at('10:00', colour, { resourceId: main });
     expect(made).toMatchObject({ appointment: { resourceId: main }, warnings });
@@ -182,7 +182,7 @@ describe('the receptionist', () => {
     return (await deps.pool.query(text, [actor.businessId])).rows.map((row) => row.resource_id);
   };
 
-  it('offers, holds and books a service only where it is offered', async () => {
+  it('offers, holds and books a service only in calendars that offer it', async () => {
     await offer(main, [cut]);
     const facts = await readFacts(member().db, 'en', true);
     expect(facts.calendars).toEqual([
@@ -199,7 +199,7 @@ describe('the receptionist', () => {
     expect(await hold(await caller(), colour)).toMatchObject({ held: false });
   });
 
-  it('loses holds of a calendar that no longer offers the service, and keeps the others', async () => {
+  it('loses holds in a calendar that no longer offers the service, and no others', async () => {
     const [first, second] = [await caller(), await caller()];
     const [lost, kept] = [await hold(first, colour, ben), await hold(second, cut, main)];
     await offer(ben, [cut]);
@@ -211,7 +211,7 @@ describe('the receptionist', () => {
     expect(await booked()).toEqual([main]);
   });
 
-  it('cannot hold or book it by any other way', async () => {
+  it('is prevented by the database from holding or booking a service elsewhere', async () => {
     await offer(main, [cut]);
     await makeAgent(deps, actor.businessId, { from: newPhoneNumber() });
     const span = `timestamptz '2031-03-04T15:00Z', timestamptz '2031-03-04T16:00Z'`;

@@ -61,7 +61,7 @@ const list = (input: ListCallsInput = {}, maySeeMoney = true): Promise<CallPage>
 const sids = async (input: ListCallsInput) => (await list(input)).calls.map((call) => call.callSid).sort();
 
 describe('the list of calls', () => {
-  it('is complete, newest first, with its count', async () => {
+  it('returns all calls, newest first, with their count', async () => {
     for (const day of ['01', '03', '02'])
       await addCall({ callSid: `CA${business.id}x${day}`, startedAt: `2026-05-${day}T12:00:00Z` });
     const { calls, count, nextCursor } = await list();
@@ -69,7 +69,7 @@ describe('the list of calls', () => {
     expect({ count, nextCursor }).toEqual({ count: 3, nextCursor: null });
   });
 
-  it('is filtered by customer, by direction and by channel', async () => {
+  it('filters by customer, direction and channel', async () => {
     const customerId = await addCustomer('Anna', 'Roy');
     const ofAnna = await addCall({ customerId });
     const outbound = await addCall({ direction: 'outbound' });
@@ -82,7 +82,7 @@ describe('the list of calls', () => {
     expect((await list({ channel: 'sms' })).count).toBe(1);
   });
 
-  it('shows the other end of the line as the customer’s number', async () => {
+  it('shows the other party’s number as the customer’s number', async () => {
     await addCall({ direction: 'outbound' });
     await addCall({ direction: 'inbound' });
     const phones = (await list()).calls.map((call) => [call.direction, call.customerPhone]).sort();
@@ -92,13 +92,13 @@ describe('the list of calls', () => {
     ]);
   });
 
-  it('has no name for a caller who is no customer', async () => {
+  it('returns no name for a caller who is not a customer', async () => {
     await addCall();
     expect((await list()).calls[0]).toMatchObject({ customerId: null, customerName: null });
   });
 });
 
-describe('customer_name', () => {
+describe('the filter customer_name', () => {
   it.each([
     ['anna', true],
     ['ROY', true],
@@ -110,13 +110,13 @@ describe('customer_name', () => {
     ['_', false],
     ['a%y', false],
     ['\\', false],
-  ])('%s', async (customerName, isFound) => {
+  ])('handles "%s"', async (customerName, isFound) => {
     const callSid = await addCall({ customerId: await addCustomer('Anna', 'Roy', 'anna@example.test') });
     await addCall();
     expect(await sids({ customerName })).toEqual(isFound ? [callSid] : []);
   });
 
-  it('takes % and _ and \\ literally where a name has them', async () => {
+  it('matches % and _ and \\ literally', async () => {
     const odd = await addCall({ customerId: await addCustomer('100% A_B', 'C\\D') });
     await addCall({ customerId: await addCustomer('100 AxB', 'CD') });
     for (const customerName of ['100%', 'A_B', 'C\\D', '%', '_'])
@@ -124,7 +124,7 @@ describe('customer_name', () => {
   });
 });
 
-describe('days', () => {
+describe('the date filter', () => {
   // In Toronto 8 March 2026 has 23 hours and 1 November 25.
   it.each([
     [
@@ -149,7 +149,7 @@ describe('days', () => {
       '2026-07-02T04:00:00Z',
     ],
   ])(
-    '%s is inclusive, from midnight to midnight of the business',
+    'of %s is inclusive, from midnight to midnight of the business',
     async (day, before, first, last, after) => {
       const [early, opening, closing, late] = [
         await addCall({ startedAt: before }),
@@ -163,7 +163,7 @@ describe('days', () => {
     },
   );
 
-  it('are those of the business’s own zone', async () => {
+  it('uses the business’s own time zone', async () => {
     business = await makeBusiness(deps, { timezone: 'Pacific/Auckland' });
     const callSid = await addCall({ startedAt: '2026-06-30T12:30:00Z' });
     expect(await sids({ from: '2026-07-01', to: '2026-07-01' })).toEqual([callSid]);
@@ -171,8 +171,8 @@ describe('days', () => {
   });
 });
 
-describe('pages', () => {
-  it('returns every call once over all pages, even when many start at one moment', async () => {
+describe('pages of calls', () => {
+  it('return every call once, even when many start at the same moment', async () => {
     for (let index = 0; index < 17; index += 1)
       await addCall({ startedAt: index < 9 ? '2026-05-01T12:00:00Z' : '2026-05-02T12:00:00Z' });
     const whole = (await list()).calls.map((call) => call.callSid);
@@ -191,7 +191,7 @@ describe('pages', () => {
     }
   });
 
-  it('returns every ledger entry once over all pages', async () => {
+  it('of ledger entries return every entry once', async () => {
     for (let index = 0; index < 9; index += 1) await addFunds(deps.pool, business.id, 100 + index);
     const whole = (await listTransactions(deps.db.ofBusiness(business.id), {}, 'en')).entries.map(
       (entry) => entry.sequence,
@@ -209,8 +209,8 @@ describe('pages', () => {
   });
 });
 
-describe('what a call cost', () => {
-  it('is shown to the owner and hidden from the staff', async () => {
+describe('the cost of a call', () => {
+  it('is visible to the owner and hidden from the staff', async () => {
     const event = makeCallEvent(business.number);
     await deliver(deps, [event]);
 

@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-describe('the search of the calls', () => {
+describe('the call search', () => {
   it.each([
     [
       'en',
@@ -92,7 +92,7 @@ describe('the search of the calls', () => {
     ['ko', '예약을 바꾸고 싶어요', ['예약을', '예약']],
     ['ru', 'Где находится вход?', ['вход', 'находится', 'ВХ']],
     ['hi', 'मुझे अपॉइंटमेंट चाहिए।', ['अपॉइंटमेंट', 'चाहिए']],
-  ])('finds in %s what was said, however it is typed: %s', async (language, content, typed) => {
+  ])('finds words of a call in %s in any spelling: %s', async (language, content, typed) => {
     const callSid = await addCall({ said: [{ content: 'Hello' }, { content, language }] });
     const missed: string[] = [];
     for (const q of typed) if (!(await found(q)).includes(callSid)) missed.push(q);
@@ -101,7 +101,7 @@ describe('the search of the calls', () => {
       expect(await found(q)).not.toContain(callSid);
   });
 
-  it('finds a call by all of its words: turns, summary, customer and number', async () => {
+  it('matches words of turns, summary, customer and number together', async () => {
     const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
     const customer = await addCustomer(test.deps, actor, {
       firstName: 'Amélie',
@@ -129,7 +129,7 @@ describe('the search of the calls', () => {
     expect(await found('crown -"thursday crown"')).toEqual([callSid]);
   });
 
-  it('shows in each call where it is, in marked parts, and marks the same words in the conversation', async () => {
+  it('returns an excerpt with marked words for each call, and marks them in the conversation', async () => {
     const said = [
       { content: 'Good morning.', role: 'assistant' as const },
       { content: `${'Well, '.repeat(60)}my <b>molars</b> hurt & bleed since Monday.` },
@@ -169,7 +169,7 @@ describe('the search of the calls', () => {
     ]);
   });
 
-  it('pages and counts what it finds, newest first', async () => {
+  it('pages and counts its results, newest first', async () => {
     const sids: string[] = [];
     for (const day of ['03', '01', '02'])
       sids.push(await addCall({ startedAt: `2026-05-${day}T12:00:00Z`, said: [{ content: 'a gargoyle' }] }));
@@ -221,7 +221,7 @@ describe('the search of the calls', () => {
     ).toEqual([]);
   });
 
-  it('takes a hundred characters and no more, and nothing typed filters nothing', async () => {
+  it('accepts at most a hundred characters, and a blank query filters nothing', async () => {
     const ask = (q: string) =>
       callTrpc(test.app, ['query', 'calls.list'], { q, limit: 1 }, company.admin.token);
     expect((await ask('x'.repeat(101))).statusCode).toBe(400);
@@ -229,7 +229,7 @@ describe('the search of the calls', () => {
     expect((await list({ q: '  ' })).count).toBe((await list({})).count);
   });
 
-  it('finds nothing of another business, by any of its ways', async () => {
+  it('finds nothing of another business', async () => {
     const secret = await addCall({
       of: stranger,
       said: [{ content: 'a xylophone' }],
@@ -238,11 +238,11 @@ describe('the search of the calls', () => {
     expect(await found('xylophone', stranger)).toEqual([secret]);
     expect(await found('xylophone')).toEqual([]);
     expect(await found('xylo')).toEqual([]);
-    // Words of the index begin with their business: its number typed before one leads nowhere either.
+    // Index words have the business id as a prefix, so typing the prefix must find nothing either.
     expect(await found(`${stranger.id}:xylophone`)).toEqual([]);
   });
 
-  it('finds nothing of an erased customer, and their words leave the index with the text', async () => {
+  it('finds nothing of an erased customer, whose words are deleted from the index', async () => {
     const actor = { businessId: company.id, userId: company.admin.id, role: 'admin' as const };
     const phone = '+14165550192';
     const gone = await addCustomer(test.deps, actor, { firstName: 'Balthasar', lastName: 'Quill', phone });
@@ -266,8 +266,8 @@ describe('the search of the calls', () => {
   });
 });
 
-describe('the filters of the calls', () => {
-  it('are the language, the outcome, and weekday and hour by the clock of the business', async () => {
+describe('the call filters', () => {
+  it('match language, outcome, and weekday and hour by the clock of the business', async () => {
     const of = await makeCompany(test.deps);
     // 8 November 2026 is a Sunday; at 02:30 UTC it is still Saturday, 21:30, in Toronto.
     const late = await addCall({ of, startedAt: '2026-11-08T02:30:00Z', language: 'fr', outcome: 'booked' });
@@ -278,14 +278,14 @@ describe('the filters of the calls', () => {
     expect(await sids({ hour: 21 })).toEqual([late]);
     expect(await sids({ hour: 12, weekday: 0 })).toEqual([noon]);
     expect(await sids({ language: 'fr' })).toEqual([late]);
-    // Nobody spoke in it, whatever the language of its number.
+    // A call without turns has no language, whatever the language of its number.
     expect(await sids({ language: 'en' })).toEqual([]);
     expect(await sids({ outcome: 'booked' })).toEqual([late]);
     expect(await sids({ outcome: 'none' })).toEqual([noon]);
     expect((await list({ outcome: 'none' }, of)).count).toBe(1);
   });
 
-  it('are those of the CSV too, with formulas escaped and what a call cost for those who may see it', async () => {
+  it('apply to the CSV too, which escapes formulas and shows costs only to permitted members', async () => {
     const of = await makeCompany(test.deps);
     const actor = { businessId: of.id, userId: of.admin.id, role: 'admin' as const };
     const { id } = await addCustomer(test.deps, actor, {
@@ -307,7 +307,7 @@ describe('the filters of the calls', () => {
     expect(more).toEqual([]);
   });
 
-  it('found calls are exported by a manager, and the export is audited', async () => {
+  it('apply to the export by a manager, which is audited', async () => {
     const ask = (token: string) => callTrpc(test.app, ['query', 'calls.export'], {}, token);
     expect((await ask(company.manager.token)).statusCode).toBe(200);
     const { rows } = await test.deps.pool.query(
@@ -318,7 +318,7 @@ describe('the filters of the calls', () => {
   });
 });
 
-it('finds an answer with any marks around its words, even in a database without a locale', async () => {
+it('the answer search ignores quotation marks around words, even in a database without a locale', async () => {
   const db = test.deps.db.ofBusiness(company.id);
   await test.deps.pool.query(
     `INSERT INTO knowledge_answers (business_id, language_code, question, answer)
@@ -331,7 +331,7 @@ it('finds an answer with any marks around its words, even in a database without 
   expect(await asked('مدخل السيارات', 'ar')).toBe(1);
 });
 
-it('appointments are found by their customer, service or notes, the nearest to come first', async () => {
+it('the appointment search finds customers, services and notes, and lists the next appointment first', async () => {
   const of = await makeCompany(test.deps);
   const actor = { businessId: of.id, userId: of.admin.id, role: 'admin' as const };
   const { id } = await addCustomer(test.deps, actor, {

@@ -47,7 +47,7 @@ describe('a message of a caller', () => {
     });
   });
 
-  it('is of the customer whose number called', async () => {
+  it('is linked to the customer who has the calling number', async () => {
     await deps.pool.query(
       `INSERT INTO customers (business_id, first_name, last_name, phone) VALUES ($1, 'Marie', 'Tremblay', $2)`,
       [company.id, FROM],
@@ -55,7 +55,7 @@ describe('a message of a caller', () => {
     expect(await leave()).toMatchObject({ customerName: 'Marie Tremblay', customerId: expect.any(Number) });
   });
 
-  it('stores another number that the caller names, and an invalid one as text', async () => {
+  it('stores another number that the caller states, and an invalid one as text', async () => {
     expect(await leave({ phone: '(647) 555-0100' })).toMatchObject({ phone: '+16475550100' });
     expect(await leave({ phone: 'ask my sister' })).toMatchObject({
       phone: FROM,
@@ -86,7 +86,7 @@ describe('a message of a caller', () => {
     expect(await mailsTo(deps, company.staff.email)).toEqual([]);
   });
 
-  it('is the sixth of a call never', async () => {
+  it('is refused as the sixth of a call', async () => {
     const agent = await makeAgent(deps, company.id, { from: FROM });
     for (let at = 0; at < 5; at += 1) await agent.agree('take_message', { text: `Word ${at}` });
     expect((await agent.agree('take_message', { text: 'One more' })).error).toContain('enough');
@@ -114,7 +114,7 @@ describe('the list of messages', () => {
     expect((await list()).openCount).toBe(1);
   });
 
-  it('comes in pages', async () => {
+  it('returns pages', async () => {
     await leave();
     await deps.pool.query(
       `INSERT INTO caller_messages (business_id, call_sid, content)
@@ -127,7 +127,7 @@ describe('the list of messages', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it('is marked twice without a trace, opened again, and both are audited', async () => {
+  it('marks a message as handled once for two requests, reopens it, and audits both changes', async () => {
     const { id } = await leave();
     const [one, again] = [await handle(id, true), await handle(id, true)];
     expect(again).toEqual(one);

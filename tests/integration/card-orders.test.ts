@@ -45,7 +45,7 @@ const orders = (who = buyer) => ordersOf(bench.deps, who);
 const settle = (paymentIntentId: string, who = buyer) =>
   settlePayment(payerDeps(bench.deps, who), { paymentIntentId });
 
-/** Orders a number with $20 by card, and confirms the payment at Stripe; nobody has told us yet. */
+/** Orders a number with $20 by card and confirms the payment at Stripe, without any webhook yet. */
 async function pay(phoneNumber: string, who = buyer, card?: string): Promise<string> {
   const order = { totalCents: 2_000, phoneNumber };
   const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, who), who, order);
@@ -83,7 +83,7 @@ describe('a number that is paid by card', () => {
     await expectNumbersExact(bench.deps);
   });
 
-  it('has credit and order, or neither, after a crash between any two steps', async () => {
+  it('has both credit and order, or neither, after a crash between any two steps', async () => {
     let dying = buyer;
     const deaths = await crashAtEachStep(
       bench.deps.config.DATABASE_URL,
@@ -106,7 +106,7 @@ describe('a number that is paid by card', () => {
     await expectNumbersExact(bench.deps);
   });
 
-  it('needs no further balance, is provisioned on request, and stores its place', async () => {
+  it('needs no further balance, is provisioned on request, and stores its location', async () => {
     const phoneNumber = freshNumber('514');
     await pay(phoneNumber);
     const { order, phone } = await buy(bench.deps, buyer, { phoneNumber });
@@ -117,7 +117,7 @@ describe('a number that is paid by card', () => {
     expect(await buy(bench.deps, buyer, { phoneNumber })).toMatchObject({ order: { id: order.id } });
   });
 
-  it('can be on its way while another one is bought from the balance', async () => {
+  it('can be in progress while another number is bought from the balance', async () => {
     await settle(await pay(freshNumber()));
     await orderOnly(bench.deps, buyer);
     await settle(await pay(freshNumber()));
@@ -144,7 +144,7 @@ describe('a number that is paid by card', () => {
     expect(await orders()).toMatchObject([{ state: 'active' }]);
   });
 
-  it('loses its order when the bank declines, and gets it again by another card', async () => {
+  it('loses its order when the bank declines, and gets it again with another card', async () => {
     const order = { totalCents: 2_000, phoneNumber: freshNumber() };
     const begun = await createPayment(payerDeps(bench.deps, buyer), buyer, order);
     await confirmPayment(bench.sandbox, begun.clientSecret, 'pm_card_processing');
@@ -160,8 +160,8 @@ describe('a number that is paid by card', () => {
   });
 });
 
-describe('money that goes back', () => {
-  it('ends the order and frees the number when the payment is refunded before the purchase', async () => {
+describe('a refund or dispute of a number payment', () => {
+  it('ends the order and frees the number when it is posted before the purchase', async () => {
     const phoneNumber = freshNumber();
     const intent = await pay(phoneNumber);
     await settle(intent);
@@ -179,7 +179,7 @@ describe('money that goes back', () => {
     await expectNumbersExact(bench.deps);
   });
 
-  it('ends the order after a dispute, and buys nothing when the dispute is won later', async () => {
+  it('ends the order, and buys nothing when the dispute is won later', async () => {
     const intent = await pay(freshNumber());
     await settle(intent);
     const dispute = (await openDispute(bench.sandbox, intent)) ?? '';
@@ -192,7 +192,7 @@ describe('money that goes back', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('keeps the order after a partial refund while the rest pays for the number', async () => {
+  it('leaves the order open when it is partial and the rest pays for the number', async () => {
     const [kept, short] = [await makeBuyer(bench.deps, 0), buyer];
     for (const [who, amount] of [
       [kept, 1_000],
@@ -207,7 +207,7 @@ describe('money that goes back', () => {
     expect(await orders(short)).toMatchObject([{ state: 'failed', failure: 'funds' }]);
   });
 
-  it('while the number is being bought has it released again', async () => {
+  it('releases the number again when it happens during the purchase', async () => {
     const intent = await pay(freshNumber());
     await settle(intent);
     const { buyNumber } = bench.deps.telephony;
@@ -228,8 +228,8 @@ describe('money that goes back', () => {
   });
 });
 
-describe('a payment that comes late', () => {
-  it('credits a payment for a number that another business has bought meanwhile, and mails the buyer', async () => {
+describe('a late payment for a number', () => {
+  it('is credited when another business bought the number meanwhile, and the buyer gets a mail', async () => {
     const phoneNumber = freshNumber();
     const intent = await pay(phoneNumber);
     await bench.deps.pool.query(
@@ -246,7 +246,7 @@ describe('a payment that comes late', () => {
     await expectNumbersExact(bench.deps);
   });
 
-  it('credits a payment for a number that the buyer already bought from the balance, without a failure mail', async () => {
+  it('is credited when the buyer already bought the number from the balance, without a failure mail', async () => {
     const phoneNumber = freshNumber();
     const rich = await makeBuyer(bench.deps);
     const order = { totalCents: 2_000, phoneNumber };
@@ -263,7 +263,7 @@ describe('a payment that comes late', () => {
     expect(await mailsOf(rich)).toEqual(['number-activated']);
   });
 
-  it('orders a number for a payment credited by an older server at the next comparison', async () => {
+  it('that an older server credited leads to an order at the next reconciliation', async () => {
     const intent = await pay(freshNumber());
     await settle(intent);
     await bench.deps.pool.query('DELETE FROM number_orders WHERE business_id = $1', [buyer.businessId]);

@@ -41,13 +41,13 @@ const unverifiedOf = async (owner: TestPayer): Promise<TestPayer> => ({
   userId: (await makePerson(bench.deps, owner.businessId, { isVerified: false })).id,
 });
 
-/** Opens the n-th payment of an order that nobody else makes: its line has a price of its own. */
+/** Creates the n-th payment, whose unique amount prevents reuse of another payment. */
 const open = (who: TestPayer, order: number) => {
   const lines = [{ kind: 'topup' as const, priceCents: 100_000 + order }];
   return openSolePayment(payerDeps(live, who), who, { order: { lines, totalCents: 1_000 }, channel: 'form' });
 };
 
-/** Tries a card that is declined, delivers each event twice, and applies them. */
+/** Tries a declined card, delivers each event twice, and applies the events. */
 async function decline(clientSecret: string): Promise<void> {
   const last = await lastEventId(bench.stripe);
   expect(await confirmPayment(bench.sandbox, clientSecret, CARD_THAT_IS_DECLINED)).toBe(402);
@@ -59,8 +59,8 @@ async function decline(clientSecret: string): Promise<void> {
 
 const begin = (who = payer, totalCents = 2_000) => createPayment(payerDeps(live, who), who, { totalCents });
 
-describe('payments that are begun', () => {
-  it('are limited to twenty per day and business, without repetitions', async () => {
+describe('creating payments', () => {
+  it('is limited to twenty per day and business, not counting repetitions', async () => {
     for (let order = 0; order < 20; order += 1) await open(payer, order);
     const refusal = await expectRefusal(open(payer, 20), 'rate_limited');
     expect(refusal.details.retryAfterSeconds).toBeGreaterThan(3_600);
@@ -69,7 +69,7 @@ describe('payments that are begun', () => {
     expect((await open(other, 20)).id).toBeGreaterThan(0);
   });
 
-  it('are five by people whose address is not verified', async () => {
+  it('is limited to five per day for users without a verified email', async () => {
     const stranger = await unverifiedOf(payer);
     for (let order = 0; order < 5; order += 1) await open(stranger, order);
     await expectRefusal(open(stranger, 5), 'rate_limited');
@@ -81,8 +81,8 @@ describe('payments that are begun', () => {
   });
 });
 
-describe('cards that are declined', () => {
-  it('end the payment at the fifth: Stripe takes no other card for it, and a new one may be begun', async () => {
+describe('declined cards', () => {
+  it('cancel the payment after the fifth decline, and a new payment can be created', async () => {
     const { paymentIntentId, clientSecret } = await begin();
     for (let tries = 1; tries <= DECLINES_OF_PAYMENT_MAX; tries += 1) {
       const { status } = await bench.stripe.paymentIntents.retrieve(paymentIntentId);
@@ -97,7 +97,7 @@ describe('cards that are declined', () => {
     expect((await begin()).paymentIntentId).not.toBe(paymentIntentId);
   });
 
-  it('end the payment at six per day for an unverified user, and block both channels', async () => {
+  it('cancel payments after six declines per day for an unverified user, and block both channels', async () => {
     const stranger = await unverifiedOf(payer);
     const first = await begin(stranger);
     for (let tries = 0; tries < 4; tries += 1) await decline(first.clientSecret);
@@ -116,7 +116,7 @@ describe('cards that are declined', () => {
     expect((await begin(await makePayer(bench.deps))).clientSecret).toContain('secret');
   });
 
-  it('ignores declined cards of a payment that succeeded meanwhile', async () => {
+  it('are ignored for a payment that succeeded meanwhile', async () => {
     const { paymentIntentId, clientSecret } = await begin();
     const last = await lastEventId(bench.stripe);
     for (let tries = 0; tries < DECLINES_OF_PAYMENT_MAX; tries += 1)
@@ -132,7 +132,7 @@ describe('cards that are declined', () => {
   });
 });
 
-it('sixty browsers that ask at once what became of a payment are two questions to Stripe', async () => {
+it('sixty concurrent requests for the state of a payment make two requests to Stripe', async () => {
   const { paymentIntentId } = await begin();
   let questions = 0;
   const counted: Deps = {

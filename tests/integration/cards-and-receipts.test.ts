@@ -58,7 +58,7 @@ const own = (who = payer, deps: Deps = bench.deps) => payerDeps(deps, who);
 const cardsOf = async (who = payer) => (await listCards(own(who).db)).cards;
 const newEvents = () => eventsAfter(bench.stripe, lastEvent);
 
-/** Gives a test card to be kept, as Stripe's form in the browser does; the id of the setup. */
+/** Saves a test card as Stripe’s form in the browser does, and returns the id of the setup. */
 async function giveCard(card = 'pm_card_visa', who = payer): Promise<string> {
   const { setupIntentId, clientSecret } = await beginCardSetup(own(who), who);
   await bench.sandbox.post('/sandbox/stripe/confirm-setup', {
@@ -68,7 +68,7 @@ async function giveCard(card = 'pm_card_visa', who = payer): Promise<string> {
   return setupIntentId;
 }
 
-/** A card that is kept; its id. */
+/** Saves a card and returns its id. */
 async function keepCard(card = 'pm_card_visa', who = payer): Promise<number> {
   const before = new Set((await cardsOf(who)).map(({ id }) => id));
   const { cards } = await settleCardSetup(own(who), { setupIntentId: await giveCard(card, who) });
@@ -91,8 +91,8 @@ const customerAtStripe = async (cardId: number) =>
 
 const isCode = (code: string) => expect.objectContaining({ code });
 
-describe('a card that is given to be kept', () => {
-  it('is one card, whichever of its events comes first and however often', async () => {
+describe('saving a card', () => {
+  it('stores one card for repeated events in any order', async () => {
     await giveCard();
     await giveCard('pm_card_mastercard');
     const events = await newEvents();
@@ -101,14 +101,14 @@ describe('a card that is given to be kept', () => {
     await receiveEvents(bench.deps, events);
     for (const { type, data } of events)
       if (type === 'payment_method.attached') await convergeCard(bench.deps, data.object.id);
-    // Both carry the same second at Stripe; the last word is the list, with one default.
+    // Both have the same second at Stripe; the list with one default is authoritative.
     const cards = await cardsOf();
     expect(cards.map(({ brand }) => brand).sort()).toEqual(['mastercard', 'visa']);
     expect(cards.filter(({ isDefault }) => isDefault)).toHaveLength(1);
     expect(cards[0]).toMatchObject({ last4: expect.stringMatching(/^\d{4}$/), expiry: 'ok' });
   });
 
-  it('is saved after a crash between Stripe and our commit, without a webhook', async () => {
+  it('completes after a crash between Stripe and our commit, without a webhook', async () => {
     const setupIntentId = await giveCard();
     const dead = { ...bench.deps, db: databaseOfPool(dyingPool(bench.deps.pool)) };
     await expect(settleCardSetup(own(payer, dead), { setupIntentId })).rejects.toThrow('the process died');
@@ -118,7 +118,7 @@ describe('a card that is given to be kept', () => {
     expect(await cardsOf()).toHaveLength(1);
   });
 
-  it('is one in the list when it was given twice, and removing it removes both', async () => {
+  it('lists a card once that was saved twice, and removes both copies together', async () => {
     await keepCard();
     const [first] = await cardsOf();
     await keepCard();
@@ -130,7 +130,7 @@ describe('a card that is given to be kept', () => {
     expect(await customerAtStripe(second?.id ?? 0)).toBeNull();
   });
 
-  it('keeps a detached card removed, and ignores answers to earlier requests', async () => {
+  it('leaves a detached card removed, and ignores answers to earlier requests', async () => {
     const cardId = await keepCard();
     const id = await stripeIdOf(cardId);
     const known = await bench.deps.payments.readCard(id);
@@ -138,14 +138,14 @@ describe('a card that is given to be kept', () => {
     await receiveEvents(bench.deps, (await newEvents()).toReversed());
     await followEvents(bench.deps);
     expect(await cardsOf()).toEqual([]);
-    // The answer of before the detachment, which arrives last.
+    // The state before the detachment, which arrives last.
     const readCard = async () => known;
     const late = { ...bench.deps, payments: { ...bench.deps.payments, readCard } };
     await convergeCard(late, id);
     expect(await cardsOf()).toEqual([]);
   });
 
-  it('is stored from the answer to the latest request, whichever arrives first', async () => {
+  it('stores the answer to the latest request, whichever arrives first', async () => {
     const id = await stripeIdOf(await keepCard());
     const known = await bench.deps.payments.readCard(id);
     if (!known) throw new Error('Stripe does not know the card');
@@ -170,7 +170,7 @@ describe('a card that is given to be kept', () => {
     expect(rows).toEqual([{ exp_year: renewed.card.expYear }]);
   });
 
-  it('does not take the place of a younger one when news of it comes later', async () => {
+  it('does not replace a newer card when an older one settles later', async () => {
     const [older, younger] = [await giveCard(), await giveCard('pm_card_mastercard')];
     const readCard = async (id: string) => {
       const found = await bench.deps.payments.readCard(id);
@@ -187,7 +187,7 @@ describe('a card that is given to be kept', () => {
     ]);
   });
 
-  it('is refused after five declines, and never saved', async () => {
+  it('is refused after five declines, and the card is not stored', async () => {
     const { setupIntentId, clientSecret } = await beginCardSetup(own(), payer);
     for (let tries = 0; tries < DECLINES_OF_PAYMENT_MAX; tries += 1)
       await bench.sandbox.post('/sandbox/stripe/confirm-setup', {
@@ -200,7 +200,7 @@ describe('a card that is given to be kept', () => {
     expect((await settleCardSetup(own(), { setupIntentId })).cards).toEqual([]);
   });
 
-  it('shows its expiry by the business’s calendar', async () => {
+  it('computes the expiry by the business’s calendar', async () => {
     const cardId = await keepCard();
     const expiryAfter = async (months: number) => {
       await bench.deps.pool.query(
@@ -218,7 +218,7 @@ describe('a card that is given to be kept', () => {
   });
 });
 
-describe('the cards of another business', () => {
+describe('cards of another business', () => {
   it('cannot be listed, selected, removed, charged or saved', async () => {
     const other = await makePayer(bench.deps);
     const cardId = await keepCard('pm_card_visa', other);
@@ -273,7 +273,7 @@ describe('removing the card that auto-recharge charges', () => {
     expect(await cardsOf()).toEqual([]);
     await expect(pay(cardId)).rejects.toMatchObject({ code: 'not_found' });
     expect(await customerAtStripe(cardId)).not.toBeNull();
-    // News of before does not bring it back.
+    // An event from before the removal does not restore the card.
     await convergeCard(bench.deps, await stripeIdOf(cardId));
     expect(await cardsOf()).toEqual([]);
     await reconcilePayments(bench.deps);
@@ -281,8 +281,8 @@ describe('removing the card that auto-recharge charges', () => {
   });
 });
 
-describe('paying with a kept card', () => {
-  it('charges any whole dollars once, however often and at once the same wish is sent', async () => {
+describe('paying with a saved card', () => {
+  it('charges a whole-dollar amount once for repeated and concurrent requests', async () => {
     const cardId = await keepCard();
     const requestId = randomUUID();
     const [first] = await Promise.all([1, 2, 3].map(() => pay(cardId, 3_700, requestId).catch(() => null)));
@@ -315,7 +315,7 @@ describe('paying with a kept card', () => {
     expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(3_000);
   });
 
-  it('lets its owner answer their bank, and a refusal there charges nothing', async () => {
+  it('lets the owner authenticate with the bank, and a failed authentication charges nothing', async () => {
     const cardId = await keepCardOfCareful();
     const answer = async (outcome: 'complete' | 'fail') => {
       const { clientSecret, paymentIntentId } = await pay(cardId, 2_000);
@@ -327,7 +327,7 @@ describe('paying with a kept card', () => {
     expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(2_000);
   });
 
-  it('ends a declined card payment, lists it and changes no balance', async () => {
+  it('cancels a declined card payment, lists it and changes no balance', async () => {
     await payByCard(bench, payer, 1_000);
     const cardId = await keepCard('pm_card_chargeCustomerFail');
     const declined = await pay(cardId, 2_000);
@@ -346,7 +346,7 @@ describe('paying with a kept card', () => {
       failed: [...newer, ...failed],
       nextCursor: null,
     });
-    // Paged, each stands on one page, between the lines that it happened between.
+    // On a paged list each adjustment is on one page, between the entries around it in time.
     const first = await listTransactions(db, { failed: 'also', limit: 1 }, 'en');
     expect(first).toMatchObject({ entries: [{ amountCents: 5_000 }], failed: newer });
     const rest = await listTransactions(
@@ -358,7 +358,7 @@ describe('paying with a kept card', () => {
     expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(6_000);
   });
 
-  /** A card whose bank wants to see its owner each time. */
+  /** A card that needs authentication each time. */
   async function keepCardOfCareful(): Promise<number> {
     const { setupIntentId, clientSecret } = await beginCardSetup(own(), payer);
     await bench.sandbox.post('/sandbox/stripe/confirm-setup', {
@@ -382,7 +382,7 @@ describe('a receipt', () => {
     return rows.map((row) => row.receipt_number.replace(/^CL-\d{4}-/, ''));
   };
 
-  it('has the next number of its business without a gap, and keeps it after repeated events', async () => {
+  it('has the next number of its business without a gap, and the same number after repeated events', async () => {
     const intents = [await payByCard(bench, payer), await payByCard(bench, payer, 1_000)];
     await Promise.all(intents.map((intent) => convergePayment(bench.deps, intent)));
     const other = await makePayer(bench.deps);
@@ -403,7 +403,7 @@ describe('a receipt', () => {
     await expect(change).rejects.toThrow('a receipt keeps its number');
   });
 
-  it('says what was paid, to whom and what was given back, and is nobody else’s', async () => {
+  it('states amount, recipient and refunds, and is not found by another business', async () => {
     const intent = await payByCard(bench, payer);
     await updateReceipts(own(), payer, { address: '  12 Maple Street\nToronto  ' });
     await bench.stripe.refunds.create({ payment_intent: intent, amount: 500 });
@@ -441,11 +441,11 @@ describe('a receipt', () => {
       expect(english).toContain(fact);
     for (const fact of ['Taxes0,00\u00a0CAD', 'Total20,00\u00a0CAD', 'Remboursé5,00\u00a0CAD'])
       expect(french).toContain(fact);
-    // Its letters stand in the order in which they are drawn.
+    // Its letters are in visual order.
     expect(arabic).toMatch(/\p{Script=Arabic}.*20\.00/u);
   });
 
-  it('is mailed once to the owners who want it, and never for what was paid before', async () => {
+  it('is mailed once to owners who enabled it, and never for earlier payments', async () => {
     const mails = async () => {
       await relayOutbox(bench.deps);
       const { rows } = await bench.deps.pool.query(
@@ -455,7 +455,7 @@ describe('a receipt', () => {
       return rows.map((row) => row.number);
     };
     const before = await payByCard(bench, payer);
-    // Who gives an address for them has not asked for mail.
+    // An owner who sets an address for receipts has not enabled mail.
     await updateReceipts(own(), payer, { address: '1 Main Street' });
     expect(await mails()).toEqual([]);
     await updateReceipts(own(), payer, { isMailed: true });
@@ -467,8 +467,8 @@ describe('a receipt', () => {
   });
 });
 
-describe('the course of the balance', () => {
-  it('ends today at the balance, and goes on with nothing that is not known', async () => {
+describe('the balance history and forecast', () => {
+  it('meet today at the current balance, and the forecast includes only known amounts', async () => {
     expect(await readBalanceCourse(own().db)).toEqual({ past: [], ahead: [] });
     await payByCard(bench, payer);
     const { past, ahead } = await readBalanceCourse(own().db);

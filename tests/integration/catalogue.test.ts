@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { type Catalogue, differences, readPrismaSchema } from '../support/prisma-schema.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../prisma/schema');
-/** Tables that no model describes: the migrator's own, and the clock, which only SQL reads. */
+/** Tables without a model: the migrator’s own, and the clock, which only SQL reads. */
 const WITHOUT_MODEL = new Set(['schema_migrations', 'schema_functions', 'app_clock']);
 
 const COLUMNS = `
@@ -14,7 +14,7 @@ const COLUMNS = `
   FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
   WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`;
 
-/** Whole primary and unique keys; partial indexes and expressions are guards that Prisma cannot say. */
+/** Whole primary and unique keys; Prisma cannot express partial indexes and expressions. */
 const KEYS = `
   SELECT c.relname AS table_name, i.indisprimary AS is_primary,
          array_agg(a.attname::text ORDER BY a.attname) AS columns
@@ -59,11 +59,11 @@ async function readDatabase(): Promise<Catalogue> {
 }
 
 describe('the Prisma schema', () => {
-  it('says of every table, column, type, null and key what the database says, both ways', async () => {
+  it('matches the database in every table, column, type, null and key', async () => {
     expect(differences(readPrismaSchema(schema), await readDatabase())).toEqual([]);
   });
 
-  it('is really read: all models, with their columns and keys', () => {
+  it('is parsed completely: all models with their columns and keys', () => {
     const models = readPrismaSchema(schema);
     expect(Object.keys(models).length).toBe([...schema.matchAll(/^model /gm)].length);
     expect(Object.keys(models).length).toBeGreaterThanOrEqual(15);
@@ -76,26 +76,31 @@ describe('the Prisma schema', () => {
   });
 
   it.each([
-    ['a column that the database has not', 'model User {', 'model User {\n  shoeSize Int', 'users.shoeSize'],
-    ['a column that it forgets', '  slogan                 String\n', '', 'businesses.slogan'],
+    ['a column that the database lacks', 'model User {', 'model User {\n  shoeSize Int', 'users.shoeSize'],
+    ['a missing column', '  slogan                 String\n', '', 'businesses.slogan'],
     ['another type', 'amountCents       BigInt ', 'amountCents       Int ', 'ledger_entries.amount_cents'],
     [
-      'a null that cannot be',
+      'a nullable column that is NOT NULL in the database',
       'source            String\n',
       'source            String?\n',
       'ledger_entries.source',
     ],
-    ['a null that it forgets', 'notes        String?', 'notes        String', 'customers.notes'],
+    [
+      'a required column that is nullable in the database',
+      'notes        String?',
+      'notes        String',
+      'customers.notes',
+    ],
     ['another name of a column', '@map("event_key")', '@map("key")', 'inbox_events.event_key'],
     ['another name of a table', '@@map("calls")', '@@map("phone_calls")', 'phone_calls: no table'],
     [
-      'a key that it forgets',
+      'a missing key',
       '  @@unique([kind, source])\n',
       '',
       'ledger_entries: no unique: kind, source in the schema',
     ],
     [
-      'a key that is not there',
+      'a key that the database lacks',
       '@@map("accounts")',
       '@@unique([balanceCents])\n  @@map("accounts")',
       'accounts: no unique: balance_cents in the database',
@@ -106,7 +111,7 @@ describe('the Prisma schema', () => {
       '@@id([languageCode])\n  @@map("business_languages")',
       'business_languages: no primary: business_id, language_code in the schema',
     ],
-  ])('with %s would be noticed', async (_name, from, to, expected) => {
+  ])('comparison reports %s', async (_name, from, to, expected) => {
     const planted = schema.replace(from, to);
     const found = differences(readPrismaSchema(planted), await readDatabase());
     expect(planted).not.toBe(schema);
@@ -114,17 +119,21 @@ describe('the Prisma schema', () => {
   });
 });
 
-describe('the database', () => {
+describe('the database schema', () => {
   it.each([
-    ['a table that no model describes', 'CREATE TABLE extra (id integer PRIMARY KEY)', 'extra: no model'],
+    ['a table without a model', 'CREATE TABLE extra (id integer PRIMARY KEY)', 'extra: no model'],
     ['a column that no model has', 'ALTER TABLE users ADD extra text', 'users.extra'],
     [
       'a key that no model has',
       'ALTER TABLE services ADD UNIQUE (business_id, created_at)',
       'services: no unique',
     ],
-    ['a null that no model allows', 'ALTER TABLE calls ALTER status DROP NOT NULL', 'calls.status'],
-  ])('with %s would be noticed', async (_name, sql, expected) => {
+    [
+      'a nullable column that is required in the model',
+      'ALTER TABLE calls ALTER status DROP NOT NULL',
+      'calls.status',
+    ],
+  ])('comparison reports %s', async (_name, sql, expected) => {
     await client.query('BEGIN');
     await client.query(sql);
     const found = differences(readPrismaSchema(schema), await readDatabase());
@@ -132,7 +141,7 @@ describe('the database', () => {
     expect(found.join('\n')).toContain(expected);
   });
 
-  it('ties every row that names a business to that business', async () => {
+  it('has a foreign key to the business for every business_id', async () => {
     const { rows } = await client.query<{ table_name: string }>(
       `SELECT table_name FROM information_schema.columns c
        JOIN information_schema.tables t USING (table_schema, table_name)
@@ -144,7 +153,7 @@ describe('the database', () => {
     expect(rows).toEqual([]);
   });
 
-  it('ties children to a parent of the same business: no key between tenants’ tables leaves the business out', async () => {
+  it('includes the business in every foreign key between tenants’ tables', async () => {
     const { rows } = await client.query(
       `SELECT k.conrelid::regclass::text AS child, k.confrelid::regclass::text AS parent
        FROM pg_constraint k
@@ -157,7 +166,7 @@ describe('the database', () => {
     expect(rows).toEqual([]);
   });
 
-  it('keeps money in whole cents of 64 bits', async () => {
+  it('stores money as whole cents in 64-bit columns', async () => {
     const { rows } = await client.query(
       `SELECT table_name, column_name, data_type FROM information_schema.columns
        WHERE table_schema = 'public' AND column_name ~ '(^|_)(cents|price|fee|amount|balance)(_|$)'

@@ -31,8 +31,8 @@ async function chargesOf(businessId: number): Promise<number> {
   return rows[0]?.count ?? Number.NaN;
 }
 
-describe('the order of the statuses of a call', () => {
-  it('accepts every status of the webhook and has the same final ones', async () => {
+describe('the order of call statuses', () => {
+  it('includes every status of the webhook and has the same final ones', async () => {
     const { rows } = await deps.pool.query<{ status: string; has_ended: boolean }>(
       `SELECT s.status, call_has_ended(s.status) AS has_ended FROM unnest($1::text[]) s (status)
        WHERE call_status_outranks(s.status, 'not a status')`,
@@ -44,7 +44,7 @@ describe('the order of the statuses of a call', () => {
     expect(rows.map(({ status }) => status)).toEqual([...CALL_STATUSES]);
   });
 
-  it('lets one of two different statuses replace the other, never both, and no status itself', async () => {
+  it('lets exactly one of two different statuses replace the other, and no status replace itself', async () => {
     const { rows } = await deps.pool.query<{ a: string; b: string; wins: boolean; loses: boolean }>(
       `SELECT a, b, call_status_outranks(a, b) AS wins, call_status_outranks(b, a) AS loses
        FROM unnest($1::text[]) a, unnest($1::text[]) b`,
@@ -71,7 +71,7 @@ describe('a completed call', () => {
     });
   });
 
-  it('has a ledger entry that names the call and tells its length', async () => {
+  it('has a ledger entry that names the call and its length', async () => {
     const event = makeCallEvent(business.number, { durationSeconds: 125 });
 
     await deliver(deps, [event]);
@@ -111,7 +111,7 @@ describe('a completed call', () => {
     expect(await balanceOf(deps.pool, business.id)).toBe(5_000 - 40 * 25);
   });
 
-  it('is charged below zero: a call that was answered is a fact', async () => {
+  it('is charged even when the balance falls below zero', async () => {
     const poor = await makeBusiness(deps, { balanceCents: 10 });
 
     await deliver(deps, [makeCallEvent(poor.number)]);
@@ -119,7 +119,7 @@ describe('a completed call', () => {
     expect(await balanceOf(deps.pool, poor.id)).toBe(-15);
   });
 
-  it('is charged by the price that its business signed up with', async () => {
+  it('is charged at the price of its business', async () => {
     await deps.prisma.business.update({ where: { id: business.id }, data: { callPriceCents: 20 } });
 
     await deliver(deps, [makeCallEvent(business.number)]);
@@ -127,7 +127,7 @@ describe('a completed call', () => {
     expect(await balanceOf(deps.pool, business.id)).toBe(4_980);
   });
 
-  it('leaves every row of another business as it was', async () => {
+  it('leaves every row of another business unchanged', async () => {
     const other = await makeBusiness(deps, { balanceCents: 700 });
     const before = await deps.pool.query(
       'SELECT a.*, (SELECT count(*) FROM calls c WHERE c.business_id = $1) AS calls FROM accounts a WHERE business_id = $1',
@@ -144,15 +144,15 @@ describe('a completed call', () => {
   });
 });
 
-describe('a call that costs nothing says why', () => {
+describe('a free call stores the reason', () => {
   it.each([
     ['shorter than 5 seconds', { durationSeconds: 4 }, 'too_short'],
-    ['of exactly no length', { durationSeconds: 0 }, 'too_short'],
+    ['0 seconds long', { durationSeconds: 0 }, 'too_short'],
     ['busy', { status: 'busy', durationSeconds: 0 }, 'not_completed'],
     ['failed', { status: 'failed', durationSeconds: 0 }, 'not_completed'],
     ['not answered', { status: 'no-answer', durationSeconds: 0 }, 'not_completed'],
     ['canceled', { status: 'canceled', durationSeconds: 0 }, 'not_completed'],
-  ])('%s', async (_name, given, outcome) => {
+  ])('for a call that is %s', async (_name, given, outcome) => {
     const event = makeCallEvent(business.number, given);
 
     await deliver(deps, [event]);
@@ -161,13 +161,13 @@ describe('a call that costs nothing says why', () => {
     expect((await callRow(event.callSid)).charge_outcome).toBe(outcome);
   });
 
-  it('5 seconds is long enough to cost', async () => {
+  it('charges a call of exactly 5 seconds', async () => {
     await deliver(deps, [makeCallEvent(business.number, { durationSeconds: 5 })]);
 
     expect(await balanceOf(deps.pool, business.id)).toBe(4_975);
   });
 
-  it('explains a free call to a number on hold', async () => {
+  it('for a call to a number on hold', async () => {
     const held = await makeBusiness(deps, { balanceCents: 1_000, numberStatus: 'on_hold' });
     const event = makeCallEvent(held.number);
 
@@ -177,7 +177,7 @@ describe('a call that costs nothing says why', () => {
     expect((await callRow(event.callSid)).charge_outcome).toBe('number_on_hold');
   });
 
-  it('logs an event for an unknown number as done, without a call or charge', async () => {
+  it('marks an event of an unknown number as done, without a call or charge', async () => {
     const event = makeCallEvent('+14169999999');
 
     await deliver(deps, [event]);
@@ -217,7 +217,7 @@ describe('late, repeated and reordered events', () => {
     expect(await chargesOf(business.id)).toBe(orders.length);
   });
 
-  it('a failure that arrives after the completion does not undo it, nor the other way round', async () => {
+  it('a failure after the completion does not revert it, in either order', async () => {
     for (const order of [
       ['completed', 'failed'],
       ['failed', 'completed'],
@@ -230,7 +230,7 @@ describe('late, repeated and reordered events', () => {
   });
 });
 
-describe('a batch', () => {
+describe('a batch of call events', () => {
   it('charges many calls of many businesses with gap-free chains', async () => {
     const businesses = await Promise.all(
       Array.from({ length: 12 }, () => makeBusiness(deps, { balanceCents: 2_000 })),
@@ -245,7 +245,7 @@ describe('a batch', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is rolled back whole when its commit fails, and charged whole at the next wake-up', async () => {
+  it('is rolled back completely when its commit fails, and charged by the next wake-up', async () => {
     const event = makeCallEvent(business.number);
     const [shard = 0] = await receiveTaken(deps, [event]);
     const client = await deps.pool.connect();
@@ -261,11 +261,12 @@ describe('a batch', () => {
     expect(await balanceOf(deps.pool, business.id)).toBe(4_975);
   });
 
-  it('goes on without the event that contradicts the books, and dead-letters that one at its eighth failure', async () => {
+  it('skips an event that contradicts the ledger, and dead-letters it at its eighth failure', async () => {
     const other = await makeBusiness(deps, { balanceCents: 1_000 });
     const stolen = makeCallEvent(business.number);
     await deliver(deps, [stolen]);
-    // The same call for another business: written by hand, since the receiver would not write such an event.
+    // The same call for another business, inserted directly because the receiver would not store such an
+    // event.
     const forged = { ...stolen, status: 'busy', ourNumber: other.number, to: other.number };
     await deps.pool.query(
       `INSERT INTO inbox_events (provider, event_key, shard, business_id, payload, correlation_id)
@@ -299,7 +300,7 @@ describe('a batch', () => {
   });
 });
 
-describe('crossing the low-balance threshold', () => {
+describe('a balance that crosses the low-balance threshold', () => {
   const lowBalanceEvents = async (businessId: number) =>
     (
       await deps.pool.query(
@@ -308,7 +309,7 @@ describe('crossing the low-balance threshold', () => {
       )
     ).rows.map((row) => row.payload);
 
-  it('is mailed once per crossing, in the commit of the charge', async () => {
+  it('queues one event per crossing, in the commit of the charge', async () => {
     const near = await makeBusiness(deps, { balanceCents: 1_030 });
 
     await deliver(deps, [makeCallEvent(near.number)]);
@@ -324,7 +325,7 @@ describe('crossing the low-balance threshold', () => {
     expect(await lowBalanceEvents(near.id)).toHaveLength(2);
   });
 
-  it('is told once when a thousand calls cross at once', async () => {
+  it('queues one event when a thousand calls cross at once', async () => {
     const busy = await makeBusiness(deps, { balanceCents: 25_500 });
     const events = Array.from({ length: 1_000 }, () => makeCallEvent(busy.number));
     await receiveTaken(deps, events);

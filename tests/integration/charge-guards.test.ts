@@ -25,7 +25,7 @@ async function rowOf(table: 'calls' | 'inbox_events', callSid: string) {
   return rows[0];
 }
 
-it('an event is one row of the inbox for any number of repeated and concurrent deliveries', async () => {
+it('an event is one inbox row for any number of repeated and concurrent deliveries', async () => {
   const event = makeCallEvent(business.number);
   const shards = await Promise.all(Array.from({ length: 12 }, () => receiveTaken(deps, [event])));
   await receiveTaken(deps, [event, makeCallEvent(business.number)]);
@@ -37,7 +37,7 @@ it('an event is one row of the inbox for any number of repeated and concurrent d
   expect(rows).toHaveLength(2);
 });
 
-/** Whether a charge is under way and waits for somebody's lock. */
+/** True while a charge waits for a lock. */
 async function isChargeWaiting(): Promise<boolean> {
   const { rowCount } = await deps.pool.query(
     `SELECT FROM pg_stat_activity
@@ -46,7 +46,7 @@ async function isChargeWaiting(): Promise<boolean> {
   return rowCount === 1;
 }
 
-it('a charge waits for whoever holds the account, and goes on from what they left', async () => {
+it('a charge waits for the lock of the account and continues from the committed balance', async () => {
   const [shard = 0] = await receiveTaken(deps, [makeCallEvent(business.number)]);
   const holder = await deps.pool.connect();
   await holder.query('BEGIN');
@@ -61,7 +61,7 @@ it('a charge waits for whoever holds the account, and goes on from what they lef
   expect(await balanceOf(deps.pool, business.id)).toBe(5_000 + 100 - 25);
 });
 
-it('an event that another worker is at work on is passed by, not waited for', async () => {
+it('an event that another worker is processing is skipped without waiting', async () => {
   const [shard = 0] = await receiveTaken(deps, [makeCallEvent(business.number)]);
   const [first, second] = [await deps.pool.connect(), await deps.pool.connect()];
   await first.query('BEGIN');
@@ -80,17 +80,17 @@ it('an event that another worker is at work on is passed by, not waited for', as
 });
 
 it.each([
-  ['waits for its next try', `next_try_at = clock_timestamp() + interval '1 hour'`],
+  ['waits for its next attempt', `next_try_at = clock_timestamp() + interval '1 hour'`],
   ['is dead-lettered', 'dead_at = clock_timestamp()'],
   ['is done', 'done_at = clock_timestamp()'],
-])('an event that %s is claimed by nobody', async (_name, state) => {
+])('an event that %s is not claimed', async (_name, state) => {
   const [shard = 0] = await receiveTaken(deps, [makeCallEvent(business.number)]);
   await deps.pool.query(`UPDATE inbox_events SET ${state} WHERE business_id = $1`, [business.id]);
   expect(await applyCallEvents(deps.db, { shard })).toMatchObject({ claimed: 0 });
   expect(await balanceOf(deps.pool, business.id)).toBe(5_000);
 });
 
-it('an event that comes after the charge is done at once, not a failure', async () => {
+it('an event that arrives after the charge is marked as done at once, without a failure', async () => {
   const done = makeCallEvent(business.number);
   await deliver(deps, [done]);
 
@@ -104,7 +104,7 @@ it('an event that comes after the charge is done at once, not a failure', async 
   });
 });
 
-it('the end of a call stays when an earlier status of it arrives late', async () => {
+it('the end of a call is preserved when an earlier status arrives late', async () => {
   const done = makeCallEvent(business.number);
   await deliver(deps, [done]);
   const { ended_at } = await rowOf('calls', done.callSid);
@@ -115,7 +115,7 @@ it('the end of a call stays when an earlier status of it arrives late', async ()
   expect((await rowOf('calls', done.callSid)).ended_at).toEqual(ended_at);
 });
 
-it('applies the highest status of one batch, whichever came last', async () => {
+it('the highest status of one batch is applied, in any order', async () => {
   const callSid = newCallSid();
   for (const status of ['completed', 'failed', 'ringing'])
     await receiveTaken(deps, [makeCallEvent(business.number, { callSid, status })]);
@@ -126,7 +126,7 @@ it('applies the highest status of one batch, whichever came last', async () => {
   expect(await balanceOf(deps.pool, business.id)).toBe(4_975);
 });
 
-it('a call stays with the business that had the number when it began', async () => {
+it('a call stays with the business that had the number at its start', async () => {
   const callSid = newCallSid();
   await deliver(deps, [makeCallEvent(business.number, { callSid, status: 'ringing' })]);
   const next = await makeBusiness(deps, { balanceCents: 1_000 });

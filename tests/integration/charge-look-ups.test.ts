@@ -52,7 +52,7 @@ async function readsOfOneCharge(): Promise<number> {
   return readsOfCharge(await receive(1), 100, ['calls', 'ledger_entries', 'call_messages', 'customers']);
 }
 
-it('a call is charged with as few reads when the ledger is long, by plans from when it was empty', async () => {
+it('a charge reads no more rows with a long ledger, even by plans made for an empty one', async () => {
   const atFirst = await readsOfOneCharge();
   for (let batch = 0; batch < 10; batch += 1) {
     const shard = await receive(100);
@@ -61,7 +61,7 @@ it('a call is charged with as few reads when the ledger is long, by plans from w
   expect(await readsOfOneCharge()).toBeLessThan(atFirst + 10);
 });
 
-it('claims due events without reading completed ones, even by plans made for one shard', async () => {
+it('a claim of due events reads no completed ones, even by plans made for one shard', async () => {
   let shard = 0;
   for (let batch = 0; batch < 10; batch += 1) shard = await receive(100);
   await deps.pool.query('ANALYZE inbox_events');
@@ -70,12 +70,12 @@ it('claims due events without reading completed ones, even by plans made for one
   expect(await readsOfCharge(shard, 10, ['inbox_events'])).toBeLessThan(atFirst + 10);
 });
 
-it('those whose recharge is open are passed over one by one, by plans from when none was open', async () => {
+it('at most one row is read per business with an open recharge, even by plans from before any recharge', async () => {
   const ids = (await makeBusinesses(deps, 40, 500)).map(({ id }) => id);
   const openRecharges = () =>
     client.query('SELECT open_recharges($1, $2, $3)', [ids, ...Object.values(RECHARGE_LIMITS)]);
   await client.query('ANALYZE businesses, accounts');
-  // None has agreed to it, so none is opened.
+  // No business has agreed to auto-recharge, so no recharge is opened.
   await client.query('UPDATE businesses SET is_auto_recharge = true WHERE id = ANY ($1)', [ids]);
   for (let call = 0; call < 10; call += 1) await openRecharges();
   await client.query(

@@ -83,7 +83,7 @@ const CLOSED = {
 };
 const standing = async () => (await query<typeof OPEN>(STANDING))[0];
 
-/** With fees that run, a recharge that is about to be asked for, and somebody who is invited. */
+/** Adds running fees, a recharge that is due, and an open invitation. */
 async function furnishStanding({ id, admin }: Company): Promise<void> {
   const { pool } = test.deps;
   const { rows } = await pool.query('SELECT id FROM phone_numbers WHERE business_id = $1', [id]);
@@ -115,7 +115,7 @@ const ask = ({ admin }: Company) =>
 const wait = (days: number) =>
   test.deps.pool.query(`UPDATE app_clock SET "offset" = "offset" + make_interval(days => $1)`, [days]);
 
-/** A hash of everything that a business has. */
+/** A hash of all rows of a business. */
 async function rowsOf({ id }: Company): Promise<Record<string, string>> {
   const { rows: tables } = await test.deps.pool.query<{ name: string }>(
     `SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
@@ -133,7 +133,7 @@ async function rowsOf({ id }: Company): Promise<Record<string, string>> {
 }
 
 describe('closing an account', () => {
-  it('ends everything that runs, shuts its people out and answers no call; a neighbour notices nothing', async () => {
+  it('ends all its services and sessions and refuses its calls, and changes no other business', async () => {
     await furnishStanding(company);
     await furnishStanding(other);
     expect(await standing()).toEqual(OPEN);
@@ -149,7 +149,7 @@ describe('closing an account', () => {
     expect(await ring(other)).toMatchObject({ kind: 'greet' });
   });
 
-  it('charges what was due before, and nothing from then on', async () => {
+  it('charges fees that were due before, and none afterwards', async () => {
     await furnishStanding(company);
     await close();
     const balance = await balanceOf(test.deps.pool, company.id);
@@ -158,7 +158,7 @@ describe('closing an account', () => {
     expect(await balanceOf(test.deps.pool, company.id)).toBe(balance);
   });
 
-  it('is done once, however often and by how many at once', async () => {
+  it('happens once for repeated and concurrent requests', async () => {
     expect(await Promise.all([close(), close()])).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ changed: true }),
@@ -171,7 +171,7 @@ describe('closing an account', () => {
     expect(await audited()).toEqual(['close']);
   });
 
-  it('is whole or nothing wherever the operator’s process dies', async () => {
+  it('is complete or undone after a crash of the operator’s process at any step', async () => {
     const deaths = await crashAtEachStep(
       test.deps.config.DATABASE_URL,
       (db) => close({ ...test.deps, db }),
@@ -188,7 +188,7 @@ describe('closing an account', () => {
     expect(deaths).toBeGreaterThan(15);
   });
 
-  it('waits for a number that is being bought, and gives back one that came all the same', async () => {
+  it('is refused while a number purchase is in progress, and releases a number that arrives afterwards', async () => {
     await test.deps.pool.query(
       `INSERT INTO number_orders (business_id, request_id, phone_number, friendly_name, language_code, is_premium,
          monthly_fee_cents, state)
@@ -217,10 +217,10 @@ describe('closing an account', () => {
   });
 
   it.each([
-    ['without a reason', ' ', undefined, 'expected a reason'],
-    ['with a novel', 'x'.repeat(501), undefined, 'expected a reason'],
-    ['that nobody knows', reason, 2_000_000_000, 'there is no such business'],
-    ['with no id', reason, Number.NaN, 'expected the id'],
+    ['closing without a reason', ' ', undefined, 'expected a reason'],
+    ['closing with too long a reason', 'x'.repeat(501), undefined, 'expected a reason'],
+    ['closing an unknown business', reason, 2_000_000_000, 'there is no such business'],
+    ['closing without an id', reason, Number.NaN, 'expected the id'],
   ])('%s is refused', async (_name, why, businessId, message) => {
     const input = { actor, businessId: businessId ?? company.id, reason: why };
     await expect(closeBusiness(test.deps, input)).rejects.toThrow(message);
@@ -228,8 +228,8 @@ describe('closing an account', () => {
   });
 });
 
-describe('opening it again', () => {
-  it('lets in whom the closing shut out, and may be repeated', async () => {
+describe('reopening a closed account', () => {
+  it('enables the users whom the closing disabled, and can be repeated', async () => {
     await test.deps.pool.query(`UPDATE users SET disabled_at = '2026-01-01Z' WHERE id = $1`, [
       company.staff.id,
     ]);
@@ -240,7 +240,7 @@ describe('opening it again', () => {
     expect(await audited()).toEqual(['close', 'reopen']);
   });
 
-  it('does not charge a month of the platform again that was paid', async () => {
+  it('does not charge a paid month of the platform fee again', async () => {
     await furnishStanding(company);
     await wait(20);
     await chargeFees(test.deps);
@@ -259,7 +259,7 @@ describe('opening it again', () => {
   });
 });
 
-/** Every place of the whole database in which a word stands, as table.column. */
+/** Every column of the whole database that contains a word, as table.column. */
 async function placesOf(word: string): Promise<string[]> {
   const { rows: columns } = await test.deps.pool.query<{ table: string; column: string }>(
     `SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
@@ -278,7 +278,7 @@ async function placesOf(word: string): Promise<string[]> {
 }
 
 describe('the data of a closed account', () => {
-  /** What was booked, called and paid is counted; what the owner sold is no secret of anybody. */
+  /** Bookings, calls and payments stay countable; these names are not personal data. */
   const KEPT = ['businesses.name', 'phone_numbers.friendly_name', 'service_translations.name'];
   const isErased = async () =>
     (await query('SELECT FROM businesses WHERE id = $1 AND erased_at IS NOT NULL')).length === 1;
@@ -289,7 +289,7 @@ describe('the data of a closed account', () => {
          (SELECT sum(amount_cents)::int FROM ledger_entries WHERE business_id = $1) AS cents`,
     );
 
-  it('is erased within 90 days, once; ledger and calls are counted as before, and a neighbour keeps all', async () => {
+  it('is erased once within 90 days; ledger and calls stay countable, and no other business changes', async () => {
     await furnish(test.deps, company, MARK);
     await furnish(test.deps, other, NEIGHBOURS_MARK);
     await test.deps.pool.query(
@@ -327,7 +327,7 @@ describe('the data of a closed account', () => {
     expect((await callRest(test.app, login, again)).statusCode).toBe(401);
   });
 
-  it('is erased to its end by the next run wherever the worker dies', async () => {
+  it('is erased completely by the next run after a crash at any step', async () => {
     await furnish(test.deps, company, MARK);
     await close();
     await wait(CLOSED_ACCOUNT_DAYS);

@@ -69,8 +69,8 @@ async function pagesOf(input: Partial<DirectoryInput>): Promise<DirectoryRow[]> 
   }
 }
 
-describe('the directory', () => {
-  /** What each order means, told without SQL. */
+describe('the customer directory', () => {
+  /** Comparison functions of each order, independent of SQL. */
   function sorted(order: DirectoryInput['order'], rows: readonly DirectoryRow[]): number[] {
     const timeOf = (row: DirectoryRow) => (order === 'lastCall' ? row.lastCallAt : row.nextAppointmentAt);
     const timed = order === 'name' ? [] : rows.filter((row) => timeOf(row) !== null);
@@ -90,7 +90,7 @@ describe('the directory', () => {
     FILTERS.flatMap((filter) => [2, 5, 50].map((limit) => ({ order, filter, limit }))),
   );
 
-  /** Somebody with a few calls and appointments, or none. */
+  /** Adds a customer with a few or no calls and appointments. */
   async function addSomebody(nth: number, random: () => number): Promise<void> {
     const below = (max: number) => Math.floor(random() * max);
     const lastName = ['Roy', 'Öztürk', 'Abel'][below(3)];
@@ -105,7 +105,7 @@ describe('the directory', () => {
       await addAppointment(id, random() * 60 - 20, ['scheduled', 'confirmed', 'cancelled'][below(3)]);
   }
 
-  it('has everybody once in each order, whatever the size of a page, the search and the status', async () => {
+  it('lists each customer once in every order, page size, search and status', async () => {
     const random = seededRandom(announceSeed('the directory'));
     for (let nth = 0; nth < 14; nth += 1) await addSomebody(nth, random);
     const byName = await pagesOf({ order: 'name' });
@@ -116,7 +116,7 @@ describe('the directory', () => {
     }
   });
 
-  it('knows the latest call and the next appointment that stands', async () => {
+  it('shows the latest call and the next appointment that is not cancelled', async () => {
     const { id } = await add();
     await addCall(id, 30);
     const latest = await addCall(id, 2);
@@ -133,7 +133,7 @@ describe('the directory', () => {
     ]);
   });
 
-  it('shows nothing of another business, and takes no place of another order', async () => {
+  it('shows no customer of another business, and refuses a cursor of another order', async () => {
     const other = await makeCompany(deps);
     await addCustomer(deps, { businessId: other.id, userId: other.admin.id });
     for (const order of DIRECTORY_ORDERS) expect(await pagesOf({ order })).toEqual([]);
@@ -145,7 +145,7 @@ describe('the directory', () => {
     await expectRefusal(readDirectory(tenant(), { ...input, cursor: 'x' }), 'validation_failed');
   });
 
-  it('reads a page along an index, without sorting everybody, however many they are', async () => {
+  it('reads a page from an index without sorting all customers', async () => {
     await deps.pool.query(
       `INSERT INTO customers (business_id, first_name, last_name, phone)
        SELECT $1, 'N' || n, 'L' || n % 997, '+1416' || (5550000 + n) FROM generate_series(1, 3000) n`,
@@ -201,7 +201,7 @@ describe('several customers at once', () => {
     return (await addCustomer(deps, { businessId: other.id, userId: other.admin.id })).id;
   }
 
-  it('become inactive once, also by a second click, and are what they were after an undo', async () => {
+  it('are deactivated once for repeated requests, and an undo restores them', async () => {
     const [one, two, off] = await three();
     const switchOff = () =>
       setActive(member(), actor(), { customerIds: [two, one, off, one], isActive: false });
@@ -217,7 +217,7 @@ describe('several customers at once', () => {
     ]);
   });
 
-  it('are refused as a whole where one is another business’s or nobody’s, without a word which', async () => {
+  it('are refused as a whole when one is unknown or of another business, without naming it', async () => {
     const [one, two] = await three();
     const [before, theirs] = [await stateOf(), await foreigner()];
     for (const stranger of [theirs, 2_000_000_000]) {
@@ -234,7 +234,7 @@ describe('several customers at once', () => {
     expect(await deeds()).toEqual([]);
   });
 
-  it('are erased once, with their coming appointments cancelled, also when two people do it at once', async () => {
+  it('are erased once with their upcoming appointments cancelled, even by two concurrent requests', async () => {
     const [one, two, off] = await three();
     const call = await addCall(one, 3);
     await addAppointment(one, 2);
@@ -255,7 +255,7 @@ describe('several customers at once', () => {
     expect(conversation?.call).toMatchObject({ customerId: null, customerPhone: null });
   });
 
-  it('stay as they are when the erasure breaks off before its end', async () => {
+  it('stay unchanged when the erasure fails halfway', async () => {
     const [one, two] = await three();
     const before = await stateOf();
     await deps.pool.query(
@@ -281,7 +281,7 @@ describe('several customers at once', () => {
 });
 
 describe('the page of a customer', () => {
-  it('has their appointments in two lists, each appointment once, and none of anybody else', async () => {
+  it('lists upcoming and past appointments, each once, and none of other customers', async () => {
     const { id } = await add();
     const other = await add({ firstName: 'Noah' });
     await addAppointment(other.id, 1);
@@ -309,7 +309,7 @@ describe('the page of a customer', () => {
     });
   });
 
-  it('has what they left, also before they were a customer', async () => {
+  it('lists messages of the customer, including those from before the customer existed', async () => {
     const agent = await makeAgent(deps, company.id, { from: '+14165550177' });
     await agent.agree('take_message', { text: 'Call me back', phone: '(647) 555-0100' });
     expect((await listMessages(tenant(), {})).messages).toMatchObject([
@@ -323,8 +323,8 @@ describe('the page of a customer', () => {
   });
 });
 
-describe('a call', () => {
-  it('says what waits: missed calls and messages, by which the list is filtered', async () => {
+describe('a call in the list', () => {
+  it('states its open work, missed calls and messages, and the list filters by it', async () => {
     const answered = await addCall(null, 1);
     const missed = await addCall(null, 2, 'refused_no_funds');
     const agent = await makeAgent(deps, company.id, { from: '+14165550177' });
@@ -340,7 +340,7 @@ describe('a call', () => {
     expect((await list('messages')).map(({ message }) => message)).toEqual(['done']);
   });
 
-  it('knows the appointment that was made in it, while it stands', async () => {
+  it('shows the appointment that was booked in it until that is cancelled', async () => {
     const { callSid } = await makeAgent(deps, company.id, { from: '+14165550177' });
     const { id } = await add();
     const appointmentId = await addAppointment(id, 2, 'confirmed', callSid ?? '');

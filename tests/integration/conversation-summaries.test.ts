@@ -71,7 +71,7 @@ async function stored() {
   return rows[0];
 }
 
-it('a summary is kept, and what the model read and wrote for it counts for the call', async () => {
+it('a summary is stored, and its tokens count for the call', async () => {
   await summarize(writes(() => WORDS).provider);
   expect(await kept()).toEqual({
     summary: WORDS,
@@ -80,7 +80,7 @@ it('a summary is kept, and what the model read and wrote for it counts for the c
   });
 });
 
-it('stores what the agent did as facts where no model wrote a summary, with the text by which it is found', async () => {
+it('the agent’s actions are stored as facts when no model wrote a summary, with searchable text', async () => {
   await summarize(writes(() => '').provider, [...BOOKED, ...BOOKED]);
   expect(await stored()).toEqual({
     summary: 'Booked Cleaning for Wednesday, Dec 2, 10:30 AM, Quintessa Zephyrine.',
@@ -99,17 +99,17 @@ it('stores what the agent did as facts where no model wrote a summary, with the 
   expect(await stored()).toEqual({ summary: null, summary_deeds: null });
 });
 
-it('stores no facts beside a summary of a model', async () => {
+it('a summary by a model is stored without facts', async () => {
   await summarize(writes(() => WORDS).provider, BOOKED);
   expect(await stored()).toEqual({ summary: WORDS, summary_deeds: null });
 });
 
-it('a summary of a caller who is erased while it is written is not kept; its tokens count', async () => {
+it('a summary of a caller who is erased meanwhile is discarded, and its tokens count', async () => {
   await summarize(writes(() => erase().then(() => WORDS)).provider);
   expect(await kept()).toEqual({ summary: null, input_tokens: 70, output_tokens: 7 });
 });
 
-it('a summary waits for an erasure that is under way, and is then not kept', async () => {
+it('a summary waits for a concurrent erasure, and is then discarded', async () => {
   const client = await deps.pool.connect();
   await client.query('BEGIN');
   await client.query('UPDATE calls SET erased_at = app_now() WHERE call_sid = $1', [callSid]);
@@ -126,7 +126,7 @@ it.each([
   ['call', LLM_LIMITS.tokensACall, () => callSid],
   ['day', LLM_LIMITS.tokensADay, () => makeTakenCall(deps, company.id)],
 ])(
-  'once the tokens of the %s are used up no model is asked, and what was done is told by fixed words',
+  'once the tokens of the %s are used up, no model is called and fixed text describes the actions',
   async (_of, tokens, spender) => {
     await deps.pool.query('UPDATE conversations SET input_tokens = $2 WHERE call_sid = $1', [
       await spender(),

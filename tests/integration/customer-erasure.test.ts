@@ -15,7 +15,7 @@ import { until } from '../support/until.ts';
 
 const PHONE = '+14165550177';
 const EMAIL = 'quintessa@zephyr.test';
-/** What must be nowhere once she is erased. */
+/** Personal data that must be gone after the erasure. */
 const SECRETS = ['Quintessa', 'Zephyrine', '4165550177', '555-0177', EMAIL, 'peanut', 'knee hurts'];
 
 let test: TestApp;
@@ -82,7 +82,7 @@ async function addMail(recipient: string, isSent: boolean): Promise<void> {
   );
 }
 
-/** Every place of the whole database in which one of the words stands, as table.column. */
+/** Every column of the whole database that contains one of the words, as table.column. */
 async function placesOf(words: string[]): Promise<string[]> {
   const { rows: columns } = await deps().pool.query<{ table: string; column: string }>(
     `SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
@@ -100,7 +100,7 @@ async function placesOf(words: string[]): Promise<string[]> {
   return places.sort();
 }
 
-/** What she left with the receptionist: a message, with its mail, a held time and a summary of the call. */
+/** Adds a message with its mail, a held slot and a summary to the call. */
 async function leaveWords(callSid: string): Promise<void> {
   const { pool } = deps();
   await pool.query(
@@ -125,7 +125,7 @@ async function leaveWords(callSid: string): Promise<void> {
 }
 
 describe('erasing a customer', () => {
-  it('takes what they left with the receptionist, and the mails about it, with it', async () => {
+  it('deletes messages that the customer left, and the mails about them', async () => {
     await leaveWords(await placeCall());
     expect(await placesOf(SECRETS)).toContain('conversations.dialogue');
     await remove();
@@ -140,7 +140,7 @@ describe('erasing a customer', () => {
     expect(rows).toEqual([{ messages: 0, holds: 0, mails: 1, conversations: 1 }]);
   });
 
-  it('leaves nothing of them in any table, and keeps calls and ledger', async () => {
+  it('removes the customer’s data from every table, and preserves calls and ledger', async () => {
     const sids = [await placeCall(), await placeCall(true)];
     await addAppointment('scheduled', 2);
     await addAppointment('completed', -2);
@@ -180,13 +180,13 @@ describe('erasing a customer', () => {
         customerName: null,
         customerPhone: null,
         durationSeconds: 42,
-        // We place no calls, so the outbound one is not one that we took.
+        // The product places no calls, so the outbound call counts as not answered.
         chargeCents: call.direction === 'inbound' ? 25 : null,
       });
     expect(await auditOf(deps(), company.id)).toEqual(['customer.created', 'customer.removed']);
   });
 
-  it('reaches an end without its length, and a voice webhook that came after it', async () => {
+  it('covers a call end without a length, and a voice webhook that came after it', async () => {
     const callSid = newCallSid();
     const end = makeCallEvent(company.number, { callSid, from: PHONE, durationSeconds: null });
     await receiveCallEvents(deps().db, [end]);
@@ -200,7 +200,7 @@ describe('erasing a customer', () => {
     expect(await placesOf([PHONE])).toEqual([]);
   });
 
-  it('empties their words and keeps what the assistant said, without their name', async () => {
+  it('empties the caller’s turns and removes the customer’s name from the agent’s turns', async () => {
     const callSid = await placeCall();
     await remove();
     const conversation = await findConversation(deps().db.ofBusiness(company.id), callSid, true);
@@ -211,7 +211,7 @@ describe('erasing a customer', () => {
     ]);
   });
 
-  it('cancels what is to come and leaves what was', async () => {
+  it('cancels upcoming appointments and leaves past ones unchanged', async () => {
     for (const [status, days] of [
       ['scheduled', 1],
       ['confirmed', 2],
@@ -232,7 +232,7 @@ describe('erasing a customer', () => {
     for (const row of rows) expect(row).toMatchObject({ customer_id: null, notes: null });
   });
 
-  it('leaves mails to a member who has the same address', async () => {
+  it('leaves mails to a member with the same address', async () => {
     await deps().prisma.user.update({
       where: { id: company.staff.id, businessId: company.id },
       data: { email: EMAIL },
@@ -251,7 +251,7 @@ describe('erasing a customer', () => {
     ]);
   });
 
-  it('takes the mails about their appointments along, whatever the address, and leaves those of others', async () => {
+  it('deletes mails about the customer’s appointments to any address, and no mail of others', async () => {
     const noah = await addCustomer(deps(), actor(), { firstName: 'Noah', email: 'shared@zephyr.test' });
     const { rows: appointments } = await deps().pool.query<{ id: number }>(
       `INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at, ends_at)
@@ -300,7 +300,7 @@ describe('erasing a customer', () => {
     await expectRefusal(remove(), 'not_found');
   });
 
-  it('touches nobody of another business, and nobody else of this one', async () => {
+  it('changes no other customer, of this business or another one', async () => {
     const other = await makeCompany(deps());
     const theirs = { businessId: other.id, userId: other.admin.id, role: 'admin' as const };
     await expectRefusal(
@@ -319,13 +319,13 @@ describe('erasing a customer', () => {
     });
   });
 
-  it('is refused to no manager', async () => {
+  it('is allowed for managers', async () => {
     const fields = { customer_id: customer.id };
     const answer = await callRest(test.app, ['DELETE', '/api/customers'], fields, company.manager.token);
     expect(answer.statusCode).toBe(200);
   });
 
-  it('keeps a call in progress alive while its customer is erased', async () => {
+  it('does not block a call in progress', async () => {
     const removal = await deps().pool.connect();
     try {
       await removal.query('BEGIN');

@@ -44,8 +44,8 @@ const FILE = [
   'Di;Lee;416 555 0177;;;;',
 ].join('\r\n');
 
-describe('the preview', () => {
-  it('takes names of one character, cleans what nobody sees, and refuses links in names by row', async () => {
+describe('the preview of an import', () => {
+  it('accepts names of one character, removes invisible characters, and refuses links in names by row', async () => {
     const csv =
       'First Name,Last Name,Phone\n李,娜,4165550101\nhttp://evil.example,Lee,4165550102\nAna\u202e,Silva,4165550103';
     const { rows } = await preview(csv);
@@ -59,7 +59,7 @@ describe('the preview', () => {
     expect(names.sort()).toEqual(['Ana', '李']);
   });
 
-  it('says of each row what is wrong and whose number it has, and writes nothing', async () => {
+  it('lists the errors and the duplicate number of each row, and writes nothing', async () => {
     const emma = await addCustomer(deps, actor());
     const { rows, totals, ignoredColumns } = await preview(FILE);
     expect(totals).toEqual({ rows: 5, good: 3, withErrors: 2, samePhone: 2 });
@@ -87,8 +87,8 @@ describe('the preview', () => {
   });
 
   it.each([
-    ['without a column that is needed', 'First name,Phone\nAnn,1', /Missing: “Last name”/],
-    ['with two columns of one meaning', 'First name,Last name,Phone,Tel\nA,B,1,2', /mean the same/],
+    ['without a required column', 'First name,Phone\nAnn,1', /Missing: “Last name”/],
+    ['with two columns of the same meaning', 'First name,Last name,Phone,Tel\nA,B,1,2', /mean the same/],
     ['without a row', 'First name,Last name,Phone\n\n', /nothing below its header/],
     ['with an open quotation mark', 'First name,Last name,Phone\n"A,B,1', /never closed/],
   ])('refuses a file %s', async (_name, csv, message) => {
@@ -105,23 +105,27 @@ describe('the preview', () => {
 
   const COLUMNS = 'First name,Last name,Phone';
   it.each([
-    ['more columns than anybody has', `${COLUMNS}${',a'.repeat(98)}\n`, 'more than 100 columns'],
-    ['a row that goes on', `${COLUMNS}\nA,B,1${','.repeat(98)}\n`, 'Row 2 of the file has more than 100'],
+    ['more than 100 columns', `${COLUMNS}${',a'.repeat(98)}\n`, 'more than 100 columns'],
+    [
+      'a row with more than 100 cells',
+      `${COLUMNS}\nA,B,1${','.repeat(98)}\n`,
+      'Row 2 of the file has more than 100',
+    ],
     ['a page of blank lines', `${COLUMNS}\nA,B,1${'\n'.repeat(15_000)}`, 'more than 15000 lines'],
-  ])('refuses %s at the first too many', async (_name, beginning, message) => {
-    // An open quotation mark behind it would be refused with other words, had anybody read so far.
+  ])('refuses %s at the first excess element', async (_name, beginning, message) => {
+    // An open quotation mark behind the limit would cause another error if the parser read that far.
     const { details } = await expectRefusal(preview(`${beginning}\n"`), 'validation_failed');
     expect(details.fields?.csv).toContain(message);
   });
 
-  it('knows nothing of another business’s customers', async () => {
+  it('ignores customers of another business', async () => {
     const other = await makeCompany(deps);
     await addCustomer(deps, { businessId: other.id, userId: other.admin.id });
     expect((await preview(FILE)).totals.samePhone).toBe(1);
   });
 });
 
-describe('the import', () => {
+describe('an import of customers', () => {
   it('adds no customer from a file with errors unless they are skipped', async () => {
     await expectRefusal(load(FILE), 'validation_failed');
     expect(await count()).toBe(0);
@@ -137,7 +141,7 @@ describe('the import', () => {
     expect(await auditOf(deps, company.id)).toEqual(['customers.imported']);
   });
 
-  it('adds no customer twice when imported again or five times at once', async () => {
+  it('adds each customer once for repeated and concurrent imports', async () => {
     const options = { skipErrors: true, skipSamePhone: true };
     const results = await Promise.all(Array.from({ length: 5 }, () => load(FILE, options)));
     expect(results.map(({ added }) => added).sort()).toEqual([0, 0, 0, 0, 2]);
@@ -145,7 +149,7 @@ describe('the import', () => {
     expect(await count()).toBe(2);
   });
 
-  it('reads our own export as it was', async () => {
+  it('restores our own export unchanged', async () => {
     await addCustomer(deps, actor(), { notes: '=1+1', language: 'ja', email: 'e@example.test' });
     await addCustomer(deps, actor(), { firstName: "'Ibrahim", phone: '+33612345678', isActive: false });
     const csv = await exportCustomers(tenant(), {});
@@ -158,7 +162,7 @@ describe('the import', () => {
     expect(plain(after)).toEqual(plain(before));
   });
 
-  it('reads the file before it locks anything: who has the lock keeps nobody from being told what is wrong', async () => {
+  it('validates the file before it takes a lock, so that a lock does not delay an error', async () => {
     const tx = await deps.pool.connect();
     await tx.query('BEGIN');
     await tx.query('SELECT FROM businesses WHERE id = $1 FOR UPDATE', [company.id]);
@@ -168,7 +172,7 @@ describe('the import', () => {
     });
   });
 
-  it('lets everybody else have a turn while it judges the rows', async () => {
+  it('yields to other requests while it validates the rows', async () => {
     const rows = Array.from({ length: 1_000 }, (_, index) => ['A', 'B', `+1416${3_000_000 + index}`]);
     const csv = toCsv(['First name', 'Last name', 'Phone'], rows);
     let turns = 0;
@@ -178,7 +182,7 @@ describe('the import', () => {
       if (isReading) setImmediate(takeTurn);
     };
     takeTurn();
-    // A database that answers at once, so that only reading the file yields to other work.
+    // The database answers at once here, so only parsing the file yields to other work.
     const noLanguages = { models: { language: { findMany: async () => [] } } } as unknown as TenantDb;
     const read = await readImport(noLanguages, csv);
     isReading = false;

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 describe('a new customer', () => {
-  it('keeps the number as E.164 and shows it as a person writes it; is active and speaks English', async () => {
+  it('stores the phone as E.164 and formats it for display; is active and has English by default', async () => {
     expect(await add({ email: '  Emma@Example.COM ', notes: ' ' })).toMatchObject({
       fullName: 'Emma Martin',
       phone: '+14165550177',
@@ -46,7 +46,7 @@ describe('a new customer', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['customer.created']);
   });
 
-  it('is made once when the form is sent twice, also at the same moment', async () => {
+  it('is created once when the form is sent twice, even concurrently', async () => {
     const creationKey = randomUUID();
     const made = await Promise.all(Array.from({ length: 5 }, () => add({ creationKey })));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
@@ -73,12 +73,12 @@ describe('a new customer', () => {
     expect(Object.keys(language.details.fields ?? {})).toEqual(['language']);
   });
 
-  it('may speak any language of the catalogue, however its code is written', async () => {
+  it('accepts any language of the catalogue, in any case of its code', async () => {
     expect((await add({ language: 'HI' })).language).toBe('hi');
   });
 });
 
-describe('a change', () => {
+describe('a change of a customer', () => {
   it('changes only the sent fields', async () => {
     const { id } = await add({ email: 'emma@example.com', notes: 'Allergic', language: 'fr' });
     await updateCustomer(member(), actor(), { customerId: id, isActive: false });
@@ -101,8 +101,8 @@ describe('a change', () => {
   });
 });
 
-describe('the same phone number', () => {
-  it('may be shared, and is pointed out however it is written', async () => {
+describe('a phone number that two customers share', () => {
+  it('is allowed and reported in any notation', async () => {
     const emma = await add();
     const noah = await add({ firstName: 'Noah' });
     expect(await findSamePhone(tenant(), { phone: '416.555.0177' })).toEqual([
@@ -116,7 +116,7 @@ describe('the same phone number', () => {
   });
 });
 
-describe('the search', () => {
+describe('the customer search', () => {
   const finds = async (search: string) =>
     (await listCustomers(tenant(), { search })).customers.map(({ firstName }) => firstName);
 
@@ -147,7 +147,7 @@ describe('the search', () => {
     expect(await finds(search)).toEqual(found);
   });
 
-  it('is narrowed to the active or the others, and counts what it finds', async () => {
+  it('filters by active or inactive, and counts its results', async () => {
     const { customers } = await listCustomers(tenant(), { search: 'tremblay' });
     await updateCustomer(member(), actor(), { customerId: customers[0]?.id ?? 0, isActive: false });
     expect(await listCustomers(tenant(), { isActive: false })).toMatchObject({ count: 1 });
@@ -156,10 +156,10 @@ describe('the search', () => {
   });
 });
 
-describe('the pages', () => {
+describe('pages of customers', () => {
   const NAMES = ['Éric Abel', 'Zoe Abel', 'Ana Ábel', 'Bo abel', 'Cy Zed', 'Al Zed', 'Al Zed'];
 
-  it('give everybody once, by last name, first name and id, whatever the size of a page', async () => {
+  it('contain each customer once by last name, first name and id, at any page size', async () => {
     for (const name of NAMES) {
       const [firstName, lastName] = name.split(' ');
       await add({ firstName, lastName });
@@ -188,7 +188,7 @@ describe('the pages', () => {
     }
   });
 
-  it('go on after a customer who was deleted meanwhile', async () => {
+  it('continue after a customer who was deleted meanwhile', async () => {
     for (const lastName of ['A', 'B', 'C']) await add({ lastName });
     const first = await listCustomers(tenant(), { limit: 1 });
     await deps().pool.query('DELETE FROM customers WHERE business_id = $1 AND id = $2', [
@@ -199,14 +199,14 @@ describe('the pages', () => {
     expect(next.customers.map(({ lastName }) => lastName)).toEqual(['B']);
   });
 
-  it('refuse a cursor that nobody gave', async () => {
+  it('refuse an invalid cursor', async () => {
     for (const cursor of ['x', 'W10', Buffer.from('["a","b"]').toString('base64url')])
       await expectRefusal(listCustomers(tenant(), { cursor }), 'validation_failed');
   });
 });
 
-describe('the export', () => {
-  it('holds what the filter shows, and runs no formula', async () => {
+describe('the customer export', () => {
+  it('contains the filtered customers, and escapes formulas', async () => {
     await add({ notes: '=HYPERLINK("http://evil.test")' });
     await add({ firstName: 'Noah', lastName: 'Roy', phone: '+14165550178' });
     const csv = await exportCustomers(tenant(), { search: 'emma' });
@@ -218,7 +218,7 @@ describe('the export', () => {
   });
 });
 
-describe('over REST', () => {
+describe('customers over REST', () => {
   const send = (method: 'POST' | 'PUT' | 'DELETE', fields: object, path = '/api/customers') =>
     callRest(test.app, [method, path], fields, company.manager.token);
 
@@ -282,7 +282,7 @@ describe('over REST', () => {
   });
 });
 
-it('a customer knows their calls, and the coming appointments that a deletion would cancel', async () => {
+it('a customer has a count of calls and of the upcoming appointments that a deletion would cancel', async () => {
   const { id } = await add();
   await deps().pool.query(
     `INSERT INTO appointments (business_id, booking_type, status, customer_id, starts_at, ends_at)
@@ -306,7 +306,7 @@ describe('reading many customers', () => {
     ),
   );
 
-  it('comes a page at a time for staff, and whole for those who may export, which is audited once a day', async () => {
+  it('is paged for staff, and complete for members who may export, audited once a day', async () => {
     const staff = (await list(company.staff.token)).json();
     expect(staff).toMatchObject({ count: 201, next_cursor: expect.any(String) });
     expect(staff.customers).toHaveLength(200);
@@ -316,7 +316,7 @@ describe('reading many customers', () => {
     expect(await readings()).toEqual(['customers.read', 'customers.read']);
   });
 
-  it('page after page is audited once a day too, and of nobody else', async () => {
+  it('page by page is audited once a day as well, per user', async () => {
     const other = await makeCompany(deps());
     const walk = async () => {
       let cursor: string | undefined;

@@ -78,7 +78,7 @@ const changeZone = (timezone: string) =>
   );
 
 describe('the daily digest', () => {
-  it('queues one mail for an owner at 7:00, however often and by however many workers it is run', async () => {
+  it('queues one mail for an owner at 7:00 for repeated and concurrent runs', async () => {
     const callSid = await addCall('2026-11-20T20:00:00Z');
     await runAt('2026-11-21T11:59:00Z');
     expect(await digests()).toEqual([]);
@@ -108,7 +108,7 @@ describe('the daily digest', () => {
     expect(told).toEqual([[first], [second]]);
   });
 
-  it('leaves a call that ended minutes ago to the next digest', async () => {
+  it('leaves a call that ended a few minutes ago to the next digest', async () => {
     const callSid = await addCall('2026-11-21T11:58:00Z');
     await runAt('2026-11-21T12:00:05Z');
     expect(await digests()).toEqual([]);
@@ -143,7 +143,7 @@ describe('the daily digest', () => {
     expect(crashes).toBeGreaterThan(10);
   });
 
-  it('tells a business nothing of another one', async () => {
+  it('contains nothing of another business', async () => {
     const other = await makeCompany(deps);
     await place(other);
     await run();
@@ -153,7 +153,7 @@ describe('the daily digest', () => {
     expect((await digests(other)).map(({ recipient }) => recipient)).toEqual([other.admin.email]);
   });
 
-  it('goes out at 7:00 before and after the clocks change', async () => {
+  it('is sent at 7:00 local time before and after the clocks change', async () => {
     await deps.pool.query('UPDATE businesses SET digest_day = NULL, digest_until = NULL');
     await setClock(deps, '2026-10-31T12:00:00Z');
     await place();
@@ -166,7 +166,7 @@ describe('the daily digest', () => {
     expect([before, await versions()]).toEqual([[], ['day-2026-11-01']]);
   });
 
-  it('sends one digest for a day and loses no call when the business moves west', async () => {
+  it('is one per day and loses no call when the business moves to a zone further west', async () => {
     await addCall('2026-11-20T20:00:00Z');
     await runAt('2026-11-21T12:00:05Z');
     const late = await addCall('2026-11-21T13:00:00Z');
@@ -182,7 +182,7 @@ describe('the daily digest', () => {
     ]);
   });
 
-  it('reaches those who chose it, in their language, without the balance where they may not see it', async () => {
+  it('is sent to members who enabled it, in their language, with the balance only where they may see it', async () => {
     const choose = (role: 'admin' | 'staff', digest: string, mailLanguage: string) =>
       callTrpc(
         test.app,
@@ -199,7 +199,7 @@ describe('the daily digest', () => {
     ]);
   });
 
-  it('a closed business gets no digest', async () => {
+  it('is not sent for a closed business', async () => {
     await addCall('2026-11-20T20:00:00Z');
     await deps.pool.query('UPDATE businesses SET closed_at = app_now() WHERE id = $1', [company.id]);
     await runAt('2026-11-21T12:00:05Z');
@@ -208,7 +208,7 @@ describe('the daily digest', () => {
     expect(rows).toEqual([]);
   });
 
-  it('erases a customer from sent and waiting mails', async () => {
+  it('loses a customer’s data from sent and waiting mails when the customer is erased', async () => {
     const customer = await makeCustomer(deps, company.id);
     await addCall('2026-11-20T20:00:00Z', company, customer.id);
     await runAt('2026-11-21T12:00:05Z');

@@ -22,7 +22,7 @@ async function open(timezone: string): Promise<void> {
   business = await makeBusiness(deps, { timezone });
 }
 
-/** Puts the product's clock at an instant; time goes on from there. */
+/** Sets the product’s clock to an instant, from which it continues. */
 const setClock = (instant: string) =>
   deps.pool.query('UPDATE app_clock SET "offset" = $1::timestamptz - clock_timestamp()', [instant]);
 
@@ -47,7 +47,7 @@ const addAppointment = (startsAt: string, bookingType = 'appointment') =>
 
 const dashboard = () => readDashboard(deps.db.ofBusiness(business.id));
 
-describe('the dashboard’s week', () => {
+describe('the week of the dashboard', () => {
   it.each([
     // Wednesday; the week began on Sunday at midnight in Toronto, after the clocks went forward.
     ['2026-03-11T15:00:00Z', '2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z'],
@@ -71,7 +71,7 @@ describe('the dashboard’s week', () => {
     });
   });
 
-  it('is the one of the business’s own zone', async () => {
+  it('follows the business’s own time zone', async () => {
     await open('Pacific/Auckland');
     await setClock('2026-06-07T00:00:00Z'); // Sunday noon there
     await addCall('2026-06-06T11:59:59Z');
@@ -79,7 +79,7 @@ describe('the dashboard’s week', () => {
     expect(await dashboard()).toMatchObject({ totalCalls: 2, callsThisWeek: 1 });
   });
 
-  it('shows zeros for a business without data', async () => {
+  it('has zeros for a business without data', async () => {
     expect(await dashboard()).toEqual({
       totalCustomers: 0,
       totalCalls: 0,
@@ -90,7 +90,7 @@ describe('the dashboard’s week', () => {
     });
   });
 
-  it('averages completed calls only, in whole seconds', async () => {
+  it('averages the length of completed calls only, in whole seconds', async () => {
     await addCall('2026-03-01T12:00:00Z', 'completed', 10);
     await addCall('2026-03-01T12:00:00Z', 'completed', 15);
     await addCall('2026-03-01T12:00:00Z', 'no-answer', 0);
@@ -98,7 +98,7 @@ describe('the dashboard’s week', () => {
   });
 });
 
-describe('today’s appointments', () => {
+describe('today’s appointments on the dashboard', () => {
   it('lie between two midnights of the business, ordered by start and without closed time', async () => {
     await setClock('2026-03-08T16:00:00Z'); // the day of 23 hours
     const starts = [
@@ -135,7 +135,7 @@ describe('the list of services', () => {
       (service) => `${service.name} (${service.language})`,
     );
 
-  it('falls back to the text of the default language, then to the oldest there is', async () => {
+  it('falls back to the text in the default language, then to the oldest text', async () => {
     await addService({ fr: 'Examen', en: 'Check-up', es: 'Revisión' });
     await addService({ fr: 'Nettoyage', en: 'Cleaning' });
     await addService({ fr: 'Obturation' });
@@ -145,7 +145,7 @@ describe('the list of services', () => {
     expect(await names('xx')).toEqual(await names());
   });
 
-  it('holds active ones only, unless all are asked for; deleted ones never', async () => {
+  it('contains only active services by default, and never deleted ones', async () => {
     await addService({ en: 'Open' });
     await addService({ en: 'Closed' }, { isActive: false });
     await addService({ en: 'Gone' }, { deletedAt: new Date() });
@@ -155,8 +155,8 @@ describe('the list of services', () => {
   });
 });
 
-describe('the dashboard’s counts', () => {
-  it('counts services and languages as their pages list them, with inactive ones', async () => {
+describe('the counts of the dashboard', () => {
+  it('match the numbers of services and languages on their pages, including inactive ones', async () => {
     await open('America/Toronto');
     const businessId = business.id;
     for (const given of [{}, { isActive: false }, { deletedAt: new Date() }])
@@ -176,7 +176,7 @@ describe('the dashboard’s counts', () => {
   });
 });
 
-describe('the agent', () => {
+describe('the agent on the dashboard', () => {
   async function agent() {
     const row = await deps.db
       .ofBusiness(business.id)
@@ -185,10 +185,22 @@ describe('the agent', () => {
   }
 
   it.each([
-    ['with money and a number runs', 25, 0, 'active', { state: 'running' }],
-    ['without money runs on trust', 0, 19, 'active', { state: 'running' }],
-    ['without money or trust says why', 24, 20, 'active', { state: 'stopped', reason: 'out_of_funds' }],
-    ['without an active number says why', 25, 0, 'on_hold', { state: 'stopped', reason: 'no_active_number' }],
+    ['runs with balance and a number', 25, 0, 'active', { state: 'running' }],
+    ['runs without balance while calls below zero are left', 0, 19, 'active', { state: 'running' }],
+    [
+      'is stopped without balance or calls below zero left, and states the reason',
+      24,
+      20,
+      'active',
+      { state: 'stopped', reason: 'out_of_funds' },
+    ],
+    [
+      'is stopped without an active number, and states the reason',
+      25,
+      0,
+      'on_hold',
+      { state: 'stopped', reason: 'no_active_number' },
+    ],
   ])('%s', async (_name, cents, belowZero, status, expected) => {
     await deps.pool.query(
       'UPDATE accounts SET balance_cents = $2, calls_below_zero = $3 WHERE business_id = $1',

@@ -21,7 +21,7 @@ import { startProviders } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
 const MARK = 'belongs-to-the-other';
-/** Two of the longest time that a query may take, and what a slow machine adds. */
+/** Twice the maximum query time, plus a margin for slow machines. */
 const LONGEST_MS = 2 * BROWSER_LIMITS.outerMs;
 
 let providers: Awaited<ReturnType<typeof startProviders>>;
@@ -72,8 +72,8 @@ async function everything(): Promise<string> {
   );
 }
 
-describe('another business', () => {
-  it('is not seen, whatever is asked: the login alone decides whose rows there are', async () => {
+describe('another business in the database browser', () => {
+  it('is invisible to every query, because the database login determines the business', async () => {
     for (const question of OPEN_QUESTIONS) {
       const answer = await ask(written(question));
       expect(answer.statusCode, `${question} ${answer.body}`).toBe(200);
@@ -83,7 +83,7 @@ describe('another business', () => {
     expect(JSON.stringify(await found('SELECT * FROM customers', other.admin.token))).toContain(MARK);
   });
 
-  it('has another login, and a login without a business sees no row at all', async () => {
+  it('has another login, and a login without a business sees no row', async () => {
     const theirs = await ensureLogin(test.deps.config.DATABASE_URL, test.deps.db.ofBusiness(other.id));
     expect(new URL(theirs).username).not.toBe(new URL(login).username);
     const { rows } = await test.deps.pool.query('SELECT count(*)::int AS count FROM browser.customers');
@@ -91,8 +91,8 @@ describe('another business', () => {
   });
 });
 
-describe('the login', () => {
-  it('refuses the work of a login that could do more, and keeps nothing of it', async () => {
+describe('the login of the database browser', () => {
+  it('is refused when it has further privileges, and works again without them', async () => {
     const third = await makeCompany(test.deps);
     const db = test.deps.db.ofBusiness(third.id);
     const role = new URL(await ensureLogin(test.deps.config.DATABASE_URL, db)).username;
@@ -108,7 +108,7 @@ describe('the login', () => {
     expect(new URL(await ensureLogin(test.deps.config.DATABASE_URL, db)).username).toBe(role);
   });
 
-  it('is refused to an owner’s own words when the service has no role that makes logins', async () => {
+  it('is refused with a readable message when the service has no role that creates logins', async () => {
     const maker = `maker_${randomUUID().slice(0, 8)}`;
     await test.deps.pool.query(`CREATE ROLE ${maker} LOGIN PASSWORD 'letters-and-2-digits'`);
     const url = new URL(test.deps.config.DATABASE_URL);
@@ -121,7 +121,7 @@ describe('the login', () => {
   });
 });
 
-describe('what is shown', () => {
+describe('the tables of the database browser', () => {
   const columnsOf = async (schema: string, kind: 'r' | 'v') => {
     const { rows } = await test.deps.pool.query<{ name: string }>(
       `SELECT format('%s.%s', c.relname, a.attname) AS name FROM pg_class c
@@ -133,7 +133,7 @@ describe('what is shown', () => {
   };
   const tableOf = (column: string) => column.split('.')[0] ?? '';
 
-  it('is each table of a business and each column of it, or there is a reason why not', async () => {
+  it('include every table and column of a business, except documented exclusions', async () => {
     const all = await columnsOf('public', 'r');
     const tenants = new Set([
       ...all.filter((name) => name.endsWith('.business_id')).map(tableOf),
@@ -149,7 +149,7 @@ describe('what is shown', () => {
     expect([...shown].filter((name) => !tenants.has(tableOf(name)))).toEqual([]);
   });
 
-  it('is read through barriers that ask who is signed in', async () => {
+  it('are views with a security barrier that filter by the signed-in business', async () => {
     const { rows } = await test.deps.pool.query<{ name: string; options: string; text: string }>(
       `SELECT c.relname AS name, c.reloptions::text AS options, pg_get_viewdef(c.oid) AS text
        FROM pg_class c WHERE c.relnamespace = 'browser'::regnamespace AND c.relkind = 'v'`,
@@ -163,7 +163,7 @@ describe('what is shown', () => {
     }
   });
 
-  it('is the first 50 rows of a table, in the shape of a query’s answer', async () => {
+  it('show their first 50 rows in the format of a query result', async () => {
     for (const { name, columns } of tables) {
       const answer = await callTrpc(
         test.app,
@@ -182,13 +182,13 @@ describe('what is shown', () => {
   });
 });
 
-describe('the walls, each with the other switched off', () => {
-  it('are asked for more than 150 escapes', () => {
+describe('each layer of the database browser’s isolation, alone', () => {
+  it('is tested with more than 150 escape attempts', () => {
     expect(ESCAPES.length).toBeGreaterThan(150);
     expect(new Set(ESCAPES.map(([, statement]) => statement)).size).toBe(ESCAPES.length);
   });
 
-  it('the grammar refuses every escape before anything is sent', async () => {
+  it('the grammar refuses every escape attempt before it sends anything', async () => {
     for (const [group, statement] of ESCAPES) {
       const refusal = await checkSelect(written(statement), tables).catch(sentenceOf);
       expect(refusal, `${group}: ${statement}`).toBeTypeOf('string');
@@ -197,7 +197,7 @@ describe('the walls, each with the other switched off', () => {
   });
 
   it(
-    'the login gives nothing away and changes nothing, for any escape, within its time',
+    'the login reveals and changes nothing for any escape attempt, within its time limit',
     async () => {
       const before = await everything();
       for (const [group, statement] of ESCAPES) {
@@ -215,7 +215,7 @@ describe('the walls, each with the other switched off', () => {
     60 * LONGEST_MS,
   );
 
-  /** As production runs it, but neither parsed nor declared as a cursor. */
+  /** Runs a query as in production, but without the parser and the cursor. */
   async function runBare(url: string, text: string): Promise<unknown> {
     const client = new pg.Client({ connectionString: url, statement_timeout: BROWSER_LIMITS.statementMs });
     client.on('error', () => undefined);
@@ -230,8 +230,8 @@ describe('the walls, each with the other switched off', () => {
   }
 });
 
-describe('a query', () => {
-  it('is cut after 50 rows and at a megabyte, and says so', async () => {
+describe('a query in the database browser', () => {
+  it('is cut after 50 rows and at a megabyte, with isTruncated set', async () => {
     const many = Array.from({ length: 60 }, (_, at) => `(${at})`).join(', ');
     const rows = await found(`SELECT column1 FROM (VALUES ${many}) v`);
     expect(rows).toMatchObject({ columns: ['column1'], isTruncated: true });
@@ -245,7 +245,7 @@ describe('a query', () => {
     expect(long.rows[0][0]).toHaveLength(BROWSER_LIMITS.cellLength + 1);
   });
 
-  it('gives numbers and booleans as they are, everything else as PostgreSQL writes it', async () => {
+  it('returns numbers and booleans unchanged, and other values as PostgreSQL formats them', async () => {
     const answer = await found(
       `SELECT 1 AS a, true AS b, NULL AS c, 'x' AS a, 12.50::numeric AS d, 9007199254740993 AS e, '2031-03-04T10:00:00-05'::timestamptz AS f`,
     );
@@ -261,7 +261,7 @@ describe('a query', () => {
     [`SELECT first_name::int4 FROM customers`, /^Error 22P02: a value does not fit/],
     ['SELECT first_name, count(*) FROM customers', /^Error 42803: /],
     ['SELEKT 1', /^Error 42601: /],
-  ])('that fails says so in fixed words: %s', async (query, sentence) => {
+  ])('fails with a documented message: %s', async (query, sentence) => {
     const answer = await ask(query);
     expect(answer.statusCode).toBe(400);
     const { message } = answer.json().error;
@@ -269,7 +269,7 @@ describe('a query', () => {
     expect(message).not.toContain('belongs-to-us');
   });
 
-  it('is audited, kept for the person alone, forgotten after a month and redacted with a customer', async () => {
+  it('is audited, stored for its user alone, deleted after a month and redacted with a customer', async () => {
     const { prisma, pool } = test.deps;
     const customer = await prisma.customer.create({
       data: { businessId: own.id, firstName: 'Zebedee', lastName: 'Quill', email: 'zebedee@example.test' },
@@ -298,7 +298,7 @@ describe('a query', () => {
     expect(rows).toEqual([]);
   });
 
-  it('refuses too long, deep or wide queries and answers the next one', async () => {
+  it('is refused when it is too long, deep or wide, and the next query is answered', async () => {
     const deep = (count: number, open: string, close = '') =>
       `SELECT ${open.repeat(count)}1${close.repeat(count)}`;
     for (const query of [
@@ -327,11 +327,11 @@ describe('a query', () => {
   });
 });
 
-describe('many queries at once', () => {
+describe('concurrent queries in the database browser', () => {
   const HEAVY = `SELECT count(*) FROM ${Array.from({ length: 12 }, (_, at) => `(VALUES ${'(1), '.repeat(12)}(1)) v${at}`).join(', ')}`;
 
   it(
-    'are two for a business and four for all, the others are asked to wait, and the service stays ready',
+    'run two per business and four in total; others are refused for now, and the service stays ready',
     async () => {
       const asked = [own, other].flatMap(({ admin }) =>
         Array.from({ length: 10 }, () => ask(HEAVY, admin.token)),
@@ -351,7 +351,7 @@ describe('many queries at once', () => {
   );
 
   it(
-    'a query holds its place until its backend has ended, also after its caller was answered, and is shown as running',
+    'a query occupies its slot until its backend has ended, even after the caller was answered',
     async () => {
       const third = await makeCompany(test.deps);
       const db = test.deps.db.ofBusiness(third.id);
@@ -372,14 +372,15 @@ describe('many queries at once', () => {
         ).rows.map(({ pid }) => pid);
       await until(async () => (await pids()).length === 2);
       const stuck = await pids();
-      // A stopped process looks at no time limit, as one that runs an uninterruptible function.
+      // A stopped process ignores time limits, like one that runs an uninterruptible function.
       for (const pid of stuck) process.kill(pid, 'SIGSTOP');
       try {
         for (const { status, ...rest } of await asked) {
           expect(status).toBe('rejected');
           expect(JSON.stringify(rest)).toContain('errors.database.tooSlow');
         }
-        // PostgreSQL itself would refuse the role a third connection, so another business asks for the other places.
+        // PostgreSQL itself would refuse the role a third connection, so another business uses the other
+        // slots.
         const others = await Promise.allSettled(
           [own, own, other].map(({ id }) => browser.select(test.deps.db.ofBusiness(id), HEAVY)),
         );
@@ -404,7 +405,7 @@ describe('many queries at once', () => {
   );
 
   it(
-    'leave nothing running when their process is killed',
+    'leave no backend running when their process is killed',
     async () => {
       const role = new URL(login).username;
       const file = resolve(import.meta.dirname, '../../server/modules/insight/database/run-select.ts');

@@ -3,7 +3,7 @@ import { recordAudit } from '../../server/events/record-audit.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson, type TestBusiness } from '../support/factories.ts';
 
-// What the database itself refuses, whatever the code asks for.
+// Constraints of the database itself, independent of the code.
 
 let deps: TestDeps;
 let business: TestBusiness;
@@ -18,8 +18,8 @@ afterAll(() => deps.drop());
 
 const UNIQUE_VIOLATION = { code: '23505' };
 
-describe('a source', () => {
-  it('has one line of a kind in all ledgers together, not one a business', async () => {
+describe('the source of a ledger entry', () => {
+  it('is unique per kind across all businesses', async () => {
     const sql = `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents)
       VALUES ($1, $2, 'topup', 'pi_twice', 5, 5)`;
     await deps.pool.query(sql, [business.id, 2]);
@@ -28,7 +28,7 @@ describe('a source', () => {
   });
 });
 
-describe('a number', () => {
+describe('a phone number', () => {
   const give = (number: string) =>
     deps.pool.query(
       `INSERT INTO phone_numbers (business_id, number, friendly_name, language_code, monthly_fee_cents, status)
@@ -36,7 +36,7 @@ describe('a number', () => {
       [other.id, number],
     );
 
-  it('belongs to one business at a time, and to another once it was released', async () => {
+  it('belongs to one business at a time, and can move after its release', async () => {
     await expect(give(business.number)).rejects.toMatchObject(UNIQUE_VIOLATION);
     await deps.pool.query(
       `UPDATE phone_numbers SET status = 'cancelled', released_at = app_now() WHERE business_id = $1`,
@@ -46,7 +46,7 @@ describe('a number', () => {
   });
 });
 
-it('an email address is one person’s, in all businesses together', async () => {
+it('an email address is unique across all businesses', async () => {
   const { email } = await makePerson(deps, business.id);
   const sql = `INSERT INTO users (business_id, email, password_hash, first_name, last_name, role)
     VALUES ($1, $2, 'x', 'Pat', 'Doe', 'staff')`;
@@ -56,7 +56,7 @@ it('an email address is one person’s, in all businesses together', async () =>
 it.each([
   `UPDATE audit_entries SET actor = 'nobody' WHERE business_id = $1`,
   'DELETE FROM audit_entries WHERE business_id = $1',
-])('what was audited stays as it was written (%s)', async (sql) => {
+])('an audit entry cannot be changed or deleted (%s)', async (sql) => {
   const entry = {
     actor: 'operator:test',
     action: 'replay' as const,

@@ -11,7 +11,7 @@ const MIGRATION = '20261130090000_device_facts';
 
 const BROWSERS = ['Edge', 'Opera', 'Samsung Internet', 'Firefox', 'Chrome', 'Safari'];
 const SYSTEMS = ['iPhone', 'iPad', 'Android', 'ChromeOS', 'Windows', 'macOS', 'Linux'];
-/** Every text that the versions before wrote, and texts that none of them wrote. */
+/** Every text that earlier versions wrote, and texts that none of them wrote. */
 const WRITTEN = [
   ...BROWSERS.flatMap((browser) => SYSTEMS.map((system) => `${browser} on ${system}`)),
   ...[...BROWSERS, ...SYSTEMS, 'Unknown device'],
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await migrate(database.url, { ...files, migrations: earlier });
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  // The rows need no business, person or payment here.
+  // These rows need no business, user or payment.
   await client.query('SET session_replication_role = replica');
   for (const insert of Object.values(INSERTS))
     for (const [row, text] of TEXTS.entries()) await client.query(insert, [text, row]);
@@ -73,7 +73,7 @@ async function devicesOf(table: string): Promise<Device[]> {
 }
 
 describe.each(Object.keys(INSERTS))('the migration of device texts to facts in %s', (table) => {
-  it('keeps what every row shows in English', async () => {
+  it('preserves the English text of every row', async () => {
     const texts = (await devicesOf(table)).map((device) => formatDevice(device, textsIn('en')));
     expect(texts).toEqual(TEXTS);
   });
@@ -88,7 +88,7 @@ describe.each(Object.keys(INSERTS))('the migration of device texts to facts in %
     expect((await devicesOf(table)).slice(0, WRITTEN.length)).toEqual(expected);
   });
 
-  it('keeps a text that the product never wrote whole', async () => {
+  it('preserves a text of unknown format unchanged', async () => {
     const foreign = FOREIGN.map((text) => ({ browser: text, system: null }));
     expect((await devicesOf(table)).slice(WRITTEN.length)).toEqual(foreign);
   });
@@ -118,7 +118,7 @@ describe('after the migration of device texts', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('owners read devices in the database browser', async () => {
+  it('owners can read devices in the database browser', async () => {
     const { rows } = await client.query(
       `SELECT table_name FROM information_schema.columns
        WHERE table_schema = 'browser' AND column_name = 'device' AND data_type = 'jsonb' ORDER BY table_name`,

@@ -4,7 +4,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { readSchemaFiles } from '../../server/db/schema-files.ts';
 import { createEmptyDatabase } from '../support/empty-database.ts';
 
-/** Rows of the version before due work: of each kind one that waits and one that does not. */
+/** Rows of the version before due work: per kind one that is waiting and one that is not. */
 const ROWS_BEFORE = `
   INSERT INTO businesses (id, name, slogan, type, timezone, call_price_cents, platform_fee_cents, number_fee_cents,
     hold_fee_cents)
@@ -42,14 +42,14 @@ const ROWS_BEFORE = `
   VALUES (1, 7, '+14165550101', 'One', 'en', 'PN1', 'cancelled', app_now(), NULL, 4, 500),
     (2, 7, '+14165550102', 'Two', 'en', 'PN2', 'cancelled', app_now(), app_now(), 1, 500);`;
 
-it('migrates waiting rows of the previous version to due work, and nothing else', async () => {
+it('the migration to due work converts waiting rows of the previous version, and no others', async () => {
   const { migrations, functions } = await readSchemaFiles();
   const database = await createEmptyDatabase();
   const before = migrations.filter(({ name }) => name < '20261204');
   await migrate(database.url, { migrations: before, functions });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  // Without triggers and foreign keys: only the rows that the migrations read are needed.
+  // Triggers and foreign keys are off, because only the rows that the migrations read are needed.
   await client.query(`SET session_replication_role = replica; ${ROWS_BEFORE} RESET session_replication_role`);
   await migrate(database.url);
   const { rows } = await client.query(

@@ -30,7 +30,7 @@ beforeEach(async () => {
   debtor = await fall();
 });
 
-/** What a test left behind would be charged and dunned in the next one. */
+/** Deletes rows of earlier tests, which would be charged and dunned in the next one. */
 async function settleAll(): Promise<void> {
   await endAllFees(deps);
   await deps.pool.query(
@@ -48,7 +48,7 @@ async function fall(): Promise<FeePayer> {
   return payer;
 }
 
-/** Lets the timers run at an instant. */
+/** Runs the timers at an instant. */
 async function at(instant: string): Promise<void> {
   await setClock(deps, instant);
   await runFees(deps);
@@ -84,12 +84,12 @@ const WHOLE = ['unpaid', 'hold_announced', 'warning_30', 'warning_60', 'warning_
 const DAYS = { d7: '2026-12-01', d30: '2026-12-24', d60: '2027-01-23', d85: '2027-02-17', d90: '2027-02-22' };
 
 describe('a balance that stays below zero', () => {
-  it('is dunned step by step, each with its mail, and loses its number at the end of them', async () => {
+  it('gets each dunning step with its mail in order, and loses its number at the last one', async () => {
     const seen: Record<string, string[]> = {};
     for (const day of Object.values(DAYS)) {
       await at(`${day}T12:29:00Z`);
       const before = (await stepsOf()).length;
-      // The last two are five days apart, and those are kept to the second.
+      // The last two steps are five days apart, to the second.
       await at(`${day}T12:${day === DAYS.d90 ? 35 : 33}:00Z`);
       seen[day] = (await stepsOf()).slice(before);
     }
@@ -117,7 +117,7 @@ describe('a balance that stays below zero', () => {
     expect(await stepsOf()).toEqual(WHOLE);
   });
 
-  it('takes the steps that the caller names, after the days that the caller names', async () => {
+  it('uses the steps and days that the caller passes', async () => {
     const names = DUNNING.steps.map(({ step }) => step);
     const days: number[] = DUNNING.steps.map(({ afterDays }) => afterDays);
     async function stepWith(daysOfSteps: readonly number[], daysApart: number) {
@@ -133,7 +133,7 @@ describe('a balance that stays below zero', () => {
     expect(await stepWith(days.with(1, 3), 3)).toBeNull();
   });
 
-  it('is held when the cycle ends and not before: that month is not charged, and the hold begins with it', async () => {
+  it('puts the number on hold when the cycle ends, not before, and charges the hold instead of the month', async () => {
     await at(`${DAYS.d7}T12:31:00Z`);
     expect(await numberOf()).toMatchObject({
       status: 'active',
@@ -149,7 +149,7 @@ describe('a balance that stays below zero', () => {
     expect(await balanceOf(deps.pool, debtor.id)).toBe(-500 - 500);
   });
 
-  it('takes no step twice, by three runs at once or after a crash at each statement', async () => {
+  it('gets each step once from three concurrent runs and after a crash at each statement', async () => {
     await setClock(deps, `${DAYS.d7}T12:31:00Z`);
     const taken = await Promise.all([runDunning(deps), runDunning(deps), runDunning(deps)]);
     expect(taken.reduce((sum, count) => sum + count, 0)).toBe(1);
@@ -167,7 +167,7 @@ describe('a balance that stays below zero', () => {
     expect((await mailsOf()).filter((template) => template === 'release-warning')).toHaveLength(1);
   });
 
-  it('leaves every other business as it was', async () => {
+  it('leaves every other business unchanged', async () => {
     const other = await makeFeePayer(deps, { balanceCents: 9_000 });
     await deps.pool.query('UPDATE fee_schedules SET not_before = $2 WHERE business_id = $1', [
       other.id,
@@ -179,7 +179,7 @@ describe('a balance that stays below zero', () => {
     expect(await everythingOf(deps, other.id)).toBe(before);
   });
 
-  it('mails a day later when a call or a dispute took the balance below zero', async () => {
+  it('gets its first mail a day later when a call or a dispute caused it', async () => {
     const payer = await makeFeePayer(deps, { balanceCents: 1_500 });
     await deps.pool.query(`SELECT post_ledger_entry($1, 'dispute', $2, -600)`, [payer.id, `du_${payer.id}`]);
     await at('2026-11-25T12:00:00Z');
@@ -189,7 +189,7 @@ describe('a balance that stays below zero', () => {
     expect(await mailsOf(payer)).toEqual(['fee-unpaid']);
   });
 
-  it('announces no hold to a business without an active number', async () => {
+  it('announces no hold for a business without an active number', async () => {
     const unpaidOf = async (of: FeePayer) => {
       const { rows } = await deps.pool.query(
         `SELECT payload -> 'holdFrom' AS hold, payload ->> 'releaseFrom' AS release FROM outgoing_mails
@@ -231,8 +231,8 @@ async function cycleEnd(): Promise<Date | undefined> {
   return rows[0]?.next_due_at;
 }
 
-describe('money that comes', () => {
-  it('cancels the hold when a payment reaches zero, in its own commit, but not a cent below', async () => {
+describe('a payment during dunning', () => {
+  it('cancels the hold in its own commit when the balance reaches zero, but not a cent below', async () => {
     await at(`${DAYS.d7}T12:31:00Z`);
     await addFunds(deps.pool, debtor.id, 499);
     expect(await numberOf()).toMatchObject({ pending_action: 'hold' });
@@ -243,7 +243,7 @@ describe('money that comes', () => {
     expect(await balanceOf(deps.pool, debtor.id)).toBe(-1_000);
   });
 
-  it('leaves what the owner asked for', async () => {
+  it('does not cancel a change that the owner requested', async () => {
     await deps.pool.query(
       `UPDATE phone_numbers SET pending_action = 'release', pending_reason = 'requested', pending_action_at = $2 WHERE id = $1`,
       [debtor.phoneNumberId, await cycleEnd()],
@@ -253,11 +253,11 @@ describe('money that comes', () => {
     expect(await numberOf()).toMatchObject({ pending_action: 'release', pending_reason: 'requested' });
     await at('2026-12-10T12:01:00Z');
     expect(await numberOf()).toMatchObject({ status: 'cancelled' });
-    // Of its last month nothing is charged; the platform goes on.
+    // No fee is charged for the last month, and the platform fee continues.
     expect(await balanceOf(deps.pool, debtor.id)).toBe(4_500);
   });
 
-  it('just before the release keeps the number, however near it was; the next fall begins anew', async () => {
+  it('just before the release saves the number, and the next negative balance starts again at the first step', async () => {
     for (const day of [DAYS.d7, DAYS.d30, DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
     await setClock(deps, `${DAYS.d90}T13:31:00Z`);
     const short = -(await balanceOf(deps.pool, debtor.id));
@@ -270,7 +270,7 @@ describe('money that comes', () => {
     expect((await stepsOf()).slice(5)).toEqual(['unpaid']);
   });
 
-  it('either keeps the number or releases it when payment and release coincide', async () => {
+  it('at the moment of the release either saves the number or comes too late', async () => {
     for (const day of [DAYS.d7, DAYS.d30, DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
     await setClock(deps, `${DAYS.d90}T13:31:00Z`);
     const holder = await deps.pool.connect();
@@ -291,8 +291,8 @@ describe('money that comes', () => {
   });
 });
 
-describe('a worker that was down', () => {
-  it('skips no step after 40 days without a worker and keeps five days between steps', async () => {
+describe('dunning after a worker outage', () => {
+  it('skips no step after 40 days and leaves five days between steps', async () => {
     await at(`${DAYS.d7}T12:31:00Z`);
     await at('2027-01-10T12:31:00Z');
     expect(await stepsOf()).toEqual(WHOLE.slice(0, 3));
@@ -301,7 +301,7 @@ describe('a worker that was down', () => {
     expect(await stepsOf()).toEqual(WHOLE.slice(0, 4));
   });
 
-  it('warns three times, five days apart, before a release after half a year without a worker', async () => {
+  it('sends three warnings, five days apart, before a release after half a year', async () => {
     await at('2027-06-01T00:00:00Z');
     for (let hour = 0; hour < 24 * 40 && (await stepsOf()).length < WHOLE.length; hour += 12)
       await at(new Date(Date.UTC(2027, 5, 1, hour)).toISOString());
@@ -320,7 +320,7 @@ describe('a worker that was down', () => {
     expect(rows[0]?.at.slice(0, 7)).toBe('2027-06');
   });
 
-  it('charges every month first and announces a hold in the future after a worker returns', async () => {
+  it('charges every month first and schedules a hold in the future', async () => {
     await setClock(deps, '2027-01-20T00:00:00Z');
     await runDunning(deps);
     await runDunning(deps);
@@ -333,7 +333,7 @@ describe('a worker that was down', () => {
   });
 });
 
-it('releases nothing while a warning was not mailed', async () => {
+it('dunning releases no number while a warning is not mailed', async () => {
   for (const day of [DAYS.d7, DAYS.d30, DAYS.d60, DAYS.d85]) await at(`${day}T12:31:00Z`);
   await deps.pool.query(
     `UPDATE outbox_events SET done_at = NULL, next_try_at = 'infinity'
@@ -351,7 +351,7 @@ it('releases nothing while a warning was not mailed', async () => {
   expect(await stepsOf()).toEqual(WHOLE);
 });
 
-it('a business without a number is left in peace: it has nothing to lose', async () => {
+it('a business without a number gets no further dunning steps', async () => {
   await deps.pool.query(`SELECT release_number($1, $2, 'requested')`, [debtor.id, debtor.phoneNumberId]);
   await at(`${DAYS.d7}T12:31:00Z`);
   expect(await stepsOf()).toEqual(['unpaid']);

@@ -23,7 +23,7 @@ const CHECK = '23514';
 const FOREIGN_KEY = '23503';
 const APPEND_ONLY = '23001';
 
-/** Another period of the number's schedule, with what is changed of the first one. */
+/** Another period of the number’s schedule: the first one with the given changes. */
 const PERIOD = (changes: Record<string, string>) => {
   const columns = [
     'schedule_id',
@@ -41,14 +41,14 @@ const PERIOD = (changes: Record<string, string>) => {
 };
 const FREE = { price_cents: '0', sequence: 'NULL' };
 
-describe('a period', () => {
-  it('is the only one of its schedule and index', () =>
+describe('a charge period', () => {
+  it('is unique per schedule and index', () =>
     refused(PERIOD({ ...FREE, starts_at: `starts_at + interval '1 hour'` }), [payer.id], UNIQUE));
 
-  it('is the only one of its number, kind and beginning, whatever schedule it is of', () =>
+  it('is unique per number, kind and start, across schedules', () =>
     refused(PERIOD({ ...FREE, period_index: '7' }), [payer.id], UNIQUE));
 
-  it('requires a unique period of the platform fee as well, without a number', async () => {
+  it('of the platform fee is unique as well, although it has no number', async () => {
     const platform = PERIOD({
       ...FREE,
       kind: `'platform_fee'`,
@@ -59,16 +59,16 @@ describe('a period', () => {
     await refused(`${platform.replace('8,', '9,')} AND kind = 'number_fee'`, [payer.id], UNIQUE);
   });
 
-  it('has a line of the ledger of its own', () =>
+  it('has a ledger entry of its own', () =>
     refused(PERIOD({ period_index: '7', starts_at: `starts_at + interval '1 hour'` }), [payer.id], UNIQUE));
 
-  it('has a line exactly when it costs something', async () => {
+  it('has a ledger entry if and only if its price is not zero', async () => {
     const later = { period_index: '7', starts_at: `starts_at + interval '1 hour'` };
     await refused(PERIOD({ ...later, sequence: 'NULL' }), [payer.id], CHECK);
     await refused(PERIOD({ ...later, price_cents: '0', sequence: '1' }), [payer.id], CHECK);
   });
 
-  it('cannot be of a schedule, a number or a line of another business', async () => {
+  it('cannot reference a schedule, a number or a ledger entry of another business', async () => {
     const later = { ...FREE, period_index: '7', starts_at: `starts_at + interval '1 hour'` };
     const of = (column: string) => `(SELECT ${column} FROM charge_periods WHERE business_id = ${other.id})`;
     await refused(PERIOD({ ...later, schedule_id: of('schedule_id') }), [payer.id], FOREIGN_KEY);
@@ -79,14 +79,14 @@ describe('a period', () => {
   it.each([
     ['changed', 'UPDATE charge_periods SET price_cents = 1 WHERE business_id = $1'],
     ['deleted', 'DELETE FROM charge_periods WHERE business_id = $1'],
-  ])('is never %s', (_what, sql) => refused(sql, [payer.id], APPEND_ONLY));
+  ])('cannot be %s', (_what, sql) => refused(sql, [payer.id], APPEND_ONLY));
 
-  it('is never swept away with all others', async () => {
+  it('cannot be deleted by TRUNCATE', async () => {
     await expect(deps.pool.query('TRUNCATE charge_periods')).rejects.toThrow('append-only');
   });
 });
 
-describe('a schedule', () => {
+describe('a fee schedule', () => {
   const SCHEDULE = `INSERT INTO fee_schedules (business_id, kind, phone_number_id, price_cents, anchor_at)
     VALUES ($1, $2, $3, 0, app_now())`;
 
@@ -98,21 +98,21 @@ describe('a schedule', () => {
   it('allows one running platform schedule per business', () =>
     refused(SCHEDULE, [payer.id, 'platform_fee', null], UNIQUE));
 
-  it('is of a number of its business, and the platform’s of none', async () => {
+  it('references a number of its own business, and none for the platform fee', async () => {
     await refused(SCHEDULE, [payer.id, 'number_fee', other.phoneNumberId], FOREIGN_KEY);
     await refused(SCHEDULE, [payer.id, 'number_fee', null], CHECK);
     await refused(SCHEDULE, [payer.id, 'platform_fee', payer.phoneNumberId], CHECK);
   });
 
-  it('is due when its next period begins: nobody can say another date', () =>
+  it('has a due date computed from its next period, which cannot be written', () =>
     refused('UPDATE fee_schedules SET next_due_at = app_now() WHERE business_id = $1', [payer.id], '428C9'));
 
-  it('requires a reason for an ended schedule', () =>
+  it('requires an end reason when it has ended', () =>
     refused('UPDATE fee_schedules SET ended_at = app_now() WHERE business_id = $1', [payer.id], CHECK));
 });
 
-describe('a number', () => {
-  it('has a pending change whole or not at all, and none once it is cancelled', async () => {
+describe('a phone number with a pending change', () => {
+  it('has all columns of the change or none, and none once it is cancelled', async () => {
     await refused(
       `UPDATE phone_numbers SET pending_action = 'hold' WHERE id = $1`,
       [payer.phoneNumberId],
@@ -127,7 +127,7 @@ describe('a number', () => {
   });
 });
 
-describe('since when a balance is below zero', () => {
+describe('the start of a negative balance', () => {
   const since = async () =>
     (
       await deps.pool.query('SELECT below_zero_since AS since FROM accounts WHERE business_id = $1', [
@@ -140,7 +140,7 @@ describe('since when a balance is below zero', () => {
       [payer.id, cents],
     );
 
-  it('is kept by the database from the cent that takes it there to the one that brings it back', async () => {
+  it('is stored by the database from the first cent below zero until the balance recovers', async () => {
     await post(-4_000);
     expect(await since()).toBeNull();
     await post(-1);
@@ -156,14 +156,14 @@ describe('since when a balance is below zero', () => {
     expect((await since()).toISOString()).toMatch(/^2026-12-01/);
   });
 
-  it('cannot be said otherwise', () =>
+  it('cannot be written by hand', () =>
     refused('UPDATE accounts SET below_zero_since = app_now() WHERE business_id = $1', [payer.id], CHECK));
 });
 
-describe('a step of dunning', () => {
+describe('a dunning step', () => {
   const STEP = `INSERT INTO dunning_steps (business_id, since, step) VALUES ($1, '2026-01-01Z', $2)`;
 
-  it('is taken once per fall, and never undone', async () => {
+  it('is unique per negative balance, and cannot be changed or deleted', async () => {
     await deps.pool.query(STEP, [payer.id, 'warning_30']);
     await refused(STEP, [payer.id, 'warning_30'], UNIQUE);
     await deps.pool.query(STEP, [other.id, 'warning_30']);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const own = () => deps.db.ofBusiness(payer.id);
 
-/** The newest month that was charged, by its line in the ledger. */
+/** The newest charged period, found by its ledger entry. */
 async function newest() {
   const { entries } = await listTransactions(
     own(),
@@ -38,8 +38,8 @@ const at = async (instant: string) => {
 };
 const wish = (when: 'now' | 'cycle_end') => ({ phoneNumberId: payer.phoneNumberId, when });
 
-describe('the month of a fee, as its ledger line opens it,', () => {
-  it('says what it paid for, and when the next of the same number comes', async () => {
+describe('the fee period behind a ledger entry', () => {
+  it('states what was paid and when the next fee of the same number is due', async () => {
     expect(await newest()).toEqual({
       periodId: expect.any(Number),
       kind: 'number_fee',
@@ -58,14 +58,14 @@ describe('the month of a fee, as its ledger line opens it,', () => {
     });
   });
 
-  it('follows what is announced: a hold costs its own fee, a release nothing more', async () => {
+  it('follows a scheduled change: a hold has its own fee, and a release has no next fee', async () => {
     await own().transaction((tx) => holdNumber(tx, ownerOf(payer), wish('cycle_end')));
     expect((await newest())?.next).toMatchObject({ kind: 'hold_fee', amountCents: 500 });
     await own().transaction((tx) => releaseNumber(tx, ownerOf(payer), wish('now')));
     expect((await newest())?.next).toBeNull();
   });
 
-  it('is nobody else’s', async () => {
+  it('is not found by another business', async () => {
     const period = await newest();
     const other = await makeBusiness(deps);
     expect(await findFeePeriod(deps.db.ofBusiness(other.id), period?.periodId ?? 0)).toBeUndefined();

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const UTC = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** The days on which the first periods after an anchor begin. */
+/** Start dates of the first periods after an anchor. */
 async function starts(anchor: string, count: number): Promise<string[]> {
   const { rows } = await client.query<{ at: string }>(
     `SELECT ${UTC('fee_period_start($1, k)')} AS at FROM generate_series(0, $2 - 1) k ORDER BY k`,
@@ -26,7 +26,7 @@ async function starts(anchor: string, count: number): Promise<string[]> {
   return rows.map(({ at }) => at);
 }
 
-/** The calendar of UTC by other means: the same day, or the last one of a shorter month. */
+/** Independent implementation of the UTC calendar: the same day, or the last day of a shorter month. */
 function expected(anchor: string, index: number): string {
   const from = new Date(anchor);
   const last = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + index + 1, 0)).getUTCDate();
@@ -36,7 +36,7 @@ function expected(anchor: string, index: number): string {
 }
 
 it.each([28, 29, 30, 31])(
-  'periods anchored on the %i. of January keep that day in every month that has it, for eight years',
+  'periods anchored on January %i start on that day in every month that has it, for eight years',
   async (day) => {
     const anchor = `2027-01-${day}T13:00:00Z`;
     const found = await starts(anchor, 97);
@@ -48,14 +48,14 @@ it.each([28, 29, 30, 31])(
   },
 );
 
-it('the last day of a leap February is the 28th in other years, and the 29th of every other month', async () => {
+it('periods anchored on February 29 start on the 28th in other years, and on the 29th of other months', async () => {
   const found = await starts('2028-02-29T23:59:59Z', 13);
   expect(found[1]).toBe('2028-03-29T23:59:59Z');
   expect(found[12]).toBe('2029-02-28T23:59:59Z');
 });
 
 it.each(['UTC', 'America/Toronto', 'Pacific/Kiritimati'])(
-  'the zone of the session (%s) and changes of the clocks make no difference',
+  'period starts do not depend on the session’s time zone (%s) or on clock changes',
   async (zone) => {
     await client.query(`SELECT set_config('timezone', $1, false)`, [zone]);
     const found = await starts('2026-10-31T03:30:00Z', 6);
@@ -71,7 +71,7 @@ it.each(['UTC', 'America/Toronto', 'Pacific/Kiritimati'])(
   },
 );
 
-it('the period after an instant is the first that begins later, for any anchor and instant of four years', async () => {
+it('the period after an instant is the first later one, for any anchor and instant of four years', async () => {
   const { rows } = await client.query(
     `SELECT a, t FROM generate_series(timestamptz '2027-01-25 07:00Z', '2027-03-05', interval '13 hours') a,
        generate_series(timestamptz '2027-01-01Z', '2030-12-31', interval '9 days 5 hours') t

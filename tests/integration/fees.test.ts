@@ -55,7 +55,7 @@ describe('the first month', () => {
     });
   });
 
-  it('names the days in the zone of the business at that time', async () => {
+  it('names its days in the business’s time zone at that time', async () => {
     // The evening before in Toronto: the days of two months in a row still touch.
     await setClock(deps, '2026-11-14T02:00:00Z');
     const evening = await makeFeePayer(deps, { balanceCents: 10_000 });
@@ -69,7 +69,7 @@ describe('the first month', () => {
     ]);
   });
 
-  it('starts the platform fee with the first number when that comes after 14 days', async () => {
+  it('starts the platform fee with the first number if that is later than 14 days after sign-up', async () => {
     const late = await makeFreePayer(deps, { balanceCents: 5_000 });
     await setClock(deps, '2026-12-20T12:00:00Z');
     expect(await chargeFees(deps)).toBe(2);
@@ -90,7 +90,7 @@ describe('the first month', () => {
     expect(await balanceOf(deps.pool, payer.id)).toBe(9_000);
   });
 
-  it('costs what the number costs: a premium one its own price', async () => {
+  it('costs the number’s own price for a premium number', async () => {
     const premium = await makeFreePayer(deps, { balanceCents: 10_000 });
     await deps.pool.query('UPDATE phone_numbers SET monthly_fee_cents = 4900 WHERE id = $1', [
       premium.phoneNumberId,
@@ -100,8 +100,8 @@ describe('the first month', () => {
   });
 });
 
-describe('the monthly run', () => {
-  it('a second time finds nothing', async () => {
+describe('the monthly fee run', () => {
+  it('finds nothing when it runs a second time', async () => {
     await setClock(deps, '2026-12-12T00:00:00Z');
     expect(await chargeFees(deps)).toBe(2);
     const after = await everythingOf(deps, payer.id);
@@ -156,7 +156,7 @@ describe('the monthly run', () => {
     expect(await starts()).toEqual(['2026-11-10', '2026-11-24', '2026-12-10']);
   });
 
-  it('charges at most 12 missed months of a fee at once, loudly, and the rest later', async () => {
+  it('charges at most 12 missed months of a fee per run, logs an error, and charges the rest later', async () => {
     await setClock(deps, '2028-03-01T00:00:00Z');
     const { log, errors } = captureLog();
 
@@ -181,7 +181,7 @@ describe('the monthly run', () => {
     expect(await balanceOf(deps.pool, payer.id)).toBe(7_000);
   });
 
-  it('makes a period without a line where the price is zero', async () => {
+  it('stores a period without a ledger entry when the price is zero', async () => {
     await deps.pool.query('UPDATE fee_schedules SET price_cents = 0 WHERE business_id = $1', [payer.id]);
     await setClock(deps, '2027-01-12T00:00:00Z');
     expect(await chargeFees(deps)).toBe(4);
@@ -194,7 +194,7 @@ describe('the monthly run', () => {
     expect(await chargeFees(deps)).toBe(0);
   });
 
-  it('charges the others when one business cannot be charged, and tries that one again in an hour', async () => {
+  it('charges the other businesses when one cannot be charged, and retries that one after an hour', async () => {
     const other = await makeFeePayer(deps, { balanceCents: 5_000 });
     await deps.pool.query(
       `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, note)
@@ -218,7 +218,7 @@ describe('the monthly run', () => {
     expect(await chargeFees(deps)).toBe(2);
   });
 
-  it('keeps what a cycle cost when prices change: the schedule’s own price counts', async () => {
+  it('charges the price of the schedule when the business’s prices change', async () => {
     await deps.pool.query(
       'UPDATE businesses SET number_fee_cents = 9900, platform_fee_cents = 9900 WHERE id = $1',
       [payer.id],
@@ -229,8 +229,8 @@ describe('the monthly run', () => {
   });
 });
 
-describe('locks', () => {
-  it('a fee that another worker is at work on is passed by, not waited for', async () => {
+describe('locks of the monthly fees', () => {
+  it('a fee that another worker is processing is skipped without waiting', async () => {
     await setClock(deps, '2026-12-12T00:00:00Z');
     const [first, second] = [await deps.pool.connect(), await deps.pool.connect()];
     await first.query('BEGIN');
@@ -251,13 +251,13 @@ describe('locks', () => {
     expect(await chargeFees(deps)).toBe(2);
   });
 
-  it('waits for the lock of the account and continues from its result', async () => {
+  it('a fee waits for the lock of its account and continues from the committed balance', async () => {
     await setClock(deps, '2026-12-12T00:00:00Z');
     const holder = await deps.pool.connect();
     await holder.query('BEGIN');
     await holder.query(`SELECT post_ledger_entry($1, 'topup', $2, 100)`, [payer.id, `held-${payer.id}`]);
 
-    // The function itself: the job around it would try again, business by business.
+    // Calls the SQL function directly, because the job would retry business by business.
     const run = chargeBatch(deps.pool).catch((error: unknown) => error);
     await until(async () => {
       const { rowCount } = await deps.pool.query(
@@ -274,7 +274,7 @@ describe('locks', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('fees of many and money that comes in never wait for each other in a circle', async () => {
+  it('fees and concurrent payments of many businesses never deadlock', async () => {
     const payers = [payer];
     for (let made = 0; made < 4; made += 1) payers.push(await makeFeePayer(deps, { balanceCents: 1_000 }));
     for (const month of ['2026-12', '2027-01', '2027-02']) {
@@ -287,7 +287,7 @@ describe('locks', () => {
   });
 });
 
-describe('a fee that takes the balance', () => {
+describe('a fee that lowers the balance', () => {
   const eventsOf = async (of: FeePayer) =>
     (
       await deps.pool.query('SELECT name, payload FROM outbox_events WHERE business_id = $1 ORDER BY id', [
@@ -295,7 +295,7 @@ describe('a fee that takes the balance', () => {
       ])
     ).rows;
 
-  it('through the threshold is told once, with the balance that is left', async () => {
+  it('below the threshold queues one warning with the remaining balance', async () => {
     const low = await makeFeePayer(deps, { balanceCents: 2_500 });
     expect(await eventsOf(low)).toEqual([]);
     await setClock(deps, '2026-11-25T00:00:00Z');
@@ -306,7 +306,7 @@ describe('a fee that takes the balance', () => {
     ]);
   });
 
-  it('sends no further warning when the balance was already below the threshold', async () => {
+  it('queues no further warning when the balance was already below the threshold', async () => {
     const low = await makeFeePayer(deps, { balanceCents: 4_500, rechargeThresholdCents: 3_000 });
     await setClock(deps, '2026-11-25T00:00:00Z');
     await chargeFees(deps);
@@ -316,7 +316,7 @@ describe('a fee that takes the balance', () => {
     expect(await eventsOf(low)).toMatchObject([{ name: 'balance.low', payload: { balanceCents: 2_500 } }]);
   });
 
-  it('below zero is taken all the same, and told once per fall in place of the threshold', async () => {
+  it('below zero is charged, and queues one event per negative balance instead of the warning', async () => {
     const poor = await makeFeePayer(deps, { balanceCents: 2_500 });
     await setClock(deps, '2026-12-12T00:00:00Z');
     await chargeFees(deps);
@@ -335,7 +335,7 @@ describe('a fee that takes the balance', () => {
     expect((await eventsOf(poor)).map(({ name }) => name)).toEqual(['fee.unpaid', 'fee.unpaid']);
   });
 
-  it('below the threshold of an auto-recharge opens it, and tells nobody of the moment below zero', async () => {
+  it('below the auto-recharge threshold opens a recharge, and queues no event below zero', async () => {
     const charged = await makeFeePayer(deps, { balanceCents: 2_500 });
     await deps.pool.query('UPDATE businesses SET is_auto_recharge = true WHERE id = $1', [charged.id]);
     await deps.pool.query(
@@ -360,7 +360,7 @@ describe('a fee that takes the balance', () => {
   });
 });
 
-it('the line of a fee leads to its month', async () => {
+it('a fee’s transaction names its period', async () => {
   const { entries } = await listTransactions(deps.db.ofBusiness(payer.id), {}, 'en');
   expect(entries).toMatchObject([
     {

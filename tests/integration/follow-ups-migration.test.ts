@@ -48,7 +48,7 @@ async function query(sql: string) {
   return (await client.query(sql).finally(() => client.end())).rows;
 }
 
-it('derives follow-ups from messages, held times and recent missed calls', async () => {
+it('the migration of follow-ups derives them from messages, held times and recent missed calls', async () => {
   const rows = await query(
     'SELECT call_sid, reasons, done_at IS NOT NULL AS is_done, done_by FROM follow_ups ORDER BY call_sid',
   );

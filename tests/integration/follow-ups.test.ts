@@ -88,14 +88,14 @@ async function end(
 }
 
 describe('the follow-up of a conversation', () => {
-  it('states that a caller looked for a time and got none, once, however often the end is stored', async () => {
+  it('states once that a caller searched for a time and booked none, for repeated ends of the call', async () => {
     const callSid = await beginCall();
     for (let time = 0; time < 3; time += 1) await end(callSid, { toolCalls: [SEARCH] });
     expect(await reasonsOf(callSid)).toEqual(['booking_failed']);
     expect(await countOpenFollowUps(own())).toEqual({ count: 1 });
   });
 
-  it('drops a failed booking when a second end of the same conversation knows of the booking', async () => {
+  it('drops a failed booking when a repeated end of the conversation contains the booking', async () => {
     const callSid = await beginCall();
     await end(callSid, { toolCalls: [SEARCH] });
     await end(callSid, { toolCalls: [SEARCH], outcome: 'booked' });
@@ -103,7 +103,7 @@ describe('the follow-up of a conversation', () => {
   });
 
   it.each(['booked', 'moved', 'transferred'] as const)(
-    'is not opened by a search of a call that was %s',
+    'is not opened by a search in a call with the outcome %s',
     async (outcome) => {
       const callSid = await beginCall();
       await end(callSid, { toolCalls: [SEARCH], outcome });
@@ -111,13 +111,13 @@ describe('the follow-up of a conversation', () => {
     },
   );
 
-  it('leaves the follow-up to the process that took the conversation over', async () => {
+  it('is left to the process that took over the conversation', async () => {
     const callSid = await beginCall();
     await end(callSid, { toolCalls: [SEARCH], reason: 'taken_over' });
     expect(await followUpOf(callSid)).toBeNull();
   });
 
-  it('keeps a failed booking through a lost line or a restart until the call ends with what the caller wanted', async () => {
+  it('preserves a failed booking over a disconnect or restart until the call ends with a booking', async () => {
     const callSid = await beginCall();
     const goOn = () =>
       deps.pool.query(`UPDATE conversations SET ended_at = NULL, end_reason = NULL WHERE call_sid = $1`, [
@@ -133,7 +133,7 @@ describe('the follow-up of a conversation', () => {
     expect(await followUpOf(callSid)).toBeNull();
   });
 
-  it('does not count a question as repeated when the caller asked to hear it again', async () => {
+  it('does not count a question as repeated when the caller asked the agent to repeat it', async () => {
     const callSid = await beginCall();
     await say(callSid, [
       ['assistant', 'Which day would you like?'],
@@ -144,7 +144,7 @@ describe('the follow-up of a conversation', () => {
     expect(await followUpOf(callSid)).toBeNull();
   });
 
-  it('states that the agent asked the same question twice in a row, and not that it offered more help', async () => {
+  it('states that the agent asked the same question twice in a row, and ignores repeated offers of help', async () => {
     const asked = await beginCall();
     await say(asked, [
       ['assistant', 'Which day would you like?'],
@@ -195,7 +195,7 @@ describe('the follow-up of a conversation', () => {
     expect(deaths).toBeGreaterThan(1);
   });
 
-  it('opens a follow-up in the sweeper when the process died while a time was held', async () => {
+  it('is opened by the sweeper when the process died while a time was held', async () => {
     const callSid = await beginCall();
     await deps.pool.query(
       `INSERT INTO slot_holds (id, business_id, call_sid, starts_at, ends_at, occupied_from, occupied_to, expires_at)
@@ -224,7 +224,7 @@ describe('the follow-up of a missed call', () => {
     expect(await reasonsOf(event.callSid)).toEqual(['missed']);
   });
 
-  it('ends when a call whose end came first turns out to be taken', async () => {
+  it('is removed when the voice webhook shows that the call was answered', async () => {
     const event = makeCallEvent(company.number, { from: PHONE });
     await receiveCallEvents(deps.db, [event]);
     await chargeAll(deps);
@@ -234,7 +234,7 @@ describe('the follow-up of a missed call', () => {
     expect(await followUpOf(event.callSid)).toBeNull();
   });
 
-  it('does not open again after it was done and its end is delivered once more', async () => {
+  it('stays done when the call’s end is delivered again', async () => {
     const event = miss();
     await ringAll(deps.pool, [event]);
     await receiveCallEvents(deps.db, [event]);
@@ -295,7 +295,7 @@ describe('the follow-up of a message', () => {
     });
   });
 
-  it('goes with its customer, and is not opened again for an erased call', async () => {
+  it('is deleted with its customer, and is not opened again for an erased call', async () => {
     const { id } = await addCustomer(deps, owner(), { firstName: 'Marc', lastName: 'Roy', phone: PHONE });
     const { callSid } = await leave();
     await setFollowUp(member(), owner(), { callSid, assigneeId: null, dueOn: null, note: 'Call Marc Roy' });
@@ -306,8 +306,8 @@ describe('the follow-up of a message', () => {
   });
 });
 
-describe('a member', () => {
-  it('sets assignee, day and note, and the same values again change nothing', async () => {
+describe('a member with a follow-up', () => {
+  it('can set assignee, day and note, and the same values change nothing', async () => {
     const callSid = await beginCall();
     const plan = { callSid, assigneeId: company.staff.id, dueOn: '2026-12-02', note: 'Before her visit' };
     for (let time = 0; time < 2; time += 1)
@@ -324,7 +324,7 @@ describe('a member', () => {
     expect(await countOpenFollowUps(own())).toEqual({ count: 0 });
   });
 
-  it('keeps the first person who marked a follow-up as done, and may reopen it', async () => {
+  it('is stored as the first one who marked it as done, and another one may reopen it', async () => {
     const callSid = await beginCall();
     await end(callSid, { toolCalls: [SEARCH] });
     const manager = { ...owner(), userId: company.manager.id, role: 'manager' as const };

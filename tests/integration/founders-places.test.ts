@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.drop());
 
-it('every business takes a place, and a count is told for a minute', async () => {
+it('every business takes a founder’s place, and the count is cached for a minute', async () => {
   const placesLeft = createFoundersPlaces(deps.db, clock);
   const before = await placesLeft();
   await makeBusiness(deps);
@@ -22,12 +22,12 @@ it('every business takes a place, and a count is told for a minute', async () =>
   await expect.poll(placesLeft).toBe((before ?? 0) - 1);
 });
 
-it('there are never fewer than none', async () => {
+it('the number of founders’ places is never negative', async () => {
   const placesLeft = createFoundersPlaces({ first: async () => ({ count: 250 }) as never }, clock);
   expect(await placesLeft()).toBe(0);
 });
 
-it('keeps the last count, or none, while the database does not answer', async () => {
+it('the last count of founders’ places, or null, is returned while the database is unavailable', async () => {
   let isAway = true;
   const first = async () => {
     if (isAway) throw new Error('away');
@@ -43,7 +43,7 @@ it('keeps the last count, or none, while the database does not answer', async ()
   expect(await placesLeft()).toBe(99);
 });
 
-it('asks once a minute, however many ask', async () => {
+it('the count of founders’ places is queried once a minute for concurrent requests', async () => {
   let asked = 0;
   const first = async () => {
     asked += 1;

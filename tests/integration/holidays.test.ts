@@ -93,7 +93,7 @@ describe('the public holidays of a business', () => {
     }
   });
 
-  it('a closed day closes a holiday for this business alone', async () => {
+  it('a closed day marks the holiday as closed for this business only', async () => {
     const { date } = await nextHoliday();
     const other = await makeCompany(test.deps);
     await openOnWeekdays(test.deps, other.id);
@@ -129,7 +129,7 @@ describe('a shortened day', () => {
     expect((await listHolidays('CA-ON')).shortened).toEqual([]);
   });
 
-  it('a shortened day is created once when its request is delivered twice, and undone whole', async () => {
+  it('a shortened day is created once for repeated requests, and undone completely', async () => {
     const { date } = await nextHoliday();
     const bookingKey = randomUUID();
     await Promise.all([shorten(date, { bookingKey }), shorten(date, { bookingKey })]);
@@ -140,7 +140,7 @@ describe('a shortened day', () => {
     expect((await listHolidays('CA-ON')).shortened).toEqual([]);
   });
 
-  it('covers no appointment that was not seen, and leaves those within its hours alone', async () => {
+  it('is refused when it covers an unseen appointment, and leaves appointments within its hours unchanged', async () => {
     const { date } = await nextHoliday();
     const book = async (time: string) =>
       (await ask('appointments.book', booking(`${date}T${time}`))).json().result.data.appointment;

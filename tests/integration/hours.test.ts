@@ -50,8 +50,8 @@ const timesOf = ({ days }: HoursWeekView) =>
 const setTemplate = (name: keyof typeof HOURS_TEMPLATES) =>
   replaceWeek(member(), owner(), { days: HOURS_TEMPLATES[name] });
 
-describe('the week of a business', () => {
-  it('has seven days from Sunday on; days that were never set are closed', async () => {
+describe('the opening hours of a week', () => {
+  it('have seven days from Sunday, and days that were never set are closed', async () => {
     const { days, isSet } = await weekOf();
     expect(isSet).toBe(false);
     expect(days.map(({ dayOfWeek }) => dayOfWeek)).toEqual([0, 1, 2, 3, 4, 5, 6]);
@@ -64,7 +64,7 @@ describe('the week of a business', () => {
     expect(after.days.filter(({ id }) => id !== null)).toHaveLength(1);
   });
 
-  it('starts a new business with the office template', async () => {
+  it('start with the office template for a new business', async () => {
     const { db } = deps();
     const id = await reserveBusinessId(db);
     const facts = { name: `Hours ${id}`, phone: null, timezone: null, stripeCustomerId: `cus_hours_${id}` };
@@ -87,7 +87,7 @@ describe('the week of a business', () => {
     expect(spans.rows).toHaveLength(5);
   });
 
-  it('is each template as documented', async () => {
+  it('match each documented template', async () => {
     const [weekday, retail] = ['09:00:00 17:00:00', '09:00:00 20:00:00'];
     expect(timesOf(await setTemplate('office'))).toEqual(['closed', ...Array(5).fill(weekday), 'closed']);
     expect(timesOf(await setTemplate('always'))).toEqual(Array(7).fill('00:00:00 23:59:00'));
@@ -98,7 +98,7 @@ describe('the week of a business', () => {
     ]);
   });
 
-  it('is set as a whole or not at all', async () => {
+  it('are saved completely or not at all', async () => {
     await setTemplate('office');
     const before = await weekOf();
     const days = HOURS_TEMPLATES.always.map((day) =>
@@ -110,13 +110,13 @@ describe('the week of a business', () => {
     expect(await weekOf()).toEqual(before);
   });
 
-  it('keeps the days that are left out', async () => {
+  it('leave days unchanged that the request omits', async () => {
     await setTemplate('office');
     await replaceWeek(member(), owner(), { days: [{ dayOfWeek: 0, ...open('12:00', '16:00') }] });
     expect(timesOf(await weekOf()).slice(0, 2)).toEqual(['12:00:00 16:00:00', '09:00:00 17:00:00']);
   });
 
-  it('is one of two weeks that are set at the same moment, never a mixture', async () => {
+  it('are one of two weeks that are saved concurrently, never a mixture', async () => {
     const reversed = [...HOURS_TEMPLATES.always].reverse();
     for (let round = 0; round < 5; round += 1) {
       await Promise.all([setTemplate('retail'), replaceWeek(member(), owner(), { days: reversed })]);
@@ -129,8 +129,8 @@ describe('the week of a business', () => {
   });
 });
 
-describe('a day of several spans', () => {
-  it('is kept with its lunch, in order; spans that touch are one', async () => {
+describe('a day with several opening spans', () => {
+  it('is stored in order with its lunch break, and merges adjacent spans', async () => {
     const lunch = [span('13:30', '17:00'), span('09:00', '10:00'), span('10:00', '12:00:00')];
     const week = await replaceWeek(member(), owner(), { days: [day(1, ...lunch)] });
     expect(spansOn(week, 1)).toEqual(['09:00-12:00', '13:30-17:00']);
@@ -138,7 +138,7 @@ describe('a day of several spans', () => {
     expect(timesOf(week)[1]).toBe('09:00:00 17:00:00');
   });
 
-  it('closes on the next day', async () => {
+  it('can have a span that closes on the next day', async () => {
     await replaceWeek(member(), owner(), {
       days: [day(5, span('18:00', '02:00')), day(6, span('02:00', '00:00'))],
     });
@@ -160,13 +160,13 @@ describe('a day of several spans', () => {
       'Monday: These hours run into those of Tuesday',
     ],
     [
-      'a next day that stays',
+      'an unchanged next day',
       [day(2, span('20:00', '10:30'))],
       'days.0.spans',
       'Tuesday: These hours run into those of Wednesday',
     ],
     [
-      'a day before that stays',
+      'an unchanged previous day',
       [day(5, span('01:00', '08:00'))],
       'days.0.spans',
       'Thursday: These hours run into those of Friday',
@@ -177,7 +177,7 @@ describe('a day of several spans', () => {
       'days.1.spans',
       'Saturday: These hours run into those of Sunday',
     ],
-  ])('does not overlap %s', async (_, days, field, message) => {
+  ])('refuses an overlap with %s', async (_, days, field, message) => {
     await replaceWeek(member(), owner(), {
       days: [day(3, span('10:00', '11:00')), day(4, span('18:00', '02:00'))],
     });
@@ -187,18 +187,18 @@ describe('a day of several spans', () => {
     expect(await weekOf()).toEqual(before);
   });
 
-  it('is told once when it changes, and not when the same is sent again', async () => {
+  it('writes one audit entry when it changes, and none for the same hours', async () => {
     const days = [day(1, span('09:00', '12:00'), span('13:00', '17:00'))];
     await replaceWeek(member(), owner(), { days });
     await replaceWeek(member(), owner(), { days });
     expect(await auditOf(deps(), company.id)).toEqual(['hours.updated']);
-    // Lunch alone moved: the outer span is the same.
+    // Only the lunch break moved: the outer span is the same.
     await replaceWeek(member(), owner(), { days: [day(1, span('09:00', '12:30'), span('13:00', '17:00'))] });
     expect(await auditOf(deps(), company.id)).toHaveLength(2);
     expect(spansOn(await weekOf(), 1)).toEqual(['09:00-12:30', '13:00-17:00']);
   });
 
-  it('stays within its business', async () => {
+  it('changes only its own business', async () => {
     const other = await makeCompany(deps());
     await replaceWeek(member(other), owner(other), { days: [day(1, span('18:00', '02:00'))] });
     await replaceWeek(member(), owner(), { days: [day(2, span('01:00', '05:00'))] });
@@ -207,7 +207,7 @@ describe('a day of several spans', () => {
     expect(spansOn(await weekOf(), 1)).toEqual([]);
   });
 
-  it('has no more than four, and nothing that is not a time', async () => {
+  it('has at most four spans, and refuses invalid times', async () => {
     const attempt = async (...spans: object[]) => {
       const days = [{ dayOfWeek: 1, isClosed: false, spans }];
       return (await callTrpc(test.app, ['mutation', 'hours.replaceWeek'], { days }, company.admin.token))
@@ -222,7 +222,7 @@ describe('a day of several spans', () => {
     expect(spansOn(await weekOf(), 1)).toHaveLength(4);
   });
 
-  it('fits the next day also when both are saved at the same moment', async () => {
+  it('does not overlap the next day even when both are saved concurrently', async () => {
     const late = { days: [day(1, span('18:00', '03:00'))] };
     const early = { days: [day(2, span('01:00', '05:00'))] };
     for (let round = 0; round < 5; round += 1) {
@@ -240,7 +240,7 @@ describe('a day of several spans', () => {
   });
 });
 
-describe('the database', () => {
+describe('the database constraints of opening spans', () => {
   const write = (times: string, dayOfWeek: number) =>
     deps().pool.query(
       `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
@@ -249,7 +249,7 @@ describe('the database', () => {
       [company.id, dayOfWeek],
     );
 
-  it('keeps spans of a business apart by itself, over midnight and over the end of the week', async () => {
+  it('refuse overlapping spans of a business, over midnight and over the end of the week', async () => {
     await write(`'18:00', '02:00'`, 6);
     await expect(write(`'01:59', '05:00'`, 0)).rejects.toThrow('opening_spans_never_overlap');
     await write(`'02:00', '05:00'`, 0);
@@ -258,7 +258,7 @@ describe('the database', () => {
     await write(`'00:00', '23:59'`, 0);
   });
 
-  it('gives a day one span when somebody writes one, and keeps lunch when it is the outer one', async () => {
+  it('store one span for a day that an older version writes, and the lunch break if the outer span is unchanged', async () => {
     await replaceWeek(member(), owner(), { days: [day(1, span('09:00', '12:00'), span('13:00', '02:00'))] });
     await write(`'09:00', '02:00'`, 1);
     expect(spansOn(await weekOf(), 1)).toEqual(['09:00-12:00', '13:00-02:00']);
@@ -271,8 +271,8 @@ describe('the database', () => {
   });
 });
 
-describe('a day', () => {
-  it('loses its times when it closes, whatever is sent', async () => {
+describe('a day of opening hours', () => {
+  it('loses its times when it is closed, even if the request has times', async () => {
     await updateDay(member(), owner(), { dayOfWeek: 1, ...open('09:00', '17:00') });
     const day = await updateDay(member(), owner(), {
       ...open('09:00', '17:00'),
@@ -286,7 +286,7 @@ describe('a day', () => {
     ['17:00', '09:00'],
     ['09:00', '09:00'],
     ['09:00:01', '09:00'],
-  ])('does not open at %s and close at %s', async (openTime, closeTime) => {
+  ])('refuses opening at %s with closing at %s', async (openTime, closeTime) => {
     const message = 'Tuesday: Opening time must be before closing time';
     const attempt = updateDay(member(), owner(), { dayOfWeek: 2, ...open(openTime, closeTime) });
     const { message: said, details } = await expectRefusal(attempt, 'validation_failed');
@@ -294,12 +294,12 @@ describe('a day', () => {
     expect((await weekOf()).isSet).toBe(false);
   });
 
-  it('does not open without times', async () => {
+  it('refuses to open without times', async () => {
     const attempt = updateDay(member(), owner(), { dayOfWeek: 2, ...open('09:00', null) });
     await expectRefusal(attempt, 'validation_failed');
   });
 
-  it('does not find or change a day of another business', async () => {
+  it('is not found in another business', async () => {
     const other = await makeCompany(deps());
     const { id } = await updateDay(member(other), owner(other), { dayOfWeek: 1, ...open('09:00', '17:00') });
     const attempt = (businessHoursId: number, times: ReturnType<typeof open>) =>
@@ -310,7 +310,7 @@ describe('a day', () => {
     expect((await weekOf()).isSet).toBe(false);
   });
 
-  it('is of this business alone, when two have the same one', async () => {
+  it('changes only in its own business', async () => {
     const other = await makeCompany(deps());
     await updateDay(member(other), owner(other), { dayOfWeek: 1, ...open('09:00', '17:00') });
     await updateDay(member(), owner(), { dayOfWeek: 1, ...open('06:00', '07:00') });
@@ -319,8 +319,8 @@ describe('a day', () => {
   });
 });
 
-describe('a change', () => {
-  /** What browsers of the company are told while something happens. */
+describe('a change of opening hours', () => {
+  /** Invalidation topics that browsers of the company receive during `work`. */
   async function invalidationsDuring(work: () => Promise<unknown>): Promise<string[]> {
     const heard: string[] = [];
     const { publish } = deps().invalidations;
@@ -333,7 +333,7 @@ describe('a change', () => {
     return heard;
   }
 
-  it('is audited and published once; a repetition does neither', async () => {
+  it('is audited and published once, and not for a repeated request', async () => {
     expect(await invalidationsDuring(() => setTemplate('office'))).toEqual(['catalogue']);
     expect(await auditOf(deps(), company.id)).toEqual(Array(7).fill('hours.updated'));
     expect(await invalidationsDuring(() => setTemplate('office'))).toEqual([]);
@@ -343,14 +343,14 @@ describe('a change', () => {
     expect(await auditOf(deps(), company.id)).toHaveLength(8);
   });
 
-  it('publishes nothing for a refused change', async () => {
+  it('is not published when it is refused', async () => {
     const attempt = () => updateDay(member(), owner(), { dayOfWeek: 0, ...open('12:00', '11:00') });
     expect(await invalidationsDuring(() => attempt().catch(() => undefined))).toEqual([]);
     expect(await auditOf(deps(), company.id)).toEqual([]);
   });
 });
 
-describe('over the documented paths', () => {
+describe('opening hours over the documented paths', () => {
   const post = async (path: string, fields: object = {}) =>
     (await callRest(test.app, ['POST', path], fields, company.admin.token)).json();
   const bulk = (business_hours: unknown) => post('/api/business_hours/bulk-update', { business_hours });
@@ -361,7 +361,7 @@ describe('over the documented paths', () => {
     close_time,
   });
 
-  it('hours are read and written in the documented words', async () => {
+  it('are read and written under the documented names', async () => {
     await bulk([wire(1, '09:00', '17:30:00'), { day_of_week: '2', is_closed: true }]);
     const { data } = await post('/api/business-hours/get');
     expect(data[1]).toEqual({
@@ -389,7 +389,7 @@ describe('over the documented paths', () => {
     });
   });
 
-  it('show the first opening and the last closing, and keep what is between them when that is sent back', async () => {
+  it('show the first opening and the last closing, and preserve the breaks when they are sent back', async () => {
     const days = [
       day(1, span('09:00', '12:00'), span('13:00', '17:00')),
       day(5, span('11:00', '14:00'), span('18:00', '02:00')),
@@ -408,7 +408,7 @@ describe('over the documented paths', () => {
     expect(await auditOf(deps(), company.id)).toHaveLength(7 + 2);
   });
 
-  it('another span takes the place of all of the day', async () => {
+  it('replace all spans of a day when another span is sent', async () => {
     await replaceWeek(member(), owner(), { days: [day(1, span('09:00', '12:00'), span('13:00', '17:00'))] });
     const { data } = await post('/api/business-hours/get');
     await post('/api/business-hours/update', { ...data[1], close_time: '18:00' });
@@ -418,7 +418,7 @@ describe('over the documented paths', () => {
     expect(spansOn(await weekOf(), 1)).toEqual(['09:00-12:00']);
   });
 
-  it('a night can be sent back as it was read, and no other one entered', async () => {
+  it('accept an unchanged night span that was read, and refuse a new one', async () => {
     await replaceWeek(member(), owner(), { days: [day(5, span('18:00', '02:00'))] });
     const message = 'Friday: Opening time must be before closing time';
     expect(await bulk([wire(5, '18:00', '03:00')])).toMatchObject({ error: 'validation_failed', message });
@@ -430,7 +430,7 @@ describe('over the documented paths', () => {
     expect(spansOn(await weekOf(), 5)).toEqual(['18:00-02:00']);
   });
 
-  it('an opening that is not before its closing is told by its day and field', async () => {
+  it('report an opening that is not before its closing with its day and field', async () => {
     const message = 'Friday: Opening time must be before closing time';
     expect(await bulk([wire(1, '09:00', '17:00'), wire(5, '17:00', '09:00')])).toEqual({
       success: false,
@@ -443,19 +443,19 @@ describe('over the documented paths', () => {
   });
 
   it.each([
-    ['a time that is none', [wire(1, '9:00', '17:00')]],
+    ['an invalid time', [wire(1, '9:00', '17:00')]],
     ['24:00', [wire(1, '09:00', '24:00')]],
     ['a number', [wire(1, 900, 1700)]],
     ['an eighth day', [wire(7, '09:00', '17:00')]],
     ['a day twice', [wire(1, '09:00', '17:00'), wire('1', '10:00', '17:00')]],
     ['no day', []],
     ['no list', 'monday'],
-  ])('%s is refused', async (_, hours) => {
+  ])('refuse %s', async (_, hours) => {
     expect(await bulk(hours)).toMatchObject({ success: false, error: 'validation_failed' });
     expect((await weekOf()).isSet).toBe(false);
   });
 
-  it('an open day without its times lacks something', async () => {
+  it('report missing fields for an open day without times', async () => {
     expect(await bulk([{ day_of_week: 1, is_closed: 0 }])).toMatchObject({ error: 'missing_fields' });
   });
 });

@@ -29,7 +29,7 @@ beforeEach(() => {
   email = `${randomUUID()}@provider.test`;
 });
 
-/** The return from a provider, not sent to the server yet. */
+/** The redirect from a provider, not sent to the server yet. */
 async function comeBack(provider: SocialProvider, subject: string) {
   const { url, state, redirectUri } = await startSocial(deps(), VISITOR, { provider });
   const person = { subject, email, first_name: 'Grace', last_name: 'Hopper', is_email_verified: true };
@@ -40,7 +40,7 @@ const finish = (input: Awaited<ReturnType<typeof comeBack>>) =>
   finishSocial({ ...deps(), registerOwner }, VISITOR, input);
 const enter = async (provider: SocialProvider, subject: string) => finish(await comeBack(provider, subject));
 
-/** Somebody who signed up with a password and proved their address. */
+/** A user who signed up with a password and verified the address. */
 async function member() {
   const input = newSignUp({ email });
   const { token: browserKey } = await signUp(deps(), VISITOR, input);
@@ -62,15 +62,15 @@ const news = async () =>
     .filter(({ template }) => template === 'sign-in-method-changed')
     .map(({ payload }) => `${payload.provider} ${payload.change}`);
 
-describe('an address that a provider vouches for', () => {
-  it('refuses a second identity of the same provider and opens no session', async () => {
+describe('an address that a provider has verified', () => {
+  it('cannot be linked to a second identity of the same provider, and no session is opened', async () => {
     const { admin } = await enter('google', `g1-${email}`);
     const refusal = await expectRefusal(enter('google', `g2-${email}`), 'conflict');
     expect(refusal.message).toContain('Another account of this provider');
     expect((await enter('google', `g1-${email}`)).admin.id).toBe(admin.id);
   });
 
-  it('first linked five times at once signs in all five', async () => {
+  it('signs in all five of five concurrent first links', async () => {
     const { admin } = await member();
     const arrivals = await Promise.all(Array.from({ length: 5 }, () => comeBack('google', `g-${email}`)));
     const people = await Promise.all(arrivals.map(finish));
@@ -78,15 +78,15 @@ describe('an address that a provider vouches for', () => {
     expect(await news()).toEqual(['google linked']);
   });
 
-  it('creates one account for five concurrent first sign-ins and signs in all five', async () => {
+  it('gets one account for five concurrent first sign-ins, which all succeed', async () => {
     const arrivals = await Promise.all(Array.from({ length: 5 }, () => comeBack('apple', `a-${email}`)));
     const people = await Promise.all(arrivals.map(finish));
     expect(new Set(people.map((person) => person.business.id)).size).toBe(1);
   });
 });
 
-describe('removing a way to sign in', () => {
-  it('ends it and the sessions that it opened, and is told by mail and in the audit', async () => {
+describe('removing a sign-in method', () => {
+  it('ends it and the sessions that it opened, and is mailed and audited', async () => {
     const { session, business } = await member();
     const { token } = await enter('google', `g-${email}`);
     await remove(session, 'google');
@@ -96,7 +96,7 @@ describe('removing a way to sign in', () => {
     await expectRefusal(remove(session, 'google'), 'not_found');
   });
 
-  it('keeps the session in which it is done, and leaves other people’s ways alone', async () => {
+  it('preserves the current session and the sign-in methods of other users', async () => {
     const { session } = await member();
     const other = email;
     email = `${randomUUID()}@provider.test`;
@@ -110,7 +110,7 @@ describe('removing a way to sign in', () => {
     expect(await isOpen(google.token)).toBe(true);
   });
 
-  it('never removes the last sign-in method, even when the last two are removed at once', async () => {
+  it('is refused for the last method, even when the last two are removed concurrently', async () => {
     const made = await enter('google', `g-${email}`);
     const session = {
       businessId: made.business.id,
@@ -129,8 +129,8 @@ describe('removing a way to sign in', () => {
   });
 });
 
-describe('whoever signs in while the way in is taken away', () => {
-  it('has no session afterwards: a password is reset under a sign-in', async () => {
+describe('a sign-in during a password reset', () => {
+  it('has no session afterwards', async () => {
     const { session, password } = await member();
     await requestPasswordReset(deps(), VISITOR, email);
     const token = await linkTo(deps(), email, 'reset-password');

@@ -59,7 +59,7 @@ async function addCall(
 
 const PLAN = 'SELECT plan_insight_days(500, 400, 10000)';
 
-/** Gives past days their rows, then stores the earlier day's row behind the later day's. */
+/** Creates rows for past days, and stores the earlier day’s row behind the later day’s. */
 async function planDays(): Promise<void> {
   await deps.pool.query(PLAN);
   await deps.pool.query(
@@ -71,7 +71,7 @@ async function planDays(): Promise<void> {
 const lockDay = (client: pg.PoolClient, day: string) =>
   client.query('SELECT FROM insight_days WHERE business_id = $1 AND day = $2 FOR UPDATE', [company.id, day]);
 
-/** Asked on another connection: within a transaction PostgreSQL repeats the first answer about its processes. */
+/** Uses another connection, because PostgreSQL caches its process list within a transaction. */
 async function isWaitedFor(pid: number): Promise<boolean> {
   const { rows } = await deps.pool.query(
     `SELECT count(*)::int AS waiting FROM pg_stat_activity
@@ -82,9 +82,9 @@ async function isWaitedFor(pid: number): Promise<boolean> {
 }
 
 /**
- * Starts `act` while another transaction holds the earlier day, lets it come to wait for that day, and has the other
- * transaction take the later day too. If `act` locked the later day first, that is a deadlock, and the other transaction
- * finds it first: its error is thrown here, also where `act` would be tried again.
+ * Starts `act` while another transaction locks the earlier day, waits until `act` waits for that day, and
+ * has the other transaction lock the later day too. If `act` locked the later day first, that is a deadlock,
+ * which the other transaction detects first. Its error is thrown here, even when `act` would be retried.
  */
 async function expectNoDeadlock(act: () => Promise<unknown>): Promise<void> {
   const writer = await deps.pool.connect();
@@ -108,10 +108,10 @@ async function expectNoDeadlock(act: () => Promise<unknown>): Promise<void> {
   await acted;
 }
 
-/** Plans that read `insight_days` in the order in which its rows are stored, as for a table of which little is known. */
+/** Plans that read `insight_days` in stored order, as for a table without statistics. */
 const STORED_ORDER = '-c enable_nestloop=off -c enable_indexscan=off -c enable_bitmapscan=off';
 
-/** Runs `work` on connections that plan so. */
+/** Runs `work` on connections with such plans. */
 async function inStoredOrder(work: (pool: pg.Pool) => Promise<unknown>): Promise<void> {
   const url = new URL(deps.config.DATABASE_URL);
   url.searchParams.set('options', STORED_ORDER);
@@ -119,14 +119,14 @@ async function inStoredOrder(work: (pool: pg.Pool) => Promise<unknown>): Promise
   await work(pool).finally(() => pool.end());
 }
 
-describe('the rows of the days of figures are locked in ascending order', () => {
-  it('locks days in ascending order in the roll-up after a change of zone', async () => {
+describe('locks on rolled-up days', () => {
+  it('are taken in ascending order in the roll-up after a change of zone', async () => {
     await planDays();
     await deps.pool.query(`UPDATE businesses SET timezone = 'Asia/Tokyo' WHERE id = $1`, [company.id]);
     await inStoredOrder((pool) => expectNoDeadlock(() => pool.query(PLAN)));
   });
 
-  it('locks days in ascending order in the roll-up of late changes', async () => {
+  it('are taken in ascending order in the roll-up of late changes', async () => {
     await planDays();
     await deps.pool.query(
       'INSERT INTO late_changes (business_id, started_at) SELECT $1, unnest($2::timestamptz[])',
@@ -135,14 +135,14 @@ describe('the rows of the days of figures are locked in ascending order', () => 
     await inStoredOrder((pool) => expectNoDeadlock(() => pool.query(PLAN)));
   });
 
-  it('locks days in ascending order in the erasure of a closed business', async () => {
+  it('are taken in ascending order in the erasure of a closed business', async () => {
     await planDays();
     await inStoredOrder((pool) =>
       expectNoDeadlock(() => eraseBusiness(databaseOfPool(pool).ofBusiness(company.id))),
     );
   });
 
-  it('locks days in ascending order in the erasure of several customers', async () => {
+  it('are taken in ascending order in the erasure of several customers', async () => {
     const member = asMember(deps, company.id);
     const first = await createCustomer(member, owner(), { ...PERSON, phone: PHONE });
     const second = await createCustomer(member, owner(), { ...PERSON, phone: OTHER_PHONE });
@@ -153,9 +153,9 @@ describe('the rows of the days of figures are locked in ascending order', () => 
   });
 });
 
-it('charges late calls while another transaction holds the rows of their days', async () => {
+it('late calls are charged while another transaction locks the rows of their days', async () => {
   await planDays();
-  // By the clock of the database's machine, which the test has moved.
+  // Uses the clock of the database server, because the test has moved the product’s clock.
   const at = (moment: string) => new Date(Date.now() + Date.parse(moment) - Date.parse(NOW)).toISOString();
   const holder = await deps.pool.connect();
   try {

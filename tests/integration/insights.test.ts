@@ -43,15 +43,15 @@ const addCall = (startedAt: string, of = company, from = CALLER) =>
   addPastCall(deps.pool, of.id, { startedAt, from });
 const countedDays = (of = company) => readCountedDays(deps.pool, of.id);
 
-/** Rolls up every day, in as many runs as that takes: a run plans 400 of a business. */
+/** Rolls up every day, in as many runs as that takes: a run plans 400 days of a business. */
 async function rollUp(spanCallsLeast?: number): Promise<void> {
   while ((await rollUpCalls(deps, spanCallsLeast)) > 0);
 }
 
 const callsSeen = async (of = company) => (await readVoice(own(of), MONTH)).totals.calls;
 
-describe('the roll-up', () => {
-  it('counts a day once, however often it is delivered', async () => {
+describe('the daily roll-up', () => {
+  it('counts a day once for repeated and concurrent runs', async () => {
     await addCall('2026-11-03T12:00:00Z');
     await addCall('2026-11-05T12:00:00Z');
     await rollUp();
@@ -62,7 +62,7 @@ describe('the roll-up', () => {
     expect(await callsSeen()).toBe(2);
   });
 
-  it('may die at any statement: the answer is right meanwhile, and the next one ends the work', async () => {
+  it('gives correct figures after a crash at any statement, and the next run completes it', async () => {
     await addCall('2026-11-03T12:00:00Z');
     let calls = 1;
     const deaths = await crashAtEachStep(
@@ -81,7 +81,7 @@ describe('the roll-up', () => {
     expect(await callsSeen()).toBe(calls);
   });
 
-  it('leaves the day of another business as it was, and its figures to itself', async () => {
+  it('changes only the days of its own business', async () => {
     const other = await makeCompany(deps);
     await addCall('2026-11-03T12:00:00Z');
     await addCall('2026-11-03T13:00:00Z', other);
@@ -111,7 +111,7 @@ describe('the roll-up', () => {
     expect(await callsSeen()).toBe(4);
   });
 
-  it('removes days that are not over since the clock was put back', async () => {
+  it('deletes days that are in the future after the clock was set back', async () => {
     await addCall('2026-11-03T12:00:00Z');
     await addCall('2026-11-05T12:00:00Z');
     await rollUp();
@@ -128,7 +128,7 @@ describe('the callers of a year', () => {
   const YEAR = { from: '2025-11-21', to: '2026-11-20' };
   const SOMEBODY = '+14165550178';
 
-  /** What pages are told of the callers of a year up to today, and how many spans of it were counted beforehand. */
+  /** The callers of a year up to today as pages show them, and the number of spans counted beforehand. */
   async function seen(of = company) {
     const { totals, before, repeatCallers } = await readOutcomes(own(of), YEAR, true);
     const { rows } = await deps.pool.query(
@@ -143,25 +143,25 @@ describe('the callers of a year', () => {
     };
   }
 
-  it('are counted beforehand, and those of today added caller by caller', async () => {
+  it('are stored beforehand, and today’s callers are added one by one', async () => {
     for (const at of ['2025-01-10', '2025-03-10', '2025-11-21', '2026-02-03', '2026-11-19'])
       await addCall(`${at}T17:00:00Z`);
     await addCall('2026-04-03T12:00:00Z', company, SOMEBODY);
     await rollUp(1);
     const most = [[CALLER, 3]];
-    // Of this and last calendar year, of the year up to today, and of what they are compared with, but for 2024.
+    // Callers of this and last calendar year, of the year up to today, and of the compared years except 2024.
     expect(await seen()).toEqual({ callers: [2, 1, 1, 1], most, kept: 5 });
     await addCall('2026-11-20T12:00:00Z', company, SOMEBODY);
     await addCall('2026-11-20T12:10:00Z', company, '+14165550179');
     expect(await seen()).toEqual({ callers: [3, 2, 1, 1], most: [...most, [SOMEBODY, 2]], kept: 5 });
-    // They are what is read, not only what is kept.
+    // The stored counts are the ones that are read.
     await deps.pool.query('UPDATE insight_spans SET callers = callers + 100 WHERE business_id = $1', [
       company.id,
     ]);
     expect((await seen()).callers).toEqual([103, 2, 101, 1]);
   });
 
-  it('are told apart anew once a day of theirs changed, also one that had no calls', async () => {
+  it('are computed again once one of their days changed, even a day without calls before', async () => {
     await addCall('2026-02-03T12:00:00Z');
     await rollUp(1);
     const { kept } = await seen();
@@ -173,7 +173,7 @@ describe('the callers of a year', () => {
     expect(await seen()).toMatchObject({ callers: [2, 1, 0, 0], most: [[CALLER, 2]], kept: 0 });
   });
 
-  it('are not kept for few calls, nor are those of another business looked at', async () => {
+  it('are not stored for few calls, and exclude other businesses', async () => {
     const other = await makeCompany(deps);
     await addCall('2026-02-03T12:00:00Z');
     await addCall('2026-02-03T12:00:00Z', other);
@@ -187,8 +187,8 @@ describe('the callers of a year', () => {
   });
 });
 
-describe('the figures', () => {
-  it('shows zeros for every day of a business without data', async () => {
+describe('the figures of insights', () => {
+  it('show zeros for every day of a business without data', async () => {
     const voice = await readVoice(own(), MONTH);
     expect(voice).toMatchObject({
       ...MONTH,
@@ -211,7 +211,7 @@ describe('the figures', () => {
     });
   });
 
-  it('know what is after hours by the wall clock, past midnight too, as the hours are now', async () => {
+  it('determine after-hours calls by local time and the current hours, also past midnight', async () => {
     await deps.pool.query(
       `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
        VALUES ($1, 6, false, '20:15', '02:00')`,
@@ -236,7 +236,7 @@ describe('the figures', () => {
     expect((await readVoice(own(), MONTH)).totals.afterHours).toBe(4);
   });
 
-  it('hide money from whoever may not see it', async () => {
+  it('hide money from members without permission', async () => {
     await addCall('2026-11-19T12:00:00Z');
     const outcomes = await readOutcomes(own(), MONTH, false);
     expect(outcomes.totals).toMatchObject({ calls: 1, spentCents: null, costPerBookingCents: null });
@@ -251,7 +251,7 @@ describe('the figures', () => {
     expect((await readOverview(own(), true)).needs).toMatchObject({ failedPayments: 0 });
   });
 
-  it('name the callers who called again, by their last call', async () => {
+  it('list repeat callers by their last call', async () => {
     const person = {
       firstName: 'Ann',
       lastName: 'Lee',
@@ -286,11 +286,11 @@ describe('the figures', () => {
     const { rows: spans } = await deps.pool.query('SELECT most FROM insight_spans WHERE business_id = $1', [
       company.id,
     ]);
-    // Where they stood, in a list that is gone.
+    // The old position of the callers, in a list that no longer exists.
     expect(spans).toContainEqual({ most: [{ day: '2026-11-07', place: 1, calls: 2 }] });
   });
 
-  it('tell who booked and wrote down whom: people, and the agent', async () => {
+  it('count bookings and new customers per member, and for the agent', async () => {
     const member = asMember(deps, company.id);
     const callSid = await makeTakenCall(deps, company.id, { from: CALLER });
     const held = await deps.pool.query(
@@ -326,8 +326,8 @@ describe('the figures', () => {
   });
 });
 
-describe('calls since an instant', () => {
-  it('counts calls since an instant with bookings and talk time after closing, for their own business only', async () => {
+describe('the figures of calls since an instant', () => {
+  it('include bookings and talk time after closing, for their own business only', async () => {
     const other = await makeCompany(deps);
     await deps.pool.query(
       `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
@@ -355,7 +355,7 @@ describe('calls since an instant', () => {
     expect(await since('2026-11-20T15:00:00Z')).toEqual({ calls: 0, bookings: 0, afterHoursSeconds: 0 });
   });
 
-  it('reads no more than 31 days, however early the instant is', async () => {
+  it('read no more than 31 days for an earlier instant', async () => {
     await addCall('2026-09-01T12:00:00Z');
     await addCall('2026-11-20T12:00:00Z');
     expect(await readSince(own(), { since: '1970-01-01T00:00:00Z' })).toMatchObject({ calls: 1 });
@@ -363,7 +363,7 @@ describe('calls since an instant', () => {
 });
 
 describe('the next appointments', () => {
-  it('begin with the tomorrow of the business and leave out cancelled ones and closed time', async () => {
+  it('start tomorrow in the business’s time zone, without cancelled appointments and closed time', async () => {
     const add = (startsAt: string, status = 'scheduled', type = 'appointment') =>
       deps.pool.query(
         `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, allow_overlap)
@@ -384,7 +384,7 @@ describe('the next appointments', () => {
   });
 });
 
-describe('how a caller sounded', () => {
+describe('the estimated sentiment of a caller', () => {
   async function converse(said: string): Promise<string> {
     const callSid = await makeTakenCall(deps, company.id, { from: CALLER });
     await deps.pool.query(
@@ -397,7 +397,7 @@ describe('how a caller sounded', () => {
   }
   const today = { from: '2026-11-20', to: '2026-11-20' };
 
-  it('is estimated once from their own words, for conversations whose process could not', async () => {
+  it('is computed once from the caller’s turns, for conversations that have none', async () => {
     const callSid = await converse('This is not good, I am very disappointed');
     await converse('Perfect');
     await converse('On Tuesday at nine');
@@ -415,7 +415,7 @@ describe('how a caller sounded', () => {
     expect(calls.map((call) => call.callSid)).toEqual([callSid]);
   });
 
-  it('is forgotten with the caller, and is not found out again', async () => {
+  it('is deleted with the caller’s data, and is not computed again', async () => {
     const callSid = await converse('Terrible');
     await estimateMissingSentiments(deps);
     const person = {
@@ -430,7 +430,7 @@ describe('how a caller sounded', () => {
     await removeCustomer(asMember(deps, company.id), owner(), { customerId: customer.id });
     const forgotten = { totals: { positive: 0, neutral: 0, negative: 0, unrated: 1 }, words: [] };
     expect(await readSentiment(own(), today)).toMatchObject(forgotten);
-    // Whoever was rating them meanwhile has still read what they said.
+    // A concurrent rating has already read the erased turns.
     await deps.pool.query(`UPDATE call_messages SET content = 'Terrible' WHERE call_sid = $1`, [callSid]);
     await deps.pool.query('UPDATE conversations SET rated_at = NULL');
     await estimateMissingSentiments(deps);

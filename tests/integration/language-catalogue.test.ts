@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => deps.drop());
 
-describe('the catalogue in the database', () => {
-  it('has the languages of the one in code, and no others', async () => {
+describe('the language catalogue in the database', () => {
+  it('has exactly the languages of the catalogue in code', async () => {
     const { rows } = await deps.pool.query('SELECT * FROM languages');
     const expected = CODES.map((code) => {
       const { name, nativeName, spoken } = languageOf(code);
@@ -41,7 +41,7 @@ describe('the catalogue in the database', () => {
     expect(rows.sort(byCode)).toEqual(expected.sort(byCode));
   });
 
-  it('has their voices, the default one first, and no others', async () => {
+  it('has exactly their voices, the default one first', async () => {
     const voicesOf = (code: LanguageCode) =>
       (languageOf(code).spoken?.voices ?? []).map(({ name, provider }, at) => ({
         id: expect.any(Number),
@@ -55,7 +55,7 @@ describe('the catalogue in the database', () => {
     expect(await listVoices(deps.db.ofBusiness(1), { languageCode: 'xx' })).toEqual([]);
   });
 
-  it('is listed whole: 35 and 17, of which five are coming soon', async () => {
+  it('is listed completely: 35 languages and 17 extended ones, five of them not yet supported', async () => {
     const all = await listSupportedLanguages(deps.db.ofBusiness(1));
     expect(all.filter(({ isExtended }) => !isExtended)).toHaveLength(35);
     expect(all.filter(({ isExtended }) => isExtended)).toHaveLength(17);
@@ -73,14 +73,14 @@ describe('the catalogue in the database', () => {
 describe('the migration that corrects the voices', () => {
   const CORRECTS_VOICES = '20261122130000_what_can_be_spoken';
 
-  it('gives who chose a voice that never was the default one of the language, and leaves the others theirs', async () => {
+  it('updates businesses with a voice that was never the language’s default, and no others', async () => {
     const { migrations, functions } = await readSchemaFiles();
     const { url, drop } = await createEmptyDatabase();
     const before = migrations.filter(({ name }) => name < CORRECTS_VOICES);
     await migrate(url, { migrations: before, functions });
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    // The functions are those of now, and their triggers know tables that are not there yet.
+    // The current functions reference tables that do not exist yet, so their triggers must be off.
     await client.query(`SET session_replication_role = 'replica';
       INSERT INTO businesses (id, name, slogan, timezone, call_price_cents, platform_fee_cents,
         number_fee_cents, hold_fee_cents) VALUES (100, 'Old', 'x', 'America/Toronto', 25, 1000, 1000, 500);

@@ -73,8 +73,8 @@ async function writeTexts(languageCode: string, who = company): Promise<void> {
 const sayings = (attempts: PromiseSettledResult<unknown>[]) =>
   attempts.map((attempt) => (attempt.status === 'fulfilled' ? 'done' : attempt.reason.code)).sort();
 
-describe('a language that is added', () => {
-  it('has its default voice, is no default, and is audited', async () => {
+describe('adding a language', () => {
+  it('gives it its default voice, does not make it the default, and is audited', async () => {
     const [voiceId] = await voicesOf('fr');
     const french = { code: 'fr', name: 'French', isDefault: false, voiceId, voiceName: 'Aoede' };
     expect(await add('fr')).toEqual(french);
@@ -83,7 +83,7 @@ describe('a language that is added', () => {
     expect(await codesOf(other)).toEqual(['en']);
   });
 
-  it('a second time is refused, also when both requests come at once', async () => {
+  it('is refused a second time, even for two concurrent requests', async () => {
     const attempts = await Promise.allSettled([add('fr'), add('fr')]);
     expect(sayings(attempts)).toEqual(['done', 'language_exists']);
     await expectRefusal(add('fr'), 'language_exists');
@@ -91,7 +91,7 @@ describe('a language that is added', () => {
     expect(await auditOf(deps, company.id)).toEqual(['language.added']);
   });
 
-  it.each(['et', 'sl', 'ur', 'fa', 'sw', 'xx'])('cannot be %s', async (code) => {
+  it.each(['et', 'sl', 'ur', 'fa', 'sw', 'xx'])('is refused for %s', async (code) => {
     const { details } = await expectRefusal(add(code), 'validation_failed');
     expect(details.fields).toHaveProperty('languageCode');
     expect(await codesOf()).toEqual(['en']);
@@ -105,17 +105,17 @@ describe('a language that is added', () => {
   });
 });
 
-describe('a language that is changed', () => {
+describe('changing a language', () => {
   beforeEach(async () => void (await add('fr')));
 
-  it('has the chosen voice, and the default language stays', async () => {
+  it('sets the selected voice and leaves the default language unchanged', async () => {
     const [, charon] = await voicesOf('fr');
     expect(await update('fr', charon, false)).toMatchObject({ voiceName: 'Charon', isDefault: false });
     expect(await defaultsOf()).toEqual(['en']);
     expect(await auditOf(deps, company.id)).toEqual(['language.added', 'language.changed']);
   });
 
-  it('becomes the only default on request, again and again', async () => {
+  it('makes it the only default on request, repeatedly', async () => {
     const [aoede] = await voicesOf('fr');
     for (const isDefault of [true, true, false]) {
       expect(await update('fr', aoede, isDefault)).toMatchObject({ isDefault: true });
@@ -123,24 +123,24 @@ describe('a language that is changed', () => {
     }
   });
 
-  it('has no voice of another language, and is no default then either', async () => {
+  it('is refused completely for a voice of another language', async () => {
     const [german] = await voicesOf('de');
     const { details } = await expectRefusal(update('fr', german, true), 'validation_failed');
     expect(details.fields).toHaveProperty('voiceId');
     expect(await languagesOf()).toMatchObject([{ code: 'en' }, { code: 'fr', voiceName: 'Aoede' }]);
   });
 
-  it('does not find or change a language of another business', async () => {
+  it('is answered with not_found in another business', async () => {
     const [, charon] = await voicesOf('fr');
     await expectRefusal(update('fr', charon, true, other), 'not_found');
     expect(await languagesOf()).toMatchObject([{ code: 'en' }, { code: 'fr', voiceName: 'Aoede' }]);
   });
 });
 
-describe('a language that is removed', () => {
+describe('removing a language', () => {
   beforeEach(async () => void (await add('fr')));
 
-  it('is gone here alone, is audited, and is not found the second time', async () => {
+  it('affects only this business, is audited, and is answered with not_found the second time', async () => {
     await add('fr', other);
     await remove('fr');
     expect(await codesOf()).toEqual(['en']);
@@ -162,7 +162,7 @@ describe('a language that is removed', () => {
     expect(await defaultsOf()).toEqual(['de']);
   });
 
-  it('keeps its texts for the day on which it is added again', async () => {
+  it('preserves its texts until it is added again', async () => {
     await writeTexts('fr');
     await remove('fr');
     await add('fr');
@@ -171,13 +171,13 @@ describe('a language that is removed', () => {
     expect(await removal('fr')).toMatchObject({ services: 1, phrases: 1 });
   });
 
-  it('is never the last one', async () => {
+  it('is refused for the last one', async () => {
     await remove('fr');
     await expectRefusal(remove('en'), 'last_language');
     expect(await defaultsOf()).toEqual(['en']);
   });
 
-  it('is never one in which a number is answered; the refusal names the number', async () => {
+  it('is refused while it is the language of a number, which the refusal names', async () => {
     await speak('fr');
     const { message } = await expectRefusal(remove('fr'), 'conflict');
     expect((await removal('fr')).numbers).toEqual([message.slice(0, message.indexOf(' is answered'))]);
@@ -186,14 +186,14 @@ describe('a language that is removed', () => {
     expect(await codesOf()).toEqual(['en']);
   });
 
-  it('may be that of a number that was released', async () => {
+  it('is allowed when its only number was released', async () => {
     await speak('fr');
     await release();
     await remove('fr');
     expect(await codesOf()).toEqual(['en']);
   });
 
-  it('either removes a language or sets it on a number when both happen at once', async () => {
+  it('either succeeds or is refused when a number is concurrently set to the language', async () => {
     for (let round = 0; round < 10; round += 1) {
       const attempts = await Promise.allSettled([remove('fr'), speak('fr')]);
       const [removed, given] = attempts.map(({ status }) => status === 'fulfilled');
@@ -204,13 +204,13 @@ describe('a language that is removed', () => {
     }
   });
 
-  it('does not find or remove a language of another business', async () => {
+  it('is answered with not_found in another business', async () => {
     await expectRefusal(remove('fr', other), 'not_found');
     await expectRefusal(removal('fr', other), 'not_found');
     expect(await codesOf()).toEqual(['en', 'fr']);
   });
 
-  it('either removes the default and sets a new one or changes nothing after a crash at any step', async () => {
+  it('either sets a new default or changes nothing after a crash at any step', async () => {
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
       async (db) => {
@@ -233,8 +233,8 @@ async function expectConflict(attempt: PromiseSettledResult<unknown> | undefined
   if (attempt?.status === 'rejected') expect(attempt.reason).toMatchObject({ code: 'conflict' });
 }
 
-describe('two people at once', () => {
-  it('keeps one default language when two members remove both at once', async () => {
+describe('two concurrent language changes', () => {
+  it('leave one default language when two members remove both', async () => {
     for (let round = 0; round < 10; round += 1) {
       company = await makeCompany(deps);
       await add('fr');
@@ -245,7 +245,7 @@ describe('two people at once', () => {
     }
   });
 
-  it('keeps one default when one member removes the language that another makes the default', async () => {
+  it('leave one default language when one removes the language that the other makes the default', async () => {
     const [voiceId] = await voicesOf('fr');
     for (let round = 0; round < 10; round += 1) {
       company = await makeCompany(deps);
@@ -257,8 +257,8 @@ describe('two people at once', () => {
   });
 });
 
-describe('what a removal would change', () => {
-  it('counts what has a text in the language, in this business', async () => {
+describe('the preview of a language removal', () => {
+  it('counts services and phrases with a text in the language, in this business', async () => {
     await add('fr');
     await writeTexts('fr');
     await writeTexts('fr', other);
@@ -266,7 +266,7 @@ describe('what a removal would change', () => {
     expect(await removal('fr')).toEqual({ services: 1, phrases: 1, numbers: [], nextDefault: null });
   });
 
-  it('leaves out services that are deleted and numbers that are released', async () => {
+  it('excludes deleted services and released numbers', async () => {
     await add('fr');
     await writeTexts('fr');
     await speak('fr');
@@ -275,7 +275,7 @@ describe('what a removal would change', () => {
     expect(await removal('fr')).toMatchObject({ services: 0, numbers: [] });
   });
 
-  it('previews the next default of a removal, and none for the only language', async () => {
+  it('names the next default language, and none for the only language', async () => {
     expect(await removal('en')).toMatchObject({ nextDefault: null });
     await add('fr');
     expect(await removal('en')).toMatchObject({ nextDefault: 'fr' });
@@ -283,10 +283,10 @@ describe('what a removal would change', () => {
   });
 });
 
-describe('the database', () => {
+describe('the database constraints of languages', () => {
   const change = (sql: string) => deps.pool.query(sql, [company.id]);
 
-  it('refuses a second default', async () => {
+  it('refuse a second default', async () => {
     await expect(
       change(
         `INSERT INTO business_languages (business_id, language_code, is_default) VALUES ($1, 'fr', true)`,
@@ -300,7 +300,7 @@ describe('the database', () => {
       'UPDATE business_languages SET is_default = false WHERE business_id = $1',
     ],
     ['no language', 'DELETE FROM business_languages WHERE business_id = $1'],
-  ])('refuses to leave a business with %s', async (_name, sql) => {
+  ])('refuse to leave a business with %s', async (_name, sql) => {
     await release();
     await deps.pool.query('DELETE FROM phone_numbers WHERE business_id = $1', [company.id]);
     await expect(change(sql)).rejects.toMatchObject({ constraint: 'business_languages_keep_default' });

@@ -60,7 +60,7 @@ const YEAR = { from: '2025-11-21', to: '2026-11-20' };
 const DAY = '2026-11-03';
 const THEN = `${DAY}T17:00:00Z`;
 
-/** The figures of a year are what an independent count of the calls says. */
+/** Requires that the figures of a year equal an independent count of the calls. */
 async function expectToldByCalls(of = company): Promise<void> {
   const raw = await readRaw(deps.pool, of.id);
   expect(voiceSeen(await readVoice(own(of), YEAR))).toEqual(voiceOf(raw, YEAR));
@@ -76,12 +76,12 @@ const versionOf = async (day: string) => {
   return rows[0]?.version;
 };
 
-/** By the clock of the database's machine, which the test has moved. */
+/** Uses the clock of the database server, which the test has moved. */
 const realTime = (at: string) => new Date(Date.now() + Date.parse(at) - Date.parse(NOW)).toISOString();
 
 type Past = { status?: string; ended?: boolean; conversation?: 'open' | 'ended' };
 
-/** A call that the agent took on a past day, with what is still open of it. */
+/** A call that the agent answered on a past day, with its open work. */
 async function addTakenCall({
   status = 'completed',
   ended = true,
@@ -113,7 +113,7 @@ async function addCustomer(phone: string) {
   return await createCustomer(asMember(deps, company.id), owner(), { ...person, isActive: true });
 }
 
-/** Prepares a past day; what it returns then changes it as the product does. */
+/** Each entry prepares a past day and returns a function that changes it as the product does. */
 const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
   'the charge of a call that was reported late': async () => () =>
     deliver(deps, [makeCallEvent(company.number, { occurredAt: realTime(THEN) })]),
@@ -152,7 +152,7 @@ const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
     const recorder = recorderOf(await addTakenCall({ conversation: 'open' }));
     return async () => {
       recorder.saveState(BOOKED);
-      // Tokens are counted after everything that was to be stored before.
+      // Tokens are stored after everything else, so the earlier writes are done.
       await recorder.countTokens(1, 1);
     };
   },
@@ -186,7 +186,7 @@ const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
 
 describe('a late change', () => {
   it.each(Object.entries(changes))(
-    'shows at once and after one run of the worker: %s',
+    'is included in the figures at once and after one run of the worker: %s',
     async (_, prepare) => {
       await addCall(`${DAY}T18:00:00Z`, company, '+14165550178');
       const change = await prepare();
@@ -206,7 +206,7 @@ describe('a late change', () => {
     },
   );
 
-  it('a late change that commits after the roll-up is counted by the next one', async () => {
+  it('that commits after the roll-up is included by the next one', async () => {
     const callSid = await addCall(THEN);
     await addCall('2026-11-05T17:00:00Z');
     const writer = await deps.pool.connect();
@@ -231,7 +231,7 @@ describe('a late change', () => {
     expect(await countedDays()).toMatchObject([{ counts: { completed: 0 } }, { counts: { completed: 2 } }]);
   });
 
-  it('erasing a customer while their day is counted for the first time leaves no name in the figures', async () => {
+  it('erasing a customer during the first roll-up of their day leaves no name in the figures', async () => {
     await addCall(THEN);
     const { id } = await addCustomer(CALLER);
     await own().transaction(async (tx) => {
@@ -248,7 +248,7 @@ describe('a late change', () => {
     await expectToldByCalls();
   });
 
-  it('a late call on a day without calls gives the day a row', async () => {
+  it('by a call on a day without calls creates a row for the day', async () => {
     await addCall(THEN);
     await rollUp();
     await addCall('2026-02-05T12:00:00Z');
@@ -258,7 +258,7 @@ describe('a late change', () => {
     await expectToldByCalls();
   });
 
-  it('several workers at the same time count a late change once', async () => {
+  it('is counted once by several concurrent workers', async () => {
     for (const day of ['01', '02', '03', '04', '05']) await addCall(`2026-11-${day}T17:00:00Z`);
     await rollUp();
     for (const day of ['05', '04', '03', '02', '01']) await addCall(`2026-11-${day}T18:00:00Z`);
@@ -271,7 +271,7 @@ describe('a late change', () => {
     expect(rows).toEqual([]);
   });
 
-  it('a late change of another business changes no figure and no stored day of this one', async () => {
+  it('of another business changes no figure and no stored day of this one', async () => {
     const other = await makeCompany(deps);
     await addCall(THEN);
     await addCall(THEN, other);
@@ -285,7 +285,7 @@ describe('a late change', () => {
     await expectToldByCalls(other);
   });
 
-  it('a change of a call that began within the last hours inserts no late change', async () => {
+  it('is not recorded for a call of the last hours', async () => {
     await deliver(deps, [makeCallEvent(company.number)]);
     await makeTakenCall(deps, company.id, { from: CALLER });
     await recorderOf(await makeTakenCall(deps, company.id, { from: CALLER })).end(BOOKED, 'ended', []);
@@ -294,7 +294,7 @@ describe('a late change', () => {
     await expectToldByCalls();
   });
 
-  it('erasing a closed business leaves no day that names a caller', async () => {
+  it('the erasure of a closed business leaves no day that names a caller', async () => {
     await addCall(THEN);
     await rollUp(1);
     await eraseBusiness(own());

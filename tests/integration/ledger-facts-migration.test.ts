@@ -14,7 +14,7 @@ import { createEmptyDatabase } from '../support/empty-database.ts';
  * after its month was charged.
  */
 const BACKUP = new URL('../support/backups/ledger-with-sentences.backup.gz', import.meta.url).pathname;
-/** The ledger of business 100 as the version of the backup exported it. */
+/** The exported ledger of business 100 from the version of the backup. */
 const CSV = new URL('../support/backups/ledger-with-sentences.csv', import.meta.url);
 const BUSINESSES = [19, 100, 101];
 
@@ -58,7 +58,7 @@ async function factsOf(where: string) {
 }
 
 describe('the migration of ledger sentences to facts', () => {
-  it.each(BUSINESSES)('keeps the text, order and amounts of every entry of business %i', async (id) => {
+  it.each(BUSINESSES)('preserves the text, order and amounts of every entry of business %i', async (id) => {
     const { entries } = await listTransactions(deps.db.ofBusiness(id), {}, 'en');
     expect(storedEntries(id).length).toBe({ 19: 157, 100: 30, 101: 2 }[id]);
     expect(
@@ -66,11 +66,11 @@ describe('the migration of ledger sentences to facts', () => {
     ).toEqual(storedEntries(id));
   });
 
-  it('keeps every byte of an export', async () => {
+  it('preserves every byte of an export', async () => {
     expect(await exportTransactions(deps.db.ofBusiness(100), {})).toBe(readFileSync(CSV, 'utf8'));
   });
 
-  it('keeps a sentence as the note only where the rows of the entry do not explain it', async () => {
+  it('stores a sentence as the note only where the rows of the entry do not explain it', async () => {
     expect(await factsOf('l.note IS NOT NULL')).toMatchObject([
       { kind: 'topup', note: 'Starting balance' },
       { kind: 'adjustment', note: 'Goodwill of the support' },
@@ -78,7 +78,7 @@ describe('the migration of ledger sentences to facts', () => {
     ]);
   });
 
-  it('takes the length of a call, the number and the payment from their rows', async () => {
+  it('reads the length of a call, the number and the payment from their rows', async () => {
     expect(await factsOf(`l.business_id = 100 AND l.kind = 'call_charge'`)).toMatchObject(
       [5, 42, 83, 600, 4_503].map((duration_seconds) => ({ duration_seconds })),
     );
@@ -96,7 +96,7 @@ describe('the migration of ledger sentences to facts', () => {
     ]);
   });
 
-  it('keeps the days of a fee as the owner saw them when the business has changed its time zone since', async () => {
+  it('preserves the displayed days of a fee when the business has changed its time zone since', async () => {
     expect(await factsOf(`l.business_id = 101 AND l.kind = 'number_fee'`)).toMatchObject([
       { first_day: '2026-11-09', last_day: '2026-12-08', note: null },
     ]);

@@ -27,7 +27,7 @@ type Entry = {
   businessId?: number;
 };
 
-/** Calls the function that posts: true when posted, false when the entry exists already. */
+/** Calls the posting function: true when posted, false when the entry exists already. */
 async function post({
   kind = 'adjustment',
   source = 'request-1',
@@ -53,10 +53,10 @@ async function entriesOf(businessId: number) {
 
 const source = () => `request-${Math.random()}`;
 
-describe('a line of the ledger', () => {
+describe('a ledger entry', () => {
   it.each([
     ['changed', 'UPDATE ledger_entries SET amount_cents = 1 WHERE business_id = $1'],
-    ['explained differently', `UPDATE ledger_entries SET note = 'x' WHERE business_id = $1`],
+    ['given another note', `UPDATE ledger_entries SET note = 'x' WHERE business_id = $1`],
     ['deleted', 'DELETE FROM ledger_entries WHERE business_id = $1'],
   ])('cannot be %s', async (_name, sql) => {
     const before = await entriesOf(business.id);
@@ -64,7 +64,7 @@ describe('a line of the ledger', () => {
     expect(await entriesOf(business.id)).toEqual(before);
   });
 
-  it('cannot be swept away with all others', async () => {
+  it('cannot be deleted by TRUNCATE', async () => {
     await expect(deps.pool.query('TRUNCATE ledger_entries CASCADE')).rejects.toThrow(
       'ledger_entries is append-only',
     );
@@ -72,11 +72,11 @@ describe('a line of the ledger', () => {
     expect(await entriesOf(business.id)).toHaveLength(1);
   });
 
-  it('refuses an entry of zero cents', async () => {
+  it('is refused for zero cents', async () => {
     await expect(post({ cents: 0 })).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('refuses an entry without a source or with an unknown kind', async () => {
+  it('is refused without a source or with an unknown kind', async () => {
     await expect(post({ source: '' })).rejects.toMatchObject({ code: '23514' });
     await expect(post({ kind: 'gift', source: source() })).rejects.toMatchObject({ code: '23514' });
   });
@@ -96,7 +96,7 @@ describe('a line of the ledger', () => {
     expect(await entriesOf(business.id)).toHaveLength(1);
   });
 
-  it('cannot name a phone number of another business', async () => {
+  it('cannot reference a phone number of another business', async () => {
     const { rows } = await deps.pool.query<{ id: number }>(
       'SELECT id FROM phone_numbers WHERE business_id = $1',
       [other.id],
@@ -107,13 +107,13 @@ describe('a line of the ledger', () => {
     });
   });
 
-  it('needs a business that exists', async () => {
+  it('requires an existing business', async () => {
     await expect(post({ businessId: 2_000_000_000 })).rejects.toThrow();
   });
 });
 
-describe('the same key', () => {
-  it('returns false and moves no cent for the same key with the same facts', async () => {
+describe('posting the same key again', () => {
+  it('returns false and changes no balance for the same facts', async () => {
     const key = source();
     expect(await post({ source: key, cents: 100 })).toBe(true);
     expect(await post({ source: key, cents: 100 })).toBe(false);
@@ -134,13 +134,13 @@ describe('the same key', () => {
     expect(await balanceOf(deps.pool, other.id)).toBe(700);
   });
 
-  it('treats the same key of another kind as another entry', async () => {
+  it('adds another entry for another kind', async () => {
     const key = source();
     expect(await post({ kind: 'refund', source: key })).toBe(true);
     expect(await post({ kind: 'dispute', source: key })).toBe(true);
   });
 
-  it('posted by twenty at once is posted once', async () => {
+  it('twenty times concurrently posts one entry', async () => {
     const key = source();
     const results = await Promise.all(Array.from({ length: 20 }, () => post({ source: key })));
     expect(results.filter(Boolean)).toHaveLength(1);
@@ -170,8 +170,8 @@ async function accountOf(businessId: number) {
   return rows[0];
 }
 
-describe('entries that are posted together', () => {
-  it('continue the chain of each business in the given order, and each balance moves by their sum', async () => {
+describe('ledger entries that are posted together', () => {
+  it('continue the chain of each business in order, and change each balance by their sum', async () => {
     const posted = await postTogether([
       { cents: 300 },
       { cents: -50, businessId: other.id },
@@ -216,7 +216,7 @@ describe('entries that are posted together', () => {
     expect(await entriesOf(other.id)).toHaveLength(1);
   });
 
-  it('no entry is posted when one of them exists already, also for another business', async () => {
+  it('are all refused when one of them exists already, even for another business', async () => {
     const key = source();
     await post({ source: key });
     for (const businessId of [business.id, other.id])
@@ -225,14 +225,14 @@ describe('entries that are posted together', () => {
     expect(await accountOf(other.id)).toMatchObject({ balance_cents: 700, last_sequence: 1 });
   });
 
-  it('leave the account and the ledger of a business that they do not name unchanged', async () => {
+  it('leave the accounts and ledgers of other businesses unchanged', async () => {
     const before = await accountOf(other.id);
     await postTogether([{}, {}]);
     expect(await accountOf(other.id)).toEqual(before);
     expect(await entriesOf(other.id)).toHaveLength(1);
   });
 
-  it('leave nothing behind when their transaction is lost after they were posted', async () => {
+  it('are all rolled back with their transaction', async () => {
     const before = await accountOf(business.id);
     const client = await deps.pool.connect();
     await client.query('BEGIN');
@@ -247,7 +247,7 @@ describe('entries that are posted together', () => {
     expect(await entriesOf(business.id)).toHaveLength(1);
   });
 
-  it('form one chain for each business when twenty batches in opposite orders are posted at once', async () => {
+  it('form one chain per business for twenty concurrent batches in opposite orders', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
         const pair: Entry[] = [{ businessId: business.id }, { businessId: other.id, cents: -1 }];
@@ -259,7 +259,7 @@ describe('entries that are posted together', () => {
     expect(await checkLedger(deps)).toBe(0);
   });
 
-  it('count charged calls below zero since the last entry that paid what was owed', async () => {
+  it('count call charges below zero since the last entry that paid the debt', async () => {
     const calls = Array.from({ length: 4 }, () => makeCallEvent(business.number, { status: 'ringing' }));
     await deliver(deps, calls);
     const [first, second, third, fourth] = calls.map(({ callSid }): Entry => {
@@ -275,8 +275,8 @@ describe('entries that are posted together', () => {
   });
 });
 
-describe('the chain', () => {
-  it('has no gap and no fork when forty are posted at once', async () => {
+describe('the chain of ledger entries', () => {
+  it('has no gap and no fork after forty concurrent entries', async () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, index) => post({ source: source(), cents: index - 20 || 7 })),
     );
@@ -291,13 +291,13 @@ describe('the chain', () => {
     expect(await balanceOf(deps.pool, business.id)).toBe(balance);
   });
 
-  it('has one line per place: a second one with the same sequence is refused', async () => {
+  it('refuses a second entry with the same sequence', async () => {
     const sql = `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, note)
       VALUES ($1, 1, 'adjustment', $2, 5, 5005, 'x')`;
     await expect(deps.pool.query(sql, [business.id, source()])).rejects.toMatchObject({ code: '23505' });
   });
 
-  it('a top-up above zero forgets the calls that were answered on trust', async () => {
+  it('a top-up above zero resets the count of calls below zero', async () => {
     await deps.pool.query('UPDATE accounts SET calls_below_zero = 20 WHERE business_id = $1', [business.id]);
     await addFunds(deps.pool, business.id, 1);
     const { rows } = await deps.pool.query('SELECT calls_below_zero FROM accounts WHERE business_id = $1', [
@@ -307,14 +307,14 @@ describe('the chain', () => {
   });
 });
 
-describe('the charge of a call', () => {
-  it('requires its call', async () => {
+describe('a ledger entry for a call', () => {
+  it('requires the call', async () => {
     await expect(post({ kind: 'call_charge', source: 'CA1', cents: -25 })).rejects.toMatchObject({
       code: '23514',
     });
   });
 
-  it('must carry the call that it is named after, and take money', async () => {
+  it('must have the call as its source, and a negative amount', async () => {
     const event = makeCallEvent(business.number, { status: 'ringing' });
     await deliver(deps, [event]);
     const { callSid } = event;
@@ -324,7 +324,7 @@ describe('the charge of a call', () => {
     expect(await post({ ...charge, cents: -25 })).toBe(true);
   });
 
-  it('cannot point at a call of another business, or at none', async () => {
+  it('cannot reference a call of another business or a missing call', async () => {
     const event = makeCallEvent(other.number, { status: 'ringing' });
     await deliver(deps, [event]);
     for (const callSid of [event.callSid, 'CA_nobody'])
@@ -335,15 +335,15 @@ describe('the charge of a call', () => {
       );
   });
 
-  it('is the only kind that carries one', async () => {
+  it('is the only kind that references a call', async () => {
     const event = makeCallEvent(business.number, { status: 'ringing' });
     await deliver(deps, [event]);
     await expect(post({ source: source(), callSid: event.callSid })).rejects.toMatchObject({ code: '23514' });
   });
 });
 
-describe('the check of the books', () => {
-  /** A superuser who switches the guards off for one statement: the only way to plant an error. */
+describe('the ledger check', () => {
+  /** A superuser switches the guards off for one statement, which is the only way to insert an error. */
   async function tamper(sql: string): Promise<void> {
     const client = new pg.Client({ connectionString: deps.config.DATABASE_URL });
     await client.connect();
@@ -352,7 +352,7 @@ describe('the check of the books', () => {
     await client.end();
   }
 
-  it('finds nothing while the books are right', async () => {
+  it('reports nothing for a correct ledger', async () => {
     expect(await checkLedger(deps)).toBe(0);
   });
 
@@ -362,23 +362,23 @@ describe('the check of the books', () => {
       'UPDATE accounts SET balance_cents = balance_cents + 1 WHERE business_id = $1',
     ],
     [
-      'a line that is one cent off',
+      'an entry that is one cent off',
       'UPDATE ledger_entries SET amount_cents = amount_cents - 1 WHERE business_id = $1 AND sequence = 2',
     ],
     [
-      'a link that is one cent off',
+      'a balance in the chain that is one cent off',
       'UPDATE ledger_entries SET balance_after_cents = balance_after_cents + 1 WHERE business_id = $1 AND sequence = 2',
     ],
-    ['a line that is gone', 'DELETE FROM ledger_entries WHERE business_id = $1 AND sequence = 2'],
+    ['a missing entry', 'DELETE FROM ledger_entries WHERE business_id = $1 AND sequence = 2'],
     [
-      'a place that is skipped',
+      'a skipped sequence number',
       'UPDATE ledger_entries SET sequence = 9 WHERE business_id = $1 AND sequence = 3',
     ],
     [
-      'a sequence that ran ahead',
+      'a sequence that is ahead of its entries',
       'UPDATE accounts SET last_sequence = last_sequence + 1 WHERE business_id = $1',
     ],
-  ])('finds %s', async (_name, sql) => {
+  ])('reports %s', async (_name, sql) => {
     await addFunds(deps.pool, business.id, 200);
     await addFunds(deps.pool, business.id, 300);
     await tamper(sql);

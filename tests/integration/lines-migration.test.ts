@@ -37,7 +37,7 @@ async function query(sql: string) {
   return (await client.query(sql).finally(() => client.end())).rows;
 }
 
-it('removes the English text of finished payments, and leaves open ones to the previous version', async () => {
+it('the migration of payment items removes the English text of finished payments, and leaves open ones', async () => {
   const rows = await query('SELECT lines FROM payments ORDER BY id');
   expect(rows.map(({ lines }) => lines)).toEqual([
     [

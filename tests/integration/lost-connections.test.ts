@@ -51,7 +51,7 @@ afterEach(async () => {
   await gate.close();
 });
 
-/** Has the one connection of the pool cut at its next statement, which PostgreSQL then never answers. */
+/** Cuts the pool’s only connection at its next statement, which PostgreSQL then never answers. */
 async function cutNextStatement(): Promise<void> {
   const client = await opened.pool.connect();
   const query = client.query;
@@ -64,8 +64,8 @@ async function cutNextStatement(): Promise<void> {
   client.release();
 }
 
-describe('a read whose connection is lost', () => {
-  it('is made again, once, on another connection', async () => {
+describe('a read on a lost connection', () => {
+  it('is repeated once on another connection', async () => {
     const before = await opened.db.one(pid);
     await cutNextStatement();
     expect((await opened.db.one(pid)).pid).not.toBe(before.pid);
@@ -79,7 +79,7 @@ describe('a read whose connection is lost', () => {
     await gate.open();
   });
 
-  it('repeats a read after a lost connection, by a statement and by Prisma', async () => {
+  it('is repeated for a statement and for Prisma', async () => {
     const own = opened.db.ofBusiness(1);
     await own.all(countServices);
     await cutNextStatement();
@@ -89,7 +89,7 @@ describe('a read whose connection is lost', () => {
   });
 });
 
-describe('a write whose connection is lost', () => {
+describe('a write on a lost connection', () => {
   beforeEach(() => opened.pool.query('CREATE TABLE notes (n int)'));
   afterEach(() => opened.pool.query('DROP TABLE notes'));
 
@@ -97,13 +97,13 @@ describe('a write whose connection is lost', () => {
     ['an INSERT', () => opened.db.one(takeNote)],
     ['a SELECT of a function that writes', () => opened.db.one(callWriter)],
     ['a SELECT of a function of PostgreSQL with an effect', () => opened.db.one(endOwnBackend)],
-  ])('is not made again: %s', async (_what, write) => {
+  ])('is not repeated: %s', async (_what, write) => {
     await opened.db.one(pid);
     await cutNextStatement();
     await expect(write()).rejects.toSatisfy(isDatabaseUnavailable);
   });
 
-  it('is not made again by Prisma', async () => {
+  it('is not repeated by Prisma', async () => {
     await opened.db.one(pid);
     await cutNextStatement();
     await expect(opened.db.ofBusiness(1).models.service.deleteMany()).rejects.toSatisfy(
@@ -111,7 +111,7 @@ describe('a write whose connection is lost', () => {
     );
   });
 
-  it('nor is a read inside of a transaction', async () => {
+  it('a read inside a transaction is not repeated either', async () => {
     const read = opened.db.transaction(async (tx) => {
       await tx.one(takeNote);
       gate.cut();
@@ -122,7 +122,7 @@ describe('a write whose connection is lost', () => {
   });
 });
 
-it('knows every function of the schema that may write', async () => {
+it('WRITING_FUNCTIONS lists every function of the schema that may write', async () => {
   const { rows } = await opened.pool.query(
     `SELECT proname AS name FROM pg_proc
      WHERE pronamespace = 'public'::regnamespace AND provolatile = 'v' AND prorettype <> 'trigger'::regtype ORDER BY 1`,
@@ -130,15 +130,15 @@ it('knows every function of the schema that may write', async () => {
   expect([...WRITING_FUNCTIONS].sort()).toEqual(rows.map(({ name }) => name));
 });
 
-describe('a database that is warmed up', () => {
-  it('has all its connections open before the first request', async () => {
+describe('warming up the database connections', () => {
+  it('opens all connections before the first request', async () => {
     const warm = createDatabase({ url: gate.url, poolSize: 4, log: captureLog().log });
     await warm.warmUp();
     expect(warm.db.connections()).toEqual({ open: 4, idle: 4, waiting: 0 });
     await warm.close();
   });
 
-  it('waits for a database that is away for a moment', async () => {
+  it('waits for a database that is unavailable for a moment', async () => {
     await gate.shut();
     const warm = createDatabase({ url: gate.url, poolSize: 2, log: captureLog().log });
     const warmed = warm.warmUp();

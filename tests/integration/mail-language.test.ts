@@ -22,7 +22,7 @@ beforeEach(async () => {
   serviceId = await makeService(deps, businessId);
 });
 
-/** What the service is called in a language of the business; in English it is a haircut. */
+/** Sets the service’s name in a language of the business; the English name is Haircut. */
 async function callIt(languageCode: string, name: string): Promise<void> {
   const { businessId } = actor;
   await deps.pool.query(
@@ -34,7 +34,7 @@ async function callIt(languageCode: string, name: string): Promise<void> {
   });
 }
 
-/** What a booking is called in the mail to somebody of this language. */
+/** Service name of a booking in the mail to a customer with this language. */
 async function nameFor(language: string, what: Bookable = { kind: 'service', serviceId }) {
   const { id: customerId, email } = await makeCustomer(deps, actor.businessId, { language });
   const customer = { option: 'existing', customerId } as const;
@@ -47,8 +47,8 @@ async function nameFor(language: string, what: Bookable = { kind: 'service', ser
   return [mail?.language, mail?.payload.serviceName];
 }
 
-describe('the service in a mail', () => {
-  it('is called as in the customer’s language', async () => {
+describe('the service name in a mail', () => {
+  it('is the service’s name in the customer’s language', async () => {
     await callIt('fr', 'Coupe');
     await callIt('es', 'Corte');
     expect(await nameFor('fr')).toEqual(['fr', 'Coupe']);
@@ -58,7 +58,7 @@ describe('the service in a mail', () => {
     expect(await nameFor('ar')).toEqual(['ar', 'قص']);
   });
 
-  it('falls back to the service name in the mail’s language, then in the business’s default', async () => {
+  it('falls back to the mail’s language, then to the business’s default', async () => {
     await callIt('es', 'Corte');
     expect(await nameFor('fr')).toEqual(['fr', 'Haircut']);
     expect(await nameFor('de')).toEqual(['en', 'Haircut']);
@@ -70,7 +70,7 @@ describe('the service in a mail', () => {
     expect(await nameFor('fr')).toEqual(['fr', 'Corte']);
   });
 
-  it('translates built-in services into French and Arabic, and names no general appointment', async () => {
+  it('is translated for built-in services in French and Arabic, and absent for general appointments', async () => {
     const builtIn = { kind: 'built_in', builtIn: 'general_consultation' } as const;
     expect(await nameFor('fr', builtIn)).toEqual(['fr', 'Consultation générale']);
     expect(await nameFor('ar', builtIn)).toEqual(['ar', 'استشارة عامة']);

@@ -11,8 +11,8 @@ import { booking, makeCustomer } from '../support/appointments.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { addFunds, makeBusiness, makePerson } from '../support/factories.ts';
 
-// Mails to customers have limits, so that nobody can spread a text under a business's name; a booking over a limit is
-// made all the same.
+// Mails to customers are limited, so that an attacker cannot spread a text under a business’s name. A booking
+// over a limit still succeeds.
 
 const { perBusinessDay, perRecipientDay, perAppointmentDay, beforeFirstPayment } = CUSTOMER_MAIL;
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ async function newBusiness(balanceCents: number): Promise<Actor> {
   return { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };
 }
 
-/** A booking an hour after the last one, so that no two are refused for their time. */
+/** Books an hour after the previous booking, so that no two conflict. */
 const book = (who: Actor, customerId: number) => {
   hour += 1;
   const startsAt = new Date(Date.UTC(2031, 5, 1, hour)).toISOString();
@@ -46,10 +46,10 @@ const book = (who: Actor, customerId: number) => {
 };
 const repeat = <Result>(times: number, act: () => Promise<Result>) =>
   Promise.all(Array.from({ length: times }, act));
-/** The warnings about mails; these businesses have no hours, so there are no others. */
+/** Warnings about mails; these businesses have no hours, so there are no other warnings. */
 const warningsOf = (...results: { warnings: string[] }[]) =>
   results.flatMap(({ warnings }) => warnings).filter((warning) => warning !== 'outside_hours');
-/** Marks the queued mails as begun, so that nothing replaces them. */
+/** Marks the queued mails as begun, so that no later mail replaces them. */
 const sendAll = () =>
   deps.pool.query(
     `UPDATE outgoing_mails SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
@@ -64,8 +64,8 @@ async function mailsOf({ businessId }: Actor): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe('a business that has not paid yet', () => {
-  it('writes to a few customers in all, also when it books for many at once, and is told why', async () => {
+describe('a business before its first payment', () => {
+  it('can mail a limited number of customers, even for concurrent bookings, and gets a warning', async () => {
     const unpaid = await newBusiness(0);
     const customers = await Promise.all(
       Array.from({ length: 9 }, () => makeCustomer(deps, unpaid.businessId)),
@@ -80,7 +80,7 @@ describe('a business that has not paid yet', () => {
     expect(warningsOf(...booked)).toEqual(Array.from({ length: 7 }, () => 'mail_unpaid'));
   });
 
-  it('has no more the next day, and may write once a payment has arrived', async () => {
+  it('cannot mail more on the next day, and can mail again after a payment', async () => {
     const unpaid = await newBusiness(0);
     const { id, email } = await makeCustomer(deps, unpaid.businessId);
     await fill(unpaid, beforeFirstPayment, '3 days');
@@ -91,7 +91,7 @@ describe('a business that has not paid yet', () => {
   });
 });
 
-/** Inserts a number of mails that a business sent to customers some time ago. */
+/** Inserts mails that a business sent to customers some time ago. */
 async function fill({ businessId }: Actor, count: number, age: string): Promise<void> {
   await deps.pool.query(
     `INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, created_at, done_at)
@@ -101,8 +101,8 @@ async function fill({ businessId }: Actor, count: number, age: string): Promise<
   );
 }
 
-describe('a day has limits', () => {
-  it('limits mails per business, separately and anew each day', async () => {
+describe('daily mail limits', () => {
+  it('apply per business and rolling day', async () => {
     const other = await newBusiness(1_000);
     await fill(actor, perBusinessDay - 1, '23 hours');
     await fill(other, perBusinessDay, '25 hours');
@@ -112,7 +112,7 @@ describe('a day has limits', () => {
     expect(warningsOf(await book(other, theirs))).toEqual([]);
   });
 
-  it('limits mails per recipient across all businesses and spellings', async () => {
+  it('apply per recipient across all businesses and spellings', async () => {
     const other = await newBusiness(1_000);
     const email = `stranger-${hour}@example.test`;
     const { id } = await makeCustomer(deps, actor.businessId, { email });
@@ -125,7 +125,7 @@ describe('a day has limits', () => {
     expect(warningsOf(...booked.flat())).toEqual(Array.from({ length: perRecipientDay }, () => 'mail_limit'));
   });
 
-  it('lets one of two businesses send the last mail to a recipient', async () => {
+  it('let one of two businesses send the last mail to a recipient', async () => {
     const other = await newBusiness(1_000);
     const addressee = { recipient: `last-${hour}@example.test`, subject: 'appointment-of-this-test' };
     const take = ({ businessId }: Pick<Actor, 'businessId'>, meanwhile?: () => Promise<unknown>) =>
@@ -146,7 +146,7 @@ describe('a day has limits', () => {
     expect(await second).toBe('mail_limit');
   });
 
-  it('keeps the recipient’s count after the customer is erased', async () => {
+  it('still count a recipient’s mails after the customer is erased', async () => {
     const email = `erased-${hour}@example.test`;
     const first = await makeCustomer(deps, actor.businessId, { email });
     await repeat(perRecipientDay, () => book(actor, first.id));
@@ -155,7 +155,7 @@ describe('a day has limits', () => {
     expect(warningsOf(await book(actor, again.id))).toEqual(['mail_limit']);
   });
 
-  it('counts a mail again when its recipient changed', async () => {
+  it('count a mail again when its recipient changed', async () => {
     const email = `victim-${hour}@example.test`;
     const { id: known } = await makeCustomer(deps, actor.businessId, { email });
     await repeat(perRecipientDay, () => book(actor, known));
@@ -177,7 +177,7 @@ describe('a day has limits', () => {
     expect(await mailsTo(deps, email)).toHaveLength(perRecipientDay);
   });
 
-  it('limits mails per appointment, however often it is moved', async () => {
+  it('apply per appointment, however often it is moved', async () => {
     const { id, email } = await makeCustomer(deps, actor.businessId);
     const { appointment } = await book(actor, id);
     const warnings: string[] = [];
@@ -191,7 +191,7 @@ describe('a day has limits', () => {
     expect(await mailsTo(deps, email)).toHaveLength(perAppointmentDay);
   });
 
-  it('does not count moves of an appointment within its minute', async () => {
+  it('ignore moves of an appointment within its minute', async () => {
     const { id, email } = await makeCustomer(deps, actor.businessId);
     const { appointment } = await book(actor, id);
     for (let moves = 1; moves <= perRecipientDay + 1; moves += 1) {

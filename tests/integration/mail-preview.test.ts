@@ -37,8 +37,8 @@ const sendAll = () =>
     [actor.businessId],
   );
 
-describe('what a dialog says of mail', () => {
-  it('is what happens: the same person, in the same language', async () => {
+describe('the mail preview of a dialog', () => {
+  it('states the recipient and language of the mail that is sent', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId, { language: 'fr' });
     const expected = { name: 'Emma Martin', email, language: 'fr', limit: null };
     expect(await preview({ change: 'booked', customerId })).toEqual(expected);
@@ -68,14 +68,14 @@ describe('what a dialog says of mail', () => {
     expect(await preview({ change: 'moved', appointmentId: appointment.id })).toBeNull();
   });
 
-  it('is nothing of a cancellation that nobody needs to hear of', async () => {
+  it('is null for a cancellation before any mail was sent', async () => {
     const { id: customerId } = await makeCustomer(deps, actor.businessId);
     const appointmentId = await book(customerId);
     expect(await preview({ change: 'cancelled', appointmentId })).toBeNull();
     expect(await preview({ change: 'moved', appointmentId })).not.toBeNull();
   });
 
-  it('names the limit, and none for what takes the place of a mail that waits', async () => {
+  it('states the mail limit, except for a mail that replaces a waiting one', async () => {
     const { id: customerId } = await makeCustomer(deps, actor.businessId);
     const waiting = await book(customerId);
     for (let count = 1; count < CUSTOMER_MAIL.perRecipientDay; count += 1) await book(customerId);

@@ -38,7 +38,7 @@ const fileOf = (name: string, sql: string): SqlFile => ({
   checksum: createHash('sha256').update(sql).digest('hex'),
 });
 
-/** The repository's files with a migration and a function more. */
+/** The repository’s files plus one migration and one function. */
 function withNext(migration?: string, nextFunction?: string): SchemaFiles {
   const added = (name: string, sql?: string) => (sql === undefined ? [] : [fileOf(name, sql)]);
   return {
@@ -67,8 +67,8 @@ const tableExists = () => one<boolean>(`to_regclass('next_table') IS NOT NULL`);
 const functionExists = () => one<boolean>(`to_regproc('${FUNCTION}') IS NOT NULL`);
 const result = () => one<number>(`${FUNCTION}()`);
 
-describe('migrating', () => {
-  it('a database that is current does nothing', async () => {
+describe('migrating a database', () => {
+  it('changes nothing when it is current', async () => {
     const before = await applied();
     expect(await migrate(database.url)).toEqual([]);
     expect(await applied()).toEqual(before);
@@ -85,7 +85,7 @@ describe('migrating', () => {
     expect(recorded(functions)).toEqual(expected(files.functions));
   });
 
-  it('applies what is missing, and once', async () => {
+  it('applies missing migrations once', async () => {
     const next = withNext('CREATE TABLE next_table (id integer)', returning(1));
     expect(await migrate(database.url, next)).toEqual([NEXT, `${FUNCTION}()`]);
     expect(await migrate(database.url, next)).toEqual([]);
@@ -93,7 +93,7 @@ describe('migrating', () => {
     expect(await result()).toBe(1);
   });
 
-  it('applies migrations once when five processes start at once', async () => {
+  it('applies each migration once for five concurrent processes', async () => {
     const table = 'CREATE TABLE next_table (id integer); INSERT INTO next_table VALUES (1)';
     const next = withNext(table, returning(1));
 
@@ -104,7 +104,7 @@ describe('migrating', () => {
     expect((await applied()).functions.filter(({ name }) => name === FUNCTION)).toHaveLength(1);
   });
 
-  it('keeps nothing of a migration that fails halfway, nor of what came before it', async () => {
+  it('rolls back a failing migration and everything before it', async () => {
     const before = await applied();
     const next = withNext('CREATE TABLE next_table (id integer); SELECT 1 / 0', returning(1));
 
@@ -117,15 +117,15 @@ describe('migrating', () => {
   });
 });
 
-describe('a function', () => {
-  it('is there before the table that calls it', async () => {
+describe('a function file', () => {
+  it('is applied before the table that calls the function', async () => {
     const table = `CREATE TABLE next_table (id integer DEFAULT ${FUNCTION}()); INSERT INTO next_table DEFAULT VALUES`;
     await migrate(database.url, withNext(table, returning(7)));
     expect((await client.query('SELECT * FROM next_table')).rows).toEqual([{ id: 7 }]);
     await client.query('DROP TABLE next_table');
   });
 
-  it('may name a table that only comes after it', async () => {
+  it('may reference a table that a later migration creates', async () => {
     const count = `CREATE FUNCTION ${FUNCTION}() RETURNS bigint LANGUAGE sql AS $$ SELECT count(*) FROM next_table $$`;
     const next = withNext(
       'CREATE TABLE next_table (id integer)',
@@ -135,7 +135,7 @@ describe('a function', () => {
     expect(await one<string>(`${FUNCTION}()::text`)).toBe('0');
   });
 
-  it('applies a changed function again once, even when changed back', async () => {
+  it('is applied again when it changed, even when changed back', async () => {
     const [first, second] = [withNext(undefined, returning(1)), withNext(undefined, returning(2))];
     await migrate(database.url, first);
     expect(await migrate(database.url, second)).toEqual([`${FUNCTION}()`]);
@@ -145,13 +145,13 @@ describe('a function', () => {
     expect(await result()).toBe(1);
   });
 
-  it('stays as it is when a migration beside it fails', async () => {
+  it('is not applied when a migration fails', async () => {
     await migrate(database.url, withNext(undefined, returning(1)));
     await expect(migrate(database.url, withNext('SELECT 1 / 0', returning(2)))).rejects.toThrow('failed');
     expect(await result()).toBe(1);
   });
 
-  it('rolls back the migration beside a failing function', async () => {
+  it('rolls back the migrations when it fails', async () => {
     await migrate(database.url, withNext(undefined, returning(1)));
     const next = withNext('CREATE TABLE next_table (id integer)', returning(2).replace('integer', 'text'));
     await expect(migrate(database.url, next)).rejects.toThrow(`Function ${FUNCTION} failed`);
@@ -159,7 +159,7 @@ describe('a function', () => {
     expect(await result()).toBe(1);
   });
 
-  it('changes its signature when a migration drops the former one', async () => {
+  it('can change a signature when a migration drops the former one', async () => {
     await migrate(database.url, withNext(undefined, returning(1)));
     const changed = returning(2, 'p_any integer DEFAULT 0');
     await expect(migrate(database.url, withNext(undefined, changed))).rejects.toThrow('two signatures');
@@ -168,20 +168,20 @@ describe('a function', () => {
     expect(await result()).toBe(2);
   });
 
-  it('is made again when a migration drops it and its file stays', async () => {
+  it('is applied again when a migration drops the function and the file still exists', async () => {
     await migrate(database.url, withNext(undefined, returning(1)));
     await migrate(database.url, withNext(`DROP FUNCTION IF EXISTS ${FUNCTION}()`, returning(1)));
     expect(await result()).toBe(1);
   });
 
-  it('is dropped together with its file by a migration', async () => {
+  it('is removed together with a migration that drops the function', async () => {
     await migrate(database.url, withNext(undefined, returning(1)));
     expect(await migrate(database.url, withNext(`DROP FUNCTION IF EXISTS ${FUNCTION}()`))).toEqual([NEXT]);
     expect(await functionExists()).toBe(false);
   });
 });
 
-it('a database of fewer migrations takes the functions, and the others later, as a restore does it', async () => {
+it('a database with fewer migrations gets the functions, and the other migrations later, as in a restore', async () => {
   const { migrations, functions } = files;
   const old = await createEmptyDatabase();
   const names = (all: SqlFile[]) => all.map(({ name }) => name);
@@ -201,14 +201,14 @@ it('a database of fewer migrations takes the functions, and the others later, as
 });
 
 describe('the functions of the repository', () => {
-  it('are all of the schema, each with one signature', async () => {
+  it('are all functions of the schema, each with one signature', async () => {
     const { rows } = await client.query<{ name: string }>(
       `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY proname`,
     );
     expect(rows.map(({ name }) => name)).toEqual(files.functions.map(({ name }) => name));
   });
 
-  it('have bodies that PostgreSQL accepts, which it is not asked while they are applied', async () => {
+  it('have bodies that PostgreSQL accepts when it checks them', async () => {
     await client.query('BEGIN');
     await client.query('SET LOCAL check_function_bodies = on');
     for (const { name, sql } of files.functions)
@@ -217,8 +217,8 @@ describe('the functions of the repository', () => {
   });
 });
 
-describe('what a database lacks', () => {
-  it('is named, migrations and functions', async () => {
+describe('the list of missing schema parts', () => {
+  it('contains migrations and functions', async () => {
     const [migration, changed] = [files.migrations.at(-1)?.name, files.functions[0]?.name];
     await client.query('BEGIN');
     await client.query('DELETE FROM schema_migrations WHERE name = $1', [migration]);
@@ -228,7 +228,7 @@ describe('what a database lacks', () => {
     expect(missing).toEqual([migration, `${changed}()`]);
   });
 
-  it('is nothing when it is newer', async () => {
+  it('is empty when the database is newer', async () => {
     const [changed] = files.functions;
     await client.query('BEGIN');
     await client.query(`INSERT INTO schema_migrations (name, checksum) VALUES ($1, 'x')`, [NEXT]);
@@ -239,8 +239,8 @@ describe('what a database lacks', () => {
   });
 });
 
-describe('refuses, and changes nothing,', () => {
-  it('refuses an edited migration that was already applied', async () => {
+describe('migrating refuses, and changes nothing:', () => {
+  it('an edited migration that was already applied', async () => {
     const [first, ...others] = withNext('CREATE TABLE next_table (id integer)').migrations;
     const edited = fileOf(first?.name ?? '', `${first?.sql}\n-- edited`);
 
@@ -251,7 +251,7 @@ describe('refuses, and changes nothing,', () => {
     expect(await tableExists()).toBe(false);
   });
 
-  it('refuses a database that is newer than the code, or older than the rewritten migrations', async () => {
+  it('a database that is newer than the code, or older than the rewritten migrations', async () => {
     await client.query(`INSERT INTO schema_migrations (name, checksum) VALUES ($1, 'x')`, [NEXT]);
 
     const refusal = expect(migrate(database.url)).rejects;
@@ -259,7 +259,7 @@ describe('refuses, and changes nothing,', () => {
     await expect(migrate(database.url)).rejects.toThrow('npm run reset');
   });
 
-  it('refuses a database with a function that the code does not have', async () => {
+  it('a database with a function that the code does not have', async () => {
     await migrate(database.url, withNext(undefined, returning(1)));
 
     await expect(migrate(database.url)).rejects.toThrow(
@@ -269,7 +269,7 @@ describe('refuses, and changes nothing,', () => {
     expect(await result()).toBe(1);
   });
 
-  it('refuses a file that creates a function of another name', async () => {
+  it('a file that creates a function of another name', async () => {
     const misnamed = returning(1).replace(FUNCTION, 'next_other');
     await expect(migrate(database.url, withNext(undefined, misnamed))).rejects.toThrow(
       `${FUNCTION}.sql makes no function of that name`,
@@ -277,7 +277,7 @@ describe('refuses, and changes nothing,', () => {
     expect(await one(`to_regproc('next_other')`)).toBeNull();
   });
 
-  it('refuses when the database does not answer', async () => {
+  it('an unavailable database', async () => {
     await expect(migrate('postgresql://nobody@127.0.0.1:1/nothing')).rejects.toThrow();
   });
 });

@@ -40,7 +40,7 @@ beforeEach(async () => {
   await begin();
 });
 
-/** Somebody new, who has paid for the first time. */
+/** A new customer with a first payment. */
 async function begin(): Promise<void> {
   payer = await makePayer(bench.deps);
   intentId = await payByCard(bench, payer);
@@ -68,7 +68,7 @@ const requestId = async () => Number((await requests())[0]?.id);
 const decline = async (answer = 'You had more than 500 calls.', deps: Deps = bench.deps) =>
   declineRefundRequest(deps, { actor, requestId: await requestId(), answer });
 
-/** The mails about it, as template and recipient, oldest first. */
+/** Mails about the refund request as template and recipient, oldest first. */
 async function mails(of = payer): Promise<string[]> {
   await relayOutbox(bench.deps);
   const { rows } = await bench.deps.pool.query(
@@ -83,7 +83,7 @@ const audited = async () =>
 
 const ASKED = ['money-back-asked', 'money-back-notice to support'];
 
-/** Asked whole, or not at all. */
+/** Requires that the refund request is stored completely or not at all. */
 async function expectWhole(point: CrashPoint): Promise<void> {
   const count = (await requests()).length;
   expect(count, JSON.stringify(point)).toBeLessThanOrEqual(1);
@@ -91,8 +91,8 @@ async function expectWhole(point: CrashPoint): Promise<void> {
   expect(await audited()).toEqual(count === 0 ? [] : ['money_back.asked']);
 }
 
-describe('asking for money back', () => {
-  it('a second time, and twice at once, is one request, told once', async () => {
+describe('requesting a refund', () => {
+  it('creates one request and one mail for repeated and concurrent submissions', async () => {
     const fields = { reason: 'Not for us' };
     const [first, second] = await Promise.all([ask(bench.deps, fields), ask(bench.deps, fields)]);
     expect(second).toEqual(first);
@@ -114,7 +114,7 @@ describe('asking for money back', () => {
     expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(2_000);
   });
 
-  it('stores a refund request completely or not at all after a crash at any step', async () => {
+  it('is stored completely or not at all after a crash at any step', async () => {
     const deaths = await crashAtEachStep(
       bench.deps.config.DATABASE_URL,
       (db) => ask({ ...bench.deps, db }),
@@ -128,7 +128,7 @@ describe('asking for money back', () => {
     expect(deaths).toBeGreaterThan(12);
   });
 
-  it('is each business’s own: neither sees nor changes the other’s', async () => {
+  it('affects only the business itself', async () => {
     const other = await makePayer(bench.deps);
     await payByCard(bench, other, 5_000);
     await ask();
@@ -137,7 +137,7 @@ describe('asking for money back', () => {
     expect(await mails(other)).toEqual([]);
   });
 
-  it('tells support what decides it', async () => {
+  it('mails support the facts that it needs for a decision', async () => {
     await ask(bench.deps, { reason: 'Callers\nhang  up' });
     const { rows } = await bench.deps.pool.query(
       `SELECT payload FROM outgoing_mails WHERE business_id = $1 AND template = 'money-back-notice'`,
@@ -159,16 +159,16 @@ describe('asking for money back', () => {
   });
 });
 
-describe('what can be asked back', () => {
+describe('the refund offer', () => {
   const offered = async () => (await view()).offer !== null;
 
-  it('is nothing before the first payment', async () => {
+  it('is empty before the first payment', async () => {
     payer = await makePayer(bench.deps);
     expect(await view()).toEqual({ offer: null, request: null });
     await expectRefusal(ask(), 'conflict');
   });
 
-  it('is the first payment, for 30 days of the product’s clock', async () => {
+  it('covers the first payment, for 30 days of the product’s clock', async () => {
     await advanceClock(bench.deps, '10 days');
     await payByCard(bench, payer, 5_000);
     expect((await view()).offer).toMatchObject({
@@ -183,7 +183,7 @@ describe('what can be asked back', () => {
     expect(await requests()).toEqual([]);
   });
 
-  it('is nothing that was refunded or disputed, were it a part', async () => {
+  it('is empty after a refund or dispute, even a partial one', async () => {
     await refund(500);
     expect(await offered()).toBe(false);
     await expectRefusal(ask(), 'conflict');
@@ -193,7 +193,7 @@ describe('what can be asked back', () => {
     expect(await offered()).toBe(false);
   });
 
-  it('was asked once, whatever the answer', async () => {
+  it('is empty after a request, whatever its outcome', async () => {
     await ask();
     await decline();
     expect(await offered()).toBe(false);
@@ -202,8 +202,8 @@ describe('what can be asked back', () => {
   });
 });
 
-describe('a refund of the payment', () => {
-  it('answers the request, tells the owners once, and lets nothing decline it', async () => {
+describe('a refund of the requested payment', () => {
+  it('resolves the request, mails the owners once, and prevents a later decline', async () => {
     await ask();
     await refund(1_500);
     expect((await view()).request).toMatchObject({ outcome: 'refunded', refundedCents: 1_500 });
@@ -217,7 +217,7 @@ describe('a refund of the payment', () => {
     );
   });
 
-  it('answers a request only together with the ledger entry of its refund', async () => {
+  it('resolves a request only together with the ledger entry of the refund', async () => {
     const deaths = await crashAtEachStep(
       bench.deps.config.DATABASE_URL,
       async (db) => {
@@ -238,7 +238,7 @@ describe('a refund of the payment', () => {
     expect(deaths).toBeGreaterThan(10);
   });
 
-  it('leaves no open request when a refund happens at the same moment', async () => {
+  it('leaves no open request when it happens concurrently with one', async () => {
     for (let round = 0; round < 5; round += 1) {
       await begin();
       await Promise.all([ask().catch(() => undefined), refund()]);
@@ -269,7 +269,7 @@ describe('a refund of the payment', () => {
     expect(await requests()).toEqual([]);
   });
 
-  it('reports a refund that the bank returned', async () => {
+  it('is reported when the bank returned it', async () => {
     await ask();
     const { refundId } = await refund();
     await failRefund(bench.sandbox, refundId);
@@ -279,8 +279,8 @@ describe('a refund of the payment', () => {
   });
 });
 
-describe('a request that is declined', () => {
-  it('is answered once, with the words that its owners read and are mailed', async () => {
+describe('declining a refund request', () => {
+  it('happens once, with the text that its owners read and receive by mail', async () => {
     await ask();
     expect(await decline('  You had\nmore than 500 calls. ')).toMatchObject({ changed: true });
     expect(await decline('Another')).toMatchObject({ changed: false });
@@ -293,7 +293,7 @@ describe('a request that is declined', () => {
     expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(2_000);
   });
 
-  it('declines a request completely or not at all after a crash at any step', async () => {
+  it('is stored completely or not at all after a crash at any step', async () => {
     const deaths = await crashAtEachStep(
       bench.deps.config.DATABASE_URL,
       async (db) => {
@@ -313,10 +313,10 @@ describe('a request that is declined', () => {
   });
 
   it.each([
-    ['without words', { answer: ' ' }, 'expected a sentence'],
-    ['with more than anybody reads', { answer: 'x'.repeat(501) }, 'expected a sentence'],
-    ['that nobody made', { requestId: 2_000_000_000 }, 'there is no request'],
-    ['without an id', { requestId: Number.NaN }, 'expected the id'],
+    ['declining without an answer', { answer: ' ' }, 'expected a sentence'],
+    ['declining with too long an answer', { answer: 'x'.repeat(501) }, 'expected a sentence'],
+    ['declining an unknown request', { requestId: 2_000_000_000 }, 'there is no request'],
+    ['declining without an id', { requestId: Number.NaN }, 'expected the id'],
   ])('%s is refused', async (_name, change, message) => {
     await ask();
     const input = { actor, requestId: await requestId(), answer: 'No', ...change };

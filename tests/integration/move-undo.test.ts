@@ -69,7 +69,7 @@ describe('an undo of a move', () => {
     ]);
   });
 
-  it('restores the reminder that waited, and what was booked anyway', async () => {
+  it('restores the waiting reminder, and an appointment that was booked with an overlap', async () => {
     const { id: customerId } = await makeCustomer(deps, actor.businessId);
     const customer = { option: 'existing', customerId } as const;
     await book(booking(AT_TEN));
@@ -81,7 +81,7 @@ describe('an undo of a move', () => {
     expect(await reminderOf(beside.id)).toEqual(reminder);
   });
 
-  it('happens once, also when ten press it at once', async () => {
+  it('succeeds once for ten concurrent requests', async () => {
     const moved = await update((await book(booking(AT_TEN))).id, AT_TWO);
     const attempts = Array.from({ length: 10 }, () => undo(moved).catch((error) => error.code));
     expect((await Promise.all(attempts)).filter((result) => result === 'conflict')).toHaveLength(9);
@@ -89,7 +89,7 @@ describe('an undo of a move', () => {
     expect(again).toMatchObject({ startsLocal: `${AT_TEN}:00`, version: 3 });
   });
 
-  it('is done or not, whenever the process dies', async () => {
+  it('is complete or absent after a crash at any step', async () => {
     let moved = await update((await book(booking(AT_TEN))).id, AT_TWO);
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
@@ -104,29 +104,29 @@ describe('an undo of a move', () => {
     expect(deaths).toBeGreaterThan(8);
   }, 120_000);
 
-  it('takes back nothing else that happened since, and no older move', async () => {
+  it('is refused after another change, and for an older move', async () => {
     const first = await update((await book(booking(AT_TEN))).id, AT_TWO);
     const second = await update(first.id, { time: { startsAt: '2031-03-04T15:00' } });
     expect((await expectRefusal(undo(first), 'conflict')).message).toBe(CHANGED);
     const confirmed = await update(first.id, { status: 'confirmed' });
     expect((await expectRefusal(undo(second), 'conflict')).message).toBe(CHANGED);
-    // That one is the last change now, and leads back to the place that it was made in.
+    // The confirmation is the last change now; undoing it restores the status at the current time.
     expect((await undo(confirmed)).appointment).toMatchObject({
       ...{ status: 'scheduled', startsLocal: '2031-03-04T15:00:00' },
     });
-    // The same time again is no move.
+    // Moving to the same time is no change.
     const same = await update(first.id, { time: { startsAt: '2031-03-04T15:00' } });
     await expectRefusal(undo(same), 'conflict');
   });
 
-  it('ends after a minute', async () => {
+  it('is refused after a minute', async () => {
     const moved = await update((await book(booking(AT_TEN))).id, AT_TWO);
     await setClock(61);
     const { message } = await expectRefusal(undo(moved), 'conflict');
     expect(message).toBe('It is too late to undo this.');
   });
 
-  it('is refused in words where the time is taken by now, and where the calendar is gone', async () => {
+  it('is refused with a message when the time was booked meanwhile or the calendar was removed', async () => {
     const booked = await book(booking(AT_TEN));
     const moved = await update(booked.id, AT_TWO);
     const other = await book(booking(AT_TEN));
@@ -141,7 +141,7 @@ describe('an undo of a move', () => {
     expect((await expectRefusal(undo(away), 'conflict')).message).toBe(gone);
   });
 
-  it('is of the business, and brings closed time back to its days', async () => {
+  it('is limited to the own business, and returns closed time to its days', async () => {
     const days = { from: '2031-03-04', to: '2031-03-04' };
     const closed = await book({ ...booking(AT_TEN, { what: { kind: 'closed' } }), time: days });
     const moved = await update(closed.id, {
@@ -153,7 +153,7 @@ describe('an undo of a move', () => {
     expect((await undo(moved)).appointment).toEqual({ ...closed, version: 3 });
   });
 
-  it('does not undo what a caller has agreed to', async () => {
+  it('is refused after a caller confirmed the appointment', async () => {
     const serviceId = await makeService(deps, actor.businessId, { minutes: 30, before: 0, after: 0 });
     const agent = await makeAgent(deps, actor.businessId, { from: newPhoneNumber() });
     const hold = async (starts_at: string) =>
@@ -170,7 +170,7 @@ describe('an undo of a move', () => {
   });
 });
 
-describe('the customer', () => {
+describe('mail about the undo of a move', () => {
   const send = (email: string) =>
     deps.pool.query(
       `UPDATE outgoing_mails SET begun_at = clock_timestamp(), done_at = clock_timestamp(), resend_id = 'sent'
@@ -183,7 +183,7 @@ describe('the customer', () => {
       (payload as { startsAt: string }).startsAt.slice(11, 16), // mails of appointments name their time
     ]);
 
-  it('hears of neither the move nor its undo if the mail has not left, and of both if it has', async () => {
+  it('covers neither the move nor its undo while the mail waits, and both after it was sent', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const booked = await book(booking(AT_TEN, { customer: { option: 'existing', customerId } }));
     await send(email);
@@ -199,7 +199,7 @@ describe('the customer', () => {
     ]);
   });
 
-  it('sends no mail about the undo of a move that was not mailed', async () => {
+  it('is not sent for a move that was not mailed', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const customer = { option: 'existing', customerId } as const;
     const booked = await book(booking(AT_TEN, { customer, notify: false }));

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('drops or weakens each constraint, unique index, trigger and view, and opens hidden tables', () => {
+it('schema mutations drop or weaken each constraint, unique index, trigger and view, and open hidden tables', () => {
   expect(mutants.map(({ id }) => id)).toEqual([
     'children#check.children_size',
     'children#check.children_size.1',
@@ -45,7 +45,7 @@ it('drops or weakens each constraint, unique index, trigger and view, and opens 
   ]);
 });
 
-it('changes one object of the catalogue by each of its migrations', async () => {
+it('each schema mutation changes one object of the catalogue', async () => {
   for (const { id, mutate } of mutants) {
     await client.query('BEGIN');
     const before = await readCatalogue();

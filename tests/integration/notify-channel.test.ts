@@ -28,7 +28,7 @@ async function othersConnected(): Promise<number> {
 }
 
 describe('closing a notify channel', () => {
-  // An operator's command that was done before its channel was open never ended.
+  // An operator’s command that finished before its channel was open used to hang.
   it.each([0, 1, 2, 3, 5, 8, 13, 21])(
     'leaves no connection when it comes %i ms after opening',
     async (ms) => {
@@ -37,7 +37,7 @@ describe('closing a notify channel', () => {
       await channel.close();
       await expect.poll(othersConnected, { timeout: 5_000 }).toBe(0);
       expect(channel.isConnected()).toBe(false);
-      // Neither does it come back.
+      // The connection does not return later either.
       await sleep(20);
       expect(await othersConnected()).toBe(0);
     },

@@ -58,8 +58,8 @@ const isThere = async ({ phoneSid } = phone) =>
   (await ownedNumbers(bench.deps)).some(({ sid }) => sid === phoneSid);
 const balance = () => balanceOf(bench.deps.pool, owner.businessId);
 
-describe('a number', () => {
-  it('goes on hold at the end of its cycle, costs less there, and is reactivated at once for a full month', async () => {
+describe('a change of a phone number', () => {
+  it('puts it on hold at the end of its cycle for a lower fee, and reactivates it at once for a full month', async () => {
     expect(await change('hold')).toMatchObject({
       status: 'active',
       pending: { action: 'hold', at: phone.nextBillingAt, reason: 'requested' },
@@ -72,14 +72,14 @@ describe('a number', () => {
     expect(await balance()).toBe(before - 1_000);
   });
 
-  it('keeps working when what was announced is called off, however often', async () => {
+  it('can be cancelled before it takes effect, repeatedly', async () => {
     await change('cancel');
     expect(await change('reactivate')).toMatchObject({ status: 'active', pending: null });
     expect(await change('reactivate')).toMatchObject({ status: 'active', pending: null });
     expect(await balance()).toBe(4_000);
   });
 
-  it('is not reactivated without the money for its month, and the answer says what is lacking', async () => {
+  it('to active is refused without the balance for a month, and the answer states the missing amount', async () => {
     await change('hold');
     await advance('32 days');
     await bench.deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, $3, '{"note": "Test"}')`, [
@@ -93,7 +93,7 @@ describe('a number', () => {
     });
   });
 
-  it('cancels a released number at once and has the worker release it at the provider', async () => {
+  it('to cancelled is immediate, and the worker releases the number at the provider', async () => {
     await remove();
     expect(await isThere()).toBe(true);
     await relayOutbox(bench.deps);
@@ -106,7 +106,7 @@ describe('a number', () => {
     await expect(speak('en')).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('keeps a number working until the planned release at the end of its cycle', async () => {
+  it('to cancelled at the end of its cycle leaves it working until then', async () => {
     await runWorkOf(bench.deps, 'release-numbers');
     await change('cancel');
     expect(await runWorkOf(bench.deps, 'release-numbers')).toBe(0);
@@ -115,7 +115,7 @@ describe('a number', () => {
     expect(await isThere()).toBe(false);
   });
 
-  it('repeats a release that the provider refused, and finishes when the number is gone there', async () => {
+  it('repeats a release that the provider refused, and finishes when the number no longer exists there', async () => {
     await runWorkOf(bench.deps, 'release-numbers');
     await remove();
     await setFault(bench.sandbox, {
@@ -130,7 +130,7 @@ describe('a number', () => {
     await clearFaults(bench.sandbox);
   });
 
-  it('refuses and does not charge a call to a released number', async () => {
+  it('to released refuses its calls without a charge', async () => {
     await remove();
     const before = await balance();
     const call = { callSid: newCallSid(), from: '+14165550177', to: phone.number };
@@ -140,7 +140,7 @@ describe('a number', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('is answered in another language of the business from the next call on, and in no other one', async () => {
+  it('of language applies from the next call, and is limited to languages of the business', async () => {
     await bench.deps.prisma.businessLanguage.create({
       data: { businessId: owner.businessId, languageCode: 'fr' },
     });
@@ -163,10 +163,10 @@ describe('a number', () => {
   });
 });
 
-describe('a search', () => {
+describe('the number search', () => {
   const search = (input: Parameters<typeof searchNumbers>[2]) => searchNumbers(member(), owner, input);
 
-  it('finds Canadian numbers with their place and what a month costs the business', async () => {
+  it('returns Canadian numbers with their location and the business’s monthly price', async () => {
     await bench.deps.pool.query('UPDATE businesses SET number_fee_cents = 900 WHERE id = $1', [
       owner.businessId,
     ]);
@@ -182,13 +182,13 @@ describe('a search', () => {
     [{ contains: '0142' }, /0142/],
     [{ contains: '9' }, /^\+1\d*9/],
     [{ region: 'ON' as const, areaCode: '613', contains: '55' }, /^\+1613\d*55/],
-  ])('%j finds what fits and nothing else', async (input, pattern) => {
+  ])('%j returns only matching numbers', async (input, pattern) => {
     const found = await search(input);
     expect(found.length).toBeGreaterThan(0);
     for (const { phoneNumber } of found) expect(phoneNumber).toMatch(pattern);
   });
 
-  it('leaves out what somebody has, orders or is to be had as a premium number', async () => {
+  it('excludes numbers that are owned, ordered or for sale as premium numbers', async () => {
     const [first, second, third] = await search({ areaCode: '867' });
     const rival = await makeBuyer(bench.deps);
     await orderOnly(bench.deps, rival, first?.phoneNumber);
@@ -202,7 +202,7 @@ describe('a search', () => {
     expect((await search({ areaCode: '867' }))[0]?.phoneNumber).not.toBe(found[0]);
   });
 
-  it('says in our words that the provider is away, and is limited by the day', async () => {
+  it('reports an unavailable provider in our own text, and is limited per day', async () => {
     await setFault(bench.sandbox, { provider: 'twilio', fault: 'fail_500', next: 1 });
     await expect(search({ region: 'ON' })).rejects.toMatchObject({
       code: 'provider_unavailable',
@@ -216,7 +216,7 @@ describe('a search', () => {
   });
 });
 
-it('a number that nobody searched can be bought by its digits', async () => {
+it('a number can be bought by its digits without a search', async () => {
   await expect(buy(bench.deps, owner, { phoneNumber: freshNumber('902') })).resolves.toMatchObject({
     phone: { location: 'Halifax, NS' },
   });

@@ -51,7 +51,7 @@ async function numberOf(of = payer) {
 const kinds = async () => (await feesOf(deps, payer.id)).map(({ kind, starts }) => `${kind} ${starts}`);
 const balance = () => balanceOf(deps.pool, payer.id);
 
-describe('each verb', () => {
+describe('each function for number fees', () => {
   const verbs: [string, (tx: TenantTx, of: FeePayer) => Promise<unknown>][] = [
     ['startNumberFees', (tx, of) => startNumberFees(tx, ownerOf(of), of.phoneNumberId)],
     ['holdNumber', (tx, of) => holdNumber(tx, ownerOf(of), { phoneNumberId: of.phoneNumberId, when: 'now' })],
@@ -62,7 +62,7 @@ describe('each verb', () => {
     ['reactivateNumber', (tx, of) => reactivateNumber(tx, ownerOf(of), of.phoneNumberId)],
   ];
 
-  it.each(verbs)('%s is undone whole when its transaction is', async (name, verb) => {
+  it.each(verbs)('%s is undone completely by a rollback', async (name, verb) => {
     const of = name === 'startNumberFees' ? await makeFreePayer(deps, { balanceCents: 5_000 }) : payer;
     if (name === 'reactivateNumber') await hold('now');
     const before = await everythingOf(deps, of.id);
@@ -75,14 +75,14 @@ describe('each verb', () => {
     expect(await everythingOf(deps, of.id)).toBe(before);
   });
 
-  it.each(verbs)('%s does nothing to the number of another business', async (_name, verb) => {
+  it.each(verbs)('%s does not change the number of another business', async (_name, verb) => {
     const other = await makeFreePayer(deps, { balanceCents: 5_000 });
     const before = [await everythingOf(deps, other.id), await everythingOf(deps, payer.id)];
     await inTx((tx) => verb(tx, { ...payer, phoneNumberId: other.phoneNumberId }));
     expect([await everythingOf(deps, other.id), await everythingOf(deps, payer.id)]).toEqual(before);
   });
 
-  it.each(verbs)('%s at once by two does it once', async (name, verb) => {
+  it.each(verbs)('%s takes effect once for two concurrent calls', async (name, verb) => {
     const of = name === 'startNumberFees' ? await makeFreePayer(deps, { balanceCents: 5_000 }) : payer;
     if (name === 'reactivateNumber') await hold('now');
     await Promise.all([inTx((tx) => verb(tx, of), of), inTx((tx) => verb(tx, of), of)]);
@@ -97,8 +97,8 @@ describe('each verb', () => {
   });
 });
 
-describe('a number that is put on hold', () => {
-  it('keeps a number active until the end of its cycle, then charges the hold fee', async () => {
+describe('putting a number on hold', () => {
+  it('leaves it active until the end of its cycle, then charges the hold fee', async () => {
     expect(await hold('cycle_end')).toMatchObject({ number: payer.number });
     expect(await numberOf()).toMatchObject({
       status: 'active',
@@ -115,7 +115,7 @@ describe('a number that is put on hold', () => {
     expect(await balance()).toBe(5_000 - 2_500);
   });
 
-  it('now is on hold at once, and its fee begins where the paid month ends', async () => {
+  it('immediately charges the hold fee from the end of the paid month', async () => {
     await setClock(deps, '2026-11-15T00:00:00Z');
     await hold('now');
     expect(await numberOf()).toMatchObject({ status: 'on_hold' });
@@ -127,7 +127,7 @@ describe('a number that is put on hold', () => {
     );
   });
 
-  it('keeps the day of its number: the 31st, or the last day of a shorter month', async () => {
+  it('preserves the billing day: the 31st, or the last day of a shorter month', async () => {
     await setClock(deps, '2027-01-31T12:00:00Z');
     payer = await makeFeePayer(deps, { balanceCents: 9_000 });
     await setClock(deps, '2027-02-10T00:00:00Z');
@@ -140,7 +140,7 @@ describe('a number that is put on hold', () => {
     expect(previewed.map(({ kind, at: day }) => `${kind} ${day.toISOString().slice(0, 10)}`)).toEqual(held);
   });
 
-  it('charges missed months before a hold', async () => {
+  it('charges missed months first', async () => {
     await setClock(deps, '2027-01-15T00:00:00Z');
     await hold('now');
     expect((await kinds()).sort()).toEqual([
@@ -155,8 +155,8 @@ describe('a number that is put on hold', () => {
   });
 });
 
-describe('a number that is reactivated', () => {
-  it('charges the hold of an uncharged month before a reactivation', async () => {
+describe('reactivating a number', () => {
+  it('charges an uncharged hold month first', async () => {
     await hold('cycle_end');
     await setClock(deps, '2026-12-20T12:00:00Z');
     expect(await reactivate()).toEqual({ outcome: 'reactivated', shortCents: 0 });
@@ -164,7 +164,7 @@ describe('a number that is reactivated', () => {
     expect(await chargeFees(deps)).toBe(0);
   });
 
-  it('cancels a planned hold when reactivated before it', async () => {
+  it('cancels a planned hold', async () => {
     await hold('cycle_end');
     expect(await reactivate()).toEqual({ outcome: 'called_off', shortCents: 0 });
     expect(await reactivate()).toEqual({ outcome: 'nothing', shortCents: 0 });
@@ -172,7 +172,7 @@ describe('a number that is reactivated', () => {
     expect((await kinds()).at(-1)).toBe('number_fee 2026-12-10');
   });
 
-  it('charges a full month from the day of a reactivation', async () => {
+  it('charges a full month from that day', async () => {
     await hold('now');
     await at('2026-12-20T00:00:00Z');
     expect(await reactivate()).toEqual({ outcome: 'reactivated', shortCents: 0 });
@@ -186,7 +186,7 @@ describe('a number that is reactivated', () => {
     ]);
   });
 
-  it('keeps a number on hold without enough balance and states the missing amount', async () => {
+  it('is refused without enough balance, with the missing amount', async () => {
     await hold('now');
     await deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, -3100, '{"note": "Less"}')`, [
       payer.id,
@@ -199,7 +199,7 @@ describe('a number that is reactivated', () => {
     expect(await balance()).toBe(0);
   });
 
-  it('cannot talk itself out of a hold for want of money', async () => {
+  it('does not cancel a hold that dunning scheduled while the balance is too low', async () => {
     await deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, -4100, '{"note": "Less"}')`, [
       payer.id,
       `b-${payer.id}`,
@@ -213,14 +213,14 @@ describe('a number that is reactivated', () => {
   });
 });
 
-describe('a hold that dunning announced', () => {
+describe('a hold that dunning scheduled', () => {
   const UNPAID = {
     pending_action: 'hold',
     pending_reason: 'unpaid',
     pending_action_at: new Date('2026-12-10T12:00:00Z'),
   };
 
-  /** Takes the balance below zero; after a week dunning announces the hold for the end of the cycle. */
+  /** Lowers the balance below zero; after a week dunning schedules the hold for the end of the cycle. */
   async function announceHold(): Promise<void> {
     await deps.pool.query(`SELECT post_ledger_entry($1, 'adjustment', $2, -4100, '{"note": "Less"}')`, [
       payer.id,
@@ -234,11 +234,11 @@ describe('a hold that dunning announced', () => {
 
   const pendingOf = async () => {
     const { pending_action_at: at, ...number } = await numberOf();
-    // The anchor is a moment after noon: the clock goes on while a test runs.
+    // The anchor is a moment after noon, because the clock advances during a test.
     return { ...number, pending_action_at: at && new Date(Math.floor(at / 60_000) * 60_000) };
   };
 
-  it('stays when the owner asks for a hold and calls that off', async () => {
+  it('remains after the owner schedules a hold and cancels it', async () => {
     await announceHold();
     expect(await pendingOf()).toMatchObject(UNPAID);
     await hold('cycle_end');
@@ -248,7 +248,7 @@ describe('a hold that dunning announced', () => {
     expect(await numberOf()).toMatchObject({ status: 'on_hold' });
   });
 
-  it('returns when the owner calls off a release', async () => {
+  it('returns when the owner cancels a release', async () => {
     await announceHold();
     await release('cycle_end');
     expect(await pendingOf()).toMatchObject({ pending_action: 'release', pending_reason: 'requested' });
@@ -257,7 +257,7 @@ describe('a hold that dunning announced', () => {
     expect(await reactivate()).toEqual({ outcome: 'short', shortCents: 100 });
   });
 
-  it('applies to a number whose owner had asked for a release before', async () => {
+  it('applies after the owner cancels a release that was scheduled earlier', async () => {
     await release('cycle_end');
     await announceHold();
     expect(await pendingOf()).toMatchObject({ pending_action: 'release', pending_reason: 'requested' });
@@ -265,7 +265,7 @@ describe('a hold that dunning announced', () => {
     expect(await pendingOf()).toMatchObject(UNPAID);
   });
 
-  it('ends with the payment, which leaves the hold that the owner asked for', async () => {
+  it('ends with a payment, which does not cancel the owner’s own hold', async () => {
     await announceHold();
     await hold('cycle_end');
     await addFunds(deps.pool, payer.id, 5_000);
@@ -274,7 +274,7 @@ describe('a hold that dunning announced', () => {
     expect(await pendingOf()).toMatchObject({ pending_action: null, pending_reason: null });
   });
 
-  it('is back after a crash in the middle of calling a release off, for one of two at once', async () => {
+  it('is rolled back and restored correctly after a crash or a concurrent cancellation of the release', async () => {
     await announceHold();
     await release('cycle_end');
     const before = await everythingOf(deps, payer.id);
@@ -290,7 +290,7 @@ describe('a hold that dunning announced', () => {
     expect(await pendingOf()).toMatchObject(UNPAID);
   });
 
-  it('is not called off by another business', async () => {
+  it('cannot be changed by another business', async () => {
     await announceHold();
     await release('cycle_end');
     const other = await makeFreePayer(deps, { balanceCents: 5_000 });
@@ -299,8 +299,8 @@ describe('a hold that dunning announced', () => {
   });
 });
 
-describe('a number that is released', () => {
-  it('now is cancelled and costs nothing more; the platform goes on', async () => {
+describe('releasing a number', () => {
+  it('immediately cancels it and ends its fees, but not the platform fee', async () => {
     expect(await release('now')).toMatchObject({ number: payer.number });
     expect(await release('now')).toBeUndefined();
     expect(await numberOf()).toMatchObject({ status: 'cancelled', is_primary: false });
@@ -317,7 +317,7 @@ describe('a number that is released', () => {
     expect(rows).toMatchObject([{ payload: { number: payer.number, reason: 'requested' } }]);
   });
 
-  it('keeps a number until the end of its cycle before the release, also from hold', async () => {
+  it('leaves it working until the end of its cycle, also from hold', async () => {
     await hold('now');
     expect((await release('cycle_end'))?.at.toISOString()).toMatch(/^2026-12-10T12:00/);
     await at('2026-12-10T12:01:00Z');
@@ -325,7 +325,7 @@ describe('a number that is released', () => {
     expect(await kinds()).toEqual(['number_fee 2026-11-10', 'platform_fee 2026-11-24']);
   });
 
-  it('leaves the place of the primary one to the oldest that is left', async () => {
+  it('makes the oldest remaining number the primary one', async () => {
     const { id: next } = await deps.prisma.phoneNumber.create({
       data: {
         businessId: payer.id,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
 
-// What the database itself refuses about orders of numbers, whatever the code above it does.
+// Database constraints on number orders, independent of the code.
 
 let deps: TestDeps;
 let business: number;
@@ -29,7 +29,7 @@ type Order = Partial<{
   phone_number_id: number;
 }>;
 
-/** Inserts an order that is paid, of a number and under a request that no other one has, but for what is given. */
+/** Inserts a paid order with a unique number and request id, except for the given columns. */
 async function insert(order: Order = {}): Promise<unknown> {
   made += 1;
   const row = {
@@ -61,14 +61,14 @@ async function makePayment(businessId: number): Promise<number> {
 }
 const refusedBy = (constraint: string) => expect.objectContaining({ constraint });
 
-it('a business has one order from the balance under way', async () => {
+it('a business has at most one open order from the balance', async () => {
   await insert();
   await expect(insert()).rejects.toEqual(refusedBy('number_orders_one_open'));
   await insert({ state: 'failed', failure: 'taken' });
   await insert({ payment_id: await makePayment(business) });
 });
 
-it('a number is on its way to one business', async () => {
+it('a number has at most one open order across businesses', async () => {
   await insert({ phone_number: '+14375550142' });
   await expect(insert({ business_id: other, phone_number: '+14375550142' })).rejects.toEqual(
     refusedBy('number_orders_one_buyer'),
@@ -76,7 +76,7 @@ it('a number is on its way to one business', async () => {
   await insert({ business_id: other, phone_number: '+14375550142', state: 'failed', failure: 'taken' });
 });
 
-it('a request is one order of its business', async () => {
+it('a request id belongs to one order of its business', async () => {
   await insert({ request_id: 'again', state: 'failed', failure: 'taken' });
   await expect(insert({ request_id: 'again' })).rejects.toEqual(
     refusedBy('number_orders_business_id_request_id_key'),
@@ -84,7 +84,7 @@ it('a request is one order of its business', async () => {
   await insert({ business_id: other, request_id: 'again' });
 });
 
-it('a payment has one order, of its own business', async () => {
+it('a payment belongs to one order of its own business', async () => {
   const payment_id = await makePayment(business);
   await insert({ payment_id });
   await expect(insert({ payment_id })).rejects.toEqual(refusedBy('number_orders_payment_id_key'));
@@ -93,7 +93,7 @@ it('a payment has one order, of its own business', async () => {
   );
 });
 
-it('a number at the provider is of one order', async () => {
+it('a number at the provider belongs to one order', async () => {
   await insert({ state: 'bought', phone_sid: 'PN1' });
   await expect(insert({ business_id: other, state: 'bought', phone_sid: 'PN1' })).rejects.toEqual(
     refusedBy('number_orders_phone_sid_key'),
@@ -103,14 +103,14 @@ it('a number at the provider is of one order', async () => {
 it.each([
   ['failed without a reason', { state: 'failed' }],
   ['a reason without having failed', { failure: 'taken' }],
-  ['bought without a number there', { state: 'bought' }],
-  ['active without a number here', { state: 'active', phone_sid: 'PN2' }],
-  ['waiting for a payment without one', { state: 'awaiting_payment' }],
-])('an order is never %s', async (_what, order) => {
+  ['bought without a number at the provider', { state: 'bought' }],
+  ['active without a phone number row', { state: 'active', phone_sid: 'PN2' }],
+  ['waiting for a payment without having one', { state: 'awaiting_payment' }],
+])('an order cannot be %s', async (_what, order) => {
   await expect(insert(order)).rejects.toMatchObject({ code: '23514' });
 });
 
-it('a number is released at the provider only after it was given up', async () => {
+it('a number can be marked as released at the provider only after its cancellation', async () => {
   await expect(
     deps.pool.query('UPDATE phone_numbers SET provider_released_at = app_now() WHERE business_id = $1', [
       business,

@@ -34,7 +34,7 @@ beforeEach(async () => {
   rival = await makePayer(bench.deps);
 });
 
-/** A number of the emulator's inventory that no other test orders. */
+/** A number of the emulator’s inventory that no other test orders. */
 function freshNumber(): string {
   ordered += 1;
   return `+1647555${ordered}`;
@@ -69,8 +69,8 @@ async function buy(phoneNumber: string, who = payer): Promise<string> {
 
 const intentState = async (id: string) => (await bench.stripe.paymentIntents.retrieve(id)).status;
 
-describe('a number that is ordered is kept', () => {
-  it('while its payment is under way, however long that takes', async () => {
+describe('the reservation of an ordered number', () => {
+  it('lasts while its payment is processing', async () => {
     const number = freshNumber();
     await order(number);
     await age(payer, 'processing');
@@ -78,7 +78,7 @@ describe('a number that is ordered is kept', () => {
     await expect(order(number, rival)).rejects.toMatchObject(refused('number_taken'));
   });
 
-  it('reserves a number for its buyer until it is active, however long that takes', async () => {
+  it('lasts until the number is active', async () => {
     const number = freshNumber();
     await buy(number);
     await age(payer);
@@ -86,7 +86,7 @@ describe('a number that is ordered is kept', () => {
     await expect(order(number, rival)).rejects.toMatchObject(refused('number_taken'));
   });
 
-  it('no longer once its buyer got the money back', async () => {
+  it('ends with a refund to the buyer', async () => {
     const number = freshNumber();
     const intent = await buy(number);
     await bench.stripe.refunds.create({ payment_intent: intent });
@@ -95,7 +95,7 @@ describe('a number that is ordered is kept', () => {
     await expect(order(number, rival)).resolves.toMatchObject({ totalCents: 2_000 });
   });
 
-  it('no longer once its buyer had it and gave it up', async () => {
+  it('ends when the buyer releases the number', async () => {
     const number = freshNumber();
     await buy(number);
     await runWorkOf(bench.deps, 'provision-numbers');
@@ -106,7 +106,7 @@ describe('a number that is ordered is kept', () => {
     await expect(order(number, rival)).resolves.toMatchObject({ totalCents: 2_000 });
   });
 
-  it('reserves a number for one payment only', async () => {
+  it('prevents a second payment of its buyer for the same number', async () => {
     const number = freshNumber();
     await buy(number);
 
@@ -118,7 +118,7 @@ describe('a number that is ordered is kept', () => {
   });
 
   it.each(['+12125550123', '+14165550999', '+33612345678', '+999999999'])(
-    'for nobody when the provider does not sell it: %s',
+    'is refused when the provider does not sell the number: %s',
     async (number) => {
       await expect(order(number)).rejects.toMatchObject({
         code: 'number_taken',
@@ -128,7 +128,7 @@ describe('a number that is ordered is kept', () => {
     },
   );
 
-  it('reserves no number while the provider does not answer', async () => {
+  it('is refused while the provider is unavailable', async () => {
     await setFault(bench.sandbox, { provider: 'twilio', fault: 'fail_500', next: 1 });
     await expect(order(freshNumber())).rejects.toMatchObject(refused('provider_unavailable'));
     await clearFaults(bench.sandbox);
@@ -137,8 +137,8 @@ describe('a number that is ordered is kept', () => {
   });
 });
 
-describe('a business has one open order of a number', () => {
-  it('another number takes its place: the former cannot be paid any more', async () => {
+describe('the one open number order of a business', () => {
+  it('is replaced by an order of another number, and the former one cannot be paid any more', async () => {
     const [first, second] = [freshNumber(), freshNumber()];
     const former = await order(first);
     const now = await order(second);
@@ -152,7 +152,7 @@ describe('a business has one open order of a number', () => {
     await expect(order(first, rival)).resolves.toMatchObject({ totalCents: 2_000 });
   });
 
-  it('the same number is the same order; with more balance it takes the place of the smaller one', async () => {
+  it('is the same for the same number, and is replaced by one with a larger balance', async () => {
     const number = freshNumber();
     const first = await order(number);
     expect(await order(number)).toEqual(first);
@@ -166,7 +166,7 @@ describe('a business has one open order of a number', () => {
     expect(more.totalCents).toBe(5_000);
   });
 
-  it('an order on Stripe’s own page counts too, in either direction', async () => {
+  it('includes orders on Stripe’s own page, in either direction', async () => {
     const [first, second, third] = [freshNumber(), freshNumber(), freshNumber()];
     const checkout = (phoneNumber: string) =>
       startCheckout(payerDeps(bench.deps, payer), payer, { phoneNumber, isAutoRecharge: false });
@@ -179,7 +179,7 @@ describe('a business has one open order of a number', () => {
     expect((await rowsOf(payer)).map(({ state }) => state)).toEqual(['canceled', 'canceled', 'open']);
   });
 
-  it('credits an order paid meanwhile and continues with the next one', async () => {
+  it('is credited when it was paid meanwhile, and the next one continues', async () => {
     const [first, second] = [freshNumber(), freshNumber()];
     const former = await order(first);
     await confirmPayment(bench.sandbox, former.clientSecret);
@@ -189,7 +189,7 @@ describe('a business has one open order of a number', () => {
     expect(await balanceOf(bench.deps.pool, payer.businessId)).toBe(2_000);
   });
 
-  it('while its payment is under way another one is refused', async () => {
+  it('blocks another order while its payment is processing', async () => {
     await order(freshNumber());
     await bench.deps.pool.query(`UPDATE payments SET state = 'processing' WHERE business_id = $1`, [
       payer.businessId,
@@ -199,7 +199,7 @@ describe('a business has one open order of a number', () => {
     expect(message).toMatch(/^Your payment for \+1 \(647\) 555-\d{4} is still under way/);
   });
 
-  it('a top-up beside it stays, and the order of another business too', async () => {
+  it('does not affect a top-up or the order of another business', async () => {
     const theirs = await order(freshNumber(), rival);
     const topUp = await createPayment(payerDeps(bench.deps, payer), payer, { totalCents: 2_000 });
     await order(freshNumber());
@@ -210,7 +210,7 @@ describe('a business has one open order of a number', () => {
     expect((await rowsOf(payer)).filter(({ state }) => state === 'open')).toHaveLength(2);
   });
 
-  it('leaves one of five concurrent orders open and makes the others unpayable', async () => {
+  it('is at most one of five concurrent orders, and the others cannot be paid', async () => {
     const numbers = Array.from({ length: 5 }, freshNumber);
     const outcomes = await Promise.allSettled(numbers.map((number) => order(number)));
 
@@ -224,7 +224,7 @@ describe('a business has one open order of a number', () => {
         expect(intent.status).toBe('canceled');
   });
 
-  it('closes an order that a late answer of Stripe reopens', async () => {
+  it('is closed again when a late answer of Stripe reopens it', async () => {
     const [first, second] = [freshNumber(), freshNumber()];
     const answer = new EventEmitter();
     const slowly: typeof bench.deps.payments.createIntent = async (intent) => {
@@ -240,7 +240,7 @@ describe('a business has one open order of a number', () => {
     await isMade;
     const client = await bench.deps.pool.connect();
     try {
-      // The second order has replaced the first and is about to be counted, then written.
+      // The second order has replaced the first and is about to be counted, then stored.
       await client.query('BEGIN; LOCK TABLE rate_limit_hits IN EXCLUSIVE MODE');
       const next = order(second);
       await until(async () => {
@@ -266,7 +266,7 @@ describe('a business has one open order of a number', () => {
     }
   });
 
-  it('keeps a replaced order closed after a late answer of Stripe', async () => {
+  it('stays closed after its replacement despite a late answer of Stripe', async () => {
     const number = freshNumber();
     const { paymentIntentId } = await order(number);
     await bench.deps.pool.query(`UPDATE payments SET state = 'canceled' WHERE business_id = $1`, [
@@ -277,7 +277,7 @@ describe('a business has one open order of a number', () => {
     expect(await rowsOf(payer)).toMatchObject([{ state: 'canceled' }]);
   });
 
-  it('a crash at any step leaves one that can be gone on with', async () => {
+  it('can be continued after a crash at any step', async () => {
     await order(freshNumber());
     const deaths = await crashAtEachStep(
       bench.deps.config.DATABASE_URL,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-/** What the newest comparison found. */
+/** Result of the newest reconciliation. */
 async function found() {
   const { rows } = await bench.deps.pool.query(
     'SELECT * FROM number_reconciliations ORDER BY id DESC LIMIT 1',
@@ -38,11 +38,11 @@ async function bought() {
   return { buyer, sid: phone?.phoneSid ?? '', number: phone?.number ?? '' };
 }
 
-it('finds nothing to do where all is well, however often it runs', async () => {
+it('number reconciliation changes nothing when all numbers are correct, even in repeated runs', async () => {
   await bought();
   expect(await reconcileNumbers(bench.deps)).toBe(0);
   expect(await reconcileNumbers(bench.deps)).toBe(0);
-  // The emulator's demo number is of a business that this database does not have.
+  // The emulator’s demo number belongs to a business that this database does not have.
   expect(await found()).toMatchObject({
     checked: 2,
     repaired: 0,
@@ -52,14 +52,14 @@ it('finds nothing to do where all is well, however often it runs', async () => {
   });
 });
 
-it('configures a number again whose calls go elsewhere', async () => {
+it('number reconciliation reconfigures a number whose calls go to another address', async () => {
   const { sid } = await bought();
   await client().incomingPhoneNumbers(sid).update({ voiceUrl: 'https://elsewhere.example/voice' });
   expect(await reconcileNumbers(bench.deps)).toBe(1);
   await expectNumbersExact(bench.deps);
 });
 
-it('shouts about a number of ours that is gone, once it is really gone, and touches nothing', async () => {
+it('number reconciliation reports a missing number once it is confirmed missing, and changes nothing', async () => {
   const { sid, number, buyer } = await bought();
   await client().incomingPhoneNumbers(sid).remove();
   expect(await reconcileNumbers(bench.deps)).toBe(0);
@@ -69,7 +69,7 @@ it('shouts about a number of ours that is gone, once it is really gone, and touc
   expect(await found()).toMatchObject({ missing: [] });
 });
 
-it('takes a number that is newer than the list for one that is there', async () => {
+it('number reconciliation does not report a number that is newer than the provider’s list', async () => {
   const { number } = await bought();
   const { telephony } = bench.deps;
   const listOwned = async function* () {
@@ -80,7 +80,7 @@ it('takes a number that is newer than the list for one that is there', async () 
   expect((await found()).missing).not.toContain(number);
 });
 
-it('takes no name for that of an order of ours that is only like it', async () => {
+it('number reconciliation ignores a number whose name only resembles an order of ours', async () => {
   const { id } = await orderOnly(bench.deps, await makeBuyer(bench.deps));
   const { rows } = await bench.deps.pool.query(
     `UPDATE number_orders SET state = 'failed', failure = 'provider' WHERE id = $1 RETURNING provider_key`,
@@ -93,7 +93,7 @@ it('takes no name for that of an order of ours that is only like it', async () =
   await client().incomingPhoneNumbers(sid).remove();
 });
 
-it('never changes an unknown number or one of another installation', async () => {
+it('number reconciliation never changes an unknown number or one of another installation', async () => {
   const names = ['Bought by hand', 'callingua order 7f0e6d5c-4b3a-4291-8807-f6e5d4c3b2a1'];
   const strangers = await Promise.all(
     names.map((friendlyName) =>
@@ -109,7 +109,7 @@ it('never changes an unknown number or one of another installation', async () =>
   }
 });
 
-it('releases what was bought for an order that is over, and leaves what an order waits for', async () => {
+it('number reconciliation releases a number of a failed order, and no number that an order waits for', async () => {
   const buyer = await makeBuyer(bench.deps);
   const [over, open] = [
     await orderOnly(bench.deps, buyer),
@@ -131,7 +131,7 @@ it('releases what was bought for an order that is over, and leaves what an order
   expect(there).toContain(open.phoneNumber);
 });
 
-it('releases again what was released and is still there', async () => {
+it('number reconciliation repeats the release of a number that still exists', async () => {
   await runWorkOf(bench.deps, 'release-numbers');
   const { sid, buyer } = await bought();
   await removeNumber(asMember(bench.deps, buyer.businessId), buyer, { phoneSid: sid });
@@ -146,7 +146,7 @@ it('releases again what was released and is still there', async () => {
   expect(await bench.deps.telephony.isOwned(sid)).toBe(false);
 });
 
-it('fails whole while the provider does not answer, instead of calling everything missing', async () => {
+it('number reconciliation fails while the provider is unavailable, instead of reporting missing numbers', async () => {
   const before = await found();
   await setFault(bench.sandbox, {
     provider: 'twilio',

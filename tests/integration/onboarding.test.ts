@@ -64,8 +64,8 @@ const addService = () =>
     isActive: true,
   });
 
-describe('what a new owner chooses', () => {
-  it('is the same when it arrives twice: one choice, and nothing agreed to', async () => {
+describe('the choices of a new owner', () => {
+  it('are stored once for repeated requests, without any agreement', async () => {
     const phoneNumber = freshNumber();
     await Promise.all([choose(phoneNumber), choose(phoneNumber)]);
     await Promise.all([balance(2_000), balance(2_000)]);
@@ -83,7 +83,7 @@ describe('what a new owner chooses', () => {
     });
   });
 
-  it('is nothing to another business, which may choose the same number', async () => {
+  it('are invisible to another business, which may choose the same number', async () => {
     const phoneNumber = freshNumber();
     await choose(phoneNumber);
     await balance(5_000);
@@ -111,7 +111,7 @@ describe('what a new owner chooses', () => {
     });
   });
 
-  it('is refused for a number that somebody else has bought', async () => {
+  it('are refused for a number that was sold meanwhile', async () => {
     const phoneNumber = freshNumber();
     await sellElsewhere(bench.sandbox, phoneNumber);
     await expectRefusal(choose(phoneNumber), 'number_taken');
@@ -119,8 +119,8 @@ describe('what a new owner chooses', () => {
   });
 });
 
-describe('the step to go on with', () => {
-  it('follows the facts from the number to the end, whoever asks and however often', async () => {
+describe('the next step of onboarding', () => {
+  it('follows from the stored facts, from the number to the end', async () => {
     const phoneNumber = freshNumber();
     expect(await stepOf()).toBe('number');
     await choose(phoneNumber);
@@ -148,7 +148,7 @@ describe('the step to go on with', () => {
     });
   });
 
-  it('is the number again when it was gone after the payment, and the credit pays for another', async () => {
+  it('is the number again when it was sold after the payment, and the credit pays for another one', async () => {
     const phoneNumber = freshNumber();
     await choose(phoneNumber);
     await balance(2_000);
@@ -171,7 +171,7 @@ describe('the step to go on with', () => {
     expect(await balanceOf(bench.deps.pool, owner.businessId)).toBe(1_000);
   });
 
-  it('is not the hours once somebody has said that they are what every business begins with', async () => {
+  it('skips the hours once a member confirmed the default hours', async () => {
     await settle(await payFor(freshNumber()));
     await addService();
     const { days } = await replaceWeek(member(), owner, {
@@ -191,8 +191,8 @@ describe('the step to go on with', () => {
   });
 });
 
-describe('the first call on the checklist', () => {
-  it('is the first one that is taken: a refused call does not count', async () => {
+describe('the first call on the onboarding checklist', () => {
+  it('is done by an answered call: a refused call does not count', async () => {
     const business = await makeBusiness(bench.deps, { balanceCents: 1_000 });
     const { id: userId } = await makePerson(bench.deps, business.id);
     const called: TestPayer = { businessId: business.id, userId, role: 'admin' };
@@ -217,7 +217,7 @@ describe('the first call on the checklist', () => {
   });
 });
 
-it('Stripe’s own page leads back to the step of the set-up when it pays for a first number', async () => {
+it('Stripe’s own page returns to the payment step of onboarding for a first number', async () => {
   const { url } = await startCheckout(member(), owner, { phoneNumber: freshNumber(), isAutoRecharge: false });
   const session = new URL(url).pathname.split('/').at(-1) ?? '';
   const { success_url: back } = await bench.stripe.checkout.sessions.retrieve(session);

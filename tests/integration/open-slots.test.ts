@@ -42,8 +42,8 @@ const open = (dayOfWeek: number, ...spans: [openTime: string, closeTime: string]
     ],
   });
 
-describe('free times', () => {
-  it('leave lunch out, and go on after midnight', async () => {
+describe('open slots', () => {
+  it('exclude the lunch break and continue after midnight', async () => {
     await open(2, ['10:00', '12:00'], ['22:30', '01:00']);
     expect(await startsOf(TUESDAY)).toEqual([
       ...['10:00', '10:15', '10:30', '10:45', '11:00'],
@@ -52,7 +52,7 @@ describe('free times', () => {
     expect((await startsOf('2031-03-05')).slice(0, 2)).toEqual(['00:00', '09:00']);
   });
 
-  it('counts the moved appointment’s own time as free, with its buffers, and lists the next free days', async () => {
+  it('include the moved appointment’s own time, with its buffers, and the next free days', async () => {
     const serviceId = await makeService(deps, actor.businessId, { minutes: 60, before: 0, after: 15 });
     const { appointment } = await bookAppointment(
       member(),
@@ -80,7 +80,7 @@ describe('free times', () => {
     await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('uses the same hours for free times and booking warnings', async () => {
+  it('use the same hours as booking warnings', async () => {
     await open(2, ['10:00', '12:00'], ['22:30', '01:00']);
     const warningsAt = async (startsAt: string, endsAt: string) =>
       (await bookAppointment(member(), actor, booking(startsAt, { endsAt }))).warnings;
@@ -100,8 +100,8 @@ describe('free times', () => {
   });
 });
 
-describe('a closed day', () => {
-  it('is told as closed by the hours, though another business is open', async () => {
+describe('a closed day in open slots', () => {
+  it('is reported as closed by the hours, regardless of other businesses', async () => {
     const other = await makeBusiness(deps);
     await deps.pool.query(
       `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
@@ -112,7 +112,7 @@ describe('a closed day', () => {
     expect(await ask(TUESDAY)).toMatchObject({ closedBy: null });
   });
 
-  it('is told as closed by a holiday, or by a closed slot over all that is open', async () => {
+  it('is reported as closed by a holiday, or by closed time over all opening hours', async () => {
     const holiday = { what: { kind: 'closed' } as const, time: { from: TUESDAY, to: '2031-03-05' } };
     await bookAppointment(member(), actor, { ...booking(TUESDAY), ...holiday });
     expect(await ask(TUESDAY)).toMatchObject({ slots: [], closedBy: 'closed_time' });
@@ -122,14 +122,14 @@ describe('a closed day', () => {
     expect(await ask('2031-03-07')).toMatchObject({ slots: [], closedBy: 'closed_time' });
   });
 
-  it('is another thing than one on which nothing is free', async () => {
+  it('differs from a day that is fully booked', async () => {
     await bookAppointment(member(), actor, booking(`${TUESDAY}T09:00`, { endsAt: `${TUESDAY}T17:00` }));
     expect(await ask(TUESDAY)).toMatchObject({ slots: [], closedBy: null });
     await close({ endsAt: '2031-03-06T16:30' }, '2031-03-06T09:00');
     expect(await ask('2031-03-06')).toMatchObject({ slots: [], closedBy: null });
   });
 
-  it('is not closed by the holiday of another business', async () => {
+  it('is not caused by the holiday of another business', async () => {
     const other = await makeBusiness(deps);
     const person = await makePerson(deps, other.id);
     const holiday = { what: { kind: 'closed' } as const, time: { from: TUESDAY, to: TUESDAY } };

@@ -56,7 +56,7 @@ const change = (currentPassword: string, newPassword = NEW_PASSWORD) =>
   changePassword(member(), ownSession(), { currentPassword, newPassword });
 
 describe('changing the password', () => {
-  it('keeps this session and ends every other', async () => {
+  it('preserves the current session and ends every other', async () => {
     const other = await login();
     await change(GOOD_PASSWORD);
     expect(await isOpen(company.admin.token)).toBe(true);
@@ -65,13 +65,13 @@ describe('changing the password', () => {
     await login(NEW_PASSWORD);
   });
 
-  it('invalid_credentials and weak_password change nothing', async () => {
+  it('changes nothing for invalid_credentials and weak_password', async () => {
     await expectRefusal(change('Wrong-pass-1'), 'invalid_credentials');
     await expectRefusal(change(GOOD_PASSWORD, 'weakweak'), 'weak_password');
     await login();
   });
 
-  it('a stolen session guesses no faster than a login: ten tries', async () => {
+  it('is limited to ten attempts for a session, like a login', async () => {
     const live = { ...member(), config: { ...test.deps.config, APP_MODE: 'live' } } as never;
     const guess = () =>
       changePassword(live, ownSession(), { currentPassword: 'Wrong-pass-1', newPassword: NEW_PASSWORD });
@@ -79,7 +79,7 @@ describe('changing the password', () => {
     await expectRefusal(guess(), 'rate_limited');
   });
 
-  it('sets the first password only by a mailed link, never by a session alone', async () => {
+  it('is impossible for the first password, which requires a mailed link', async () => {
     await setHash(null);
     await expectRefusal(login(''), 'invalid_credentials');
     await expectRefusal(change(''), 'forbidden');
@@ -94,8 +94,8 @@ describe('changing the password', () => {
   });
 });
 
-describe('sessions', () => {
-  it('are listed with their device, and end one by one or all others at once, on the next request', async () => {
+describe('the sessions of a user', () => {
+  it('are listed with their device, and can be ended individually or all others together', async () => {
     const chrome = await login(GOOD_PASSWORD, CHROME);
     await login(GOOD_PASSWORD, SAFARI);
     const answer = await callTrpc(test.app, ['query', 'auth.sessions'], undefined, company.admin.token);
@@ -115,7 +115,7 @@ describe('sessions', () => {
     expect(refused.statusCode).toBe(401);
   });
 
-  it('does not find sessions of another member of the business', async () => {
+  it('cannot be ended by another member of the business', async () => {
     const { rows } = await test.deps.pool.query(
       'SELECT id FROM sessions WHERE business_id = $1 AND user_id = $2',
       [company.id, company.staff.id],
@@ -123,7 +123,7 @@ describe('sessions', () => {
     await expectRefusal(endSessions(member(), ownSession(), { id: Number(rows[0].id) }), 'not_found');
   });
 
-  it('mails the first session on a new kind of device, but not the first device or known ones', async () => {
+  it('a new kind of device sends a mail, but not the first device or known ones', async () => {
     await login(GOOD_PASSWORD, CHROME);
     await login(GOOD_PASSWORD, CHROME.replace('140', '141'));
     expect(await mailsTo(test.deps, company.admin.email)).toEqual([]);
@@ -136,7 +136,7 @@ describe('sessions', () => {
   });
 });
 
-describe('what Resend reports of a mail', () => {
+describe('delivery reports by Resend', () => {
   const secret = () => test.deps.config.RESEND_WEBHOOK_SECRET;
   const problem = async () =>
     (await callTrpc(test.app, ['query', 'auth.security'], undefined, company.admin.token)).json().result.data
@@ -158,7 +158,7 @@ describe('what Resend reports of a mail', () => {
     return test.app.inject({ method: 'POST', url: '/webhooks/resend', headers, payload: body });
   };
 
-  it('a bounce is said to the person, in any order and however often; a later delivery takes it back', async () => {
+  it('show a bounce to the user, in any order and when repeated; a later delivery clears it', async () => {
     const id = await mailOut();
     expect(await problem()).toBeNull();
     for (const again of [1, 2])
@@ -171,7 +171,7 @@ describe('what Resend reports of a mail', () => {
     expect(await problem()).toBe('complained');
   });
 
-  it('forged, or about somebody else’s address, changes nothing', async () => {
+  it('change nothing when they are forged or about another address', async () => {
     const id = await mailOut();
     const forged = await report(id, 'email.bounced', '2026-01-02T00:00:02Z', 'whsec_Zm9yZ2Vk');
     expect(forged.statusCode).toBe(403);
@@ -182,7 +182,7 @@ describe('what Resend reports of a mail', () => {
     expect(unsigned.statusCode).toBe(403);
   });
 
-  it('keeps the newest report when two arrive at once', async () => {
+  it('the newest one applies when two arrive concurrently', async () => {
     const id = await mailOut();
     const at = (second: number) => new Date(Date.UTC(2026, 0, 2, 0, 0, second));
     const words = (['bounced', 'delivered', 'complained'] as const).map((delivery, second) =>
@@ -197,7 +197,7 @@ describe('what Resend reports of a mail', () => {
     expect(await problem()).toBe('complained');
   });
 
-  it('a link’s token is erased once its mail is out', async () => {
+  it('a link’s token is erased once its mail is sent', async () => {
     const { email } = company.admin;
     await test.deps.pool.query(
       `INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, secret)

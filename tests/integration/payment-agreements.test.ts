@@ -56,7 +56,7 @@ const PREMIUM = '+14165557777';
 const member = (who = owner) => payerDeps(bench.deps, who);
 const query = (sql: string, who = owner) => bench.deps.pool.query(sql, [who.businessId]);
 const FRENCH: RequestOrigin = { requestId: 'r', address: '192.0.2.7', userAgent: null, language: 'fr' };
-/** The owner's dependencies in a request. */
+/** Dependencies of the owner’s request. */
 const memberIn = (origin: RequestOrigin) => ({
   ...member(),
   db: bench.deps.db.ofBusiness(owner.businessId, origin),
@@ -73,7 +73,7 @@ async function begin(totalCents = 2_000, phoneNumber = freshNumber(), who = owne
   return { ...payment, terms: payment.terms, phoneNumber };
 }
 
-/** The terms as the portal describes them after it has shown them in the language of the request. */
+/** The terms as the portal describes them in the language of the request. */
 function describeShown(
   terms: PaymentTerms,
   isAutoRecharge: boolean,
@@ -83,7 +83,7 @@ function describeShown(
   return describeTerms(textsIn(language), sentences);
 }
 
-/** Presses Pay, as the portal does before the card is charged. */
+/** Submits the agreement, as the portal does before the card is charged. */
 function agree(
   { paymentIntentId, terms }: Begun,
   isAutoRecharge = true,
@@ -130,26 +130,26 @@ const ON = {
   is_chosen: true,
 };
 
-describe('what a payment says to lead to', () => {
+describe('the terms of a payment', () => {
   it.each([
     [1_000, 0, undefined],
     [2_000, 1_000, 500],
     [5_000, 4_000, 2_000],
     [10_000, 9_000, 2_000],
-  ])('for the pack of %i cents leaves %i cents, with auto-recharge below %s', async (total, left, below) => {
+  ])('for the pack of %i cents leave %i cents, with auto-recharge below %s', async (total, left, below) => {
     const { terms } = await begin(total);
     expect(terms).toMatchObject({ todayCents: total, remainingCents: left, chosenRecharge: null });
     expect(offeredRecharge(terms)?.thresholdCents).toBe(below);
   });
 
-  it('leaves the whole pack after a premium number with a set-up fee', async () => {
+  it('leave the whole pack after a premium number with a set-up fee', async () => {
     const { terms } = await begin(8_000, PREMIUM);
     expect(terms).toMatchObject({ todayCents: 8_000, remainingCents: 2_000 });
     expect(offeredRecharge(terms)?.thresholdCents).toBe(1_500);
     expect(offeredRecharge((await begin(6_000, PREMIUM)).terms)).toBeNull();
   });
 
-  it('takes the platform fee and its day from the business: its own price, its own calendar', async () => {
+  it('state the business’s own platform fee and its day in the business’s time zone', async () => {
     await query(
       `UPDATE businesses SET platform_fee_cents = 1234, number_fee_cents = 700, timezone = 'Pacific/Auckland',
          created_at = app_now() WHERE id = $1`,
@@ -164,7 +164,7 @@ describe('what a payment says to lead to', () => {
     });
   });
 
-  it('counts a platform fee that is due with the number, so that nothing remains of the starter pack', async () => {
+  it('include a platform fee that is due with the number, so that nothing remains of the starter pack', async () => {
     await query(`UPDATE businesses SET created_at = app_now() - interval '20 days' WHERE id = $1`);
     const begun = await begin();
     expect(begun.terms).toMatchObject({ platformFee: { isDueNow: true }, remainingCents: 0 });
@@ -175,7 +175,7 @@ describe('what a payment says to lead to', () => {
     expect(await balanceOf(bench.deps.pool, owner.businessId)).toBe(0);
   });
 
-  it('names no fee for a top-up before the first number, and the scheduled day after it', async () => {
+  it('state no fee for a top-up before the first number, and the scheduled day after it', async () => {
     const topUp = () => readPaymentTerms(member().db, { totalCents: 3_700 });
     expect(await topUp()).toEqual({
       todayCents: 3_700,
@@ -199,7 +199,7 @@ describe('what a payment says to lead to', () => {
 });
 
 describe('the Pay button of a first number', () => {
-  it('switches auto-recharge on below $5 with the $20 pack, and the first call does not recharge the balance', async () => {
+  it('switches on auto-recharge below $5 with the $20 pack, and the first call does not recharge the balance', async () => {
     const begun = await begin();
     await pay(begun);
     await runWorkOf(bench.deps, 'provision-numbers');
@@ -212,7 +212,7 @@ describe('the Pay button of a first number', () => {
     expect(await rechargesOf(bench.deps, owner.businessId)).toEqual([]);
   });
 
-  it('is the consent to exactly what was shown, in the language in which it was', async () => {
+  it('stores the consent to exactly the displayed terms, in their language', async () => {
     const begun = await begin();
     await agree(begun, true, owner, memberIn(FRENCH));
     expect(await consents()).toEqual([]);
@@ -239,7 +239,7 @@ describe('the Pay button of a first number', () => {
     );
   });
 
-  it('records one consent, one audit entry and one mail, however often the payment is told', async () => {
+  it('stores one consent, one audit entry and one mail for repeated payment events', async () => {
     const last = await lastEventId(bench.stripe);
     const begun = await begin();
     await Promise.all([agree(begun), agree(begun)]);
@@ -260,7 +260,7 @@ describe('the Pay button of a first number', () => {
     expect(await balanceOf(bench.deps.pool, owner.businessId)).toBe(2_000);
   });
 
-  it('has its consent in the commit of the credit, after a crash between any two steps', async () => {
+  it('stores the consent in the commit of the credit, after a crash between any two steps', async () => {
     let dying = owner;
     let intent = '';
     const deaths = await crashAtEachStep(
@@ -291,7 +291,7 @@ describe('the Pay button of a first number', () => {
     expect(offeredRecharge((await begin(2_000)).terms)).toBeNull();
   });
 
-  it('leads to nothing while the card is declined; the last press counts', async () => {
+  it('has no effect while the card is declined, and its last submission counts', async () => {
     const begun = await begin();
     await agree(begun, true);
     expect(await confirmPayment(bench.sandbox, begun.clientSecret, 'pm_card_visa_chargeDeclined')).toBe(402);
@@ -305,7 +305,7 @@ describe('the Pay button of a first number', () => {
   });
 });
 
-describe('an agreement', () => {
+describe('an agreement to payment terms', () => {
   it('is refused for other terms than those of the payment, and nothing is saved', async () => {
     const { paymentIntentId, terms } = await begin();
     const forged = { ...terms, remainingCents: 100_000 };
@@ -316,7 +316,7 @@ describe('an agreement', () => {
     expect((await query('SELECT 1 FROM payment_agreements WHERE business_id = $1')).rows).toEqual([]);
   });
 
-  it('an agreement is refused when the wording shown differs from the wording recorded', async () => {
+  it('is refused when the displayed wording differs from the stored wording', async () => {
     const { paymentIntentId, terms } = await begin();
     const shownTerms = describeShown(terms, true);
     const press = agreeToPayment(memberIn(FRENCH), owner, {
@@ -328,7 +328,7 @@ describe('an agreement', () => {
     expect((await query('SELECT 1 FROM payment_agreements WHERE business_id = $1')).rows).toEqual([]);
   });
 
-  it('is refused when the owner has chosen since the terms were shown', async () => {
+  it('is refused when the owner changed the setting after the terms were displayed', async () => {
     const begun = await begin();
     await choose(false);
     await expectRefusal(agree(begun), 'conflict');
@@ -343,7 +343,7 @@ describe('an agreement', () => {
     expect(await consents(other)).toEqual([]);
   });
 
-  it('is not saved where the owner has chosen before, whose choice stays', async () => {
+  it('is not saved when the owner set auto-recharge before, and the setting is unchanged', async () => {
     await choose(true);
     const begun = await begin();
     expect(begun.terms.chosenRecharge).toMatchObject({ thresholdCents: 2_000 });
@@ -356,7 +356,7 @@ describe('an agreement', () => {
   });
 
   it.each([true, false])(
-    'gives way to a choice (%s) that the owner makes elsewhere before the payment is credited',
+    'is overridden by a setting (%s) that the owner makes before the payment is credited',
     async (isOn) => {
       const begun = await begin();
       await agree(begun, !isOn);
@@ -367,7 +367,7 @@ describe('an agreement', () => {
     },
   );
 
-  it('is void when the rights of the person who gave it end before the payment is credited', async () => {
+  it('is void when its member loses the permission before the payment is credited', async () => {
     const begun = await begin();
     await agree(begun);
     await confirmPayment(bench.sandbox, begun.clientSecret);
@@ -383,13 +383,13 @@ describe('the first order on Stripe’s own page', () => {
   const checkout = (isAutoRecharge: boolean) =>
     startCheckout(member(), owner, { phoneNumber: freshNumber(), isAutoRecharge });
 
-  it('switches auto-recharge on below what remains of the starter pack', async () => {
+  it('switches on auto-recharge below the remaining balance of the starter pack', async () => {
     await checkout(true);
     expect(await settings()).toMatchObject(ON);
     expect(await consents()).toMatchObject([{ threshold_cents: 500, language: 'en', payment_id: null }]);
   });
 
-  it('leaves what the owner chose before', async () => {
+  it('leaves the owner’s earlier setting unchanged', async () => {
     await choose(true);
     await checkout(true);
     expect(await settings()).toMatchObject({ is_auto_recharge: true, recharge_threshold_cents: 2_000 });

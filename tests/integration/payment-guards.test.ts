@@ -4,7 +4,7 @@ import { convergePayment } from '../../server/modules/billing/payments/converge-
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness } from '../support/factories.ts';
 
-// Stripe's answers are written by hand here: the guards are for states that Stripe never reports.
+// Stripe’s answers are fixtures here, because the guards are for states that Stripe never reports.
 
 let deps: TestDeps;
 let businessId: number;
@@ -53,7 +53,7 @@ const word = (said: Partial<ProviderState> = {}): ProviderState => ({
   ...said,
 });
 
-/** Converges on this state of Stripe's; `meanwhile` runs between the request and its answer. */
+/** Converges on this Stripe state; `meanwhile` runs between the request and its answer. */
 function hear(said: ProviderState, meanwhile?: () => Promise<unknown>) {
   const readPayment = async () => {
     await meanwhile?.();
@@ -72,8 +72,8 @@ const post = (kind: string, source: string, cents: number, payment = paymentId) 
     cents,
   ]);
 
-describe('what Stripe says is posted', () => {
-  it('posts a payment once and not before it succeeded', async () => {
+describe('posting a payment from Stripe', () => {
+  it('happens once, and not before the payment succeeded', async () => {
     await hear(word({ state: 'processing', receivedCents: 2_000 }));
     expect(await balance()).toBe(0);
     await Promise.all(Array.from({ length: 5 }, () => hear(word())));
@@ -106,7 +106,7 @@ describe('what Stripe says is posted', () => {
       { customerId: null },
       { last_error: 'other_customer', error_facts: { customerId: null } },
     ],
-  ])('unless it is %s: then nothing is, and the payment has the difference', async (_name, said, stored) => {
+  ])('is refused for %s, and the payment stores the difference', async (_name, said, stored) => {
     expect(await hear(word(said))).toMatchObject({ state: 'mismatched', posted: 0 });
     expect(await balance()).toBe(0);
     const { rows } = await deps.pool.query(
@@ -116,7 +116,7 @@ describe('what Stripe says is posted', () => {
     expect(rows[0]).toEqual({ state: 'mismatched', ...stored });
   });
 
-  it('posts a payment only for the customer who requested it', async () => {
+  it('requires the customer who created the payment', async () => {
     const unnamed = await insertPayment(null);
     const elsewhere = { paymentIntentId: `${intent}_b`, paymentId: unnamed };
     expect(await hear(word({ ...elsewhere, customerId: 'cus_of_somebody' }))).toMatchObject({
@@ -134,7 +134,7 @@ describe('what Stripe says is posted', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('returns nothing to the balance for a refund that is pending again', async () => {
+  it('does not credit the balance for a refund that is pending again', async () => {
     const refund = { id: `re_${number}`, amountCents: 700 };
     await hear(word({ refunds: [{ ...refund, state: 'succeeded' }] }));
     await hear(word({ refunds: [{ ...refund, state: 'pending' }] }));
@@ -149,12 +149,12 @@ describe('what Stripe says is posted', () => {
   });
 });
 
-describe('the tables', () => {
-  it('know an intent once', async () => {
+describe('the payment tables', () => {
+  it('store a payment intent once', async () => {
     await expect(insertPayment(intent)).rejects.toThrow('payments_stripe_payment_intent_id_key');
   });
 
-  it('tie a line to one payment for ever', async () => {
+  it('link a ledger entry to one payment permanently', async () => {
     await post('topup', intent, 2_000);
     await post('topup', intent, 2_000);
     const other = await insertPayment(`${intent}_b`);
@@ -163,7 +163,7 @@ describe('the tables', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('refuse an effect without its ledger line, a second one of it, and a change', async () => {
+  it('refuse an effect without its ledger entry, a duplicate effect, and a change of one', async () => {
     const insert = (source: string) =>
       deps.pool.query(
         `INSERT INTO payment_effects (kind, source, business_id, sequence, payment_id, paid_cents, amount_cents)
@@ -178,12 +178,12 @@ describe('the tables', () => {
     ).rejects.toThrow();
   });
 
-  it('let credits give and debits take', async () => {
+  it('require positive credits and negative debits', async () => {
     await expect(post('refund', `re_${number}`, 700)).rejects.toThrow('payment_effects');
     await expect(post('topup', intent, -700)).rejects.toThrow('payment_effects');
   });
 
-  it('have one default card for a business', async () => {
+  it('allow one default card per business', async () => {
     const insert = (stripeId: string) =>
       deps.pool.query(
         `INSERT INTO payment_methods (business_id, stripe_payment_method_id, brand, last4, is_default)

@@ -47,14 +47,14 @@ async function effects() {
   return rows.map(({ kind, amount_cents }) => [kind, amount_cents]);
 }
 
-describe('a payment that is begun', () => {
-  it('is the same one for a double click, a second tab and a reload', async () => {
+describe('creating a payment', () => {
+  it('returns the same payment for a double click, a second tab and a reload', async () => {
     const [first, second] = await Promise.all([begin(), begin()]);
     expect(second).toEqual(first);
     expect(await begin()).toEqual(first);
   });
 
-  it('stores the kinds and prices of its lines without a text', async () => {
+  it('stores the kinds and prices of its items without a text', async () => {
     await begin();
     const { rows } = await providers.deps.pool.query('SELECT lines FROM payments WHERE business_id = $1', [
       payer.businessId,
@@ -72,7 +72,7 @@ describe('a payment that is begun', () => {
     expect((await begin()).paymentIntentId).toBe(first.paymentIntentId);
   });
 
-  it('is one row for ten clicks at the same moment', async () => {
+  it('stores one row for ten concurrent requests', async () => {
     const order = computeOrder(2_000);
     const opened = await Promise.all(
       Array.from({ length: 10 }, () => openPayment(member(), payer, { order, channel: 'form' })),
@@ -80,7 +80,7 @@ describe('a payment that is begun', () => {
     expect(new Set(opened.map((one) => 'id' in one && one.id)).size).toBe(1);
   });
 
-  it('is another one for another amount, and after the first was paid', async () => {
+  it('creates another payment for another amount, and after the first was paid', async () => {
     const first = await begin();
     expect((await begin(5_000)).paymentIntentId).not.toBe(first.paymentIntentId);
     await pay(first.clientSecret);
@@ -88,11 +88,11 @@ describe('a payment that is begun', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('costs what is on offer and nothing else', async () => {
+  it('refuses amounts that are not offered', async () => {
     await expect(begin(1_234)).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  it('charges our price for a premium number and answers wrong prices with the current lines', async () => {
+  it('uses our price for a premium number and answers wrong prices with the current items', async () => {
     const phoneNumber = '+14165552777';
     await providers.deps.pool.query(
       'INSERT INTO premium_numbers (phone_number, price_cents, setup_fee_cents) VALUES ($1, 4500, 500) ON CONFLICT DO NOTHING',
@@ -111,7 +111,7 @@ describe('a payment that is begun', () => {
     expect((await begin(7_000, { phoneNumber })).totalCents).toBe(7_000);
   });
 
-  it('refuses a number that another buyer is paying for until half an hour has passed', async () => {
+  it('is refused for a number that another buyer is paying for, for half an hour', async () => {
     const phoneNumber = '+14165552778';
     await begin(2_000, { phoneNumber });
     const rival = await makePayer(providers.deps);
@@ -128,36 +128,33 @@ describe('a payment that is begun', () => {
     });
   });
 
-  it('refuses a number that belongs to a business', async () => {
+  it('is refused for a number that belongs to a business', async () => {
     const rival = await makeBusiness(providers.deps);
     await expect(begin(2_000, { phoneNumber: rival.number })).rejects.toMatchObject({ code: 'number_taken' });
   });
 
-  it('refuses another business’s Stripe customer', async () => {
+  it('is refused for another business’s Stripe customer', async () => {
     await expect(begin(2_000, { stripeCustomerId: 'cus_of_somebody' })).rejects.toMatchObject({
       code: 'forbidden',
     });
   });
 
-  it.each(['fail_500', 'fail_500_after'])(
-    'without an answer of Stripe (%s) can simply be begun again',
-    async (fault) => {
-      await begin(1_000);
-      await setFault(providers.sandbox, {
-        provider: 'stripe',
-        fault,
-        next: 2,
-        only: 'POST /v1/payment_intents',
-      });
-      await expect(begin(5_000)).rejects.toMatchObject({ code: 'provider_unavailable' });
-      await clearFaults(providers.sandbox);
-      expect((await begin(5_000)).totalCents).toBe(5_000);
-    },
-  );
+  it.each(['fail_500', 'fail_500_after'])('works again after Stripe failed to answer (%s)', async (fault) => {
+    await begin(1_000);
+    await setFault(providers.sandbox, {
+      provider: 'stripe',
+      fault,
+      next: 2,
+      only: 'POST /v1/payment_intents',
+    });
+    await expect(begin(5_000)).rejects.toMatchObject({ code: 'provider_unavailable' });
+    await clearFaults(providers.sandbox);
+    expect((await begin(5_000)).totalCents).toBe(5_000);
+  });
 });
 
-describe('a payment that came back', () => {
-  it('is credited once, however often it is asked for, with the card for later', async () => {
+describe('a returned payment', () => {
+  it('is credited once for repeated requests, and its card is saved', async () => {
     const id = await beginAndPay();
     expect(await settle(id)).toMatchObject({
       state: 'succeeded',
@@ -186,7 +183,7 @@ describe('a payment that came back', () => {
     expect(await balance()).toBe(2_000);
   });
 
-  it('credits a payment on Stripe’s own page by its session', async () => {
+  it('on Stripe’s own page is credited by its session', async () => {
     const { url } = await startCheckout(member(), payer, { topUpCents: 5_000 });
     const sessionId = url.split('/').at(-1) ?? '';
     await providers.sandbox.post(`/sandbox/stripe/checkout/${sessionId}/pay`, {
@@ -198,10 +195,10 @@ describe('a payment that came back', () => {
   });
 });
 
-describe('money that goes back', () => {
+describe('refunds, disputes and adjustments', () => {
   const actor = 'operator:test';
 
-  it('charges an operator’s refunds to the balance, in parts and never above the payment', async () => {
+  it('an operator’s refunds are charged to the balance, in parts and never above the payment', async () => {
     const paymentIntentId = await beginAndPay();
     const refund = (amountCents: number, requestId: string) =>
       refundPayment(providers.deps, {
@@ -228,7 +225,7 @@ describe('money that goes back', () => {
     expect(rows).toEqual(Array.from({ length: 5 }, () => ({ actor, action: 'refund' })));
   });
 
-  it('returns a refund that could not be paid out to the balance', async () => {
+  it('a refund that could not be paid out returns to the balance', async () => {
     const paymentIntentId = await beginAndPay();
     const { refundId } = await refundPayment(providers.deps, {
       actor,
@@ -249,7 +246,7 @@ describe('money that goes back', () => {
   it.each([
     ['won', 2_000, ['dispute_reversal', 2_000]],
     ['lost', 0, undefined],
-  ] as const)('by a dispute that is %s', async (outcome, expected, last) => {
+  ] as const)('a dispute that is %s changes the balance accordingly', async (outcome, expected, last) => {
     const paymentIntentId = await beginAndPay();
     const { body } = await providers.sandbox.post('/sandbox/stripe/disputes', {
       payment_intent: paymentIntentId,
@@ -266,7 +263,7 @@ describe('money that goes back', () => {
     ]);
   });
 
-  it('an adjustment counts once for its request, and has a reason', async () => {
+  it('an adjustment is posted once per request id, and requires a reason', async () => {
     const input = {
       actor,
       businessId: payer.businessId,
@@ -295,7 +292,7 @@ describe('the latest payment', () => {
     return row ? { state: row.state, creditedCents: row.credited_cents } : null;
   };
 
-  it('is what was credited last, of this business and of the last hour alone', async () => {
+  it('is the last credited one of this business within the last hour', async () => {
     expect(await latest()).toBeNull();
     await beginAndPay(1_000);
     const other = await makeBusiness(providers.deps);
@@ -308,7 +305,7 @@ describe('the latest payment', () => {
     expect(await latest()).toBeNull();
   });
 
-  it('is not an older one while a newer one on the page of Stripe is unfinished, and no form that was left', async () => {
+  it('is never an older one while a newer one on Stripe’s page is unfinished, and ignores abandoned forms', async () => {
     await beginAndPay(1_000);
     await begin(5_000);
     expect(await latest()).toMatchObject({ state: 'succeeded' });

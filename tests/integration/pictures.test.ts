@@ -43,7 +43,7 @@ afterEach(() => {
   answer = {};
 });
 
-/** The configuration of a sandbox whose emulators are the provider of this test. */
+/** Configuration of a sandbox whose emulators are the provider of this test. */
 const config = (): Config => ({ ...deps().config, SANDBOX_URL: origin }) as Config;
 const fetchAll = () => runWorkOf({ ...deps(), config: config() }, 'fetch-pictures');
 const ask = (url = `${origin}/sandbox/p.png`, who = company.staff) =>
@@ -65,8 +65,8 @@ async function rowOf(userId: number) {
   return rows[0];
 }
 
-describe('the picture of somebody who signs in with a provider', () => {
-  it('is our own copy, from our origin, for long, and seen by the team', async () => {
+describe('the picture of a user who signs in with a provider', () => {
+  it('is stored and served by us with a long cache lifetime, and visible to the team', async () => {
     const person = {
       subject: `subject-${randomUUID()}`,
       email: `${randomUUID()}@provider.test`,
@@ -82,7 +82,8 @@ describe('the picture of somebody who signs in with a provider', () => {
       timezone: null,
       language: null,
     });
-    // Signing in does not wait for the picture: there is none yet, and the provider's address is shown to nobody.
+    // Signing in does not wait for the picture: none is stored yet, and the provider’s address is never
+    // returned.
     expect(admin.avatarUrl).toBeNull();
     expect(await runWorkOf(deps(), 'fetch-pictures')).toBe(1);
 
@@ -99,7 +100,7 @@ describe('the picture of somebody who signs in with a provider', () => {
     expect(await runWorkOf(deps(), 'fetch-pictures')).toBe(0);
   });
 
-  it('is asked for once a day, however often they sign in', async () => {
+  it('is requested once a day for any number of sign-ins', async () => {
     await ask();
     expect(await fetchAll()).toBe(1);
     await ask(`${origin}/sandbox/another.png`);
@@ -113,14 +114,14 @@ describe('the picture of somebody who signs in with a provider', () => {
     expect(asked).toEqual(['/sandbox/p.png', '/sandbox/another.png']);
   });
 
-  it('is fetched once by two workers at once', async () => {
+  it('is fetched once by two concurrent workers', async () => {
     await ask(undefined, company.manager);
     const kept = await Promise.all([fetchAll(), fetchAll()]);
     expect(kept.sort()).toEqual([0, 1]);
     expect(asked).toHaveLength(1);
   });
 
-  it('keeps the previous picture after one failed try', async () => {
+  it('stays unchanged after one failed attempt', async () => {
     const before = await pictureOf(company.manager.token);
     await deps().pool.query(
       `UPDATE user_pictures SET asked_at = asked_at - interval '25 hours' WHERE business_id = $1`,
@@ -136,7 +137,7 @@ describe('the picture of somebody who signs in with a provider', () => {
     expect(await rowOf(company.manager.id)).toMatchObject({ is_tried: true });
   });
 
-  it('is gone with its person', async () => {
+  it('is deleted with its user', async () => {
     const path = await pictureOf(company.manager.token);
     await deps().pool.query('DELETE FROM users WHERE business_id = $1 AND id = ANY ($2)', [
       company.id,
@@ -146,7 +147,7 @@ describe('the picture of somebody who signs in with a provider', () => {
   });
 });
 
-describe('what is fetched is refused when', () => {
+describe('a fetched picture is refused when', () => {
   it.each<[string, () => typeof answer, string]>([
     [
       'it is an SVG, whatever it says it is',
@@ -201,12 +202,12 @@ describe('what is fetched is refused when', () => {
     'file:///etc/passwd',
     'data:image/png;base64,iVBORw0KGgo=',
     'not an address',
-  ])('live mode is told to go to %s', async (url) => {
+  ])('live mode refuses to fetch a picture from %s', async (url) => {
     const live = { ...config(), APP_MODE: 'live' } as Config;
     await expect(readPicture(live, url)).rejects.toThrow('not one of a provider');
   });
 
-  it('the sandbox is told to go out into the world', async () => {
+  it('the sandbox refuses to fetch a picture from a real provider', async () => {
     await expect(readPicture(config(), 'https://lh3.googleusercontent.com/a/x')).rejects.toThrow(
       'not one of a provider',
     );
@@ -215,14 +216,14 @@ describe('what is fetched is refused when', () => {
   it.each([
     ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['image/webp', Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1')],
-  ])('but %s is taken, by its first bytes', async (mediaType, body) => {
+  ])('a fetched picture of type %s is recognized by its first bytes', async (mediaType, body) => {
     answer = { headers: { 'content-type': 'text/html' }, body };
     expect(await readPicture(config(), `${origin}/sandbox/p`)).toEqual({ bytes: body, mediaType });
   });
 });
 
 it.each(['x', '0'.repeat(64), `${'0'.repeat(63)}%2f`, '..%2f..%2fetc'])(
-  'an address of no picture answers 404 (%s)',
+  'the address of an unknown picture returns 404 (%s)',
   async (hash) => {
     expect((await read(`/pictures/${hash}`)).status).toBe(404);
   },

@@ -77,13 +77,13 @@ async function lineOpens(): Promise<number> {
 }
 
 describe('the pipelined connection', () => {
-  it('answers each of many at a time with its own, over one connection', async () => {
+  it('answers each of many concurrent reads with its own result, over one connection', async () => {
     const pid = await lineOpens();
     const rows = await readEach(2_000);
     expect(rows).toEqual(numbers(2_000).map((n) => ({ n, pid })));
   });
 
-  it('fails one read alone, and with the words of PostgreSQL', async () => {
+  it('fails only the failing read, with PostgreSQL’s error', async () => {
     await lineOpens();
     const outcomes = await Promise.allSettled(numbers(5).map((n) => reads.read(division, [n])));
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', ...Array(4).fill('fulfilled')]);
@@ -91,7 +91,7 @@ describe('the pipelined connection', () => {
     expect(outcomes[4]).toMatchObject({ value: [{ n: 2 }] });
   });
 
-  it('sees what was committed before it was asked', async () => {
+  it('returns everything that was committed before the read', async () => {
     await lineOpens();
     for (const n of numbers(200)) {
       await pool.query('DELETE FROM notes');
@@ -100,13 +100,13 @@ describe('the pipelined connection', () => {
     }
   });
 
-  it('writes nothing', async () => {
+  it('refuses writes', async () => {
     await lineOpens();
     await expect(reads.read(note, [1])).rejects.toMatchObject({ code: READ_ONLY_TRANSACTION });
     expect((await pool.query('SELECT FROM notes')).rowCount).toBe(0);
   });
 
-  it('leaves to the pool what takes longer than a second', async () => {
+  it('moves a read that takes longer than a second to the pool', async () => {
     const pid = await lineOpens();
     const [slow, behind] = await Promise.all([reads.read(slowEcho, [1, 1.2]), reads.read(echo, [2])]);
     expect(slow).toMatchObject([{ n: 1 }]);
@@ -115,7 +115,7 @@ describe('the pipelined connection', () => {
   });
 });
 
-describe('a pipelined connection that is lost', () => {
+describe('a lost pipelined connection', () => {
   it('loses no read, and is opened again', async () => {
     const pid = await lineOpens();
     const underway = Promise.all(numbers(50).map((n) => reads.read(slowEcho, [n, 0.01])));
@@ -125,13 +125,13 @@ describe('a pipelined connection that is lost', () => {
     expect(log.errors()).toEqual([]);
   });
 
-  it('is given up when it falls silent, and the pool answers', async () => {
+  it('is closed when it stops answering, and the pool answers', async () => {
     await lineOpens();
     gate.fallSilent();
     expect((await readEach(50)).map(({ n }) => n)).toEqual(numbers(50));
   });
 
-  it('is not waited for while it cannot be opened', async () => {
+  it('does not delay reads while it cannot be opened', async () => {
     await gate.shut();
     const ofPool = await poolPids();
     const rows = await readEach(50);
@@ -141,7 +141,7 @@ describe('a pipelined connection that is lost', () => {
     await lineOpens();
   });
 
-  it('is lost without harm while nobody reads', async () => {
+  it('is replaced when it was lost while idle', async () => {
     const pid = await lineOpens();
     await pool.query('SELECT pg_terminate_backend($1)', [pid]);
     await until(() => log.lines.some(({ msg }) => msg === 'the connection of pipelined reads was lost'));
@@ -149,7 +149,7 @@ describe('a pipelined connection that is lost', () => {
   });
 });
 
-it('closing answers what is being read, and leaves the rest to the pool', async () => {
+it('a pipelined connection that is closed answers pending reads, and leaves later ones to the pool', async () => {
   const pid = await lineOpens();
   const underway = reads.read(slowEcho, [1, 0.2]);
   await reads.close();

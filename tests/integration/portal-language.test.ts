@@ -24,7 +24,7 @@ const post = (url: string, language: string, payload: object, token?: string) =>
   });
 
 describe('the language of the portal', () => {
-  it('is kept for the person who chose it and for nobody else, and told on every device', async () => {
+  it('is stored per user and returned on every device', async () => {
     const { admin, manager } = company;
     const other = await makeCompany(test.deps);
     for (const language of ['ar', 'ar', 'fr'])
@@ -34,7 +34,7 @@ describe('the language of the portal', () => {
     expect(me.json().result.data.admin.portalLanguage).toBe('fr');
   });
 
-  it('is one that the portal has, of somebody who is signed in', async () => {
+  it('must be a language of the portal, and requires a session', async () => {
     const choose = (language: string, token?: string) =>
       callTrpc(test.app, ['mutation', 'auth.chooseLanguage'], { language }, token);
     expect((await choose('de', company.staff.token)).statusCode).toBe(400);
@@ -42,7 +42,7 @@ describe('the language of the portal', () => {
     expect(await chosenBy(company.staff)).toBeNull();
   });
 
-  it('is that of refusals, and of what is wrong with a field', async () => {
+  it('applies to refusals and to field errors', async () => {
     const refused = await post('/trpc/auth.login', 'fr', NOBODY);
     expect(refused.json().error).toMatchObject({
       message: 'Adresse courriel ou mot de passe incorrect',
@@ -57,14 +57,14 @@ describe('the language of the portal', () => {
     expect(odd.json().error.message).toBe('Certains renseignements ne sont pas valides.');
   });
 
-  it('changes nothing of documented answers, and nothing for who reads English', async () => {
+  it('changes neither documented answers nor English ones', async () => {
     const documented = await post('/api/auth/login', 'fr', NOBODY);
     expect(documented.body).toContain('Invalid email or password');
     const english = await post('/trpc/auth.login', 'en-CA', NOBODY);
     expect(english.json().error.message).toBe('Invalid email or password');
   });
 
-  it('is that of the devices which are signed in', async () => {
+  it('applies to the device names of sessions', async () => {
     const answer = await test.app.inject({
       url: '/trpc/auth.sessions',
       headers: { ...bearer(company.admin.token), 'accept-language': 'ar' },
@@ -72,7 +72,7 @@ describe('the language of the portal', () => {
     expect(answer.json().result.data[0].device).toBe('جهاز غير معروف');
   });
 
-  it('is that in which terms were agreed to', async () => {
+  it('applies to the terms of a consent', async () => {
     const origin = { requestId: 'r', address: '192.0.2.7', userAgent: null, language: 'fr' } as const;
     const actor = { businessId: company.id, userId: company.admin.id };
     const wish = { isAutoRecharge: true, thresholdCents: 2_000, amountCents: 5_000, capCents: 50_000 };

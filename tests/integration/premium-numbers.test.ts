@@ -23,14 +23,14 @@ beforeEach(async () => {
 
 type Premium = { _id: string; phone_number: string; price: number; setup_fee: number; taken: 0 | 1 };
 
-/** As anybody sees it, without a session. */
+/** The public list, requested without a session. */
 async function premium(): Promise<{ data: Premium[]; count: number }> {
   const answer = await test.app.inject('/api/premium-numbers');
   expect(answer.statusCode).toBe(200);
   return answer.json();
 }
 
-it('lists the premium numbers publicly with price and set-up fee in dollars, the most expensive first', async () => {
+it('the public list of premium numbers has price and set-up fee in dollars, the most expensive first', async () => {
   const { data, count } = await premium();
 
   expect(count).toBe(data.length);
@@ -45,7 +45,7 @@ it('lists the premium numbers publicly with price and set-up fee in dollars, the
   expect(data.map(({ setup_fee }) => setup_fee)).toEqual([10, 10, 5, 0, 0]);
 });
 
-it('accepts an order whose items are the starting balance, the listed price and the listed set-up fee', async () => {
+it('an order of a premium number is accepted with starting balance, listed price and listed set-up fee', async () => {
   const { data } = await premium();
   const { id } = await makeBusiness(test.deps);
   const { token } = await makePerson(test.deps, id);
@@ -62,12 +62,12 @@ it('accepts an order whose items are the starting balance, the listed price and 
   }
 });
 
-it('lists only premium numbers that the provider sells', async () => {
+it('the list of premium numbers contains only numbers that the provider sells', async () => {
   for (const { phone_number: number } of (await premium()).data)
     expect(await test.deps.telephony.findForSale(number), number).not.toBeNull();
 });
 
-it('marks an ordered premium number as taken until half an hour has passed unpaid', async () => {
+it('an ordered premium number is marked as taken for half an hour without a payment', async () => {
   const order = { totalCents: 2_000 + 3_000, phoneNumber: '+14035556000' };
   const payer = await makePayer(test.deps);
   await createPayment(payerDeps(test.deps, payer), payer, order);

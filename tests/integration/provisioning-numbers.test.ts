@@ -43,11 +43,11 @@ const ownedAs = async (number: string) =>
 
 const nameOf = (key: string) => `callingua order ${key}`;
 
-describe('an order that is followed', () => {
-  it('takes over what an earlier try bought, and has its calls come here', async () => {
+describe('an order in provisioning', () => {
+  it('adopts a number that an earlier attempt bought, and configures its webhooks', async () => {
     const { id, phoneNumber } = await orderOnly(bench.deps, buyer);
     const { provider_key: key } = await onlyOrder();
-    // A try that died before it had said where calls go.
+    // An earlier attempt that died before it configured the webhooks.
     const bought = await twilioOf(bench.sandbox).incomingPhoneNumbers.create({
       phoneNumber,
       friendlyName: nameOf(key),
@@ -76,7 +76,7 @@ describe('an order that is followed', () => {
     expect(await onlyOrder()).toMatchObject({ state: 'active' });
   });
 
-  it('gives back what was bought when its money went back meanwhile, and charges nothing', async () => {
+  it('releases a purchased number when its payment was returned meanwhile, and charges nothing', async () => {
     const { id, phoneNumber } = await orderOnly(bench.deps, buyer);
     const { telephony, pool } = bench.deps;
     const buyNumber: Telephony['buyNumber'] = async (number, name) => {
@@ -90,7 +90,7 @@ describe('an order that is followed', () => {
     expect(await balanceOf(pool, buyer.businessId)).toBe(5_000);
   });
 
-  it('is activated once: a second worker that comes too late changes nothing', async () => {
+  it('is activated once: a late second worker changes nothing', async () => {
     const { id } = await orderOnly(bench.deps, buyer);
     const late = await claim(id);
     await endNumberWaits(bench.deps);
@@ -126,8 +126,8 @@ describe('an order that is followed', () => {
   });
 });
 
-describe('the work on an order', () => {
-  it('an order is due work while it is paid or bought', async () => {
+describe('the due work of an order', () => {
+  it('exists while the order is paid or bought', async () => {
     const { id } = await orderOnly(bench.deps, buyer);
     const isDue = async () => {
       const { rowCount } = await bench.deps.pool.query(
@@ -149,7 +149,7 @@ describe('the work on an order', () => {
     expect([await isDue(), (await onlyOrder()).state]).toEqual([false, 'active']);
   });
 
-  it('another business cannot claim the order, and the figures count it while it waits', async () => {
+  it('cannot be claimed by another business, and the figures count it while it waits', async () => {
     const { id } = await orderOnly(bench.deps, buyer);
     const owner = buyer;
     buyer = await makeBuyer(bench.deps);

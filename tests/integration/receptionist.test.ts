@@ -38,8 +38,8 @@ const own = () => asMember(deps, company.id);
 const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
 const ALL = { book: true, move: true, cancel: true, transfer: true, takeMessages: true };
 
-describe('what the receptionist may do', () => {
-  it('is everything until the owner says otherwise, and audited when it changes', async () => {
+describe('the permissions of the receptionist', () => {
+  it('include everything until the owner changes them, and a change is audited', async () => {
     expect(await readSettings(own().db)).toMatchObject({ may: ALL, updatedAt: null });
     const may = { ...ALL, cancel: false };
     for (let press = 0; press < 2; press += 1)
@@ -52,7 +52,7 @@ describe('what the receptionist may do', () => {
 });
 
 describe('the receptionist’s texts', () => {
-  it('are one for each language of the business, its default first, with what is said without one', async () => {
+  it('are listed for each language of the business, the default first, with the standard texts', async () => {
     const greeting = 'Bonjour!';
     await saveTexts(own(), owner(), { languageCode: 'fr', greeting, instructions: null });
     const { texts } = await readSettings(own().db);
@@ -74,17 +74,17 @@ describe('the receptionist’s texts', () => {
     ]);
   });
 
-  it('are refused in a language that the business does not speak', async () => {
+  it('are refused in a language that the business does not have', async () => {
     const input = { languageCode: 'de', greeting: 'Hallo', instructions: null };
     await expectRefusal(saveTexts(own(), owner(), input), 'validation_failed');
   });
 });
 
-describe('an answer', () => {
+describe('an answer of the receptionist', () => {
   const add = (question: string, answer: string, languageCode = 'en') =>
     saveAnswer(own(), owner(), { languageCode, question, answer });
 
-  it('is added, changed, found by search and removed, by the owner of this business alone', async () => {
+  it('is created, changed, found and deleted only by an owner of its business', async () => {
     const { id } = await add('Is there parking?', 'Behind the house');
     await saveAnswer(own(), owner(), {
       answerId: id,
@@ -101,7 +101,7 @@ describe('an answer', () => {
     expect(await auditOf(deps, company.id)).toEqual(['answer.added', 'answer.changed', 'answer.removed']);
   });
 
-  it('is one for a question in a language', async () => {
+  it('is unique per question and language', async () => {
     await add('Is there parking?', 'Yes');
     const refused = await expectRefusal(add('Is there parking?', 'No'), 'conflict');
     expect(refused.details.fields).toHaveProperty('question');
@@ -125,15 +125,15 @@ describe('an answer', () => {
     expect(found.map((passage) => passage.answer)).toEqual([answer]);
   });
 
-  it('is never one of another business', async () => {
+  it('is not found by another business', async () => {
     await add('Is there parking?', 'Yes');
     const other = deps.db.ofBusiness((await makeBusiness(deps)).id);
     expect(await findAnswers(other, { question: 'parking', language: 'en' })).toEqual([]);
   });
 });
 
-describe('the coverage', () => {
-  it('lists what lacks a language of the business, and nothing that is complete', async () => {
+describe('the coverage of languages', () => {
+  it('lists texts without a translation, and no complete ones', async () => {
     const serviceId = await makeService(deps, company.id);
     await saveTexts(own(), owner(), { languageCode: 'en', greeting: 'Hi', instructions: null });
     await deps.pool.query(
@@ -158,10 +158,10 @@ describe('the coverage', () => {
   });
 });
 
-describe('a trial', () => {
+describe('a trial call', () => {
   const open = (languageCode?: string) => openTrial(own(), owner(), { languageCode });
 
-  it('is opened by its token once, in the language that was chosen or the default one', async () => {
+  it('is opened once by its token, in the selected or default language', async () => {
     for (const [chosen, language] of [
       ['fr', 'fr'],
       [undefined, 'en'],
@@ -175,7 +175,7 @@ describe('a trial', () => {
     expect(await redeemTrial(deps, 'invented')).toBeNull();
   });
 
-  it('is over after two minutes, and for whoever left the team', async () => {
+  it('ends after two minutes, and for a user who left the team', async () => {
     const [late, left] = [await open(), await open()];
     await deps.pool.query(
       `UPDATE receptionist_trials SET expires_at = clock_timestamp() WHERE token_hash = sha256(convert_to($1, 'UTF8'))`,
@@ -186,7 +186,7 @@ describe('a trial', () => {
     expect(await redeemTrial(deps, left.token)).toBeNull();
   });
 
-  it('is none in a language that the business does not speak, and none after too many', async () => {
+  it('is refused in a language that the business does not have, and above the daily limit', async () => {
     await expectRefusal(open('de'), 'validation_failed');
     for (let at = 0; at < 49; at += 1) await open();
     await expectRefusal(open(), 'rate_limited');
@@ -194,7 +194,7 @@ describe('a trial', () => {
 });
 
 describe('a call of the receptionist', () => {
-  it('is live until it ends, then tells its outcome and summary; others keep theirs to themselves', async () => {
+  it('is live until its end, and then shows its outcome and summary to its own business only', async () => {
     const callSid = await makeTakenCall(deps, company.id);
     await deps.pool.query(
       `INSERT INTO call_messages (business_id, call_sid, position, role, content, created_at, language_code, is_disclosure,
@@ -229,7 +229,7 @@ describe('a call of the receptionist', () => {
     ).toBeUndefined();
   });
 
-  it('may use a model up to its own limit, or what the other calls of the business’s day have left', async () => {
+  it('may use model tokens up to its own limit and the rest of the business’s daily limit', async () => {
     const [one, other] = [await makeTakenCall(deps, company.id), await makeTakenCall(deps, company.id)];
     const foreign = await makeTakenCall(deps, (await makeBusiness(deps)).id);
     const use = (callSid: string, tokens: number) =>
@@ -249,7 +249,7 @@ describe('a call of the receptionist', () => {
   });
 });
 
-describe('a caller who wants a person', () => {
+describe('transferring a caller', () => {
   async function passOn(language: string | null, availability: string, phone: string): Promise<void> {
     await deps.pool.query(
       `WITH p AS (
@@ -265,14 +265,14 @@ describe('a caller who wants a person', () => {
   }
   const find = (languageCode: string) => findTransfer(own().db, { phoneNumberId: null, languageCode });
 
-  it('goes to the phone of their language, else to that of all others', async () => {
+  it('selects the phone of the caller’s language, or the one of all other languages', async () => {
     await passOn(null, 'always', '+14165550101');
     await passOn('fr', 'own_hours', '+14165550102');
     expect(await find('fr')).toMatchObject({ phone: '+14165550102', isAvailable: true, hasVoicemail: true });
     expect(await find('en')).toMatchObject({ phone: '+14165550101', isAvailable: true, hasVoicemail: true });
   });
 
-  it('finds nobody outside of the business’s hours, on closed time, or at a phone that is not proved', async () => {
+  it('is unavailable outside of the business’s hours, in closed time, or without a verified phone', async () => {
     await passOn(null, 'business_hours', '+14165550103');
     expect(await find('en')).toMatchObject({ isAvailable: false });
     await deps.pool.query(

@@ -51,20 +51,20 @@ const states = () => statesOf(bench.deps, own.businessId);
 const submit = () => submitRecharges(bench.deps);
 const open = () => openDueRecharges(bench.deps);
 
-/** Whether the balance would recharge itself now, and if not, why. */
+/** Whether the balance would be recharged now, and if not, the reason. */
 async function outcome(): Promise<string> {
   const values = [own.businessId, ...Object.values(RECHARGE_LIMITS)];
   const { rows } = await bench.deps.pool.query('SELECT outcome FROM open_recharge($1, $2, $3, true)', values);
   return rows[0].outcome;
 }
 
-/** How often Stripe took money of the business, beside what it began with. */
+/** Number of charges at Stripe, without the initial payment. */
 async function charges(): Promise<number> {
   return (await intentsOf(bench, own)).filter(({ status }) => status === 'succeeded').length;
 }
 
-describe('a balance that falls below its threshold', () => {
-  it('recharges itself once, back to the threshold, and says so', async () => {
+describe('a balance below the auto-recharge threshold', () => {
+  it('is recharged once, back to the threshold, with a notice', async () => {
     await spend(bench.deps, own, 1_200);
     expect(await states()).toEqual(['due']);
     expect(await submit()).toBe(1);
@@ -74,7 +74,7 @@ describe('a balance that falls below its threshold', () => {
     expect(await view()).toMatchObject({ standing: 'ready', usedCents: 2_000, dueCents: null });
   });
 
-  it('says so in its ledger line and on its receipt, and what somebody paid says otherwise', async () => {
+  it('is marked as a recharge in the ledger and on the receipt, unlike a manual payment', async () => {
     await spend(bench.deps, own, 1_200);
     await submit();
     const { db } = asMember(bench.deps, own.businessId);
@@ -86,14 +86,14 @@ describe('a balance that falls below its threshold', () => {
     expect(receipts.map((row) => toPaymentView(row).isAuto)).toEqual([true, false]);
   });
 
-  it('is charged the smallest multiple that closes the whole gap', async () => {
+  it('is recharged by the smallest multiple that closes the gap', async () => {
     await spend(bench.deps, own, 6_500);
     await submit();
     expect(await balance()).toBe(1_500);
     expect(await charges()).toBe(1);
   });
 
-  it('is left alone above it, before the first call, and when it is off', async () => {
+  it('is recharged only below the threshold, after the first call, and when enabled', async () => {
     await spend(bench.deps, own, 500);
     expect(await states()).toEqual([]);
     const silent = await makeRecharging(bench, { hasCalls: false });
@@ -109,14 +109,14 @@ describe('a balance that falls below its threshold', () => {
   it.each([
     ['unverified', 'UPDATE users SET email_verified_at = NULL WHERE business_id = $1'],
     ['suspended', `UPDATE businesses SET suspended_at = app_now(), suspension_reason = 'Test' WHERE id = $1`],
-  ])('is left alone while the business is %s, which its page says', async (standing, sql) => {
+  ])('is not recharged while the business is %s, and the page states the reason', async (standing, sql) => {
     await bench.deps.pool.query(sql, [own.businessId]);
     await spend(bench.deps, own, 1_200);
     expect(await open()).toBe(0);
     expect((await view()).standing).toBe(standing);
   });
 
-  it('sends no mail about a low balance, which recharging makes needless', async () => {
+  it('queues no mail about a low balance, because the recharge replaces it', async () => {
     await spend(bench.deps, own, 1_000, 'fees');
     await spend(bench.deps, own, 25);
     await updateRecharge(asMember(bench.deps, own.businessId), own, { isAutoRecharge: false });
@@ -129,7 +129,7 @@ describe('a balance that falls below its threshold', () => {
     expect(rows).toEqual([{ cents: '975' }]);
   });
 
-  it('opens one recharge for two concurrent charges, and two workers charge it once', async () => {
+  it('opens one recharge for two concurrent charges, which two workers charge once', async () => {
     await Promise.all([spend(bench.deps, own, 700), spend(bench.deps, own, 700)]);
     await Promise.all([open(), open()]);
     expect(await states()).toEqual(['due']);
@@ -138,7 +138,7 @@ describe('a balance that falls below its threshold', () => {
     expect(await charges()).toBe(1);
   });
 
-  it('leaves every other business as it was', async () => {
+  it('leaves every other business unchanged', async () => {
     const other = await makeRecharging(bench);
     await spend(bench.deps, own, 1_200);
     await submit();
@@ -149,7 +149,7 @@ describe('a balance that falls below its threshold', () => {
 
 describe('an open recharge', () => {
   it.each(RECHARGE_STATES)(
-    'in the state %s is open for the database exactly when it is for the server',
+    'in the state %s is open in the database exactly when it is open in the server',
     async (state) => {
       const { pool } = bench.deps;
       await spend(bench.deps, own, 1_200);
@@ -174,7 +174,7 @@ describe('an open recharge', () => {
   );
 });
 
-describe('what was turned off', () => {
+describe('a recharge after auto-recharge was switched off or changed', () => {
   it('is not charged, even when it was due already', async () => {
     await spend(bench.deps, own, 1_200);
     await updateRecharge(asMember(bench.deps, own.businessId), own, { isAutoRecharge: false });
@@ -183,7 +183,7 @@ describe('what was turned off', () => {
     expect(await charges()).toBe(0);
   });
 
-  it('is not charged under terms that were replaced; the new ones open another one', async () => {
+  it('is not charged under replaced terms; the new terms open another one', async () => {
     await spend(bench.deps, own, 1_200);
     await updateRecharge(asMember(bench.deps, own.businessId), own, { amountCents: 5_000 });
     await submit();
@@ -194,8 +194,8 @@ describe('what was turned off', () => {
   });
 });
 
-describe('a card that is declined', () => {
-  it('is tried again after 1, 6 and 24 hours, and then auto-recharge is off', async () => {
+describe('a declined recharge', () => {
+  it('is retried after 1, 6 and 24 hours, and then auto-recharge is switched off', async () => {
     await own.chargeTo('pm_card_chargeCustomerFail');
     await spend(bench.deps, own, 1_200);
     await submit();
@@ -215,7 +215,7 @@ describe('a card that is declined', () => {
     expect(await charges()).toBe(0);
   });
 
-  it('shows the decline together with the next attempt, also when the page is read meanwhile', async () => {
+  it('is shown together with the next attempt, even when the page is read concurrently', async () => {
     await own.chargeTo('pm_card_chargeCustomerFail');
     const { db } = asMember(bench.deps, own.businessId);
     let isDeclined = false;
@@ -242,7 +242,7 @@ describe('a card that is declined', () => {
     });
   });
 
-  it('leaves nothing at Stripe that anybody could still pay', async () => {
+  it('leaves nothing payable at Stripe', async () => {
     await own.chargeTo('pm_card_chargeCustomerFail');
     await spend(bench.deps, own, 1_200);
     await submit();
@@ -250,7 +250,7 @@ describe('a card that is declined', () => {
     expect(data.map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded']);
   });
 
-  it('counts as declined without a card, and with one that Stripe has forgotten', async () => {
+  it('is stored for a missing card and for a card unknown to Stripe', async () => {
     await own.forgetCards();
     await spend(bench.deps, own, 1_200);
     await submit();
@@ -260,7 +260,7 @@ describe('a card that is declined', () => {
     });
   });
 
-  it('tells the owners of each, once', async () => {
+  it('queues one event per decline for the owners', async () => {
     await own.chargeTo('pm_card_chargeCustomerFail');
     await spend(bench.deps, own, 1_200);
     await submit();
@@ -269,7 +269,7 @@ describe('a card that is declined', () => {
   });
 });
 
-describe('a bank that wants to see the owner', () => {
+describe('a recharge that needs authentication', () => {
   beforeEach(async () => {
     await own.chargeTo('pm_card_authenticationRequired');
     await spend(bench.deps, own, 1_200);
@@ -288,12 +288,12 @@ describe('a bank that wants to see the owner', () => {
     await convergePayment(bench.deps, paymentIntentId);
     expect(await states()).toEqual(['succeeded']);
     expect(await balance()).toBe(2_700);
-    // The card that the owner gave is the one that the next recharge takes.
+    // The owner’s new card is used for the next recharge.
     expect((await view()).card).toEqual({ brand: 'visa', last4: '4242' });
     expect(await own.events()).toEqual(['recharge.paused', 'recharge.succeeded']);
   });
 
-  it('is not asked any more once recharging is off, and the charge can be paid by nobody', async () => {
+  it('is canceled once auto-recharge is off, and cannot be paid any more', async () => {
     await updateRecharge(asMember(bench.deps, own.businessId), own, { isAutoRecharge: false });
     await submit();
     expect(await states()).toEqual(['canceled']);
@@ -305,7 +305,7 @@ describe('a bank that wants to see the owner', () => {
     expect(data[0]?.status).toBe('canceled');
   });
 
-  it('shows another business nothing to finish', async () => {
+  it('is not visible to another business', async () => {
     const other = await makeRecharging(bench);
     await expect(finishRecharge(asMember(bench.deps, other.businessId))).rejects.toMatchObject({
       code: 'not_found',
@@ -313,13 +313,13 @@ describe('a bank that wants to see the owner', () => {
   });
 });
 
-describe('a Stripe that does not say what became of it', () => {
+describe('a recharge with an unknown outcome at Stripe', () => {
   const fail = (fault: string) =>
     setFault(bench.sandbox, { provider: 'stripe', fault, next: 6, only: 'POST /v1/payment_intents' });
   const askAgain = () => bench.deps.pool.query('UPDATE recharges SET ask_at = clock_timestamp()');
 
   it.each(['fail_500', 'fail_500_after', 'timeout_before', 'timeout_after'])(
-    'is asked again under the same key, and charges once (%s)',
+    'is retried with the same idempotency key, and charges once (%s)',
     async (fault) => {
       await spend(bench.deps, own, 1_200);
       await fail(fault);
@@ -339,7 +339,7 @@ describe('a Stripe that does not say what became of it', () => {
     ['fail_500', 'canceled', 0],
     ['fail_500_after', 'succeeded', 1],
   ])(
-    'is looked through after 23 hours, never asked under a key that it may have forgotten (%s)',
+    'is searched at Stripe after 23 hours, because the idempotency key may have expired (%s)',
     async (fault, state, count) => {
       await spend(bench.deps, own, 1_200);
       await fail(fault);
@@ -353,7 +353,7 @@ describe('a Stripe that does not say what became of it', () => {
     },
   );
 
-  it('is told by the webhook before our answer, and nothing is doubled', async () => {
+  it('is settled by the webhook before our answer, and nothing is posted twice', async () => {
     await spend(bench.deps, own, 1_200);
     await fail('timeout_after');
     await submit();
@@ -366,7 +366,7 @@ describe('a Stripe that does not say what became of it', () => {
     expect(await balance()).toBe(2_800);
   });
 
-  /** A worker that was told something else before the one that settled it, and comes to write it down after. */
+  /** A worker that read an older answer before another one settled the recharge, and stores it afterwards. */
   type Payments = PaymentBench['deps']['payments'];
   const told: Record<string, (payments: Payments) => Partial<Payments>> = {
     'that the card is gone': () => ({
@@ -384,7 +384,7 @@ describe('a Stripe that does not say what became of it', () => {
       },
     }),
   };
-  it.each(Object.keys(told))('keeps a settled recharge when a slower worker hears %s', async (what) => {
+  it.each(Object.keys(told))('stays settled when a slower worker receives %s', async (what) => {
     await spend(bench.deps, own, 1_200);
     const { payments } = bench.deps;
     await submitRecharges({ ...bench.deps, payments: { ...payments, ...told[what]?.(payments) } });
@@ -398,7 +398,7 @@ describe('a Stripe that does not say what became of it', () => {
   });
 });
 
-describe('the limits', () => {
+describe('the limits of auto-recharge', () => {
   it('the number of recharges in 24 hours and the hours after a decline are parameters of the caller', async () => {
     const outcomeWith = async (aDay: number, retryHours: number[]) => {
       const values = [own.businessId, aDay, retryHours];
@@ -422,7 +422,7 @@ describe('the limits', () => {
     expect(await outcomeWith(2, [1, 2])).toBe('daily_limit');
   });
 
-  it('five in 24 hours, told once', async () => {
+  it('five recharges in 24 hours are the maximum, with one notice', async () => {
     for (let time = 0; time < 5; time += 1) {
       await spend(bench.deps, own, 2_000);
       await submit();
@@ -437,7 +437,7 @@ describe('the limits', () => {
     expect(await open()).toBe(1);
   });
 
-  it('the cap of a month, told once, and over with the month', async () => {
+  it('the monthly cap blocks recharges until the next month, with one notice', async () => {
     await updateRecharge(asMember(bench.deps, own.businessId), own, {
       capCents: 10_000,
       amountCents: 10_000,
@@ -453,7 +453,7 @@ describe('the limits', () => {
     expect(await open()).toBe(1);
   });
 
-  it('a gap above the cap of a month is charged as far as the cap allows, and the mail says so', async () => {
+  it('a gap above the monthly cap is charged as far as the cap allows, and the mail states it', async () => {
     await updateRecharge(asMember(bench.deps, own.businessId), own, {
       capCents: 10_000,
       thresholdCents: 2_000,
@@ -481,7 +481,7 @@ describe('the limits', () => {
     expect(await balance()).toBe(1_975);
   });
 
-  it('charges only whole amounts of what the monthly cap leaves', async () => {
+  it('only multiples of the recharge amount are charged within the monthly cap', async () => {
     await updateRecharge(asMember(bench.deps, own.businessId), own, { capCents: 10_000, amountCents: 5_000 });
     await spend(bench.deps, own, 1_200);
     await submit();
@@ -492,7 +492,7 @@ describe('the limits', () => {
     expect(await view()).toMatchObject({ standing: 'monthly_cap', usedCents: 10_000 });
   });
 
-  it('a dispute keeps it back until it is won, or agreed to anew', async () => {
+  it('a dispute blocks recharges until it is won or the owner agrees again', async () => {
     await spend(bench.deps, own, 1_200);
     await submit();
     const { data } = await bench.stripe.paymentIntents.list({ customer: own.customerId, limit: 1 });

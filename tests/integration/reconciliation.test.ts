@@ -26,8 +26,8 @@ afterAll(() => bench.stop());
 const books = (businessId: number) => readReconciliation(asMember(bench.deps, businessId).db);
 const unsettled = async () => (await readBacklog(bench.deps.db)).rechargesUnsettled;
 
-describe('the books of the monthly fees', () => {
-  it('say what is due and not charged, and what was found late once it is', async () => {
+describe('the reconciliation of monthly fees', () => {
+  it('reports due fees that are not charged, and repaired ones after their charge', async () => {
     const payer = await makeLonePayer(bench.deps, 10_000);
     const other = await makeFeePayer(bench.deps, { balanceCents: 10_000 });
     expect(await books(payer.id)).toMatchObject({
@@ -58,7 +58,7 @@ describe('the books of the monthly fees', () => {
   });
 });
 
-describe('the books of the recharges', () => {
+describe('the reconciliation of recharges', () => {
   let own: Recharging;
   beforeEach(async () => {
     await endOtherRecharges(bench.deps);
@@ -68,7 +68,7 @@ describe('the books of the recharges', () => {
   const askAgain = () => bench.deps.pool.query('UPDATE recharges SET ask_at = clock_timestamp()');
   const kinds = async () => (await books(own.businessId)).unsettled.map(({ kind }) => kind);
 
-  it('count what was added beside its lines', async () => {
+  it('counts recharges and their ledger entries', async () => {
     await submitRecharges(bench.deps);
     expect(await books(own.businessId)).toMatchObject({
       recharges: { count: 1, ownCents: 2_000, ledgerCents: 2_000, repaired: 0 },
@@ -76,7 +76,7 @@ describe('the books of the recharges', () => {
     });
   });
 
-  it('show one that Stripe made and of which we do not know, until it is found there', async () => {
+  it('reports a recharge that exists only at Stripe, until it is settled here', async () => {
     const { payments } = bench.deps;
     const chargeCard: typeof payments.chargeCard = async (charge) => {
       await payments.chargeCard(charge);
@@ -99,7 +99,7 @@ describe('the books of the recharges', () => {
     expect(await unsettled()).toEqual({ unanswered: 0, left_open: 0 });
   });
 
-  it('show one that is over here and open at Stripe, until it is closed there, past one that cannot be', async () => {
+  it('reports a recharge that is over here and open at Stripe, until it is canceled there', async () => {
     const { payments } = bench.deps;
     const cancelIntent = () => Promise.reject(new Error('it cannot be cancelled'));
     const stuck = { ...bench.deps, payments: { ...payments, cancelIntent } };
@@ -126,7 +126,7 @@ describe('the books of the recharges', () => {
     expect((await intentsOf(bench, own)).map(({ status }) => status)).toEqual(['canceled']);
   });
 
-  it('allows one open recharge per business: the database refuses a second', async () => {
+  it('the database allows one open recharge per business', async () => {
     const second = bench.deps.pool.query(
       `INSERT INTO recharges (business_id, consent_id, amount_cents)
        SELECT business_id, consent_id, amount_cents FROM recharges WHERE business_id = $1`,

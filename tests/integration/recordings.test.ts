@@ -61,7 +61,7 @@ const stateNow = async () => (await theOnly()).state;
 const isDue = () =>
   deps.pool.query('UPDATE due_work SET due_at = app_now(), leased_until = clock_timestamp()');
 
-/** The provider reports that the recording of the call is over. */
+/** Delivers the provider’s report that the recording has ended. */
 async function report(seconds = 42): Promise<void> {
   const [recordingSid] = [...recorder.there.keys()];
   if (recordingSid === undefined) throw new Error('nothing was recorded');
@@ -83,8 +83,8 @@ async function kept(): Promise<number> {
   return id;
 }
 
-describe('whether calls are recorded', () => {
-  it('is the owner’s choice, off until they make it, and audited when it changes', async () => {
+describe('the setting for recording calls', () => {
+  it('is off until the owner enables it, and is audited when it changes', async () => {
     const other = await makeCompany(deps);
     const actor = { businessId: other.id, userId: other.admin.id, role: 'admin' as const };
     const switchTo = (recordCalls: boolean) => setRecording(asMember(deps, other.id), actor, { recordCalls });
@@ -99,7 +99,7 @@ describe('whether calls are recorded', () => {
     expect(await auditOf(deps, other.id)).toEqual(['recording.on', 'recording.off']);
   });
 
-  it('is asked again when a recording begins: switched off meanwhile, none does', async () => {
+  it('is checked again when a recording starts', async () => {
     await setRecording(own(), owner(), { recordCalls: false });
     await start();
     expect(recorder.begun).toEqual([]);
@@ -107,7 +107,7 @@ describe('whether calls are recorded', () => {
 });
 
 describe('the recording of a call', () => {
-  it('is begun once, however often it is asked for, and heard by those who may once it is whole', async () => {
+  it('is started once for repeated requests, and is audible to permitted members once it is complete', async () => {
     for (let time = 0; time < 2; time += 1) await start();
     expect(recorder.begun).toEqual([callSid]);
     expect(await audible()).toEqual([]);
@@ -117,7 +117,7 @@ describe('the recording of a call', () => {
     expect(await audible(false)).toEqual([]);
   });
 
-  it('ends once when the call is transferred, and keeps the audio until then', async () => {
+  it('ends once when the call is transferred, and preserves the audio until then', async () => {
     await start();
     const others = await makeTakenCall(deps, (await makeCompany(deps)).id);
     await stopRecording(deps, others);
@@ -146,7 +146,7 @@ describe('the recording of a call', () => {
     expect(await theOnly()).toMatchObject({ state: 'kept', seconds: 7 });
   });
 
-  it('looks once for a recording that never began, and later for one in progress', async () => {
+  it('is looked up once when it never began, and later when it is in progress', async () => {
     recorder.failBefore = new Error('down');
     await expect(start()).rejects.toThrow('down');
     await isDue();
@@ -169,8 +169,8 @@ describe('the recording of a call', () => {
   });
 });
 
-describe('a recording that is deleted', () => {
-  it('is heard by nobody at once, audited, and erased at the provider', async () => {
+describe('a deleted recording', () => {
+  it('is inaudible at once, audited, and deleted at the provider', async () => {
     const recordingId = await kept();
     await removeRecording(own(), owner(), { recordingId });
     expect(await audible()).toEqual([]);
@@ -182,7 +182,7 @@ describe('a recording that is deleted', () => {
     expect(await stateNow()).toBe('erased');
   });
 
-  it('is erased once more when nobody noted that it was, and tried again while the provider is away', async () => {
+  it('is deleted again when the deletion was not stored, and retried while the provider is unavailable', async () => {
     await removeRecording(own(), owner(), { recordingId: await kept() });
     recorder.failBefore = new Error('down');
     expect(await follow()).toBe(0);
@@ -197,7 +197,7 @@ describe('a recording that is deleted', () => {
     expect(await stateNow()).toBe('erased');
   });
 
-  it('stays so when its report comes late', async () => {
+  it('stays deleted when its report arrives late', async () => {
     const recordingId = await kept();
     const { recording_sid: recordingSid } = await theOnly();
     await removeRecording(own(), owner(), { recordingId });
@@ -210,10 +210,10 @@ describe('a recording that is deleted', () => {
     expect(await audible()).toEqual([]);
   });
 
-  it('is every one after thirty days', async () => {
+  it('is any recording after thirty days', async () => {
     const recordingId = await kept();
     const { created_at: made, expires_at: expires } = await theOnly();
-    // Both are read off the clock, one after the other.
+    // Both times are read from the clock, one after the other.
     const days = (expires.getTime() - made.getTime()) / (24 * 3_600_000);
     expect(days).toBeCloseTo(30, 4);
     expect(await follow()).toBe(0);
@@ -227,7 +227,7 @@ describe('a recording that is deleted', () => {
 });
 
 describe('the erasure of a customer', () => {
-  it('takes their recordings with it', async () => {
+  it('deletes the customer’s recordings', async () => {
     await kept();
     await erase();
     expect(await audible()).toEqual([]);
@@ -235,7 +235,7 @@ describe('the erasure of a customer', () => {
     expect(recorder.there.size).toBe(0);
   });
 
-  it('takes one whose id was never told, and one that nobody knew of when it was looked for', async () => {
+  it('deletes a recording without a known id, and one that was missing at the first look-up', async () => {
     recorder.failAfter = new Error('no answer');
     await expect(start()).rejects.toThrow('no answer');
     const [sid = ''] = [...recorder.there.keys()];
@@ -250,7 +250,7 @@ describe('the erasure of a customer', () => {
     expect(recorder.there.size).toBe(0);
   });
 
-  it('keeps later sound of the call from being kept', async () => {
+  it('prevents later recordings and voice messages of the call', async () => {
     await erase();
     await start();
     expect(recorder.begun).toEqual([]);
@@ -285,7 +285,7 @@ describe('a voice message', () => {
     expect((await listMessages(own().db, {})).messages).toMatchObject([{ voicemailSeconds: 12 }]);
   });
 
-  it('is mailed with its length, which the mail writes in the language of its reader', async () => {
+  it('is mailed with its length, formatted in the language of the recipient', async () => {
     recorder.there.set('REmessage', { callSid, seconds: 12 });
     await leave();
     await relayOutbox(deps);
@@ -295,7 +295,7 @@ describe('a voice message', () => {
     expect(mail?.payload).toMatchObject({ content: '', voicemailSeconds: 12 });
   });
 
-  it('keeps its text when its audio is deleted, and nothing after the customer is erased', async () => {
+  it('stays in the list when its audio is deleted, and is deleted when the customer is erased', async () => {
     recorder.there.set('REmessage', { callSid, seconds: 12 });
     await leave();
     await removeRecording(own(), owner(), { recordingId: (await theOnly()).id });

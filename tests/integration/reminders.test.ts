@@ -36,7 +36,7 @@ async function newBusiness(): Promise<void> {
   customer = await makeCustomer(deps, businessId);
 }
 
-/** Moves the product's clock so many hours from real time. */
+/** Moves the product’s clock by hours from real time. */
 async function setClock(hours: number): Promise<void> {
   await deps.pool.query('UPDATE app_clock SET "offset" = make_interval(hours => $1)', [hours]);
 }
@@ -53,7 +53,7 @@ const change = (input: Omit<Parameters<typeof updateAppointment>[2], 'allowOverl
 const run = () => runWorkOf(deps, 'queue-reminders');
 const endLeases = () => deps.pool.query('UPDATE due_work SET leased_until = clock_timestamp()');
 
-/** The due work on reminders: which appointment, and how many hours before its beginning. */
+/** The due reminders: the appointment, and the hours before its start. */
 async function dueReminders() {
   const { rows } = await deps.pool.query(
     `SELECT w.subject::int AS id, extract(epoch FROM a.starts_at - w.due_at)::float8 / 3600 AS hours
@@ -63,7 +63,7 @@ async function dueReminders() {
   return rows;
 }
 
-it('queues a reminder 24 hours before the appointment and not earlier', async () => {
+it('a reminder is queued 24 hours before the appointment and not earlier', async () => {
   await bookIn(48);
   await setClock(23);
   await runWorkOf(deps, 'queue-reminders');
@@ -73,7 +73,7 @@ it('queues a reminder 24 hours before the appointment and not earlier', async ()
   expect(await reminders()).toHaveLength(1);
 });
 
-it('queues one reminder however often the timer runs, even five times at once', async () => {
+it('one reminder is queued even when five workers run the timer concurrently', async () => {
   await bookIn(48);
   await setClock(30);
   await Promise.all(Array.from({ length: 5 }, () => runWorkOf(deps, 'queue-reminders')));
@@ -82,7 +82,7 @@ it('queues one reminder however often the timer runs, even five times at once', 
   expect(await reminders()).toHaveLength(1);
 });
 
-it('a moved appointment is reminded of at its new time, and not of the old one', async () => {
+it('the reminder of a moved appointment is sent before its new time, and not before the old one', async () => {
   const { id: appointmentId } = await bookIn(48);
   const time = { startsAt: inHours(96) };
   await updateAppointment(asMember(deps, actor.businessId), actor, {
@@ -98,7 +98,7 @@ it('a moved appointment is reminded of at its new time, and not of the old one',
   expect((await reminders()).map(({ payload }) => payload.startsAt)).toEqual([time.startsAt]);
 });
 
-it('queues no reminder for an appointment that is cancelled, begun, or booked within its last day', async () => {
+it('no reminder is queued for an appointment that is cancelled, begun, or booked within its last day', async () => {
   const { id: appointmentId } = await bookIn(48);
   await updateAppointment(asMember(deps, actor.businessId), actor, {
     appointmentId,
@@ -146,7 +146,7 @@ it('a worker writes no reminder when the appointment is moved or cancelled after
   expect([await reminders(), await dueReminders()]).toEqual([[], []]);
 });
 
-it('a reminder is written once when the appointment is moved while a worker postpones it', async () => {
+it('a reminder is queued once when the appointment is moved while a worker postpones it', async () => {
   for (let time = 0; time < 5; time += 1) {
     await setClock(0);
     await newBusiness();
@@ -159,7 +159,7 @@ it('a reminder is written once when the appointment is moved while a worker post
   }
 });
 
-it('a reminder is written once when its worker dies at any step', async () => {
+it('a reminder is queued once after a crash of its worker at any step', async () => {
   await bookIn(48);
   await setClock(30);
   const deaths = await crashAtEachStep(
@@ -194,7 +194,8 @@ it('the end of one business’s reminder leaves that of another business due', a
 
 it('due reminders follow what the previous version writes during an upgrade', async () => {
   const { id } = await bookIn(48);
-  // Its worker claims by the column and queues the mail in the same transaction; its server deletes no due work.
+  // The previous version’s worker claims by the column and queues the mail in one transaction; its server
+  // deletes no due work.
   const takeOne = `UPDATE appointments SET reminder_due_at = NULL WHERE id = $1 AND reminder_due_at <= app_now()`;
   await setClock(30);
   expect((await deps.pool.query(takeOne, [id])).rowCount).toBe(1);

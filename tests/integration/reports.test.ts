@@ -103,8 +103,8 @@ async function addCall(startedAt: string): Promise<string> {
   return callSid;
 }
 
-describe('a schedule', () => {
-  it('makes one report and one mail of a day, however often and by however many it is run', async () => {
+describe('a report schedule', () => {
+  it('creates one report and one mail a day for repeated and concurrent runs', async () => {
     await addSchedule();
     await setClock(deps, '2026-11-21T11:59:00Z');
     await run();
@@ -141,7 +141,7 @@ describe('a schedule', () => {
     expect(await mailsTo()).toMatchObject([{ payload: { name: 'Résumé quotidien' } }]);
   });
 
-  it('may die at any statement: the report and its mail are there once afterwards', async () => {
+  it('has one report and one mail after a crash at any statement', async () => {
     await addSchedule();
     let day = 21;
     const deaths = await crashAtEachStep(
@@ -161,14 +161,14 @@ describe('a schedule', () => {
       },
     );
     expect(deaths).toBeGreaterThan(10);
-    // Each day once: the first round found nothing due yet.
+    // Each day has one report: the first round found nothing due yet.
     const { rows } = await deps.pool.query(
       'SELECT count(*)::int AS reports, count(DISTINCT occurs_on)::int AS days FROM reports',
     );
     expect(rows[0].reports).toBe(rows[0].days);
   });
 
-  it('makes the latest report alone after 40 days without a worker, and none for what was paused', async () => {
+  it('creates only the latest report after 40 days without a worker, and none for a paused schedule', async () => {
     const { id: scheduleId } = await addSchedule({
       rhythm: 'weekly',
       weekday: 1,
@@ -190,7 +190,7 @@ describe('a schedule', () => {
     });
   });
 
-  it('reports a whole month on the 1st, with the bookings of the receptionist and their value', async () => {
+  it('covers a whole month on the 1st, with the receptionist’s bookings and their value', async () => {
     await addSchedule({ template: 'monthly', rhythm: 'monthly', monthDay: 1 });
     await deps.pool.query(
       `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
@@ -226,7 +226,7 @@ describe('a schedule', () => {
     expect(pdf.text).toContain('Value of bookings');
   });
 
-  it('follows the business into another zone', async () => {
+  it('follows the business into another time zone', async () => {
     await addSchedule();
     const input = { name: company.name, slogan: 'Calls answered', type: '', timezone: 'Asia/Tokyo' };
     await callTrpc(test.app, ['mutation', 'businesses.updateProfile'], input, company.admin.token);
@@ -235,7 +235,7 @@ describe('a schedule', () => {
     expect((await list()).reports).toEqual([]);
   });
 
-  it('tells only members who may see all of it', async () => {
+  it('notifies only members who may see the whole report', async () => {
     const recipients = [company.admin.id, company.manager.id, company.staff.id];
     await addSchedule({ template: 'custom', sections: ['calls', 'money'], recipients });
     await addSchedule({ recipients: [company.staff.id] });
@@ -251,7 +251,7 @@ describe('a schedule', () => {
 });
 
 describe('a report', () => {
-  it('says what the screens said when it was made, and the ledger to the cent', async () => {
+  it('contains the figures of the screens at its creation, and exact ledger amounts', async () => {
     for (const at of ['2026-11-18T15:00:00Z', '2026-11-18T23:30:00Z', '2026-11-19T14:00:00Z'])
       await addCall(at);
     const period = { from: '2026-11-14', to: '2026-11-20' };
@@ -278,7 +278,7 @@ describe('a report', () => {
     expect(await auditOf(deps, company.id)).toContain('report.generated');
   });
 
-  it('is the same bytes however often it is downloaded, for people and for spreadsheets', async () => {
+  it('is byte-identical for every download as PDF and CSV', async () => {
     await deps.pool.query(`UPDATE businesses SET name = 'Salon 山田 سلام' WHERE id = $1`, [company.id]);
     await deps.pool.query(`UPDATE users SET first_name = '=HYPERLINK(1)', last_name = '' WHERE id = $1`, [
       company.staff.id,
@@ -307,7 +307,7 @@ describe('a report', () => {
     expect(csv.content).toContain(`,'=HYPERLINK(1),Appointments,0,number`);
   });
 
-  it('is made once for a double click, and by one worker alone', async () => {
+  it('is created once for a double click, and by one worker', async () => {
     const key = randomUUID();
     const [first, second] = await Promise.all([generate({ key }), generate({ key })]);
     expect(first).toEqual(second);
@@ -321,7 +321,7 @@ describe('a report', () => {
     expect((await list()).reports).toMatchObject([{ id: Number(leased?.subject), state: 'failed' }]);
   });
 
-  it('is deleted once, by who may and sees all of it', async () => {
+  it('is deleted once, only by members who may see and delete it', async () => {
     const { reportId } = await generate({ template: 'money' });
     const mixed = await generate({ template: 'custom', sections: ['calls', 'money'] });
     expect(await call('remove', { reportId }, 'staff')).toMatchObject(refusal('forbidden'));
@@ -336,7 +336,7 @@ describe('a report', () => {
     expect((await auditOf(deps, company.id)).filter((action) => action === 'report.removed')).toHaveLength(1);
   });
 
-  it('neither writes nor mails a report that is deleted while a worker makes it', async () => {
+  it('is neither stored nor mailed when it is deleted while a worker creates it', async () => {
     await addSchedule();
     await setClock(deps, '2026-11-21T12:00:05Z');
     await runSchedules();
@@ -357,14 +357,14 @@ describe('a report', () => {
         const { rows } = await deps.pool.query('SELECT FROM audit_entries WHERE subject = $1', [
           `report-${reportId}`,
         ]);
-        // The line that says that it was made, and the one that says that it is gone.
+        // One audit entry for the creation and one for the deletion.
         expect(rows).toHaveLength(isThere ? 1 : 2);
         if (!isThere) ({ reportId } = await generate());
       },
     );
   });
 
-  it('is refused to who may not see it, for too many days, and shown to them nowhere', async () => {
+  it('is refused without permission or for too many days, and is hidden from such members', async () => {
     expect(await generate({ template: 'money' }, 'staff')).toMatchObject(refusal('forbidden'));
     expect(await generate({ from: '2025-01-01' })).toMatchObject(refusal('validation_failed'));
     expect(await generate({ template: 'custom' })).toMatchObject(refusal('missing_fields'));
@@ -374,7 +374,7 @@ describe('a report', () => {
     expect(await call('get', { reportId }, 'manager')).toMatchObject(refusal('not_found'));
   });
 
-  it('loses the name of an erased customer, and goes with the business or when there are too many', async () => {
+  it('loses the name of an erased customer, and is deleted with the business or above the limit', async () => {
     const { id: customerId } = await deps.prisma.customer.create({
       data: { businessId: company.id, firstName: 'Amélie', lastName: 'Roy', phone: '+14165550123' },
     });

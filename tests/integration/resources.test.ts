@@ -35,7 +35,7 @@ import { until } from '../support/until.ts';
 
 let deps: TestDeps;
 let actor: Actor;
-/** The calendar that the business began with, and a second one. */
+/** The default calendar of the business, and a second one. */
 let main: number;
 let ben: number;
 
@@ -68,7 +68,7 @@ const closed = (resourceId?: number): BookAppointmentInput =>
   booking(`${DAY}T09:00`, { what: { kind: 'closed' }, endsAt: `${DAY}T12:00`, resourceId });
 
 describe('a calendar', () => {
-  it('is there from the beginning; one that is added twice by one press is one', async () => {
+  it('exists from sign-up, and is created once for two concurrent requests with one id', async () => {
     expect(await list()).toEqual([
       { id: main, name: null, upcoming: 0, hours: null, services: null },
       { id: ben, name: 'Ben', upcoming: 0, hours: null, services: null },
@@ -81,7 +81,7 @@ describe('a calendar', () => {
     expect(await auditOf(deps, actor.businessId)).toEqual(['resource.created', 'resource.created']);
   });
 
-  it('is made once, whenever the process dies', async () => {
+  it('is created once after a crash at any step', async () => {
     let requestId = randomUUID();
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
@@ -100,7 +100,7 @@ describe('a calendar', () => {
     expect(deaths).toBeGreaterThan(12);
   }, 120_000);
 
-  it('has a name that no other has, in whatever spelling, and a business has twelve at most', async () => {
+  it('has a name that is unique in any spelling, and a business has at most twelve', async () => {
     const taken = 'There is already a calendar of this name.';
     expect((await expectRefusal(add('BÉN'), 'conflict')).message).toBe(taken);
     const rename = (resourceId: number, name: string) =>
@@ -112,7 +112,7 @@ describe('a calendar', () => {
     expect(await rename(main, 'Front desk')).toMatchObject({ name: 'Front desk' });
   });
 
-  it('has no name at first, and none again when its renaming is undone in the language of the reader', async () => {
+  it('has no name at first, and none again when it is renamed to the default name in any language', async () => {
     const rename = (resourceId: number, name: string) =>
       renameResource(member(), actor, { resourceId, name });
     for (const name of ['main calendar', 'Calendrier Principal', 'التقويم الرئيسي'])
@@ -133,7 +133,7 @@ describe('a calendar', () => {
     expect(await restore(main)).toMatchObject({ id: main, name: null });
   });
 
-  it('is removed once nothing is booked in it, but for the last one, and comes back', async () => {
+  it('can be removed without upcoming appointments unless it is the last one, and can be restored', async () => {
     const { id } = await book(booking(AT_TEN, { resourceId: ben }));
     await book(booking('2020-03-03T10:00', { resourceId: ben }));
     const one = 'Move or cancel the appointment in this calendar first.';
@@ -149,7 +149,7 @@ describe('a calendar', () => {
     await expectRefusal(remove(ben), 'not_found');
     const last = 'A business needs at least one calendar.';
     expect((await expectRefusal(remove(main), 'conflict')).message).toBe(last);
-    // What was booked in it still says so, and its name is free again.
+    // Past bookings still show the calendar’s name, and the name is available again.
     expect((await update(id, { notes: 'Paid' })).appointment).toMatchObject({ resourceName: 'Ben' });
     const another = await add('Ben');
     await expectRefusal(restore(ben), 'conflict');
@@ -161,14 +161,14 @@ describe('a calendar', () => {
     ).toHaveLength(1);
   });
 
-  it('has a place in an order, in which they are shown and a free one is chosen', async () => {
+  it('has a position that determines the list and the choice of a free calendar', async () => {
     const order = async (resourceIds: number[]) =>
       (await orderResources(member(), actor, { resourceIds })).map(({ id }) => id);
     expect(await order([ben])).toEqual([ben, main]);
     expect((await list()).map(({ id }) => id)).toEqual([ben, main]);
     expect((await book(booking(AT_TEN))).resourceId).toBe(ben);
     expect((await book(booking(AT_TEN))).resourceId).toBe(main);
-    // The same again, and once more than once, is one order; a new calendar is the last one.
+    // A repeated request, even with duplicate ids, is the same order; a new calendar comes last.
     await Promise.all([order([ben, main]), order([ben, main, ben])]);
     const ida = await add('Ida');
     expect(await order([])).toEqual([ben, main, ida.id]);
@@ -248,8 +248,8 @@ describe('a calendar', () => {
   });
 });
 
-describe('a booking', () => {
-  it('takes the first calendar that is free then, or the one that is named', async () => {
+describe('a booking with several calendars', () => {
+  it('takes the first free calendar, or the selected one', async () => {
     expect(await book(booking(AT_TEN))).toMatchObject({ resourceId: main, resourceName: null });
     expect(await book(booking(AT_TEN))).toMatchObject({ resourceId: ben, resourceName: 'Ben' });
     const { details } = await expectRefusal(book(booking(AT_TEN)), 'slot_taken');
@@ -263,7 +263,7 @@ describe('a booking', () => {
     expect(csv).toMatch(/,Ben\r\n/);
   });
 
-  it('books one of many concurrent requests for the last free calendar, and one for one key', async () => {
+  it('gets the last free calendar for one of many concurrent requests, and is created once per key', async () => {
     await book(booking(AT_TEN, { resourceId: main }));
     const bookingKey = randomUUID();
     const outcomes = await Promise.allSettled([
@@ -279,7 +279,7 @@ describe('a booking', () => {
     ).toBe(1);
   });
 
-  it('anyway goes where least is in its way, and never over closed time', async () => {
+  it('with an overlap takes the calendar with the fewest conflicts, and never closed time', async () => {
     await book(closed(main));
     const anyway = booking(AT_TEN, { allowOverlap: true });
     expect((await book(anyway)).resourceId).toBe(ben);
@@ -288,7 +288,7 @@ describe('a booking', () => {
     await expectRefusal(book(anyway), 'slot_taken');
   });
 
-  it('moves to another calendar, at the same time without a mail, and stays in its own otherwise', async () => {
+  it('moves to another calendar at the same time without a mail, and otherwise stays in its calendar', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const customer = { option: 'existing', customerId } as const;
     const booked = await book(booking(AT_TEN, { customer }));
@@ -308,7 +308,7 @@ describe('a booking', () => {
     expect(await mailsTo(deps, email)).toHaveLength(1);
     const later = await update(booked.id, { time: { startsAt: `${DAY}T15:00` } });
     expect(later.appointment).toMatchObject({ resourceId: ben, version: 3 });
-    // Looked at anew, though its time stays the same.
+    // The other calendar is checked although the time stays the same.
     await book(
       booking(`${DAY}T15:00`, { what: { kind: 'closed' }, endsAt: `${DAY}T16:00`, resourceId: main }),
     );
@@ -322,7 +322,7 @@ describe('a booking', () => {
     ]);
   });
 
-  it('says in its mail whose calendar it is in, where there are several', async () => {
+  it('names its calendar in the mail when there are several', async () => {
     const { id: customerId, email } = await makeCustomer(deps, actor.businessId);
     const customer = { option: 'existing', customerId } as const;
     const named = async () => {
@@ -330,7 +330,7 @@ describe('a booking', () => {
       return names.map(({ calendarName }) => calendarName);
     };
     await book(booking(AT_TEN, { customer, resourceId: ben }));
-    // Nobody is called so: it is what every business begins with.
+    // The default calendar has no name, so no mail names it.
     await book(booking(`${DAY}T12:00`, { customer, resourceId: main }));
     await renameResource(member(), actor, { resourceId: main, name: 'Anna' });
     await book(booking(`${DAY}T13:00`, { customer, resourceId: main }));
@@ -350,7 +350,7 @@ describe('a booking', () => {
     expect((await named()).at(-1)).toBeNull();
   });
 
-  it('assigns each date of a series to a free calendar', async () => {
+  it('in a series takes a free calendar on each date', async () => {
     await book(booking(AT_TEN, { resourceId: main }));
     await book(closed(ben));
     await book(booking('2031-03-11T10:00', { resourceId: main }));
@@ -374,7 +374,7 @@ describe('a booking', () => {
   });
 });
 
-describe('closed time', () => {
+describe('closed time of one calendar', () => {
   it('covers only appointments of its own calendar', async () => {
     const [ours, theirs] = [await book(booking(AT_TEN)), await book(booking(AT_TEN))];
     const time = { from: DAY, to: DAY };
@@ -394,7 +394,7 @@ describe('closed time', () => {
     expect((await book(booking(`${DAY}T15:00`))).resourceId).toBe(main);
   });
 
-  it('closes a day only when all calendars are closed', async () => {
+  it('closes a day only together with all other calendars', async () => {
     const asked = { what: { minutes: 60 }, days: { from: DAY, to: DAY } };
     const closeDay = (resourceId?: number) =>
       book({ ...booking(DAY, { what: { kind: 'closed' }, resourceId }), time: { from: DAY, to: DAY } });
@@ -408,8 +408,8 @@ describe('closed time', () => {
   });
 });
 
-describe('free times', () => {
-  it('are those of any calendar, of the named one, or of the one of what is moved', async () => {
+describe('open slots of several calendars', () => {
+  it('cover any calendar, the selected one, or the one of the moved appointment', async () => {
     await book(booking(`${DAY}T09:00`, { endsAt: `${DAY}T16:00`, resourceId: main }));
     const moved = await book(booking(`${DAY}T10:00`, { endsAt: `${DAY}T16:00`, resourceId: ben }));
     await book(booking(`${DAY}T16:00`, { endsAt: `${DAY}T17:00`, resourceId: ben }));
@@ -420,13 +420,13 @@ describe('free times', () => {
     };
     expect(await starts({ minutes: 60 })).toEqual(['09:00', '16:00']);
     expect(await starts({ minutes: 60 }, ben)).toEqual(['09:00']);
-    // Of Ben’s until four, not of the other one’s at four.
+    // Ben’s own slots last until four; the other calendar’s slot at four is not listed.
     expect((await starts({ minutes: 60, appointmentId: moved.id })).at(-1)).toBe('15:00');
     expect(await starts({ minutes: 60, appointmentId: moved.id }, main)).toEqual(['16:00']);
   });
 });
 
-describe('the receptionist', () => {
+describe('the receptionist with several calendars', () => {
   const caller = () => makeAgent(deps, actor.businessId, { from: newPhoneNumber() });
   let serviceId: number;
   const hold = (agent: TestAgent, calendar_id?: number, starts_at = AT_TEN) =>
@@ -444,19 +444,19 @@ describe('the receptionist', () => {
     serviceId = await makeService(deps, actor.businessId, { minutes: 45, before: 0, after: 0 });
   });
 
-  it('holds one calendar and leaves the others free, and books what it holds', async () => {
+  it('holds one calendar, leaves the others free, and books the held one', async () => {
     const agents = [await caller(), await caller(), await caller()] as const;
     const held = await Promise.all(agents.map((agent) => hold(agent)));
     expect(held.filter((answer) => answer.held)).toHaveLength(2);
     const [first, second] = agents.filter((_agent, at) => held[at]?.held);
     if (!first || !second) throw new Error('nobody holds anything');
-    // Booked in the order opposite to that of the calendars.
+    // Booked in the reverse order of the calendars.
     expect(await finish(second, held[agents.indexOf(second)] ?? {})).toMatchObject({ booked: true });
     expect(await finish(first, held[agents.indexOf(first)] ?? {})).toMatchObject({ booked: true });
     expect((await booked()).sort()).toEqual([main, ben]);
   });
 
-  it('looks for the person who is asked for, and moves within their calendar', async () => {
+  it('searches the requested calendar, and moves an appointment within its calendar', async () => {
     const facts = await readFacts(member().db, 'en', true);
     expect(facts.calendars).toEqual([
       { id: main, name: 'Main calendar' },
@@ -472,7 +472,7 @@ describe('the receptionist', () => {
     await expect(remove(ben)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('loses what it holds of a calendar that is removed', async () => {
+  it('loses its holds in a calendar that is removed', async () => {
     const agent = await caller();
     const held = await hold(agent, ben);
     await remove(ben);

@@ -64,14 +64,14 @@ const status = async (server: TestApp['app']) =>
 const open = (server: TestApp['app'], procedure: string, input: object) =>
   callTrpc(server, ['mutation', procedure], input);
 
-it('a restore signs everybody out, while the source goes on', async () => {
+it('a restore ends all sessions of the restored database, and none of the source', async () => {
   expect(await status(source.app)).toBe(200);
   expect(await status(app)).toBe(401);
   const live = await app.inject({ url: '/api/live', headers: bearer(company.manager.token) });
   expect(live.statusCode).toBe(401);
 });
 
-it('a restore ends the links of passwords, invitations, calendars and providers', async () => {
+it('a restore invalidates the links for passwords, invitations, calendar feeds and social sign-ins', async () => {
   const reset = { token: links.reset, password: 'Another-pass-1' };
   for (const [procedure, input] of [
     ['auth.resetPassword', reset],
@@ -94,7 +94,7 @@ it('an invitation stays listed as expired and can be sent again', async () => {
   expect(rows).toEqual([{ email: NEWCOMER, is_expired: true, accepted_at: null, revoked_at: null }]);
 });
 
-it('no mail leaves with a dead link: what waited is dead-lettered, and says why', async () => {
+it('no mail with an invalid link is sent after a restore: waiting ones are dead-lettered with the reason', async () => {
   await sendMails(restored);
   const { rows } = await restored.pool.query(
     `SELECT dead_at IS NOT NULL AS is_dead, done_at, last_error FROM outgoing_mails
@@ -109,12 +109,12 @@ it('no mail leaves with a dead link: what waited is dead-lettered, and says why'
     });
 });
 
-it('says how many ended', () => {
-  // Four people with a session, one reset, one invitation, one calendar, one sign-in under way, two mails.
+it('the restore reports how many sessions and links ended', () => {
+  // Four users with a session, one reset, one invitation, one calendar feed, one pending sign-in, two mails.
   expect(report.ended).toBe(10);
 });
 
-it('knows every table that lets somebody in, so that a new one is not forgotten', async () => {
+it('the restore covers every table with a token, secret or link', async () => {
   const { rows } = await restored.pool.query<{ name: string }>(
     `SELECT DISTINCT c.table_name AS name FROM information_schema.columns c
      WHERE c.table_schema = 'public' AND c.column_name ~ '(token|secret|link|state_hash|token_hash)$'

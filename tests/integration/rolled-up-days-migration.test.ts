@@ -16,12 +16,12 @@ import { readCountedDays } from '../support/past-calls.ts';
  * taken back by a trigger. Business 100 is in Toronto and has days up to yesterday, business 101 is in Tokyo.
  */
 const BACKUP = new URL('../support/backups/rolled-up-days.backup.gz', import.meta.url).pathname;
-/** When the backup was made, by the clock of the product. */
+/** Time of the backup by the product’s clock. */
 const NOW = '2026-11-20T16:00:00Z';
 
 type Day = { day: string };
 type Views = Record<string, Record<string, object>>;
-/** What the pages of that version showed; days without anything are left out. */
+/** Figures that the pages of that version showed, without empty days. */
 const shown: { asked: { from: string; to: string }; views: Views } = JSON.parse(
   readFileSync(new URL('../support/backups/rolled-up-days.json', import.meta.url), 'utf8'),
 );
@@ -57,7 +57,7 @@ async function readViews(businessId: number): Promise<Record<string, object>> {
 }
 
 describe('the migration to late changes', () => {
-  it.each(businessIds)('keeps the rolled-up days of business %i, except the last two', async (id) => {
+  it.each(businessIds)('preserves the rolled-up days of business %i, except the last two', async (id) => {
     const { rows } = await deps.pool.query(
       'SELECT through::text, (SELECT max(day)::text FROM insight_days WHERE business_id = $1) AS last FROM insight_progress WHERE business_id = $1',
       [id],

@@ -39,7 +39,7 @@ const rows = async (sql: string, values: unknown[]) => (await providers.deps.poo
 const ownNumber = async (who = owner): Promise<string> =>
   (await rows('SELECT number FROM phone_numbers WHERE business_id = $1', [who.businessId]))[0].number;
 
-/** An owner whose number the emulated account holds, so that it can call. */
+/** An owner whose number exists in the emulated account, so that it can call. */
 async function makeOwner(): Promise<TestPayer> {
   const made = await makePayer(providers.deps);
   const number = await ownNumber(made);
@@ -53,7 +53,7 @@ const confirm = (code: string, who = owner, to = phone) =>
 
 const spokenCalls = z.object({ calls: z.array(z.object({ to: z.string(), said: z.string() })) });
 
-/** The code that was spoken last to the phone; a digit each, said twice. */
+/** The code of the last call to the phone; each digit is spoken twice. */
 async function heardCode(to = phone): Promise<string> {
   const { calls } = spokenCalls.parse(await providers.sandbox.get('/sandbox/spoken-calls'));
   const said = calls.find((call) => call.to === to)?.said ?? '';
@@ -87,7 +87,7 @@ const refused = (field: string) => ({
   details: { fields: { [field]: expect.any(String) } },
 });
 
-describe('a phone that calls may be passed on to', () => {
+describe('a phone for call transfers', () => {
   it('is verified by its spoken code, even when it is entered twice', async () => {
     expect(await ask()).toMatchObject({ phone, isProved: false });
     const code = await heardCode();
@@ -102,7 +102,7 @@ describe('a phone that calls may be passed on to', () => {
     expect(audit).toEqual([{ times: 1 }]);
   });
 
-  it('is not proved by a code that another business was told, or that an earlier call spoke', async () => {
+  it('is not verified by a code of another business or of an earlier call', async () => {
     const other = await makeOwner();
     await ask(other);
     const others = await heardCode();
@@ -116,7 +116,7 @@ describe('a phone that calls may be passed on to', () => {
     expect((await readRouting(member(other).db)).phones).toMatchObject([{ isProved: false }]);
   });
 
-  it('takes five wrong entries and no more, also when they come at once', async () => {
+  it('accepts at most five wrong codes, even concurrently', async () => {
     await ask();
     const code = await heardCode();
     const entries = await Promise.allSettled(Array.from({ length: 8 }, () => confirm(wrong(code))));
@@ -126,7 +126,7 @@ describe('a phone that calls may be passed on to', () => {
     expect(kept).toEqual([{ misses: 5 }]);
   });
 
-  it('takes a code for ten minutes', async () => {
+  it('accepts a code for ten minutes', async () => {
     await ask();
     const code = await heardCode();
     await rows(`UPDATE transfer_phones SET code_expires_at = clock_timestamp() WHERE business_id = $1`, [
@@ -135,7 +135,7 @@ describe('a phone that calls may be passed on to', () => {
     await expect(confirm(code)).rejects.toMatchObject(refused('code'));
   });
 
-  it('stays proved when somebody asks for a new code', async () => {
+  it('stays verified when a new code is requested', async () => {
     await prove();
     expect(await ask()).toMatchObject({ isProved: true });
   });
@@ -165,12 +165,12 @@ describe('a phone that calls may be passed on to', () => {
     ['+8801712345678', 'a country where calls are dear'],
     ['911', 'an emergency number'],
     ['hello', 'no number'],
-  ])('is never %s: %s', async (to) => {
+  ])('cannot be %s: %s', async (to) => {
     await expect(ask(owner, to)).rejects.toMatchObject(refused('phone'));
     expect(await rows('SELECT FROM transfer_phones WHERE business_id = $1', [owner.businessId])).toEqual([]);
   });
 
-  it('is in the country of the business, also in the United States if its own phone is there', async () => {
+  it('must be in the business’s country, or in the United States if the business’s phone is there', async () => {
     const american = '+14155552671';
     await rows('UPDATE businesses SET phone = $2 WHERE id = $1', [owner.businessId, '+12125551234']);
     expect(await ask(owner, american)).toMatchObject({ phone: american });
@@ -178,7 +178,7 @@ describe('a phone that calls may be passed on to', () => {
     await expect(ask(owner, '+37120000001')).rejects.toMatchObject(refused('phone'));
   });
 
-  it('may be in a country that an operator allowed to this business alone, but on no expensive line there', async () => {
+  it('may be in a country that an operator allowed for this business only, but not on an expensive line', async () => {
     const london = '+442071234567';
     const limits = { actor: 'operator:test', businessId: owner.businessId, dayMinutes: null };
     await setTransferLimits(providers.deps, { ...limits, countries: ['GB'] });
@@ -191,19 +191,19 @@ describe('a phone that calls may be passed on to', () => {
     expect((await readRouting(member().db)).targets).toMatchObject([{ refusal: 'transfer_country' }]);
   });
 
-  it('is never a number that the agent answers itself', async () => {
+  it('cannot be a number that the agent answers', async () => {
     const number = await ownNumber();
     const stranger = await makeOwner();
     await expect(ask(owner, number)).rejects.toMatchObject(refused('phone'));
     await expect(ask(stranger, number)).rejects.toMatchObject(refused('phone'));
   });
 
-  it('is called by an active number, and by none without one', async () => {
+  it('is called from an active number of the business, and not without one', async () => {
     await rows(`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = $1`, [owner.businessId]);
     await expect(ask()).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('is called so many times a day at the most, whoever asks', async () => {
+  it('is called at most a limited number of times per day, across businesses', async () => {
     await ask();
     await ask(await makeOwner());
     const [newest, before] = await rows(
@@ -219,7 +219,7 @@ describe('a phone that calls may be passed on to', () => {
     await expect(ask(await makeOwner())).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  it('is not called while Twilio is down, and the owner is told to try again', async () => {
+  it('is not called while Twilio is unavailable, and the owner gets an error to retry', async () => {
     await setFault(providers.sandbox, { provider: 'twilio', fault: 'fail_500', rate: 1 });
     await expect(ask()).rejects.toMatchObject({ code: 'provider_unavailable' });
     await clearFaults(providers.sandbox);
@@ -227,8 +227,8 @@ describe('a phone that calls may be passed on to', () => {
   });
 });
 
-describe('where calls are passed on to', () => {
-  it('is kept by number and language, with the hours and what happens when nobody answers', async () => {
+describe('a transfer target', () => {
+  it('is stored by number and language, with its hours and its fallback', async () => {
     await prove();
     await save();
     const own = { days: [1, 5], from: '18:00', until: '02:00' };
@@ -239,7 +239,7 @@ describe('where calls are passed on to', () => {
     expect(targets.map(({ languageCode }) => languageCode)).toEqual(['en', null]);
   });
 
-  it('keeps how long a transferred call may last, an hour at most', async () => {
+  it('stores the maximum length of a transferred call, at most an hour', async () => {
     await prove();
     expect(await save()).toMatchObject({ limitMinutes: 30 });
     expect(await save({ limitMinutes: 60 })).toMatchObject({ limitMinutes: 60 });
@@ -247,14 +247,14 @@ describe('where calls are passed on to', () => {
     await expect(save({ limitMinutes: 61 })).rejects.toThrow();
   });
 
-  it('is one place for a language: saved again it is replaced, also by two at once', async () => {
+  it('is unique per language: saving it again replaces it, even concurrently', async () => {
     await prove();
     const saved = await Promise.all([save({ hasVoicemail: true }), save({ hasVoicemail: false }), save()]);
     expect(new Set(saved.map(({ id }) => id)).size).toBe(1);
     expect((await readRouting(member().db)).targets).toHaveLength(1);
   });
 
-  it('is no phone that was not proved here, though another business has proved it', async () => {
+  it('requires a phone that this business has verified, regardless of others', async () => {
     await expect(save()).rejects.toMatchObject(refused('phone'));
     await ask();
     await expect(save()).rejects.toMatchObject(refused('phone'));
@@ -262,14 +262,14 @@ describe('where calls are passed on to', () => {
     await expect(save()).rejects.toMatchObject(refused('phone'));
   });
 
-  it('needs a number and a language of the business itself', async () => {
+  it('requires a number and a language of the business itself', async () => {
     await prove();
     const numberId = await numberOf(await makeOwner());
     await expect(save({ numberId })).rejects.toMatchObject({ code: 'not_found' });
     await expect(save({ languageCode: 'fr' })).rejects.toMatchObject(refused('languageCode'));
   });
 
-  it('ends once, by whoever has it', async () => {
+  it('is deleted once, only by its business', async () => {
     await prove();
     const { id: targetId } = await save();
     const stranger = await makeOwner();
@@ -280,7 +280,7 @@ describe('where calls are passed on to', () => {
     await expect(removeTarget(member(), owner, { targetId })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('goes with its language, and stays for the others', async () => {
+  it('is deleted with its language, and stays for other languages', async () => {
     await prove();
     await save();
     await addLanguage(member(), owner, { languageCode: 'fr' });
@@ -290,7 +290,7 @@ describe('where calls are passed on to', () => {
     expect(targets.map(({ languageCode }) => languageCode)).toEqual([null]);
   });
 
-  it('is not shown of a number that was given back', async () => {
+  it('is hidden when its number is released', async () => {
     await prove();
     await save();
     await rows(

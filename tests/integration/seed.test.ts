@@ -49,12 +49,12 @@ beforeAll(async () => {
 afterAll(() => deps.drop());
 
 describe('the demo business', () => {
-  it('has a balance of $42.50 that its ledger explains to the cent', async () => {
+  it('has a balance of $42.50 that equals its ledger', async () => {
     expect(await balanceOf(deps.pool, DEMO.businessId)).toBe(4_250);
     expect((await deps.pool.query('SELECT * FROM ledger_differences')).rows).toEqual([]);
   });
 
-  it('is not made again by a second run', async () => {
+  it('is not created again by a second run', async () => {
     const before = await counts();
     await seed();
     expect(answers.slice(0, 2)).toEqual([true, false]);
@@ -72,7 +72,7 @@ describe('the demo business', () => {
     expect(rows[0]).toEqual({ charged: 150, lines: 150, wrong: 0 });
   });
 
-  it('is called when people call: on weekdays, from morning to early evening, hardly at night', async () => {
+  it('gets most calls on weekdays during the day, and few at night', async () => {
     const { rows } = await deps.pool.query(
       `SELECT count(*)::int AS calls, count(*) FILTER (WHERE hour BETWEEN 8 AND 18)::int AS by_day,
          count(*) FILTER (WHERE hour < 7 OR hour >= 22)::int AS at_night, count(*) FILTER (WHERE day > 5)::int AS weekends
@@ -87,7 +87,7 @@ describe('the demo business', () => {
     expect(weekends / calls).toBeLessThan(0.2);
   });
 
-  it('lets its three people in with the documented password', async () => {
+  it('has three users who sign in with the documented password', async () => {
     for (const { email, role } of DEMO_PEOPLE) {
       const { admin, business } = await signIn(
         deps,
@@ -98,7 +98,7 @@ describe('the demo business', () => {
     }
   });
 
-  it('has something on every screen: today’s appointments, calls of the past only, words in three languages', async () => {
+  it('has appointments today, only past calls, and conversations in three languages', async () => {
     const { rows } = await deps.pool.query(
       `SELECT
          (SELECT count(*)::int FROM appointments WHERE business_id = $1
@@ -111,7 +111,7 @@ describe('the demo business', () => {
     expect(rows[0]).toMatchObject({ future: 0, languages: 3 });
   });
 
-  it('comes with premium numbers on sale, at the prices that stand there already', async () => {
+  it('has premium numbers on sale, and a second run preserves their prices', async () => {
     const before = await deps.pool.query('SELECT * FROM premium_numbers ORDER BY phone_number');
     expect(before.rows.length).toBeGreaterThanOrEqual(5);
     await deps.pool.query('UPDATE premium_numbers SET price_cents = 9900 WHERE phone_number = $1', [
@@ -124,7 +124,7 @@ describe('the demo business', () => {
     expect(after.rows).toEqual([{ ...before.rows[0], price_cents: 9_900 }, ...before.rows.slice(1)]);
   });
 
-  it('leaves the ids of real businesses alone: they start at 100', async () => {
+  it('does not use ids of real businesses, which start at 100', async () => {
     expect((await makeBusiness(deps)).id).toBeGreaterThanOrEqual(100);
   });
 });

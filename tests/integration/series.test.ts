@@ -28,7 +28,7 @@ import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 
 let deps: TestDeps;
-/** Stands for a second process. */
+/** A second process. */
 let second: Deps;
 let actor: Actor;
 let customer: { id: number; email: string };
@@ -70,7 +70,7 @@ const bookAt = async (startsAt: string, changes: Partial<BookAppointmentInput> =
   (await bookAppointment(member(), actor, booking(startsAt, changes))).appointment;
 const undo = (changeKey: string, who = actor) => undoTogether(member(who), who, { changeKey });
 
-/** What stands in the calendar, in order: start, status, and place in its series. */
+/** The calendar in order: start, status, and position in its series. */
 async function calendar({ businessId }: Actor = actor): Promise<string[]> {
   const { rows } = await deps.pool.query<{ said: string }>(
     `SELECT concat_ws(' ', to_char(starts_at AT TIME ZONE 'America/Toronto', 'MM-DD HH24:MI'), booking_type, status,
@@ -83,8 +83,8 @@ const mails = async () => (await mailsTo(deps, customer.email)).map(({ template 
 const sendAll = () =>
   deps.pool.query('UPDATE outgoing_mails SET begun_at = now(), done_at = now(), resend_id = $1', ['sent']);
 
-describe('a series', () => {
-  it('is booked whole at the same local time, with one mail of all its dates and a reminder each', async () => {
+describe('a series of appointments', () => {
+  it('is booked completely at the same local time, with one mail for all dates and a reminder each', async () => {
     const { appointment, booked, warnings } = await book(weekly(forCustomer()));
     expect([booked, warnings]).toEqual([3, []]);
     expect(appointment.series).toEqual({ rhythm: 'weekly', position: 1, times: 3 });
@@ -105,7 +105,7 @@ describe('a series', () => {
     expect(rows).toEqual([{ second: '2031-03-11T14:00:00.000Z', reminders: 3 }]);
   });
 
-  it('is one, however often it is delivered, also at once by two processes', async () => {
+  it('is created once for repeated and concurrent requests from two processes', async () => {
     const input = weekly(forCustomer());
     const answers = await Promise.all(
       [deps, second, deps, second].map((by) => bookSeries(asMember(by, actor.businessId), actor, input)),
@@ -118,7 +118,7 @@ describe('a series', () => {
     expect(await mails()).toEqual(['appointment-series-booked']);
   });
 
-  it('exists whole or not at all after a crash between any two statements', async () => {
+  it('is stored completely or not at all after a crash between any two statements', async () => {
     let attempt = 0;
     let whole = 0;
     const deaths = await crashAtEachStep(
@@ -144,7 +144,7 @@ describe('a series', () => {
     expect(whole).toBeGreaterThan(1);
   });
 
-  it('does not find, cancel or undo a series of another business', async () => {
+  it('cannot be found, cancelled or undone by another business', async () => {
     const { appointment } = await book();
     const other = await newBusiness();
     const changeKey = randomUUID();
@@ -153,7 +153,7 @@ describe('a series', () => {
     await cancelSeries(member(), actor, input);
     await expectRefusal(undo(changeKey, other), 'conflict');
     expect((await calendar()).filter((line) => line.includes('cancelled'))).toHaveLength(3);
-    // The key of somebody else's series is a key like any other.
+    // Another business may use the same booking key.
     const key = randomUUID();
     await book(weekly({ bookingKey: key, first: '2031-05-06' }));
     await book(weekly({ bookingKey: key }), other);
@@ -163,7 +163,7 @@ describe('a series', () => {
     expect(await calendar(other)).toHaveLength(3);
   });
 
-  it('is refused whole over what is taken or closed, says on which days, and leaves those out', async () => {
+  it('is refused completely over taken or closed times, lists their dates, and can leave them out', async () => {
     await bookAt('2031-03-11T10:15');
     await bookAt('2031-03-18T00:00', {
       what: { kind: 'closed' },
@@ -185,7 +185,7 @@ describe('a series', () => {
     await expectRefusal(book(weekly({ leaveOut: recurringDays(TUESDAY, 'weekly', 3) })), 'validation_failed');
   });
 
-  it('says of a time that the clocks jump over that it does not exist then', async () => {
+  it('reports a time that the clocks skip as missing', async () => {
     const sundays = weekly({ first: '2031-03-02', time: '02:30' });
     const states = await previewSeries(member().db, sundays);
     expect(states.map(({ state }) => state)).toEqual(['outside_hours', 'missing', 'outside_hours']);
@@ -194,7 +194,7 @@ describe('a series', () => {
     expect([booked, warnings]).toEqual([2, ['outside_hours']]);
   });
 
-  it('crosses another one that is booked at once: one is whole, the other refused, and neither waits for ever', async () => {
+  it('that overlaps a concurrent one is booked or refused completely, without a deadlock', async () => {
     for (let round = 0; round < 6; round += 1) {
       const first = recurringDays(TUESDAY, 'every_4_weeks', 12 * round + 1).at(-1) ?? TUESDAY;
       const backwards = recurringDays(first, 'weekly', 4).at(3) ?? first;
@@ -214,7 +214,7 @@ describe('a series', () => {
   });
 });
 
-describe('the end of a series', () => {
+describe('cancelling a series from an appointment on', () => {
   const end = (appointment: AppointmentView, changeKey: string, notify?: boolean) =>
     cancelSeries(member(), actor, { appointmentId: appointment.id, changeKey, notify });
   const idsOfSeries = async () => {
@@ -225,11 +225,11 @@ describe('the end of a series', () => {
     return rows.map(({ id }) => id);
   };
 
-  it('cancels a series from one appointment on, once and with one mail for repeated requests', async () => {
+  it('happens once with one mail for repeated requests', async () => {
     await book(weekly({ ...forCustomer(), times: 4 }));
     await sendAll();
     const [, , thirdId = 0] = await idsOfSeries();
-    // Its mail waits, and is of no interest any more.
+    // The mail is waiting and outdated.
     await updateAppointment(member(), actor, {
       ...{ appointmentId: thirdId, time: { startsAt: '2031-03-18T11:00' }, allowOverlap: false },
     });
@@ -246,7 +246,7 @@ describe('the end of a series', () => {
     await expectRefusal(end(single, randomUUID()), 'conflict');
   });
 
-  it('is taken back whole within a minute, with reminders, and before its mail has left tells nobody', async () => {
+  it('can be undone completely within a minute, with reminders, and without a mail if none was sent', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     await sendAll();
     const key = randomUUID();
@@ -271,7 +271,7 @@ describe('the end of a series', () => {
     await expectRefusal(undo(last), 'conflict');
   });
 
-  it('is not taken back at all when one time is somebody else’s by now, or one was changed since', async () => {
+  it('cannot be undone when one time was booked meanwhile or one appointment was changed', async () => {
     const { appointment } = await book();
     const key = randomUUID();
     await end(appointment, key);
@@ -288,7 +288,7 @@ describe('the end of a series', () => {
     await expectRefusal(undo(again), 'conflict');
   });
 
-  it('sends no mail about the end of a series that was not announced yet, or of a moved appointment', async () => {
+  it('sends no mail for a series that was not announced yet, or for a moved appointment', async () => {
     const { appointment } = await book(weekly(forCustomer()));
     await updateAppointment(member(), actor, {
       ...{ appointmentId: appointment.id, time: { startsAt: '2031-03-05T10:00' }, allowOverlap: false },
@@ -302,7 +302,7 @@ describe('the end of a series', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('erases a series and its mails with the customer', async () => {
+  it('erasing a customer deletes the series and its mails', async () => {
     await book(weekly(forCustomer()));
     await sendAll();
     await removeCustomer(member(), actor, { customerId: customer.id });
@@ -313,7 +313,7 @@ describe('the end of a series', () => {
   });
 });
 
-describe('closing time', () => {
+describe('closing time over appointments', () => {
   const DAY = { from: TUESDAY, to: '2031-03-05' };
   const closing = (
     cancel: CloseTimeInput['cancel'],
@@ -323,7 +323,7 @@ describe('closing time', () => {
   const seen = ({ id, version }: AppointmentView, notify = true) => ({ appointmentId: id, version, notify });
   const close = (input: CloseTimeInput) => closeTime(member(), actor, input);
 
-  it('lists what lies under it, and cancels some with a mail, some without, and keeps the rest', async () => {
+  it('lists the covered appointments, and cancels some with a mail, some without, and leaves the rest', async () => {
     const who = forCustomer();
     const told = await bookAt('2031-03-04T10:00', who);
     const silent = await bookAt('2031-03-05T10:00', who);
@@ -343,7 +343,7 @@ describe('closing time', () => {
     expect(await mails()).toEqual(['appointment-booked', 'appointment-booked', 'appointment-cancelled']);
   });
 
-  it('is one, however often it is delivered, and whole or not at all after a crash at each statement', async () => {
+  it('happens once for repeated requests, and completely or not at all after a crash at each statement', async () => {
     const one = await bookAt('2031-03-04T10:00', forCustomer());
     const input = closing([seen(one)]);
     const answers = await Promise.all([close(input), close(input), close(input)]);
@@ -367,7 +367,7 @@ describe('closing time', () => {
     expect(deaths).toBeGreaterThan(15);
   });
 
-  it('closes nothing when one of them was changed since it was seen, lies beside it, or is another business’s', async () => {
+  it('is refused when an appointment was changed since, lies outside, or is another business’s', async () => {
     const one = await bookAt('2031-03-04T10:00');
     const two = await bookAt('2031-03-05T10:00');
     await updateAppointment(member(), actor, {
@@ -386,7 +386,7 @@ describe('closing time', () => {
     ]);
   });
 
-  it('closes and cancels nothing when the time covers an appointment that the person did not see', async () => {
+  it('is refused when the time covers an appointment that the member did not see', async () => {
     const one = await bookAt('2031-03-04T10:00', forCustomer());
     const unseen = await bookAt('2031-03-05T10:00');
     const input = closing([seen(one)]);
@@ -400,7 +400,7 @@ describe('closing time', () => {
     expect(made).toMatchObject({ cancelled: 1, kept: [{ id: unseen.id }] });
   });
 
-  it('is taken back with all that it cancelled, by who may close, and not over what came since', async () => {
+  it('can be undone with all its cancellations, by members who may close, unless a time was booked since', async () => {
     const one = await bookAt('2031-03-04T10:00', forCustomer());
     await sendAll();
     const key = randomUUID();
@@ -413,7 +413,7 @@ describe('closing time', () => {
     await expectRefusal(undo(key), 'conflict');
   });
 
-  it('while it is moved, booked under and closed by others, never waits for ever', async () => {
+  it('never deadlocks with concurrent moves, bookings and closings', async () => {
     const made = await Promise.all(
       [9, 10, 11, 12].map((hour) => bookAt(`2031-03-04T${hour > 9 ? '' : '0'}${hour}:00`)),
     );

@@ -7,7 +7,7 @@ let company: Company;
 
 beforeAll(async () => {
   test = await buildTestApp();
-  // Somebody else speaks German; nobody here does.
+  // German belongs to another business only.
   const { id: businessId } = await makeCompany(test.deps);
   await test.deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'de' } });
 });
@@ -33,7 +33,7 @@ const refusal = (appCode: string, field?: string) => ({
 });
 
 describe('a new service', () => {
-  it('is half an hour, free, active and has five minutes before and after, in the default language', async () => {
+  it('has defaults: half an hour, free, active, five-minute buffers and the default language', async () => {
     const service = await create({ name: '  Cleaning ' });
     expect(service.id).toBeGreaterThanOrEqual(100);
     expect(service).toMatchObject({
@@ -50,7 +50,7 @@ describe('a new service', () => {
     expect(await call('services.list', {})).toMatchObject({ count: 1, services: [{ id: service.id }] });
   });
 
-  it('keeps what is sent, buffers of zero too', async () => {
+  it('stores all sent values, including buffers of zero', async () => {
     const given = {
       durationMinutes: 45,
       priceCents: 9_550,
@@ -64,7 +64,7 @@ describe('a new service', () => {
     });
   });
 
-  it('is not written in a language that the business does not have', async () => {
+  it('is refused in a language that the business does not have', async () => {
     expect(await create({ language: 'de' })).toMatchObject(refusal('validation_failed', 'language'));
     expect(await call('services.list', { all: true })).toMatchObject({ count: 0 });
   });
@@ -80,11 +80,11 @@ describe('a new service', () => {
     ['priceCents', { priceCents: 100_000_001 }],
     ['bufferBeforeMinutes', { bufferBeforeMinutes: -1 }],
     ['bufferAfterMinutes', { bufferAfterMinutes: 241 }],
-  ])('is refused with a wrong %s', async (field, wrong) => {
+  ])('is refused with an invalid %s', async (field, wrong) => {
     expect(await create(wrong)).toMatchObject(refusal('validation_failed', field));
   });
 
-  it('may be as large as the limits', async () => {
+  it('accepts the largest allowed values', async () => {
     const largest = {
       durationMinutes: 1_440,
       priceCents: 100_000_000,
@@ -95,8 +95,8 @@ describe('a new service', () => {
   });
 });
 
-describe('a change', () => {
-  it('touches what is sent and nothing else', async () => {
+describe('a change of a service', () => {
+  it('updates only the sent fields', async () => {
     const before = await create({ description: 'Polishing', priceCents: 500, bufferAfterMinutes: 7 });
     expect(await update(before.id, { durationMinutes: 20 })).toMatchObject({
       ...before,
@@ -116,7 +116,7 @@ describe('a change', () => {
     expect(await update(before.id, { description: '' })).toMatchObject({ name: 'Scaling', description: '' });
   });
 
-  it('changes a text in another language without changing the default’s', async () => {
+  it('to a text in one language does not change the default’s text', async () => {
     const { id } = await create();
     await update(id, { language: 'fr', name: 'Nettoyage' });
     const { texts, coverage } = await call('services.get', { serviceId: id });
@@ -143,10 +143,10 @@ describe('a change', () => {
   });
 });
 
-describe('a text', () => {
+describe('a text of a service', () => {
   const save = (input: object) => call('services.saveText', input);
 
-  it('is added, and changed by its service and language or by its id', async () => {
+  it('is created, and changed by its service and language or by its id', async () => {
     const { id } = await create({ description: 'Polishing' });
     const place = { serviceId: id, languageCode: 'fr' };
     const added = await save({ ...place, name: 'Nettoyage', description: 'Détartrage' });
@@ -165,7 +165,7 @@ describe('a text', () => {
     expect(await call('services.get', { serviceId: id })).toMatchObject({ name: 'Cleaning' });
   });
 
-  it('is written once when two people write it at the same moment', async () => {
+  it('is stored once for concurrent requests', async () => {
     const { id } = await create();
     const writers = ['Nettoyage', 'Soin', 'Détartrage'].map((name) =>
       save({ serviceId: id, languageCode: 'fr', name }),
@@ -174,7 +174,7 @@ describe('a text', () => {
     expect((await call('services.get', { serviceId: id })).texts).toHaveLength(2);
   });
 
-  it('needs a name and a language of the business', async () => {
+  it('requires a name and a language of the business', async () => {
     const { id } = await create();
     const refused = await save({ serviceId: id, languageCode: 'de', name: 'Reinigung' });
     expect(refused).toMatchObject(refusal('validation_failed', 'languageCode'));
@@ -185,7 +185,7 @@ describe('a text', () => {
     });
   });
 
-  it('reports a text as missing in a language that was added later', async () => {
+  it('is reported as missing in a language that was added later', async () => {
     const { id } = await create();
     await addLanguage('es');
     expect(await call('services.get', { serviceId: id })).toMatchObject({
@@ -194,8 +194,8 @@ describe('a text', () => {
   });
 });
 
-describe('a removed service', () => {
-  it('is gone from everything but the appointments that were booked with it, and cannot be removed again', async () => {
+describe('a deleted service', () => {
+  it('remains only in its appointments, and cannot be deleted again', async () => {
     const { id, translationId } = await create();
     await test.deps.pool.query(
       `INSERT INTO appointments (business_id, booking_type, status, service_id, service_name, service_minutes,
@@ -221,13 +221,13 @@ describe('a removed service', () => {
     expect(rows).toEqual([{ service_id: id, service_name: 'Cleaning' }]);
   });
 
-  it.each([0, 1, 2])('never creates a service with the reserved id %i', async (serviceId) => {
+  it.each([0, 1, 2])('the reserved id %i is never assigned to a service', async (serviceId) => {
     expect(await call('services.get', { serviceId })).toMatchObject(refusal('not_found'));
     expect(await call('services.remove', { serviceId })).toMatchObject(refusal('not_found'));
   });
 });
 
-it('audits who changed a service', async () => {
+it('an audit entry names who changed a service', async () => {
   const { id } = await create();
   await update(id, { priceCents: 100 });
   await call('services.saveText', { serviceId: id, languageCode: 'fr', name: 'Nettoyage' });
@@ -244,7 +244,7 @@ it('audits who changed a service', async () => {
   ]);
 });
 
-it('a change is told to the screens of this business', async () => {
+it('a change of a service is published to the browsers of its business', async () => {
   const heard = new Promise((resolve) => test.deps.invalidations.subscribe(company.id, resolve));
   await create();
   expect(await heard).toEqual(['catalogue']);
@@ -263,7 +263,7 @@ describe('the built-in services', () => {
     return callTrpc(test.app, ['mutation', 'appointments.book'], input, token);
   };
 
-  it('are booked only while they are offered, and those of another business all the same', async () => {
+  it('can be booked only while they are offered, per business', async () => {
     const other = await makeCompany(test.deps);
     expect((await book(company.admin.token)).statusCode).toBe(200);
     await offer(false);
@@ -273,7 +273,7 @@ describe('the built-in services', () => {
     expect((await book(company.admin.token)).statusCode).toBe(200);
   });
 
-  it('are switched once, however often that is asked', async () => {
+  it('are switched off once for repeated requests', async () => {
     await Promise.all([offer(false), offer(false), offer(false)]);
     const actions = await auditOf(test.deps, company.id);
     expect(actions.filter((action) => action === 'service.withdrawn')).toHaveLength(1);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(() => deps.drop());
-/** A person and an address of their own for each test: limits of one never touch another. */
+/** Each test has its own user and IP address, so that limits never affect another test. */
 beforeEach(async () => {
   ({ email } = await newPerson());
   visitors += 1;
@@ -46,7 +46,7 @@ async function newPerson(isVerified = true) {
   return person;
 }
 
-/** Where the failures of this test's account from its address are counted. */
+/** Rate limit bucket of this test’s account and address. */
 const ownBucket = () => `login:account-address:${email} ${address}`;
 
 type Given = { email?: string; deps?: Deps; address?: string; browserTokens?: string[] };
@@ -79,8 +79,8 @@ async function hits(bucket: string): Promise<number> {
   return rows[0]?.n;
 }
 
-describe('the right password', () => {
-  it('opens a session of 24 hours, of which only the hash is stored', async () => {
+describe('a sign-in with the right password', () => {
+  it('opens a session of 24 hours and stores only its hash', async () => {
     const result = await enter();
 
     expect(result).toMatchObject({ admin: { email }, provider: 'email' });
@@ -96,32 +96,32 @@ describe('the right password', () => {
     expect(JSON.stringify(rows)).not.toContain(result.token);
   });
 
-  it('opens a session of its own each time', async () => {
+  it('opens a new session each time', async () => {
     expect((await enter()).token).not.toBe((await enter()).token);
   });
 
-  it('is not counted as an attempt', async () => {
+  it('is not counted as a failed attempt', async () => {
     await enter();
     expect(await hits(`login:account:${email}`)).toBe(0);
     expect(await hits(`login:address:${address}`)).toBe(0);
   });
 
-  it('answers email_not_verified to the right password of an unverified user', async () => {
+  it('returns email_not_verified for an unverified user', async () => {
     const { email: unverified } = await newPerson(false);
     expect(await refusal(enter(PASSWORD, { email: unverified }))).toMatchObject({
       code: 'email_not_verified',
     });
   });
 
-  it('treats and counts the right password of a disabled user as a wrong one', async () => {
+  it('is treated and counted like a wrong password for a disabled user', async () => {
     await deps.prisma.user.update({ where: { email, businessId }, data: { disabledAt: new Date() } });
     expect(await refusal(enter())).toMatchObject({ code: 'invalid_credentials' });
     expect(await hits(ownBucket())).toBe(1);
   });
 });
 
-describe('a wrong password', () => {
-  it('gives the same answer to a wrong password of a known, unverified and unknown user', async () => {
+describe('a sign-in with a wrong password', () => {
+  it('gets the same answer for a known, an unverified and an unknown user', async () => {
     const { email: unverified } = await newPerson(false);
     const answers = [];
     for (const who of [email, unverified, 'nobody@callingua.test']) {
@@ -146,7 +146,7 @@ describe('a wrong password', () => {
     expect(await hits(`login:address:${address}`)).toBe(2);
   });
 
-  it('is logged with its account, person, business and address, and without the email', async () => {
+  it('is logged with account, user, business and IP address, and without the email', async () => {
     const { log, lines } = captureLog();
     await refusal(enter('wrong-pass', { deps: { ...deps, log } }));
     await refusal(enter('wrong-pass', { deps: { ...deps, log }, email: 'ghost@callingua.test' }));
@@ -165,32 +165,39 @@ describe('a wrong password', () => {
   });
 });
 
-describe('too many failures', () => {
+describe('too many failed sign-ins', () => {
   it.each([
     ['account-address', 'live', 10],
     ['account-address', 'sandbox', 100],
     ['address', 'live', 50],
     ['address', 'sandbox', 500],
     ['account', 'live', 100],
-  ])('of one %s in %s mode: %i, then even the right password waits', async (kind, mode, max) => {
-    const who: Record<string, string> = { 'account-address': `${email} ${address}`, address, account: email };
-    const bucket = `login:${kind}:${who[kind]}`;
-    const where = mode === 'live' ? live : deps;
-    const beganAt = performance.now();
-    await failBefore(bucket, max - 1);
-    expect((await enter(PASSWORD, { deps: where })).admin.email).toBe(email);
+  ])(
+    'of one %s in %s mode: after %i failures even the right password is refused',
+    async (kind, mode, max) => {
+      const who: Record<string, string> = {
+        'account-address': `${email} ${address}`,
+        address,
+        account: email,
+      };
+      const bucket = `login:${kind}:${who[kind]}`;
+      const where = mode === 'live' ? live : deps;
+      const beganAt = performance.now();
+      await failBefore(bucket, max - 1);
+      expect((await enter(PASSWORD, { deps: where })).admin.email).toBe(email);
 
-    await refusal(enter('wrong-pass', { deps: where }));
-    const refused = await refusal(enter(PASSWORD, { deps: where }));
+      await refusal(enter('wrong-pass', { deps: where }));
+      const refused = await refusal(enter(PASSWORD, { deps: where }));
 
-    expect(refused).toMatchObject({ code: 'rate_limited' });
-    const tookSeconds = Math.ceil((performance.now() - beganAt) / 1_000);
-    expect(refused.details.retryAfterSeconds).toBeGreaterThanOrEqual(899 - tookSeconds);
-    expect(refused.details.retryAfterSeconds).toBeLessThanOrEqual(900);
-    expect(await hits(bucket)).toBe(max);
-  });
+      expect(refused).toMatchObject({ code: 'rate_limited' });
+      const tookSeconds = Math.ceil((performance.now() - beganAt) / 1_000);
+      expect(refused.details.retryAfterSeconds).toBeGreaterThanOrEqual(899 - tookSeconds);
+      expect(refused.details.retryAfterSeconds).toBeLessThanOrEqual(900);
+      expect(await hits(bucket)).toBe(max);
+    },
+  );
 
-  it('tries at most 10 of 30 concurrent wrong passwords', async () => {
+  it('allow at most 10 of 30 concurrent wrong passwords', async () => {
     const codes = await Promise.all(
       Array.from({ length: 30 }, async () => (await refusal(enter('wrong-pass', { deps: live }))).code),
     );
@@ -198,7 +205,7 @@ describe('too many failures', () => {
     expect(await hits(ownBucket())).toBeLessThanOrEqual(10);
   });
 
-  it('lets the owner sign in from another address after a stranger’s failures', async () => {
+  it('of an attacker do not block the owner on another IP address', async () => {
     await failBefore(`login:account-address:${email} 198.51.100.9`, 10);
     expect((await refusal(enter(PASSWORD, { deps: live, address: '198.51.100.9' }))).code).toBe(
       'rate_limited',
@@ -206,7 +213,7 @@ describe('too many failures', () => {
     expect((await enter(PASSWORD, { deps: live })).admin.email).toBe(email);
   });
 
-  it('do not lock out a browser from which the user has signed in before', async () => {
+  it('do not block a browser in which the user has signed in before', async () => {
     const { browserToken } = await enter(PASSWORD, { deps: live });
     for (const [kind, who, times] of [
       ['account-address', `${email} ${address}`, 10],
@@ -222,7 +229,7 @@ describe('too many failures', () => {
     expect((await refusal(known())).code).toBe('rate_limited');
   });
 
-  it('are not avoided with the token of another person or of another business', async () => {
+  it('cannot be avoided with the browser token of another user or business', async () => {
     const { email: other } = await newPerson();
     const { browserToken } = await enter(PASSWORD, { email: other, deps: live });
     const elsewhere = (await makeBusiness(deps)).id;
@@ -239,7 +246,7 @@ describe('too many failures', () => {
       );
   });
 
-  it('remembers ten browsers of a person, and forgets the one that was used longest ago', async () => {
+  it('do not affect the user’s ten most recent browsers, and the least recently used one is removed', async () => {
     const tokens: string[] = [];
     for (let browsers = 0; browsers < 11; browsers += 1) tokens.push((await enter()).browserToken);
     const { rows } = await deps.pool.query(
@@ -252,7 +259,7 @@ describe('too many failures', () => {
     expect((await enter(PASSWORD, { browserTokens: [first] })).browserToken).not.toBe(first);
   });
 
-  it('are forgotten after 15 minutes', async () => {
+  it('expire after 15 minutes', async () => {
     const bucket = ownBucket();
     await failBefore(bucket, 10);
     expect((await refusal(enter(PASSWORD, { deps: live }))).code).toBe('rate_limited');
@@ -263,7 +270,7 @@ describe('too many failures', () => {
     expect((await enter(PASSWORD, { deps: live })).admin.email).toBe(email);
   });
 
-  it('limits failures per account without affecting another one', async () => {
+  it('are counted per account', async () => {
     await failBefore(ownBucket(), 10);
     const { email: another } = await newPerson();
     expect((await enter(PASSWORD, { email: another, deps: live })).admin.email).toBe(another);
@@ -289,7 +296,7 @@ describe('a session', () => {
     expect(await alive(token)).toBe(false);
   });
 
-  it('ends when its person opens twenty more, also at once', async () => {
+  it('ends when its user opens twenty more sessions, even concurrently', async () => {
     const { token: first } = await enter();
     const others = await Promise.all(Array.from({ length: 20 }, () => enter()));
     const open = await Promise.all(
@@ -299,14 +306,14 @@ describe('a session', () => {
     expect(open[0]).toBeUndefined();
   });
 
-  it('is not moved by the product’s clock: it is real time', async () => {
+  it('expires by real time, not by the product’s clock', async () => {
     const { token } = await enter();
     await deps.pool.query(`UPDATE app_clock SET "offset" = interval '10 days'`);
     expect(await alive(token)).toBe(true);
     await deps.pool.query(`UPDATE app_clock SET "offset" = interval '0'`);
   });
 
-  it('ends with its logout, alone, and only by its own business', async () => {
+  it('ends with its own logout only, and only for its own business', async () => {
     const [mine, another] = [await enter(), await enter()];
     await revokeSession(deps.db.ofBusiness(businessId + 1), hashToken(mine.token));
     expect(await alive(mine.token)).toBe(true);
@@ -314,7 +321,7 @@ describe('a session', () => {
     expect([await alive(mine.token), await alive(another.token)]).toEqual([false, true]);
   });
 
-  it('ends when its person is disabled, and carries the role they have now', async () => {
+  it('ends when its user is disabled, and has the user’s current role', async () => {
     const { token } = await enter();
     await deps.prisma.user.update({ where: { email, businessId }, data: { role: 'staff' } });
     expect(await findSession(deps.db, hashToken(token))).toMatchObject({
@@ -325,7 +332,7 @@ describe('a session', () => {
     expect(await alive(token)).toBe(false);
   });
 
-  it('deletes sessions that ended a week ago and attempts of yesterday', async () => {
+  it('is deleted a week after its end, and attempts after a day', async () => {
     const { token } = await enter();
     await deps.pool.query(
       `INSERT INTO sessions (token_hash, business_id, user_id, expires_at)

@@ -14,7 +14,7 @@ afterAll(() => providers.stop());
 const countOf = async (table: 'businesses' | 'users') =>
   Number((await deps().pool.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n);
 
-/** So many sign-ups find nobody there yet, and wait for each other at Stripe before anything is written. */
+/** Number of sign-ups that pass the duplicate check together and wait at Stripe before any row is stored. */
 function meetingAtStripe(count: number): ReturnType<typeof deps> {
   const { payments } = deps();
   let missing = count;
@@ -32,7 +32,7 @@ function meetingAtStripe(count: number): ReturnType<typeof deps> {
 }
 
 describe('signing up', () => {
-  it('makes a business with its zone and prices, hours on weekdays, English, an empty account, and its owner', async () => {
+  it('creates a business with its time zone, prices, weekday hours, English, an empty account and its owner', async () => {
     const input = newSignUp();
     const { business, admin, stripeCustomerId } = await signUp(deps(), VISITOR, input);
 
@@ -85,7 +85,7 @@ describe('signing up', () => {
   });
 
   it.each(['Mars/Olympus', 'CAT', 'IST', 'US/Pacific-New', 'EST', '+05:00'])(
-    'takes Toronto for %s, which is no zone that everybody means the same by',
+    'uses the zone America/Toronto instead of %s, which is unknown or ambiguous',
     async (timezone) => {
       const { business } = await signUp(deps(), VISITOR, newSignUp({ timezone }));
       expect(business.timezone).toBe('America/Toronto');
@@ -93,20 +93,20 @@ describe('signing up', () => {
   );
 
   it.each(['short1!', 'onlyletters!', '12345678!', 'letters123', '           '])(
-    'weak_password: "%s" is refused before anything is made',
+    'refuses the password "%s" with weak_password before it stores anything',
     async (password) => {
       const error = await expectRefusal(signUp(deps(), VISITOR, newSignUp({ password })), 'weak_password');
       expect(error.details.fields).toHaveProperty('password');
     },
   );
 
-  it('user_exists: an address that has an account', async () => {
+  it('answers user_exists for an email that has an account', async () => {
     const input = newSignUp();
     await signUp(deps(), VISITOR, input);
     await expectRefusal(signUp(deps(), VISITOR, newSignUp({ email: input.email })), 'user_exists');
   });
 
-  it('business_exists: the same name and phone, however they are spelt', async () => {
+  it('answers business_exists for the same name and phone in any spelling', async () => {
     const input = newSignUp({ adminPhone: '(416) 555-0199' });
     await signUp(deps(), VISITOR, input);
     const spelt = {
@@ -146,7 +146,7 @@ describe('signing up', () => {
   });
 
   it.each(['fail_500', 'timeout_before'])(
-    'business_creation_failed: Stripe away (%s) leaves nothing, and a second try works',
+    'answers business_creation_failed when Stripe fails (%s), stores nothing, and works afterwards',
     async (fault) => {
       const input = newSignUp();
       const before = [await countOf('businesses'), await countOf('users')];
@@ -160,7 +160,7 @@ describe('signing up', () => {
     60_000,
   );
 
-  it('rate_limited: the eleventh an hour from an address in live, and another address is free', async () => {
+  it('answers rate_limited to the eleventh request an hour from one IP address in live mode only', async () => {
     const live = { ...deps(), config: { ...deps().config, APP_MODE: 'live' as const } };
     const weak = newSignUp({ password: 'weakweak' });
     const from = (address: string) => signUp(live as never, { ...VISITOR, address }, weak);

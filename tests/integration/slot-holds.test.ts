@@ -50,12 +50,12 @@ const count = async (table: 'appointments' | 'slot_holds' | 'customers') => {
   const sql = `SELECT count(*)::int AS count FROM ${table} WHERE business_id = $1`;
   return (await deps.pool.query<{ count: number }>(sql, [businessId])).rows[0]?.count;
 };
-/** The product's clock, which every test of this file shares, moves forward only. */
+/** The product’s clock is shared by all tests of this file and only moves forward. */
 const passHold = () =>
   deps.pool.query(`UPDATE app_clock SET "offset" = "offset" + make_interval(secs => $1)`, [HOLD_SECONDS + 1]);
 
-describe('a held time', () => {
-  it('is booked by its caller: confirmed, by the agent, in the turn that said yes', async () => {
+describe('a held slot', () => {
+  it('is booked as confirmed by the agent, with the call and the confirming turn', async () => {
     const agent = await caller();
     const held = await hold(agent);
     expect(held).toMatchObject({ held: true, starts_at: AT_TEN, ends_at: `${DAY}T10:45` });
@@ -84,7 +84,7 @@ describe('a held time', () => {
     ]);
   });
 
-  it('is one caller’s: of two who want it at once one gets it, the other hears what is free', async () => {
+  it('goes to one of two concurrent callers, and the other one gets open slots', async () => {
     const [one, other] = [await caller(), await caller()];
     const answers = await Promise.all([hold(one), hold(other)]);
     expect(answers.filter(({ held }) => held)).toHaveLength(1);
@@ -93,9 +93,9 @@ describe('a held time', () => {
     expect(refused?.alternatives).not.toContain(AT_TEN);
   });
 
-  it('goes to one of fifty callers, who alone books it', async () => {
+  it('goes to one of fifty concurrent callers, who alone can book it', async () => {
     const agents = await Promise.all(Array.from({ length: 50 }, caller));
-    /** A model asks again where a tool was slow; fifty take turns at one calendar. */
+    /** The model repeats a slow tool call; fifty callers share one calendar. */
     const patiently = async (ask: () => Promise<Answer>) => {
       let answer = await ask();
       while (answer.error === 'slow') answer = await ask();
@@ -111,7 +111,7 @@ describe('a held time', () => {
     expect(await count('appointments')).toBe(1);
   });
 
-  it('is taken for people at the screen, with its buffers, unless they book anyway', async () => {
+  it('is unavailable in the portal, with its buffers, unless a member books with an overlap', async () => {
     await hold(await caller());
     const slots = await slotsAtScreen();
     expect(slots).not.toContain(AT_TEN);
@@ -123,7 +123,7 @@ describe('a held time', () => {
     expect(await count('appointments')).toBe(1);
   });
 
-  it('does not book a held time twice after "Book anyway"', async () => {
+  it('is not booked twice after "Book anyway"', async () => {
     const agent = await caller();
     const held = await hold(agent);
     await bookAtScreen(AT_TEN, true);
@@ -134,12 +134,12 @@ describe('a held time', () => {
     expect(await count('customers')).toBe(0);
   });
 
-  it('is refused where a person has booked it before', async () => {
+  it('is refused for a time that a member has booked', async () => {
     await bookAtScreen();
     expect(await hold(await caller())).toMatchObject({ held: false });
   });
 
-  it('is free again after three minutes of the product’s clock, and cannot be booked any more', async () => {
+  it('expires after three minutes of the product’s clock, and cannot be booked afterwards', async () => {
     const agent = await caller();
     const held = await hold(agent);
     await passHold();
@@ -154,7 +154,7 @@ describe('a held time', () => {
     expect(await count('slot_holds')).toBe(0);
   });
 
-  it('lets go of the time that the same call held before', async () => {
+  it('releases the earlier hold of the same call', async () => {
     const agent = await caller();
     await hold(agent);
     await hold(agent, `${DAY}T14:00`);
@@ -165,9 +165,9 @@ describe('a held time', () => {
   it.each([
     ['outside hours', `${DAY}T18:00`],
     ['in the past', '2020-03-03T10:00'],
-    ['between the free starts', `${DAY}T10:07`],
-    ['a day that does not exist', '2031-02-30T10:00'],
-  ])('is never %s', async (_when, starts_at) => {
+    ['between the offered start times', `${DAY}T10:07`],
+    ['on a day that does not exist', '2031-02-30T10:00'],
+  ])('cannot be %s', async (_when, starts_at) => {
     const answer = await hold(await caller(), starts_at);
     expect(answer.held ?? false).toBe(false);
     expect(await count('slot_holds')).toBe(0);
@@ -186,7 +186,7 @@ describe('a booking of the agent', () => {
     expect(await count('customers')).toBe(1);
   });
 
-  it('needs a hold of its own call: not another call’s, not another business’s, not an invented one', async () => {
+  it('requires a hold of its own call: not of another call or business, and not an invented one', async () => {
     const held = await hold(await caller());
     const stranger = await makeAgent(deps, (await makeBusiness(deps)).id, { from: newPhoneNumber() });
     for (const agent of [await caller(), stranger])
@@ -198,7 +198,7 @@ describe('a booking of the agent', () => {
     expect(await count('appointments')).toBe(0);
   });
 
-  it('is for the customer with the same number and name, else for somebody new', async () => {
+  it('is assigned to the customer with the same number and name, or else to a new customer', async () => {
     const from = newPhoneNumber();
     const { rows } = await deps.pool.query(
       `INSERT INTO customers (business_id, first_name, last_name, phone) VALUES ($1, 'Émilie', 'Côté', $2) RETURNING id`,
@@ -224,7 +224,7 @@ describe('a booking of the agent', () => {
     ]);
   });
 
-  it('asks for a number where it is withheld, and keeps the one that is said', async () => {
+  it('requires a phone number when the caller’s is withheld, and stores the stated one', async () => {
     const agent = await makeAgent(deps, businessId);
     const held = await hold(agent);
     expect((await book(agent, held)).error).toContain('phone number');
@@ -236,7 +236,7 @@ describe('a booking of the agent', () => {
   });
 });
 
-describe('the appointment of a caller', () => {
+describe('an existing appointment of the caller', () => {
   async function booked(from: string): Promise<TestAgent> {
     const agent = await makeAgent(deps, businessId, { from });
     await book(agent, await hold(agent));
@@ -245,7 +245,7 @@ describe('the appointment of a caller', () => {
   const find = (agent: TestAgent, input: object = { name: 'Tremblay', day: DAY }) =>
     agent.use('find_appointment', input);
 
-  it('is moved to a held time, also one that overlaps its own, and again by a second delivery in the turn', async () => {
+  it('is moved to a held slot, even one that overlaps it, and once for a repeated delivery', async () => {
     const agent = await booked(newPhoneNumber());
     const { appointment_id } = await find(agent);
     const { hold_id } = await hold(agent, `${DAY}T10:15`);
@@ -262,7 +262,7 @@ describe('the appointment of a caller', () => {
     expect(rows).toEqual([{ status: 'confirmed', version: 2, is_this_call: true }]);
   });
 
-  it('stays where it is while the new time is another caller’s', async () => {
+  it('is not moved to a slot that another caller holds', async () => {
     const agent = await booked(newPhoneNumber());
     const { appointment_id } = await find(agent);
     const { hold_id } = await hold(await caller(), `${DAY}T14:00`);
@@ -271,7 +271,7 @@ describe('the appointment of a caller', () => {
     });
   });
 
-  it('is cancelled once, however often it is asked for', async () => {
+  it('is cancelled once for repeated requests', async () => {
     const agent = await booked(newPhoneNumber());
     const { appointment_id } = await find(agent);
     for (let delivery = 0; delivery < 2; delivery += 1)
@@ -285,25 +285,25 @@ describe('the appointment of a caller', () => {
 
   it.each([
     ['by last name and day', { name: 'TREMBLAY', day: DAY }, true],
-    ['by both names and the minute', { name: 'marie trémblay', starts_at: AT_TEN }, true],
+    ['by both names and the start time', { name: 'marie trémblay', starts_at: AT_TEN }, true],
     ['not by the first name alone', { name: 'Marie', day: DAY }, false],
     ['not by another name', { name: 'Martin', day: DAY }, false],
-    ['not at another minute', { name: 'Tremblay', starts_at: `${DAY}T10:15` }, false],
+    ['not at another start time', { name: 'Tremblay', starts_at: `${DAY}T10:15` }, false],
     ['not on another day', { name: 'Tremblay', day: '2031-03-05' }, false],
     ['not without a time', { name: 'Tremblay' }, false],
     ['not by a pattern', { name: '%', day: DAY }, false],
-  ])('is found %s', async (_how, input, found) => {
+  ])('is looked up %s', async (_how, input, found) => {
     const agent = await booked(newPhoneNumber());
     expect((await find(agent, input)).found).toBe(found);
   });
 
-  it('is not found from another number, nor where the number is withheld', async () => {
+  it('is not found from another number or from a withheld one', async () => {
     await booked(newPhoneNumber());
     for (const from of [newPhoneNumber(), null])
       expect(await find(await makeAgent(deps, businessId, { from }))).toEqual({ found: false });
   });
 
-  it('is not found any more after five misses of a call, and is again in the next one', async () => {
+  it('is not found after five failed look-ups in a call, and is found in the next call', async () => {
     const from = newPhoneNumber();
     const agent = await booked(from);
     for (let miss = 0; miss < 5; miss += 1) await find(agent, { name: `Guess ${miss}`, day: DAY });

@@ -8,7 +8,7 @@ import { makeBusiness, newPhoneNumber } from '../support/factories.ts';
 let deps: TestDeps;
 let businessId: number;
 let serviceId: number;
-/** Whether what follows a commit fails. */
+/** True while the code after a commit fails. */
 let isBroken: boolean;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function withAppointment(time: string): Promise<{ agent: TestAgent; appoin
 
 type Deed = { agent: TestAgent; ask(): Promise<Answer>; done: Answer };
 
-/** Five callers, each about to have one thing done. */
+/** Five callers, each about to complete one action. */
 async function makeDeeds(): Promise<Deed[]> {
   const [holder, booker, leaver] = [await caller(), await caller(), await caller()];
   const held = await hold(booker, '10:00');
@@ -87,7 +87,7 @@ const countDone = (deeds: readonly Deed[]) =>
 const askAll = (deeds: readonly Deed[]) => Promise.all(deeds.map(({ ask }) => ask()));
 const failing = (deeds: readonly Deed[], error: string) => deeds.map(() => ({ error }));
 
-/** All that there is afterwards: each thing once, however often it was asked for. */
+/** All resulting rows: each action once, for any number of requests. */
 async function expectDoneOnce(): Promise<void> {
   const { rows } = await deps.pool.query(
     `SELECT to_char(a.starts_at AT TIME ZONE b.timezone, 'HH24:MI') AS time, a.status, a.version
@@ -112,8 +112,8 @@ async function expectDoneOnce(): Promise<void> {
   ]);
 }
 
-describe('what a tool does after two seconds', () => {
-  it('is done once, and told as done to whoever asks again meanwhile', async () => {
+describe('a tool that takes longer than two seconds', () => {
+  it('completes once, and a repeated request in the meantime gets the completed result', async () => {
     const deeds = await makeDeeds();
     const [holding, ...doing] = countDone(deeds);
     const client = await deps.pool.connect();
@@ -132,8 +132,8 @@ describe('what a tool does after two seconds', () => {
   });
 });
 
-describe('what a tool does before it fails', () => {
-  it('is told as done when it is asked for again, in a later turn too, and is not done again', async () => {
+describe('a tool that completes before its call fails', () => {
+  it('returns the completed result for a repeated request, even in a later turn, and does not run again', async () => {
     const deeds = await makeDeeds();
     isBroken = true;
     expect(await askAll(deeds)).toEqual(failing(deeds, 'failed'));

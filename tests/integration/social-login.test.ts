@@ -31,7 +31,7 @@ const newPerson = (changes: Person = {}): Person => ({
   ...changes,
 });
 
-/** What the browser comes back with. */
+/** The redirect parameters that the browser returns with. */
 async function comeBack(provider: SocialProvider, person: Person) {
   const { url, state, redirectUri } = await startSocial(deps(), VISITOR, { provider });
   const { fields } = await approve(product.sandbox, provider, url, person);
@@ -46,8 +46,8 @@ const finish = (input: Awaited<ReturnType<typeof comeBack>>) =>
   finishSocial({ ...deps(), registerOwner }, VISITOR, input);
 const enter = async (provider: SocialProvider, person: Person) => finish(await comeBack(provider, person));
 
-describe.each(['google', 'apple'] as const)('somebody new with %s', (provider) => {
-  it('gets a business in their zone and a verified account, and the same account the next time', async () => {
+describe.each(['google', 'apple'] as const)('a new user with %s', (provider) => {
+  it('gets a business in their time zone and a verified account, and the same account the next time', async () => {
     const person = newPerson();
     const first = await enter(provider, person);
     expect(first.admin).toMatchObject({ email: person.email, fullName: 'Grace Hopper', role: 'admin' });
@@ -65,7 +65,7 @@ describe.each(['google', 'apple'] as const)('somebody new with %s', (provider) =
     expect(templates).toEqual(['welcome']);
   });
 
-  it('requires a verification of an address that the provider has not verified', async () => {
+  it('must verify an address that the provider has not verified', async () => {
     const person = newPerson({ is_email_verified: false });
     await expectRefusal(enter(provider, person), 'email_not_verified');
     const again = await comeBack(provider, person);
@@ -76,7 +76,7 @@ describe.each(['google', 'apple'] as const)('somebody new with %s', (provider) =
   });
 });
 
-it('Facebook vouches for no address: a new one is verified by mail, one that is taken is not linked', async () => {
+it('Facebook verifies no address: a new one is verified by mail, and an existing account is not linked', async () => {
   const person = newPerson();
   await expectRefusal(enter('facebook', person), 'email_not_verified');
   const input = newSignUp();
@@ -84,18 +84,18 @@ it('Facebook vouches for no address: a new one is verified by mail, one that is 
   await expectRefusal(enter('facebook', newPerson({ email: input.email })), 'user_exists');
 });
 
-it('names from a provider become names that mails may carry', async () => {
+it('names from a provider are sanitized for use in mails', async () => {
   const told = { first_name: 'Ana\u202e http://evil.example', last_name: '\u2066\u200b' };
   const { admin, business } = await enter('google', newPerson(told));
   expect(admin).toMatchObject({ firstName: 'Ana http evil. example', lastName: '' });
   expect(business.name).toBe('Ana http evil. example');
 });
 
-it('Facebook without an address is told so', async () => {
+it('Facebook without an address is refused with validation_failed', async () => {
   await expectRefusal(enter('facebook', newPerson({ email: null })), 'validation_failed');
 });
 
-it('an existing verified account is linked, keeps its password, and is not made twice', async () => {
+it('an existing verified account is linked once and keeps its password', async () => {
   const input = newSignUp();
   const made = await signUp(deps(), VISITOR, input);
   const token = await linkTo(deps(), input.email, 'verify-email');
@@ -119,7 +119,7 @@ it('an account that never verified its address loses its password and sessions w
   await expectRefusal(verifyEmail(deps(), VISITOR, { token: link }), 'invalid_token');
 });
 
-it('an account that never verified its address loses the identity that made it, too', async () => {
+it('an account that never verified its address loses the identity that created it', async () => {
   const victim = newPerson();
   const squatter = newPerson({ email: victim.email ?? null });
   await expectRefusal(enter('facebook', squatter), 'email_not_verified');
@@ -127,8 +127,8 @@ it('an account that never verified its address loses the identity that made it, 
   await expectRefusal(enter('facebook', squatter), 'user_exists');
 });
 
-describe('an attack', () => {
-  it('state: unknown, used before, of another provider, or ten minutes old opens nothing', async () => {
+describe('an attack on social login', () => {
+  it('with a state that is unknown, used, of another provider, or ten minutes old is refused', async () => {
     const person = newPerson();
     const good = await comeBack('google', person);
     await expectRefusal(finish({ ...good, state: 'x'.repeat(43) }), 'invalid_token');
@@ -146,19 +146,19 @@ describe('an attack', () => {
     await expectRefusal(finish(late), 'invalid_token');
   });
 
-  it('state: of five at once with the same state one gets in', async () => {
+  it('with the same state five times concurrently opens at most one session', async () => {
     const answer = await comeBack('google', newPerson());
     const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => finish(answer)));
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('code of somebody else, injected into one’s own attempt, is refused by PKCE and nonce', async () => {
+  it('with an injected code of another user is refused by PKCE and nonce', async () => {
     const victim = await comeBack('google', newPerson());
     const attacker = await comeBack('google', newPerson());
     await expectRefusal(finish({ ...attacker, code: victim.code }), 'invalid_credentials');
   });
 
-  it('redirect_uri: only the product’s own addresses are sent to the provider or accepted back', async () => {
+  it('with a foreign redirect_uri is refused, both before and after the provider', async () => {
     for (const redirectUri of [
       'https://evil.test/auth/google/callback',
       `${product.url}.evil.test/auth/google/callback`,
@@ -173,13 +173,13 @@ describe('an attack', () => {
   });
 
   it.each(['signature', 'issuer', 'audience', 'nonce', 'expiry'])(
-    'an id token with a wrong %s signs nobody in',
+    'with a wrong %s in the id token is refused',
     async (spoil) => {
       await expectRefusal(enter('google', newPerson({ spoil })), 'invalid_credentials');
     },
   );
 
-  it('stores only the hash of an attempt’s state, which opens nothing', async () => {
+  it('cannot use a stored attempt, because only the hash of its state is stored', async () => {
     const { state } = await startSocial(deps(), VISITOR, { provider: 'google' });
     const { rows } = await deps().pool.query('SELECT state_hash::text AS hash FROM social_attempts');
     expect(JSON.stringify(rows)).not.toContain(state);

@@ -26,9 +26,9 @@ import {
 import { setClock } from '../support/fees.ts';
 import { until } from '../support/until.ts';
 
-/** It is noon in Toronto. */
+/** Noon in Toronto. */
 const NOON = '2027-01-10T17:00:00Z';
-/** Ten calls of a quarter. */
+/** Price of ten calls at 25 cents. */
 const TEN_CALLS = 250;
 
 let deps: TestDeps;
@@ -91,7 +91,7 @@ async function expectNoDifferences(): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-/** As the owner would choose it, were so little offered. */
+/** Sets a limit as the owner would, below the smallest selectable one. */
 async function allow(cents: number): Promise<void> {
   await deps.pool.query(
     `INSERT INTO spending_limits (business_id, kind, limit_cents) VALUES ($1, 'calls', $2)
@@ -100,7 +100,7 @@ async function allow(cents: number): Promise<void> {
   );
 }
 
-/** Does it in a transaction of a process that dies before its commit. */
+/** Runs a statement in a transaction of a process that dies before its commit. */
 async function andCrash(work: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
   const client = await deps.pool.connect();
   await client.query('BEGIN');
@@ -109,8 +109,8 @@ async function andCrash(work: (client: pg.PoolClient) => Promise<unknown>): Prom
   client.release();
 }
 
-describe('at the limit of a day', () => {
-  it('the next call hears the message and costs nothing, and its record says why', async () => {
+describe('a business that reached its daily spending limit', () => {
+  it('refuses the next call with a message, free of charge, and stores the reason', async () => {
     await allow(TEN_CALLS);
     await ringTimes(10);
     const callSid = newCallSid();
@@ -131,7 +131,7 @@ describe('at the limit of a day', () => {
     await expectNoDifferences();
   });
 
-  it('calls that were taken before it go on, and are charged', async () => {
+  it('continues calls that were answered before, and charges them', async () => {
     await allow(TEN_CALLS);
     const callSids = await ringTimes(11);
     await arrive(...callSids.map((callSid) => end(callSid)));
@@ -161,7 +161,8 @@ describe('at the limit of a day', () => {
       'SELECT day::text FROM spending_days WHERE business_id = $1 FOR UPDATE',
       [business.id],
     );
-    // begin_call lets one new call of a business in at a time, so this asks the count itself.
+    // begin_call admits one new call of a business at a time, so this test calls the counting function
+    // directly.
     const counting = Promise.all(
       Array.from({ length: 20 }, () =>
         deps.pool.query<{ counted: boolean }>(
@@ -186,7 +187,7 @@ describe('at the limit of a day', () => {
     expect(await today()).toMatchObject({ spentCents: 50 });
   });
 
-  it('every other business is answered', async () => {
+  it('does not affect other businesses', async () => {
     const other = await makeBusiness(deps, { balanceCents: 5_000 });
     await allow(25);
     await ringTimes(2);
@@ -196,7 +197,7 @@ describe('at the limit of a day', () => {
     expect(await today()).toMatchObject({ spentCents: 25 });
   });
 
-  it('the agent is not running, which the dashboard tells with the reason', async () => {
+  it('shows on the dashboard that the agent is stopped, with the reason', async () => {
     await allow(TEN_CALLS);
     await ringTimes(10);
     const { centsADay } = SPENDING_LIMITS.calls;
@@ -208,7 +209,7 @@ describe('at the limit of a day', () => {
     });
   });
 
-  it('a business that chose nothing has the plan’s', async () => {
+  it('has the limit of the plan by default', async () => {
     await ring();
     await deps.pool.query('UPDATE spending_days SET spent_cents = $2 WHERE business_id = $1', [
       business.id,
@@ -218,7 +219,7 @@ describe('at the limit of a day', () => {
     expect(await ring()).toMatchObject({ reason: 'spending_limit' });
   });
 
-  it('want of money is told as such', async () => {
+  it('refuses calls for missing funds with that reason', async () => {
     await deps.pool.query(
       'UPDATE accounts SET balance_cents = 0, calls_below_zero = 20 WHERE business_id = $1',
       [business.id],
@@ -229,12 +230,12 @@ describe('at the limit of a day', () => {
   });
 });
 
-describe('what counts', () => {
+describe('the spent amount of a day', () => {
   it.each([
     ['a call that was too short', { durationSeconds: 4 }],
-    ['one that nobody answered', { status: 'no-answer' }],
-    ['a busy one', { status: 'busy' }],
-  ])('%s gives its share back, once, however often its end is told', async (_name, given) => {
+    ['a call that was not answered', { status: 'no-answer' }],
+    ['a busy call', { status: 'busy' }],
+  ])('is reduced once for repeated ends of %s', async (_name, given) => {
     await allow(50);
     const [callSid = ''] = await ringTimes(2);
     expect(await ring()).toMatchObject({ reason: 'spending_limit' });
@@ -247,7 +248,7 @@ describe('what counts', () => {
     await expectNoDifferences();
   });
 
-  it('an end that proves greater than the one before counts again', async () => {
+  it('is increased again when a later end turns out to be chargeable', async () => {
     const callSid = newCallSid();
     await ring(callSid);
     await arrive(end(callSid, { status: 'busy' }));
@@ -259,14 +260,14 @@ describe('what counts', () => {
     await expectNoDifferences();
   });
 
-  it('a webhook that comes ten times counts once', async () => {
+  it('counts a webhook that is delivered ten times once', async () => {
     const callSid = newCallSid();
     await Promise.all(Array.from({ length: 10 }, () => ring(callSid)));
     await ring(callSid);
     expect(await today()).toMatchObject({ spentCents: 25 });
   });
 
-  it('a refusal stands when there is room again and the webhook is repeated', async () => {
+  it('does not change a refusal when the webhook is repeated after there is room again', async () => {
     await allow(25);
     const [first = ''] = await ringTimes(1);
     const callSid = newCallSid();
@@ -277,7 +278,7 @@ describe('what counts', () => {
     expect(await today()).toMatchObject({ spentCents: 0 });
   });
 
-  it('a webhook that its call’s end overtook counts as the call proves', async () => {
+  it('includes a call whose end arrived before its webhook, if it is chargeable', async () => {
     const [short, long] = [newCallSid(), newCallSid()];
     await arrive(end(short, { durationSeconds: 2 }), end(long));
     expect(await today()).toMatchObject({ spentCents: 0 });
@@ -290,7 +291,7 @@ describe('what counts', () => {
     await expectNoDifferences();
   });
 
-  it('refuses a call over the limit whose end arrived first, and charges nothing', async () => {
+  it('excludes a call over the limit whose end arrived first, which is refused for free', async () => {
     await allow(25);
     const callSid = newCallSid();
     await arrive(end(callSid));
@@ -302,7 +303,7 @@ describe('what counts', () => {
     expect(await balanceOf(deps.pool, business.id)).toBe(50_000);
   });
 
-  it('counts neither the call nor its end when the process died before the commit', async () => {
+  it('excludes a call or an end whose process died before the commit', async () => {
     const callSid = newCallSid();
     await andCrash((client) =>
       client.query('SELECT * FROM begin_call($1, $2, $3, 20, 5000)', [
@@ -322,8 +323,8 @@ describe('what counts', () => {
   });
 });
 
-describe('the day', () => {
-  it('is over at midnight, and an end that is told after it belongs to the day on which the call began', async () => {
+describe('the day of a spending limit', () => {
+  it('ends at midnight, and a later call end counts for the day on which the call began', async () => {
     await allow(25);
     const [callSid = ''] = await ringTimes(1);
     expect(await ring()).toMatchObject({ reason: 'spending_limit' });
@@ -353,7 +354,7 @@ describe('the day', () => {
     expect(await reasonAt('2027-11-08T05:30:00Z')).toBe('greet');
   });
 
-  it('is the one of the zone in which the business lives then', async () => {
+  it('follows the business’s current time zone', async () => {
     await allow(25);
     await ringTimes(1);
     await inZone('Pacific/Kiritimati');
@@ -367,8 +368,8 @@ describe('the day', () => {
   });
 });
 
-describe('the owners', () => {
-  it('are told of 80 % and of the limit, each once a day, whatever comes and goes', async () => {
+describe('owners of a business with a spending limit', () => {
+  it('are notified at 80 % and at the limit, each once a day', async () => {
     await allow(TEN_CALLS);
     const callSids = await ringTimes(14);
     await arrive(...callSids.slice(0, 10).map((callSid) => end(callSid, { durationSeconds: 1 })));
@@ -384,7 +385,7 @@ describe('the owners', () => {
     expect(rows.map(({ template }) => template)).toEqual(['spending-near', 'spending-reached']);
   });
 
-  it('are told again of the limit that they raised it to', async () => {
+  it('are notified again for a raised limit', async () => {
     await allow(25);
     await ringTimes(2);
     await allow(50);
@@ -397,7 +398,7 @@ describe('the owners', () => {
     ]);
   });
 
-  it('have calls answered again at once when they raise it, and without a limit', async () => {
+  it('get calls answered at once after they raise or remove the limit', async () => {
     await allow(25);
     await ringTimes(1);
     expect(await ring()).toMatchObject({ reason: 'spending_limit' });
@@ -410,7 +411,7 @@ describe('the owners', () => {
     expect(await today()).toEqual({ limitCents: null, spentCents: 75, standing: 'within' });
   });
 
-  it('find each change in the activity log, and the same choice again only once', async () => {
+  it('find each change in the activity log, and a repeated one once', async () => {
     await choose(1_000);
     await Promise.all([choose(2_000), choose(2_000)]);
     await choose(null);

@@ -30,13 +30,13 @@ async function ask(procedure: string, company: Company): Promise<unknown> {
   return answer.json().result.data;
 }
 
-describe('the figures of a business are its own', () => {
-  it('its balance', async () => {
+describe('statements on one business', () => {
+  it('return the business’s own balance', async () => {
     expect(await ask('billing.account', poor)).toMatchObject({ balanceCents: 300, isLowBalance: true });
     expect(await ask('billing.account', rich)).toMatchObject({ balanceCents: 89_975, isLowBalance: false });
   });
 
-  it('itself', async () => {
+  it('return the business’s own record', async () => {
     expect(await ask('businesses.get', poor)).toMatchObject({
       id: poor.id,
       name: poor.name,
@@ -49,7 +49,7 @@ describe('the figures of a business are its own', () => {
     });
   });
 
-  it('its status', async () => {
+  it('return the business’s own status', async () => {
     expect(await ask('businesses.systemStatus', poor)).toMatchObject({
       activeNumbers: [{ number: poor.number }],
       activeNumberCount: 1,
@@ -65,7 +65,7 @@ describe('the figures of a business are its own', () => {
     });
   });
 
-  it('whether its calls are taken', async () => {
+  it('return whether the business’s own agent is running', async () => {
     const { deps } = test;
     await deps.pool.query(
       'UPDATE accounts SET balance_cents = 0, calls_below_zero = 20 WHERE business_id = $1',
@@ -75,7 +75,7 @@ describe('the figures of a business are its own', () => {
     expect(await ask('businesses.systemStatus', rich)).toMatchObject({ agent: { state: 'running' } });
   });
 
-  it('its dashboard', async () => {
+  it('return the business’s own dashboard figures', async () => {
     const nothing = { totalCustomers: 0, customersThisWeek: 0, totalCalls: 0, callsThisWeek: 0 };
     const one = { totalCustomers: 1, customersThisWeek: 1, totalCalls: 1, callsThisWeek: 1 };
     expect(await ask('insights.dashboardMetrics', poor)).toMatchObject(nothing);
@@ -83,7 +83,7 @@ describe('the figures of a business are its own', () => {
   });
 });
 
-it('a person is found by their own business alone', async () => {
+it('users are found in their own business only', async () => {
   const ids = [poor, rich].map(({ id }) =>
     test.deps.db.ofBusiness(id).all(userById, { userId: poor.admin.id }),
   );
@@ -92,7 +92,7 @@ it('a person is found by their own business alone', async () => {
   expect(others).toEqual([]);
 });
 
-it('another business’s call is no place to go on from: the list tells nothing of when it was', async () => {
+it('the list of calls refuses another business’s call as a cursor, and reveals nothing about its time', async () => {
   const early = await makeCompany(test.deps);
   await deliver(test.deps, [makeCallEvent(early.number)]);
   const theirs = makeCallEvent(rich.number);
@@ -103,7 +103,7 @@ it('another business’s call is no place to go on from: the list tells nothing 
   expect(await from(theirs.callSid)).toEqual(await from(newCallSid()));
 });
 
-describe('the money of a business', () => {
+describe('the financial fields of a business', () => {
   const MONEY = [
     'balance_cents',
     'is_auto_recharge',
@@ -114,11 +114,11 @@ describe('the money of a business', () => {
   const readAs = async (role: 'admin' | 'manager' | 'staff') =>
     (await callRest(test.app, ['POST', '/api/business/get'], {}, rich[role].token)).json();
 
-  it('is shown to its owner', async () => {
+  it('are visible to its owner', async () => {
     expect(await readAs('admin')).toMatchObject({ balance_cents: 89_950, recharge_threshold: 10 });
   });
 
-  it.each(['manager', 'staff'] as const)('is null for its %s, every field of it', async (role) => {
+  it.each(['manager', 'staff'] as const)('are all null for its %s', async (role) => {
     const shown = await readAs(role);
     expect(shown.name).toBe(rich.name);
     for (const field of MONEY) expect(shown[field], field).toBeNull();

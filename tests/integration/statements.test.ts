@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { nodesOf, planOf } from '../support/describe-statement.ts';
 import { openScans } from '../support/open-scans.ts';
 
-// Statements are SQL in strings, so PostgreSQL itself is asked what each takes, returns and scans.
+// Statements are SQL in strings, so PostgreSQL itself reports their parameters, columns and scans.
 
 const root = path.join(import.meta.dirname, '../..');
 const STARTS_A_PROCESS = /(^|\/)main\.ts$|generated/;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('every statement', () => {
+describe('every SQL statement', () => {
   const problems: string[] = [];
 
   beforeAll(async () => {
@@ -39,16 +39,16 @@ describe('every statement', () => {
     for (const statement of statements) problems.push(...(await problemsOf(client, statement, schema)));
   });
 
-  it('is known here', () => {
+  it('has a name of at most 63 characters and is in the list of more than 200', () => {
     expect(statements.length).toBeGreaterThan(200);
     expect(statements.filter(({ name }) => name.length > 63)).toEqual([]);
   });
 
-  it('takes and returns what it declares, by the migrated database', () => {
+  it('matches its declared parameter and column types in the migrated database', () => {
     expect(problems).toEqual([]);
   });
 
-  it('is named when a column is called otherwise', async () => {
+  it('is reported when a column is renamed', async () => {
     const renamed = await createTestDatabase();
     const other = new pg.Client({ connectionString: renamed.url });
     await other.connect();
@@ -69,7 +69,7 @@ describe('every statement', () => {
   });
 });
 
-describe('the wall between businesses', () => {
+describe('tenant isolation of statements', () => {
   let tenantTables: Set<string>;
 
   beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('the wall between businesses', () => {
 
   const ofScope = (scope: AnyStatement['scope']) => statements.filter((one) => one.scope === scope);
 
-  it('stands in the plan of each statement on one business: no scan of a tenant’s table goes beyond it', async () => {
+  it('shows in each plan: statements on one business scan no tenant table without its condition', async () => {
     const open: string[] = [];
     for (const { name, text, order } of ofScope('business')) {
       const scans = openScans(await planOf(client, text), tenantTables, `$${order.indexOf('business') + 1}`);
@@ -91,7 +91,7 @@ describe('the wall between businesses', () => {
     expect(open).toEqual([]);
   });
 
-  it('is not touched by a statement on what belongs to nobody', async () => {
+  it('covers statements without a business, which read no tenant table', async () => {
     const touching: string[] = [];
     for (const { name, text } of ofScope('no business')) {
       const tables = [...nodesOf(await planOf(client, text))].map((node) => node['Relation Name'] ?? '');
@@ -107,21 +107,21 @@ describe('the wall between businesses', () => {
       'SELECT k.id FROM calls c, customers k WHERE c.business_id = $1 AND k.id = c.customer_id',
     ],
     [
-      'a sub-select that forgets it',
+      'a sub-select without the condition',
       'SELECT (SELECT count(*) FROM calls) FROM customers WHERE business_id = $1',
     ],
     [
       'a condition that is always true',
       'SELECT id FROM customers WHERE business_id = business_id AND id = $1',
     ],
-    ['an OR beside it', 'SELECT id FROM customers WHERE business_id = $1 OR id = $2'],
+    ['an OR beside the condition', 'SELECT id FROM customers WHERE business_id = $1 OR id = $2'],
     ['another parameter', 'SELECT id FROM customers WHERE business_id = $2 AND id = $1'],
     ['an update by key', 'UPDATE customers SET notes = NULL WHERE id = $1'],
     [
       'a delete through a join',
       'DELETE FROM customers k USING calls c WHERE c.business_id = $1 AND c.customer_id = k.id',
     ],
-  ])('would be missed in %s', async (_what, text) => {
+  ])('is reported as missing in %s', async (_what, text) => {
     expect(openScans(await planOf(client, text), tenantTables, '$1')).not.toEqual([]);
   });
 });

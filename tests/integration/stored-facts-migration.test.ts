@@ -34,7 +34,7 @@ describe('the demo and a business of an earlier version', () => {
     await restoreBackup(url, BACKUP);
   });
 
-  it('keep every audit entry; a sentence about an adjustment becomes its facts', async () => {
+  it('preserve every audit entry, and an adjustment’s sentence becomes structured facts', async () => {
     const before = await readBackupRows(BACKUP, 'audit_entries');
     const after = await query(
       url,
@@ -59,7 +59,7 @@ describe('the demo and a business of an earlier version', () => {
     );
   });
 
-  it('keep their calendars; the one that a business began with loses the name that we gave it', async () => {
+  it('preserve their calendars, and the default calendar loses its stored default name', async () => {
     const before = await readBackupRows(BACKUP, 'resources');
     const after = await query(url, 'SELECT id::text, name FROM resources ORDER BY id');
     expect(after).toEqual(
@@ -71,7 +71,7 @@ describe('the demo and a business of an earlier version', () => {
   });
 });
 
-/** Rows as versions before 20261201 wrote them, without the rows that do not matter here. */
+/** Rows as versions before 20261201 wrote them, without irrelevant rows. */
 const ROWS = `
   SET session_replication_role = replica;
   INSERT INTO businesses (id, name, slogan, timezone, call_price_cents, platform_fee_cents, number_fee_cents, hold_fee_cents)
@@ -163,7 +163,7 @@ describe('rows with English sentences', () => {
     ]);
   });
 
-  it('become codes of mails; what a provider said stays', async () => {
+  it('become codes of mails, and provider messages stay', async () => {
     const rows = await query(url, 'SELECT last_error FROM outgoing_mails ORDER BY id');
     expect(rows.map(({ last_error }) => last_error)).toEqual([
       'outdated',
@@ -172,18 +172,21 @@ describe('rows with English sentences', () => {
     ]);
   });
 
-  it('become reports with the title of their template, unless somebody named them', async () => {
+  it('become reports with the title of their template, unless a member named them', async () => {
     const rows = await query(url, 'SELECT name FROM reports ORDER BY id');
     expect(rows.map(({ name }) => name)).toEqual(['', 'Daily summary', '', 'Monday']);
   });
 
-  it('become calendars without a name, unless somebody named them', async () => {
+  it('become calendars without a name, unless a member named them', async () => {
     const rows = await query(url, 'SELECT name FROM resources ORDER BY id');
     expect(rows.map(({ name }) => name)).toEqual([null, 'Ben', 'Main calendar']);
   });
 });
 
-/** A built-in service and a service of the business; a call with a voice message, and what the agent took down. */
+/**
+ * A built-in service, a service of the business, a call with a voice message, and a message taken by the
+ * agent.
+ */
 const ROWS_WITH_NAMES = `
   SET session_replication_role = replica;
   INSERT INTO appointments (id, business_id, booking_type, status, built_in, service_id, service_name, starts_at, ends_at,
@@ -212,7 +215,7 @@ describe('rows with the names of built-in services and sentences of voice messag
     await migrate(url);
   });
 
-  it('keep the names of services of a business and no others, without a new version', async () => {
+  it('preserve only names of the business’s own services, without a new version', async () => {
     expect(await query(url, 'SELECT built_in, service_name, version FROM appointments ORDER BY id')).toEqual([
       { built_in: 'premium_service', service_name: null, version: 3 },
       { built_in: null, service_name: 'Premium Service', version: 3 },
@@ -220,7 +223,7 @@ describe('rows with the names of built-in services and sentences of voice messag
     ]);
   });
 
-  it('lose the sentence of a call’s first voice message, and keep every word of a caller', async () => {
+  it('lose the sentence of a call’s first voice message, and preserve messages of callers', async () => {
     const rows = await query(url, 'SELECT content FROM caller_messages ORDER BY id');
     expect(rows.map(({ content }) => content)).toEqual([
       '',

@@ -38,7 +38,7 @@ async function audited() {
 }
 
 describe('a suspended business', () => {
-  it('has its calls refused in the number’s language, free of charge; others are answered', async () => {
+  it('refuses calls in the number’s language, free of charge, and other businesses answer theirs', async () => {
     await test.deps.pool.query(
       `INSERT INTO business_languages (business_id, language_code) VALUES ($1, 'fr') ON CONFLICT DO NOTHING`,
       [company.id],
@@ -64,7 +64,7 @@ describe('a suspended business', () => {
     expect(await ring(other)).toMatchObject({ kind: 'greet' });
   });
 
-  it('pays for the call that was taken before', async () => {
+  it('is charged for a call that was answered before', async () => {
     const callSid = newCallSid();
     await ring(company, callSid);
     await suspend();
@@ -74,7 +74,7 @@ describe('a suspended business', () => {
   });
 
   it.each(['admin', 'manager', 'staff'] as const)(
-    'lets its %s in, who reads why and whom to write to',
+    'lets its %s sign in and read the reason and the support address',
     async (role) => {
       await suspend();
 
@@ -109,7 +109,7 @@ describe('a suspended business', () => {
     expect(await audited()).toEqual([[actor, 'suspend', `business-${company.id}`, { reason }]]);
   });
 
-  it('is answered again after resume, which may be repeated', async () => {
+  it('answers calls again after resume, which can be repeated', async () => {
     await suspend();
     expect(await resume()).toEqual({ businessId: company.id, isSuspended: false, changed: true });
     expect(await resume()).toMatchObject({ changed: false });
@@ -118,7 +118,7 @@ describe('a suspended business', () => {
     expect((await audited()).map(([, action]) => action)).toEqual(['suspend', 'resume']);
   });
 
-  it('is suspended and audited together, or neither, wherever the operator’s process dies', async () => {
+  it('is suspended and audited together or not at all after a crash at any step', async () => {
     const isSuspended = async () => (await ring(company)).kind === 'refuse';
     const deaths = await crashAtEachStep(
       test.deps.config.DATABASE_URL,
@@ -136,10 +136,10 @@ describe('a suspended business', () => {
   });
 
   it.each([
-    ['without a reason', ' ', undefined, 'expected a reason'],
-    ['with more than its people would read', 'x'.repeat(501), undefined, 'expected a reason'],
-    ['that nobody knows', reason, 2_000_000_000, 'there is no business'],
-    ['with no id', reason, Number.NaN, 'expected the id'],
+    ['suspending without a reason', ' ', undefined, 'expected a reason'],
+    ['suspending with too long a reason', 'x'.repeat(501), undefined, 'expected a reason'],
+    ['suspending an unknown business', reason, 2_000_000_000, 'there is no business'],
+    ['suspending without an id', reason, Number.NaN, 'expected the id'],
   ])('%s is refused', async (_name, why, businessId, message) => {
     const input = { actor, businessId: businessId ?? company.id, reason: why };
     await expect(suspendBusiness(test.deps, input)).rejects.toThrow(message);

@@ -32,7 +32,7 @@ async function arrive(...events: CallEvent[]): Promise<void> {
   await chargeAll(deps);
 }
 
-/** The real jobs, and which of them were woken. */
+/** The real jobs, and the names of those that were woken. */
 function listening() {
   const woken: string[] = [];
   const wake: Jobs['wake'] = (name, payload, waker) => {
@@ -57,7 +57,7 @@ async function expectCharged(times: 0 | 1): Promise<void> {
   expect(await balanceOf(deps.pool, business.id)).toBe(5_000 - 25 * times);
 }
 
-/** Does it in a transaction of a process that dies before its commit. */
+/** Runs a statement in a transaction of a process that dies before its commit. */
 async function andCrash(work: (client: pg.PoolClient) => Promise<unknown>) {
   const client = await deps.pool.connect();
   await client.query('BEGIN');
@@ -66,8 +66,8 @@ async function andCrash(work: (client: pg.PoolClient) => Promise<unknown>) {
   client.release();
 }
 
-describe('a completed call whose length is not told', () => {
-  it('waits for it: neither charged nor free', async () => {
+describe('a completed call without a reported length', () => {
+  it('stays pending until the length arrives', async () => {
     await ring();
     await arrive(end({ durationSeconds: null }));
 
@@ -80,7 +80,7 @@ describe('a completed call whose length is not told', () => {
     await expectCharged(0);
   });
 
-  it('wakes the sweeper, which asks Twilio; nothing new wakes it again', async () => {
+  it('wakes the sweeper once, and repeated events do not wake it again', async () => {
     await ring();
     const { jobs, woken } = listening();
     for (let deliveries = 0; deliveries < 2; deliveries += 1) {
@@ -91,7 +91,7 @@ describe('a completed call whose length is not told', () => {
     expect(woken).toEqual(['sweep-calls']);
   });
 
-  it('is charged once when its length comes, however often either is delivered', async () => {
+  it('is charged once when its length arrives, for repeated deliveries of either event', async () => {
     const [unknown, known] = [end({ durationSeconds: null }), end({ durationSeconds: 61 })];
     await ring();
     await arrive(unknown, unknown);
@@ -102,7 +102,7 @@ describe('a completed call whose length is not told', () => {
     await expectCharged(1);
   });
 
-  it('keeps the length that came first', async () => {
+  it('preserves the length that arrived first', async () => {
     await ring();
     await arrive(end({ durationSeconds: 61 }));
     await arrive(end({ durationSeconds: null }));
@@ -111,15 +111,18 @@ describe('a completed call whose length is not told', () => {
     await expectCharged(1);
   });
 
-  it.each([[[null, 61]], [[61, null]]])('has it when both arrive in one batch, as %s', async (durations) => {
-    await ring();
-    await arrive(...durations.map((durationSeconds) => end({ durationSeconds })));
+  it.each([[[null, 61]], [[61, null]]])(
+    'is charged when both events arrive in one batch, as %s',
+    async (durations) => {
+      await ring();
+      await arrive(...durations.map((durationSeconds) => end({ durationSeconds })));
 
-    expect(await theCall()).toMatchObject({ duration_seconds: 61, charge_outcome: 'charged' });
-    await expectCharged(1);
-  });
+      expect(await theCall()).toMatchObject({ duration_seconds: 61, charge_outcome: 'charged' });
+      await expectCharged(1);
+    },
+  );
 
-  it('charges nothing for a call that turns out to be too short', async () => {
+  it('is free when the call turns out to be too short', async () => {
     await ring();
     await arrive(end({ durationSeconds: null }));
     await arrive(end({ durationSeconds: 4 }));
@@ -129,14 +132,14 @@ describe('a completed call whose length is not told', () => {
     await expectCharged(0);
   });
 
-  it('needs no duration for another kind of end', async () => {
+  it('does not wait for a length when the call was not completed', async () => {
     await ring();
     await arrive(end({ status: 'busy', durationSeconds: null }));
 
     expect(await theCall()).toMatchObject({ charge_outcome: 'not_completed' });
   });
 
-  it('is charged once when the worker dies between its length and its commit', async () => {
+  it('is charged once when the worker crashes between the length and its commit', async () => {
     await ring();
     await arrive(end({ durationSeconds: null }));
     const [shard = 0] = await receiveCallEvents(deps.db, [end({ durationSeconds: 61 })]);
@@ -148,7 +151,7 @@ describe('a completed call whose length is not told', () => {
     await expectCharged(1);
   });
 
-  it('is not told by an event of another business', async () => {
+  it('ignores a length from another business', async () => {
     const other = await makeBusiness(deps, { balanceCents: 700 });
     await ring();
     await arrive(end({ durationSeconds: null }));
@@ -166,21 +169,21 @@ describe('a completed call whose length is not told', () => {
   });
 });
 
-describe('a call of which the voice webhook never heard', () => {
+describe('a call without a voice webhook', () => {
   it.each([
     ['completed', 42],
     ['completed', null],
     ['completed', 3],
     ['failed', 0],
     ['no-answer', null],
-  ])('that ended %s after %s s was not taken and costs nothing', async (status, durationSeconds) => {
+  ])('that ended %s after %s s was not answered and is free', async (status, durationSeconds) => {
     await arrive(end({ status, durationSeconds }), end({ status, durationSeconds }));
 
     expect(await theCall()).toMatchObject({ status, charge_outcome: 'not_taken', began_at: null });
     await expectCharged(0);
   });
 
-  it('costs nothing to a number on hold either, for the same reason', async () => {
+  it('is free on a number on hold as well, for the same reason', async () => {
     await deps.pool.query(`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = $1`, [
       business.id,
     ]);
@@ -189,7 +192,7 @@ describe('a call of which the voice webhook never heard', () => {
     expect(await theCall()).toMatchObject({ charge_outcome: 'not_taken', refusal: null });
   });
 
-  it('was not placed by us when it went out: not taken, not charged', async () => {
+  it('that was outbound is not ours, not answered and not charged', async () => {
     const outbound = { direction: 'outbound', from: business.number, to: '+16475550001' } as const;
     await arrive(end({ ...outbound, ourNumber: business.number }));
 
@@ -206,8 +209,8 @@ describe('a call of which the voice webhook never heard', () => {
   });
 });
 
-describe('a voice webhook that its call’s end overtook', () => {
-  it('takes the call: it is charged once, however often each is delivered', async () => {
+describe('a voice webhook after the call’s end', () => {
+  it('answers the call, which is charged once for repeated deliveries', async () => {
     await arrive(end());
     await expectCharged(0);
 
@@ -221,7 +224,7 @@ describe('a voice webhook that its call’s end overtook', () => {
     await expectCharged(1);
   });
 
-  it('takes the call once when ten of them and the charge come at once', async () => {
+  it('answers the call once for ten concurrent webhooks and a concurrent charge', async () => {
     await receiveCallEvents(deps.db, [end()]);
     await Promise.all([chargeAll(deps), chargeAll(deps), ...Array.from({ length: 10 }, () => ring())]);
     await chargeAll(deps);
@@ -237,7 +240,7 @@ describe('a voice webhook that its call’s end overtook', () => {
     expect(woken).toEqual(['charge-calls']);
   });
 
-  it('keeps a refused call free and explains it', async () => {
+  it('leaves a refused call free, with its reason', async () => {
     await arrive(end());
     await deps.pool.query(`UPDATE phone_numbers SET status = 'on_hold' WHERE business_id = $1`, [
       business.id,
@@ -249,7 +252,7 @@ describe('a voice webhook that its call’s end overtook', () => {
     await expectCharged(0);
   });
 
-  it('waits for the length that nobody told yet', async () => {
+  it('waits for a length that is not reported yet', async () => {
     await arrive(end({ durationSeconds: null }));
     await ring();
     await chargeAll(deps);
@@ -260,7 +263,7 @@ describe('a voice webhook that its call’s end overtook', () => {
     await expectCharged(1);
   });
 
-  it('charges nothing when it died before its commit, and once when Twilio asks again', async () => {
+  it('charges nothing after a crash before its commit, and once when Twilio repeats it', async () => {
     await arrive(end());
     await andCrash((client) =>
       client.query('SELECT * FROM begin_call($1, $2, $3, 20)', [callSid, '+16475550001', business.number]),

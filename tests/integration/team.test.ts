@@ -41,7 +41,7 @@ const firstInvitation = () =>
   deps().prisma.invitation.findFirstOrThrow({ where: { businessId: company.id } });
 
 describe('an invitation', () => {
-  it('makes a verified member with its role, who is signed in', async () => {
+  it('creates a verified member with its role and signs them in', async () => {
     await invite('manager');
     const shown = await openInvitation(deps(), VISITOR, await link());
     expect(shown).toMatchObject({ businessName: company.name, email, role: 'manager', invitedBy: 'Pat Doe' });
@@ -55,7 +55,7 @@ describe('an invitation', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['member.invited', 'member.joined', 'session.opened']);
   });
 
-  it('makes an administrator, who may do what the others may', async () => {
+  it('can create an administrator with all permissions', async () => {
     await invite('admin');
     expect(await openInvitation(deps(), VISITOR, await link())).toMatchObject({ role: 'admin' });
     const [mail] = await mailsTo(deps(), email);
@@ -66,25 +66,22 @@ describe('an invitation', () => {
     expect(statusCode).toBe(200);
   });
 
-  it.each(['manager', 'staff'] as const)(
-    'is sent by no %s, also not by one who was an owner a moment ago',
-    async (role) => {
-      const asked = await callTrpc(
-        test.app,
-        ['mutation', 'team.invite'],
-        { email, role: 'admin' },
-        company[role].token,
-      );
-      expect(asked.statusCode).toBe(403);
-      const demoted = { ...owner(), userId: company[role].id };
-      await expectRefusal(inviteMember(member(), demoted, { email, role: 'admin' }), 'forbidden');
-      await invite();
-      await expectRefusal(resendInvitation(member(), demoted, (await firstInvitation()).id), 'forbidden');
-      expect(await mailsTo(deps(), email)).toHaveLength(1);
-    },
-  );
+  it.each(['manager', 'staff'] as const)('is refused for a %s, even for a former owner', async (role) => {
+    const asked = await callTrpc(
+      test.app,
+      ['mutation', 'team.invite'],
+      { email, role: 'admin' },
+      company[role].token,
+    );
+    expect(asked.statusCode).toBe(403);
+    const demoted = { ...owner(), userId: company[role].id };
+    await expectRefusal(inviteMember(member(), demoted, { email, role: 'admin' }), 'forbidden');
+    await invite();
+    await expectRefusal(resendInvitation(member(), demoted, (await firstInvitation()).id), 'forbidden');
+    expect(await mailsTo(deps(), email)).toHaveLength(1);
+  });
 
-  it('works once, also for five at once', async () => {
+  it('can be accepted once, even by five concurrent requests', async () => {
     await invite();
     const token = await link();
     const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => accept(token)));
@@ -94,7 +91,7 @@ describe('an invitation', () => {
     await expectRefusal(accept(token), 'invalid_token');
   });
 
-  it('sent again, or again with another role, makes the old link useless', async () => {
+  it('invalidates the former link when it is sent again, with the same or another role', async () => {
     await invite('staff');
     const first = await link();
     await invite('manager');
@@ -107,7 +104,7 @@ describe('an invitation', () => {
     expect(await mailsTo(deps(), email)).toHaveLength(3);
   });
 
-  it('revoked or expired opens nothing; an expired one can be sent again', async () => {
+  it('cannot be used when it is revoked or expired, and an expired one can be sent again', async () => {
     await invite();
     const { id } = await firstInvitation();
     await deps().pool.query(
@@ -123,7 +120,7 @@ describe('an invitation', () => {
     await expectRefusal(resendInvitation(member(), owner(), id), 'not_found');
   });
 
-  it('weak_password and user_exists leave the link good', async () => {
+  it('stays valid after weak_password and user_exists', async () => {
     await invite();
     const token = await link();
     await expectRefusal(accept(token, 'weakweak'), 'weak_password');
@@ -133,7 +130,7 @@ describe('an invitation', () => {
     await openInvitation(deps(), VISITOR, token);
   });
 
-  it('is not blocked by an account that somebody made with the address and never verified', async () => {
+  it('is not blocked by an unverified account with the same email', async () => {
     await invite('manager');
     const squatted = await makeCompany(deps());
     await deps().prisma.user.deleteMany({
@@ -152,7 +149,7 @@ describe('an invitation', () => {
     expect(left.identityKey).toBeNull();
   });
 
-  it('tells the inviter nothing of accounts elsewhere, and refuses one’s own member', async () => {
+  it('does not reveal accounts of other businesses, and is refused for a current member', async () => {
     const other = await makeCompany(deps());
     const { email: theirs } = other.staff;
     expect(await inviteMember(member(), owner(), { email: theirs, role: 'staff' })).toBeUndefined();
@@ -161,11 +158,11 @@ describe('an invitation', () => {
   });
 });
 
-describe('a change of role and a removal', () => {
+describe('changing a role and removing a member', () => {
   const may = async (path: string, token: string) =>
     (await callTrpc(test.app, ['query', path], undefined, token)).statusCode;
 
-  it('act on the next request', async () => {
+  it('takes effect on the next request', async () => {
     expect(await may('billing.account', company.manager.token)).toBe(403);
     await changeRole(member(), owner(), { userId: company.manager.id, role: 'admin' });
     expect(await may('billing.account', company.manager.token)).toBe(200);
@@ -176,7 +173,7 @@ describe('a change of role and a removal', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['role.admin', 'role.staff', 'member.removed']);
   });
 
-  it('has the same effect twice as once', async () => {
+  it('has no further effect the second time', async () => {
     await changeRole(member(), owner(), { userId: company.staff.id, role: 'manager' });
     await changeRole(member(), owner(), { userId: company.staff.id, role: 'manager' });
     await removeMember(member(), owner(), company.staff.id);
@@ -184,7 +181,7 @@ describe('a change of role and a removal', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['role.manager', 'member.removed']);
   });
 
-  it('are not for oneself, nor for somebody of another business', async () => {
+  it('is refused for oneself and for members of another business', async () => {
     const other = await makeCompany(deps());
     await expectRefusal(
       changeRole(member(), owner(), { userId: company.admin.id, role: 'staff' }),
@@ -203,7 +200,7 @@ describe('a change of role and a removal', () => {
     });
   });
 
-  it('leave one owner, when two remove each other at the same moment', async () => {
+  it('leaves one owner when two owners remove each other concurrently', async () => {
     await deps().pool.query('DELETE FROM users WHERE business_id = $1 AND id = $2', [
       company.id,
       company.unverified.id,
@@ -235,7 +232,7 @@ describe('an owner who is removed or demoted', () => {
       () => false,
     );
 
-  it.each(['removed', 'demoted'])('loses the invitations that they sent (%s)', async (how) => {
+  it.each(['removed', 'demoted'])('loses the invitations that they sent (when %s)', async (how) => {
     await inviteMember(member(), second(), { email, role: 'admin' });
     const token = await link();
     const others = `others-${invited}@callingua.test`;
@@ -257,7 +254,7 @@ describe('an owner who is removed or demoted', () => {
     expect(await isOpenLink(await link())).toBe(true);
   });
 
-  it('keeps the invitations when the removal crashes', async () => {
+  it('preserves the invitations when the removal crashes', async () => {
     await inviteMember(member(), second(), { email, role: 'staff' });
     const crashing = {
       ...member(),
@@ -283,7 +280,7 @@ describe('an owner who is removed or demoted', () => {
   });
 });
 
-describe('the owners and the person concerned', () => {
+describe('mail about the team', () => {
   const changesTo = async (address: string) =>
     (await mailsTo(deps(), address))
       .filter(({ template }) => ['team-changed', 'role-changed', 'member-removed'].includes(template))
@@ -291,7 +288,7 @@ describe('the owners and the person concerned', () => {
         [template, payload.change ?? payload.role, payload.member].filter(Boolean).join(' '),
       );
 
-  it('get mail when a person is invited, joins, gets another role and is removed', async () => {
+  it('goes to owners when a member is invited, joins, gets another role or is removed', async () => {
     await invite('staff');
     const { admin: joined } = await accept(await link());
     await changeRole(member(), owner(), { userId: joined.id, role: 'manager' });
@@ -307,15 +304,15 @@ describe('the owners and the person concerned', () => {
     expect(await changesTo(company.staff.email)).toEqual([]);
   });
 
-  it('get one mail about a promotion: the new owner the personal one', async () => {
+  it('is sent once about a promotion, and the new owner gets the personal one', async () => {
     await changeRole(member(), owner(), { userId: company.manager.id, role: 'admin' });
     expect(await changesTo(company.manager.email)).toEqual(['role-changed admin']);
     expect(await changesTo(company.admin.email)).toHaveLength(1);
   });
 });
 
-describe('every change of the team', () => {
-  it('is told to the screens of the business, and to no other', async () => {
+describe('a change of the team', () => {
+  it('is published to the browsers of the business only', async () => {
     const other = await makeCompany(deps());
     const heard: number[] = [];
     let isConnected = false;

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('a statement of a business', () => {
-  it('has the business of its runner as $business, whatever a caller gives under that name', async () => {
+  it('binds $business to the business of its runner and ignores a caller’s value', async () => {
     const text = 'SELECT id FROM services WHERE business_id = $business';
     const services = ofBusiness({ name: 'test.services', row: { id: int }, text });
     const smuggled = [services, { business: otherId }] as unknown as [typeof services];

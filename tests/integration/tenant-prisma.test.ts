@@ -18,7 +18,7 @@ import {
 
 type Fields = Record<string, unknown>;
 type Delegate = Record<string, (args?: Fields) => Promise<unknown>>;
-/** Models without their types: these tests say what the types forbid. */
+/** Models without their types, because these tests use arguments that the types forbid. */
 const untyped = (models: object, name: string) => (models as Record<string, Delegate>)[name] ?? {};
 
 const MODELS = readModels();
@@ -130,7 +130,9 @@ function otherValue(value: unknown): unknown {
   return /^0{8}-/.test(value) ? value.replace('00000000-', '00000001-') : `${value}+`;
 }
 
-/** The row as data for a new one, without what PostgreSQL computes; `change` keeps its keys free of other rows'. */
+/**
+ * The row as data for a new one, without columns that PostgreSQL computes; `change` makes its keys unique.
+ */
 const asData = ({ table }: ModelShape, row: Fields, change = otherValue): Fields =>
   Object.fromEntries(
     Object.entries(row)
@@ -140,7 +142,7 @@ const asData = ({ table }: ModelShape, row: Fields, change = otherValue): Fields
 
 const isScalar = (value: unknown) => ['string', 'number', 'bigint'].includes(typeof value);
 
-/** A change of one column that is part of no key; empty where every column is. */
+/** A change of one column outside of all keys; empty if every column is in a key. */
 function aChange({ keys, table }: ModelShape, row: Fields): Fields {
   const found = Object.entries(row).find(
     ([name, value]) =>
@@ -152,147 +154,150 @@ function aChange({ keys, table }: ModelShape, row: Fields): Fields {
   return found ? { [found[0]]: 'changed' } : {};
 }
 
-/** Prisma 7.10 cannot find the row again that it wrote when a time of day is part of its key. */
+/** Prisma 7.10 cannot find a row after writing it when a time of day is part of its key. */
 const isTimeInKey = (error: Error | undefined) => /type time: "NaN/.test(error?.message ?? '');
 
-describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))('%s of a business', (name, model) => {
-  let own: Fields;
-  let other: Fields;
-  /** Conditions that all find the other row when nothing is added to them. */
-  let conditions: Fields[];
-  /** The rows of the other business. Every attempt is rolled back, so they are the same before each of them. */
-  let before: string | undefined;
-  beforeAll(async () => {
-    before = (await attempt(model.table, async () => undefined)).rows;
-    [own, other] = [await rowOf(model, ownId), await rowOf(model, otherId)];
-    const scalars = Object.fromEntries(Object.entries(other).filter(([, value]) => isScalar(value)));
-    conditions = [
-      withoutBusiness(scalars),
-      { businessId: otherId },
-      { OR: [{ businessId: otherId }, scalars] },
-      { NOT: { businessId: ownId } },
-    ];
-  });
-  const wheres = () => uniqueWheres(model, other).flatMap((where) => [where, withoutBusiness(where)]);
-  const find = (operation: string, args?: Fields) =>
-    untyped(deps.db.ofBusiness(ownId).models, name)[operation]?.(args) ??
-    Promise.reject(new Error(operation));
-  const unchanged = async (run: (delegate: Delegate) => Promise<unknown> | undefined) => {
-    const after = await attempt(model.table, async (models) => run(untyped(models, name)));
-    if (after.error === undefined) expect(after.rows).toBe(before);
-    else expect(after.error).not.toBeInstanceOf(Prisma.PrismaClientValidationError);
-    return after;
-  };
+describe.each(OF_BUSINESS.map((model) => [model.name, model] as const))(
+  'the model %s in the models of a business',
+  (name, model) => {
+    let own: Fields;
+    let other: Fields;
+    /** Conditions that all match the other row unless the business is added to them. */
+    let conditions: Fields[];
+    /** The rows of the other business. Every attempt is rolled back, so they are the same before each of them. */
+    let before: string | undefined;
+    beforeAll(async () => {
+      before = (await attempt(model.table, async () => undefined)).rows;
+      [own, other] = [await rowOf(model, ownId), await rowOf(model, otherId)];
+      const scalars = Object.fromEntries(Object.entries(other).filter(([, value]) => isScalar(value)));
+      conditions = [
+        withoutBusiness(scalars),
+        { businessId: otherId },
+        { OR: [{ businessId: otherId }, scalars] },
+        { NOT: { businessId: ownId } },
+      ];
+    });
+    const wheres = () => uniqueWheres(model, other).flatMap((where) => [where, withoutBusiness(where)]);
+    const find = (operation: string, args?: Fields) =>
+      untyped(deps.db.ofBusiness(ownId).models, name)[operation]?.(args) ??
+      Promise.reject(new Error(operation));
+    const unchanged = async (run: (delegate: Delegate) => Promise<unknown> | undefined) => {
+      const after = await attempt(model.table, async (models) => run(untyped(models, name)));
+      if (after.error === undefined) expect(after.rows).toBe(before);
+      else expect(after.error).not.toBeInstanceOf(Prisma.PrismaClientValidationError);
+      return after;
+    };
 
-  it('finds no row of another business by any unique key', async () => {
-    const isOwnKey = (where: Fields) => Object.keys(withoutBusiness(where)).length === 0;
-    for (const where of wheres()) {
-      // A key of the business alone names the own row, whichever business was asked for.
-      const expected = isOwnKey(where) ? own : null;
-      expect(await find('findUnique', { where })).toEqual(expected);
-      if (expected === null)
-        await expect(find('findUniqueOrThrow', { where })).rejects.toMatchObject({ code: 'P2025' });
-    }
-    expect(wheres().length).toBeGreaterThan(model.keys.length === 0 ? -1 : 0);
-  });
-
-  it('lists, counts and groups only rows of the business when nothing is asked for', async () => {
-    expect(await find('findMany')).toEqual([own]);
-    expect(await find('count')).toBe(1);
-    expect(await find('aggregate', { _count: true })).toEqual({ _count: 1 });
-    expect(await find('groupBy', { by: ['businessId'], _count: true })).toEqual([
-      { businessId: ownId, _count: 1 },
-    ]);
-    expect(await find('groupBy', { by: ['businessId'], having: { businessId: otherId } })).toEqual([]);
-  });
-
-  it('finds, counts and groups nothing of another business by any condition', async () => {
-    for (const where of conditions) {
-      // A condition on the business alone means the own one.
-      const rows = Object.keys(withoutBusiness(where)).length === 0 ? [own] : [];
-      expect(await find('findMany', { where })).toEqual(rows);
-      expect(await find('findFirst', { where })).toEqual(rows[0] ?? null);
-      const first = find('findFirstOrThrow', { where });
-      if (rows.length === 0) await expect(first).rejects.toMatchObject({ code: 'P2025' });
-      else expect(await first).toEqual(own);
-      expect(await find('count', { where })).toBe(rows.length);
-      expect(await find('aggregate', { where, _count: true })).toEqual({ _count: rows.length });
-      const groups = await find('groupBy', { where, by: ['businessId'] });
-      expect(groups).toEqual(rows.map(() => ({ businessId: ownId })));
-    }
-  });
-
-  it('begins no page at a row of another business', async () => {
-    for (const where of uniqueWheres(model, other)) {
-      const [field = ''] = Object.keys(where);
-      const isOwnKey = field === 'businessId';
-      const key = field in own ? [field] : (model.keys.find((each) => each.join('_') === field) ?? []);
-      for (const order of ['asc', 'desc'] as const) {
-        const page = { cursor: where, orderBy: key.map((each) => ({ [each]: order })) };
-        expect(await find('findMany', page)).toEqual(isOwnKey ? [own] : []);
+    it('finds no row of another business by any unique key', async () => {
+      const isOwnKey = (where: Fields) => Object.keys(withoutBusiness(where)).length === 0;
+      for (const where of wheres()) {
+        // A key of the business alone returns the own row, for any requested business.
+        const expected = isOwnKey(where) ? own : null;
+        expect(await find('findUnique', { where })).toEqual(expected);
+        if (expected === null)
+          await expect(find('findUniqueOrThrow', { where })).rejects.toMatchObject({ code: 'P2025' });
       }
-    }
-  });
+      expect(wheres().length).toBeGreaterThan(model.keys.length === 0 ? -1 : 0);
+    });
 
-  it('changes and deletes no row of another business', async () => {
-    const data = aChange(model, other);
-    for (const where of uniqueWheres(model, other)) {
-      await unchanged((delegate) => delegate.update?.({ where, data }));
-      await unchanged((delegate) => delegate.delete?.({ where }));
-    }
-    for (const where of conditions) {
-      await unchanged((delegate) => delegate.updateMany?.({ where, data }));
-      await unchanged((delegate) => delegate.updateManyAndReturn?.({ where, data }));
-      await unchanged((delegate) => delegate.deleteMany?.({ where }));
-    }
-    await unchanged((delegate) => delegate.updateMany?.({ data }));
-    await unchanged((delegate) => delegate.deleteMany?.());
-  });
+    it('lists, counts and groups only rows of the business when nothing is asked for', async () => {
+      expect(await find('findMany')).toEqual([own]);
+      expect(await find('count')).toBe(1);
+      expect(await find('aggregate', { _count: true })).toEqual({ _count: 1 });
+      expect(await find('groupBy', { by: ['businessId'], _count: true })).toEqual([
+        { businessId: ownId, _count: 1 },
+      ]);
+      expect(await find('groupBy', { by: ['businessId'], having: { businessId: otherId } })).toEqual([]);
+    });
 
-  it('creates rows only for the business, whichever one the data names', async () => {
-    const data = { ...asData(model, other), businessId: otherId };
-    const creations: [string, Fields][] = [
-      ['create', { data }],
-      ['createMany', { data: [data] }],
-      ['createMany', { data }],
-      ['createManyAndReturn', { data: [data] }],
-      ...uniqueWheres(model, data).map((where): [string, Fields] => [
-        'upsert',
-        { where, create: data, update: {} },
-      ]),
-    ];
-    for (const [operation, args] of creations) {
-      const { error } = await unchanged((delegate) => delegate[operation]?.(args));
-      // A business that has one row at most gets no second one.
-      if (error !== undefined && !isTimeInKey(error))
-        expect(model.keys.map(String), error.message).toContain('businessId');
-    }
-  });
-
-  it('takes over no row of another business and hands none over', async () => {
-    const smuggled = { ...aChange(model, own), businessId: otherId };
-    const create = { ...asData(model, other, (value) => value), businessId: otherId };
-    for (const where of uniqueWheres(model, other))
-      await unchanged((delegate) => delegate.upsert?.({ where, create, update: smuggled }));
-    for (const where of uniqueWheres(model, own)) {
-      for (const operation of ['update', 'upsert']) {
-        const args = operation === 'update' ? { data: smuggled } : { create, update: smuggled };
-        const { error } = await unchanged((delegate) => delegate[operation]?.({ where, ...args }));
-        if (!isTimeInKey(error)) expect(error).toBeUndefined();
+    it('finds, counts and groups nothing of another business by any condition', async () => {
+      for (const where of conditions) {
+        // A condition on the business alone is replaced by the own business.
+        const rows = Object.keys(withoutBusiness(where)).length === 0 ? [own] : [];
+        expect(await find('findMany', { where })).toEqual(rows);
+        expect(await find('findFirst', { where })).toEqual(rows[0] ?? null);
+        const first = find('findFirstOrThrow', { where });
+        if (rows.length === 0) await expect(first).rejects.toMatchObject({ code: 'P2025' });
+        else expect(await first).toEqual(own);
+        expect(await find('count', { where })).toBe(rows.length);
+        expect(await find('aggregate', { where, _count: true })).toEqual({ _count: rows.length });
+        const groups = await find('groupBy', { where, by: ['businessId'] });
+        expect(groups).toEqual(rows.map(() => ({ businessId: ownId })));
       }
-    }
-    await unchanged((delegate) => delegate.updateMany?.({ data: smuggled }));
-    await unchanged((delegate) => delegate.updateManyAndReturn?.({ data: smuggled }));
-  });
-});
+    });
 
-/** What an attempt may return: nothing that another business wrote. */
+    it('starts no page at a row of another business', async () => {
+      for (const where of uniqueWheres(model, other)) {
+        const [field = ''] = Object.keys(where);
+        const isOwnKey = field === 'businessId';
+        const key = field in own ? [field] : (model.keys.find((each) => each.join('_') === field) ?? []);
+        for (const order of ['asc', 'desc'] as const) {
+          const page = { cursor: where, orderBy: key.map((each) => ({ [each]: order })) };
+          expect(await find('findMany', page)).toEqual(isOwnKey ? [own] : []);
+        }
+      }
+    });
+
+    it('changes and deletes no row of another business', async () => {
+      const data = aChange(model, other);
+      for (const where of uniqueWheres(model, other)) {
+        await unchanged((delegate) => delegate.update?.({ where, data }));
+        await unchanged((delegate) => delegate.delete?.({ where }));
+      }
+      for (const where of conditions) {
+        await unchanged((delegate) => delegate.updateMany?.({ where, data }));
+        await unchanged((delegate) => delegate.updateManyAndReturn?.({ where, data }));
+        await unchanged((delegate) => delegate.deleteMany?.({ where }));
+      }
+      await unchanged((delegate) => delegate.updateMany?.({ data }));
+      await unchanged((delegate) => delegate.deleteMany?.());
+    });
+
+    it('creates rows only for the business, whichever one the data names', async () => {
+      const data = { ...asData(model, other), businessId: otherId };
+      const creations: [string, Fields][] = [
+        ['create', { data }],
+        ['createMany', { data: [data] }],
+        ['createMany', { data }],
+        ['createManyAndReturn', { data: [data] }],
+        ...uniqueWheres(model, data).map((where): [string, Fields] => [
+          'upsert',
+          { where, create: data, update: {} },
+        ]),
+      ];
+      for (const [operation, args] of creations) {
+        const { error } = await unchanged((delegate) => delegate[operation]?.(args));
+        // A business that can have one row gets no second one.
+        if (error !== undefined && !isTimeInKey(error))
+          expect(model.keys.map(String), error.message).toContain('businessId');
+      }
+    });
+
+    it('neither takes over rows of another business nor hands its own over', async () => {
+      const smuggled = { ...aChange(model, own), businessId: otherId };
+      const create = { ...asData(model, other, (value) => value), businessId: otherId };
+      for (const where of uniqueWheres(model, other))
+        await unchanged((delegate) => delegate.upsert?.({ where, create, update: smuggled }));
+      for (const where of uniqueWheres(model, own)) {
+        for (const operation of ['update', 'upsert']) {
+          const args = operation === 'update' ? { data: smuggled } : { create, update: smuggled };
+          const { error } = await unchanged((delegate) => delegate[operation]?.({ where, ...args }));
+          if (!isTimeInKey(error)) expect(error).toBeUndefined();
+        }
+      }
+      await unchanged((delegate) => delegate.updateMany?.({ data: smuggled }));
+      await unchanged((delegate) => delegate.updateManyAndReturn?.({ data: smuggled }));
+    });
+  },
+);
+
+/** Values that an attempt may return: none that another business wrote. */
 const showsOther = (result: unknown) =>
   JSON.stringify(result, (_name, value) => (typeof value === 'bigint' ? String(value) : value)).includes(
     'theirs',
   );
 
-describe('related rows', () => {
+describe('related rows in Prisma', () => {
   type Ids = { own: number; other: number };
   let services: Ids;
   let translations: Ids;
@@ -322,14 +327,14 @@ describe('related rows', () => {
       if (after.error === undefined) {
         expect(after.rows).toBe(before.rows);
         expect(showsOther(after.result)).toBe(false);
-        // The rows of the business afterwards belong together: a translation below a service of its own.
+        // The rows afterwards must belong together: a translation below a service of its own business.
         const own = await attempt(table, async (models) => untyped(models, name)[operation]?.(args), ownId);
         expect(own.rows).not.toContain('theirs');
       }
     }
   };
 
-  it('below a row: nested writes reach only rows of the business', async () => {
+  it('of nested writes belong to the business', async () => {
     const where = { id: services.own };
     for (const key of otherKey()) {
       const nested: Fields[] = [
@@ -362,7 +367,7 @@ describe('related rows', () => {
     for (const translations of many) await untouched('service', 'update', { where, data: { translations } });
   });
 
-  it('above a row: it is linked only to rows of the business', async () => {
+  it('of parents belong to the business', async () => {
     const where = { id: translations.own };
     for (const key of otherService()) {
       const create = { businessId: otherId, durationMinutes: 7 };
@@ -473,7 +478,7 @@ describe('Prisma in a transaction', () => {
     expect(await own().models.serviceTranslation.count({ where: { name: 'tx' } })).toBe(0);
   });
 
-  it('runs what a savepoint undoes', async () => {
+  it('includes changes that a savepoint rolls back', async () => {
     await deps.db.transaction(async (tx) => {
       const { models } = tx.ofBusiness(ownId);
       await models.resource.create({ data: { name: 'tx kept' } });
@@ -486,7 +491,7 @@ describe('Prisma in a transaction', () => {
     expect(await own().all(namesOf)).toEqual([{ name: 'tx kept' }]);
   });
 
-  it('keeps simultaneous transactions apart, also equal look-ups in one turn of the event loop', async () => {
+  it('separates concurrent transactions, even for equal look-ups in one tick of the event loop', async () => {
     const answers = await Promise.all(
       [ownId, otherId, ownId, otherId].map((businessId, index) =>
         deps.db.ofBusiness(businessId).transaction(async ({ models }) => {
@@ -533,7 +538,7 @@ describe('Prisma in a transaction', () => {
     expect(deps.db.connections()).toMatchObject({ waiting: 0, idle: deps.db.connections().open });
   });
 
-  it('does not outlive it', async () => {
+  it('cannot be used after the transaction', async () => {
     const { resource } = await own().transaction(async ({ models }) => {
       await models.resource.count();
       return models;
@@ -579,7 +584,7 @@ describe('models without a business', () => {
     expect(offered).toEqual([]);
   });
 
-  it('knows every operation that Prisma offers', () => {
+  it('cover every operation of Prisma', () => {
     const { service } = deps.prisma;
     const operations = Object.keys(service).filter(
       (name) => typeof Reflect.get(service, name) === 'function',

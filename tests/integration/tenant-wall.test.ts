@@ -34,7 +34,7 @@ beforeAll(async () => {
   providers = await startProviders();
   test = await buildTestApp({ SANDBOX_URL: providers.sandbox.url });
   app = test.app;
-  // Ids of businesses that no other row has, so that one in an answer means the business.
+  // Business ids that no other row has, so that such an id in an answer means the business.
   await test.deps.pool.query(`SELECT setval(pg_get_serial_sequence('businesses', 'id'), 900000)`);
   own = await furnish(test.deps, await makeCompany(test.deps), 'belongs-to-us');
   other = await furnish(test.deps, await makeCompany(test.deps), MARK);
@@ -45,11 +45,14 @@ afterAll(async () => {
 });
 
 type Answer = { statusCode: number; body: string };
-/** Asks as the owner of a business. */
+/** Sends a request as the owner of a business. */
 type Ask = (company: Company, input?: unknown) => Promise<Answer>;
 const answerOf = ({ statusCode, body }: Answer): Answer => ({ statusCode, body });
 
-/** For each name in each input a probe: that one is somebody else's, the others are the asker's own. */
+/**
+ * One probe per named field of each input: that field has another business’s id, and the others have the own
+ * ones.
+ */
 const probesOf = (drafts: readonly Draft[]) =>
   drafts.flatMap((draft) =>
     namesIn(draft).map(
@@ -72,7 +75,7 @@ async function probe(ask: Ask, draft: Draft, name: Name): Promise<void> {
   expect(refused.body).not.toContain(MARK);
   const mine = await ask(other, asking(theirs, theirId));
   expect(mine.statusCode, mine.body).toBe(200);
-  // What nobody would see could not be kept from anybody.
+  // A probe is meaningful only if the other business itself gets a different answer.
   expect(mine.body).not.toBe(refused.body);
 }
 
@@ -137,7 +140,7 @@ async function rowsOf({ id }: Company): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
-it('a change that names nothing changes nothing of another business', async () => {
+it('a change request without ids changes nothing of another business', async () => {
   const before = await rowsOf(other);
   expect(Object.keys(before).length).toBeGreaterThan(40);
   let changes = 0;
@@ -146,7 +149,7 @@ it('a change that names nothing changes nothing of another business', async () =
     const drafts = makeInputs(input, procedure);
     const draft = drafts.findIndex((each) => namesIn(each).length === 0);
     if (draft === -1) continue;
-    // Some of them end the session that asks.
+    // Some of the changes end the session that sends them.
     const { token } = await openSession(test.deps.db.ofBusiness(own.id), own.admin.id, { userAgent: null });
     const fields = await fillFor(drafts[draft], test.deps, own);
     const { statusCode } = await callTrpc(app, ['mutation', procedure], fields, token);
@@ -156,7 +159,10 @@ it('a change that names nothing changes nothing of another business', async () =
   expect(await rowsOf(other)).toEqual(before);
 });
 
-/** Texts and numbers that name nothing of a business. Another one is added here, or to THINGS of `named-things.ts`. */
+/**
+ * Texts and numbers without a reference to rows of a business. A new one is added here, or to THINGS of
+ * `named-things.ts`.
+ */
 const VALUES_ALONE: readonly string[] = `
   address adminFirstName adminLastName adminPhone ahead amount amountCents answer areaCode bookingKey
   browserKey browserTokens bufferAfterMinutes bufferBeforeMinutes businessName capCents changeKey closeTime code
@@ -172,7 +178,7 @@ const VALUES_ALONE: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-it('probes every procedure with a text or number that names something', () => {
+it('the tenant isolation probes cover every procedure with a text or number that can reference a row', () => {
   const ofProcedures = [...CONTRACTS].flatMap(([procedure, { input }]) =>
     valueFieldsIn(jsonSchema(input, 'input'), procedure),
   );
@@ -187,7 +193,7 @@ const SAME = 'it answers everybody the same';
 const SANDBOX = 'the sandbox has it, live systems do not';
 const HERE = 'tests/integration/tenant-wall.test.ts';
 
-/** By file of server/http, what answers there: where its wall is tested, or why it has none. */
+/** Routes per file of server/http: the test of their isolation, or the reason for none. */
 const WAYS_IN: Readonly<Record<string, string>> = {
   'calendar-feeds.ts': 'tests/http/calendar-feed.test.ts',
   'health.ts': SAME,
@@ -212,7 +218,7 @@ const WAYS_IN: Readonly<Record<string, string>> = {
   'webhooks/twilio-webhooks.ts': 'tests/http/twilio-webhooks.test.ts',
 };
 
-it('isolates tenants, or shows nothing of a business, on every other HTTP route', () => {
+it('every other HTTP route has a test of its tenant isolation, or shows no business data', () => {
   const root = path.resolve(import.meta.dirname, '../..');
   const folder = path.join(root, 'server/http');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -226,7 +232,7 @@ it('isolates tenants, or shows nothing of a business, on every other HTTP route'
     expect(existsSync(path.join(root, where)), where).toBe(true);
 });
 
-it('the probes are not vacuous: the other business sees its own', async () => {
+it('the tenant isolation probes find the data of the business itself', async () => {
   const conversation = await callTrpc(
     app,
     ['query', 'calls.conversation'],

@@ -7,7 +7,7 @@ let company: Company;
 
 beforeAll(async () => {
   test = await buildTestApp();
-  // Somebody else speaks German; nobody here does unless a test says so.
+  // German belongs to another business only, unless a test adds it.
   const { id: businessId } = await makeCompany(test.deps);
   await test.deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'de' } });
 });
@@ -39,7 +39,7 @@ const names = ({ translations }: { translations: Listed[] }) =>
   translations.map(({ phrase, languageCode }) => `${phrase} (${languageCode})`);
 
 describe('a phrase', () => {
-  it('is kept in a language, changed and removed; a second removal finds nothing', async () => {
+  it('is stored in a language, changed and deleted; a second deletion finds nothing', async () => {
     const added = await save(' Good day ', 'ar', ' نهاركم سعيد ');
     expect(added).toMatchObject({
       phrase: 'Good day',
@@ -63,7 +63,7 @@ describe('a phrase', () => {
     expect(await call('translations.list', {})).toMatchObject({ count: 0 });
   });
 
-  it('has one text in a language, whether it is added, changed or written by two at once', async () => {
+  it('has one text per language, even for concurrent requests', async () => {
     const french = await save('Hello', 'fr', 'Bonjour');
     const spanish = await save('Hello', 'es', 'Hola');
     expect(await save('Hello', 'fr', 'Salut')).toMatchObject(refusal('conflict', 'phrase'));
@@ -74,7 +74,7 @@ describe('a phrase', () => {
     expect(both.filter(({ data }) => data?.appCode === 'conflict')).toHaveLength(1);
   });
 
-  it('may be the same as another business’s', async () => {
+  it('can equal a phrase of another business', async () => {
     await save('Hello', 'fr', 'Bonjour');
     const other = await makeCompany(test.deps);
     const input = { phrase: 'Hello', languageCode: 'fr', translatedPhrase: 'Salut' };
@@ -88,7 +88,7 @@ describe('a phrase', () => {
     expect(answer.json().data).toMatchObject([{ phrase: 'Hello', translated_phrase: 'Bonjour' }]);
   });
 
-  it('is kept in the five languages and those of the business, and in no other', async () => {
+  it('is stored in the five standard languages and those of the business only', async () => {
     for (const language of ['en', 'ar', 'fr', 'zh', 'es'])
       expect(await save('Hello', language, 'x')).toMatchObject({ languageCode: language });
     expect(await save('Hello', 'de', 'Hallo')).toMatchObject(refusal('validation_failed', 'languageCode'));
@@ -108,7 +108,7 @@ describe('a phrase', () => {
     ['translatedPhrase', { translatedPhrase: '' }],
     ['translatedPhrase', { translatedPhrase: 'x'.repeat(2_001) }],
     ['languageCode', { languageCode: '' }],
-  ])('with a wrong %s is refused', async (field, wrong) => {
+  ])('is refused with an invalid %s', async (field, wrong) => {
     const right = { phrase: 'Hello', languageCode: 'fr', translatedPhrase: 'Bonjour' };
     expect(await call('translations.save', { ...right, ...wrong })).toMatchObject(
       refusal('validation_failed', field),
@@ -123,7 +123,7 @@ describe('a phrase', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of translations', () => {
   beforeEach(async () => {
     await save('Hello', 'fr', 'Bonjour');
     await save('Hello', 'es', 'Hola');
@@ -131,7 +131,7 @@ describe('the list', () => {
     await save('Good_bye', 'fr', 'Au revoir');
   });
 
-  it('is in the order of the phrases; a language and a part of phrase or text narrow it', async () => {
+  it('is sorted by phrase, and filters by language and by part of phrase or text', async () => {
     expect(names(await call('translations.list', {}))).toHaveLength(4);
     expect(names(await call('translations.list', { language: 'es' }))).toEqual(['Hello (es)']);
     expect(names(await call('translations.list', { search: 'BONJ' }))).toEqual(['Hello (fr)']);
@@ -139,7 +139,7 @@ describe('the list', () => {
     expect(names(await call('translations.list', { language: 'xx' }))).toEqual([]);
   });
 
-  it('takes % and _ literally', async () => {
+  it('matches % and _ literally', async () => {
     expect(names(await call('translations.list', { search: '%' }))).toEqual(['100% sure (fr)']);
     expect(names(await call('translations.list', { search: '_' }))).toEqual(['Good_bye (fr)']);
   });
@@ -158,7 +158,7 @@ describe('the list', () => {
     expect(whole.nextCursor).toBeNull();
   });
 
-  it('goes on after a phrase that was deleted meanwhile, however long it was', async () => {
+  it('continues after a phrase that was deleted meanwhile, however long it was', async () => {
     const phrase = '\u0001'.repeat(499);
     const { id: translationId } = await save(`0${phrase}`, 'fr', 'x');
     const { nextCursor: cursor } = await call('translations.list', { limit: 1 });
@@ -168,7 +168,7 @@ describe('the list', () => {
   });
 
   it.each(['100', 'bm90IG91cnM', Buffer.from('[1, 2]').toString('base64url')])(
-    'does not go on from %s, which is no place of it',
+    'refuses the invalid cursor %s',
     async (cursor) => {
       expect(await call('translations.list', { cursor })).toMatchObject(
         refusal('validation_failed', 'cursor'),
@@ -177,7 +177,7 @@ describe('the list', () => {
   );
 });
 
-describe('the overview', () => {
+describe('the overview of translations', () => {
   const overview = async () =>
     (await call('translations.overview')).map(
       ({ code, phraseCount, missing }: { code: string; phraseCount: number; missing: string[] }) =>
@@ -215,7 +215,7 @@ describe('the overview', () => {
 });
 
 describe('the services by language', () => {
-  it('propose the usual name for an empty cell, to this business alone', async () => {
+  it('propose the standard name for an empty cell, per business', async () => {
     const own = await makeCompany(test.deps);
     const other = await makeCompany(test.deps);
     for (const { id } of [own, other])

@@ -38,7 +38,7 @@ const bookAtNine = async (customerId: number) => {
   return answer.json().result.data;
 };
 
-/** Sends what is due to customers, and returns the mails as Resend would get them. */
+/** Sends due mails to customers, and returns them as Resend would receive them. */
 async function sendAll() {
   const sent: { text: string; attachments?: { content: string }[] }[] = [];
   const send = async (mail: (typeof sent)[number]) => {
@@ -69,7 +69,7 @@ describe('nine in the morning in British Columbia, which stopped changing its cl
     expect(answer.json().appointment.start_time).toBe(NINE);
   });
 
-  it('is the first free time of the day that the agent finds, and 16:00 UTC when it books it', async () => {
+  it('is the first open slot of the day for the agent, and 16:00 UTC when it books it', async () => {
     const serviceId = await makeService(test.deps, company.id);
     const agent = await makeAgent(test.deps, company.id, { from: newPhoneNumber() });
     const day = { service_id: serviceId, from_day: DAY, to_day: DAY };
@@ -87,7 +87,7 @@ describe('nine in the morning in British Columbia, which stopped changing its cl
     ['en', '9:00 a.m.'],
     ['fr', '9 h 00'],
     ['ar', '9:00 ص'],
-  ])('is what the mail in "%s" says, and 16:00 UTC in its calendar file', async (language, time) => {
+  ])('is in the mail in "%s", and 16:00 UTC in its calendar file', async (language, time) => {
     const customer = await makeCustomer(test.deps, company.id, { language });
     await bookAtNine(customer.id);
     const [mail] = await sendAll();
@@ -95,7 +95,7 @@ describe('nine in the morning in British Columbia, which stopped changing its cl
     expect(mail?.attachments?.[0]?.content).toContain('DTSTART:20310114T160000Z');
   });
 
-  it('is what the reminder says a day before, and not an hour later', async () => {
+  it('is in the reminder a day before, and not an hour later', async () => {
     const customer = await makeCustomer(test.deps, company.id);
     await bookAtNine(customer.id);
     await sendAll();
@@ -122,7 +122,7 @@ describe('nine in the morning in British Columbia, which stopped changing its cl
     expect(await readFeed(test.deps, token)).toContain('DTSTART:20310114T160000Z');
   });
 
-  it('reaches the browser with the rules that say so, three years each way', async () => {
+  it('is computed in the browser with zone rules for three years before and after', async () => {
     await test.deps.pool.query(
       `UPDATE app_clock SET "offset" = timestamptz '2029-06-01' - clock_timestamp()`,
     );

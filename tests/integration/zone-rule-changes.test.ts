@@ -41,7 +41,10 @@ async function makeOwner(timezone: string): Promise<Actor> {
 const book = (startsAt: string, changes: Parameters<typeof booking>[1] = {}, owner = actor) =>
   bookAppointment(asMember(deps, owner.businessId), owner, booking(startsAt, changes));
 
-/** As if everything of a business had been booked by the rules before: in winter eight hours behind UTC. */
+/**
+ * Shifts all rows of a business as if they had been booked by the former rules: eight hours behind UTC in
+ * winter.
+ */
 async function ageRules({ businessId }: Actor): Promise<void> {
   const client = await deps.pool.connect();
   await client.query('BEGIN');
@@ -72,7 +75,7 @@ async function ageRules({ businessId }: Actor): Promise<void> {
 const invalidations = () => ({ publish: (...args: unknown[]) => void published.push(args) }) as never;
 const follow = () => followZoneRules({ ...deps, invalidations: invalidations() });
 
-/** What the audit log says of moves by new rules. */
+/** Audit entries about moves by changed rules. */
 async function auditedMoves({ businessId }: Actor) {
   const { rows } = await deps.pool.query<{ actor: string; details: object }>(
     `SELECT actor, details FROM audit_entries
@@ -94,7 +97,7 @@ async function rowsOf({ businessId }: Actor): Promise<Row[]> {
 const startsOf = async (owner: Actor) => (await rowsOf(owner)).map(({ starts_at }) => starts_at);
 
 describe('appointments of a zone whose rules change', () => {
-  it('keep their times on the clock, and their instants move', async () => {
+  it('keep their local times, and their instants change', async () => {
     await book(`${DAY}T09:00`, { endsAt: `${DAY}T09:30` });
     await ageRules(actor);
     expect(await startsOf(actor)).toEqual([at('17:00')]);
@@ -114,7 +117,7 @@ describe('appointments of a zone whose rules change', () => {
     ]);
   });
 
-  it('move once, however often the job runs, also twice at once', async () => {
+  it('move once for repeated and concurrent runs', async () => {
     await book(`${DAY}T09:00`);
     await ageRules(actor);
     const counts = await Promise.all([follow(), follow()]);
@@ -178,7 +181,7 @@ describe('appointments of a zone whose rules change', () => {
     await expect(book(`${DAY}T10:30`)).rejects.toMatchObject({ code: 'slot_taken' });
   });
 
-  it('remind their customers once, a day before the new instant, and nobody is told of a move', async () => {
+  it('send one reminder a day before the new instant, and no mail about a move', async () => {
     const customer = await makeCustomer(deps, actor.businessId);
     const made = await book(`${DAY}T09:00`, { customer: { option: 'existing', customerId: customer.id } });
     await deps.pool.query(
@@ -190,7 +193,7 @@ describe('appointments of a zone whose rules change', () => {
     await follow();
     const templates = async () => (await mailsTo(deps, customer.email)).map(({ template }) => template);
     expect(await templates()).toEqual(['appointment-booked']);
-    // Moved and moved back: the customer knows this time already.
+    // Moved and moved back: the customer knows the current time already.
     const move = (startsAt: string) =>
       updateAppointment(asMember(deps, actor.businessId), actor, {
         ...{ appointmentId: made.appointment.id, time: { startsAt }, allowOverlap: false },
@@ -246,7 +249,7 @@ describe('appointments of a zone whose rules change', () => {
     expect(await follow()).toBe(0);
   });
 
-  it('stay the instants that they are when the business moves to another zone, and closed days keep their dates', async () => {
+  it('keep their instants when the business moves to another zone, and closed days keep their dates', async () => {
     await book(`${DAY}T09:00`);
     await book(`${DAY}T00:00`, {
       what: { kind: 'closed' },

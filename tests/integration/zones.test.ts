@@ -26,11 +26,11 @@ const OLD_VANCOUVER = {
     { at: Date.parse('2026-11-01T09:00:00Z'), offsetSeconds: -28_800 },
   ],
 };
-/** Names that Node takes, and that PostgreSQL does not know or takes for something else. */
+/** Names that Node accepts, and that PostgreSQL does not know or interprets differently. */
 const AMBIGUOUS = ['CAT', 'IST', 'US/Pacific-New', 'EST', 'CET', 'cet', 'WET', 'HST'];
 const WRONG = [...AMBIGUOUS, '+05:00', 'Mars/Olympus', '', 'Factory', 'UTC0', "UTC'; --"];
 
-describe('a zone', () => {
+describe('a time zone', () => {
   it.each([
     'America/Vancouver',
     'Asia/Kathmandu',
@@ -39,7 +39,7 @@ describe('a zone', () => {
     'Japan',
     'Europe/Kyiv',
     'Asia/Kolkata',
-  ])('%s is known to both, and means the same to both', async (name) => {
+  ])('%s is known to Node and PostgreSQL with the same meaning', async (name) => {
     expect(await findZone(test.deps.db, name)).toBe(name);
     const { rows } = await test.deps.pool.query(
       `SELECT extract(epoch FROM ($1::timestamptz AT TIME ZONE $2) - ($1::timestamptz AT TIME ZONE 'UTC'))::int / 60 AS m`,
@@ -49,20 +49,20 @@ describe('a zone', () => {
     expect(rows[0].m).toBe(offsetMinutesAt(name, new Date('2026-07-15T00:00:00Z')));
   });
 
-  it('is kept in the spelling of the database', async () => {
+  it('is returned in the spelling of the database', async () => {
     expect(await findZone(test.deps.db, 'america/toronto')).toBe('America/Toronto');
   });
 
-  it.each(WRONG)('is not "%s"', async (name) => expect(await findZone(test.deps.db, name)).toBeNull());
-
-  it.each(AMBIGUOUS)('would be taken for one by this runtime alone: %s', (name) =>
-    expect(isTimezone(name)).toBe(true),
+  it.each(WRONG)('is refused for "%s"', async (name) =>
+    expect(await findZone(test.deps.db, name)).toBeNull(),
   );
+
+  it.each(AMBIGUOUS)('is accepted by this runtime alone: %s', (name) => expect(isTimezone(name)).toBe(true));
 });
 
-describe('a business', () => {
+describe('a business’s time zone', () => {
   it.each(['CAT', 'IST', 'US/Pacific-New'])(
-    'does not move to %s, and is told at the field',
+    'cannot be set to %s, with an error on the field',
     async (timezone) => {
       const company = await makeCompany(test.deps);
       const before = await test.deps.prisma.business.findUnique({ where: { id: company.id } });
@@ -90,8 +90,8 @@ async function offsetsOf(zone: string, instants: readonly Date[]): Promise<numbe
   return rows.map(({ seconds }) => seconds);
 }
 
-describe('the rules of a zone', () => {
-  it('are those of PostgreSQL at random instants of the century, in every zone of the portal', async () => {
+describe('the rules of a time zone', () => {
+  it('match PostgreSQL at random instants of the century, in every zone of the portal', async () => {
     const instants = fc.sample(
       fc.integer({ min: ZONE_WINDOW.from / 1_000, max: ZONE_WINDOW.to / 1_000 - 1 }),
       { numRuns: 200, seed: 7 },
@@ -109,7 +109,7 @@ describe('the rules of a zone', () => {
     }
   }, 120_000);
 
-  it('are loaded by a statement that returns the zone, before its caller computes with it', async () => {
+  it('are loaded by a statement that returns the zone before the caller computes with it', async () => {
     const company = await makeBusiness(test.deps, { timezone: 'Antarctica/Troll' });
     expect(() => offsetMinutesAt('Antarctica/Troll', NOW)).toThrow('not loaded');
     const { timezone } = await readTimetable(test.deps.db.ofBusiness(company.id));
@@ -118,14 +118,14 @@ describe('the rules of a zone', () => {
     expect(offsetMinutesAt(timezone, new Date('2026-07-01T00:00:00Z'))).toBe(120);
   });
 
-  it('are loaded in a transaction, over its own connection', async () => {
+  it('are loaded in a transaction over its own connection', async () => {
     const company = await makeBusiness(test.deps, { timezone: 'Antarctica/Casey' });
     await test.deps.db
       .ofBusiness(company.id)
       .transaction(async (tx) => expect(offsetMinutesAt((await readTimetable(tx)).timezone, NOW)).toBe(480));
   });
 
-  it('are replaced by those that PostgreSQL has now, and zones whose rules changed are returned', async () => {
+  it('are replaced by PostgreSQL’s current ones, and zones with changed rules are returned', async () => {
     await makeBusiness(test.deps, { timezone: 'America/Vancouver' });
     installZoneRules({ zone: 'America/Vancouver', ...ZONE_WINDOW, changes: OLD_VANCOUVER.changes });
     const winter = new Date('2026-12-15T17:00:00Z');
@@ -135,7 +135,7 @@ describe('the rules of a zone', () => {
     expect(await refreshZoneRules(test.deps.db, test.deps.log)).toEqual([]);
   });
 
-  it('warns about a business in a zone that PostgreSQL does not know', async () => {
+  it('log a warning for a business in a zone that PostgreSQL does not know', async () => {
     await makeBusiness(test.deps, { timezone: 'US/Pacific-New' });
     const warnings: unknown[][] = [];
     const log = { ...test.deps.log, warn: (...args: unknown[]) => void warnings.push(args) } as never;

@@ -28,8 +28,8 @@ const STEP_MINUTES = 10;
 const BUFFERS = { before: 10, after: 20 };
 
 /**
- * Everything counts in steps of ten minutes, so that a run of commands gets in its own way often. `in` is the place of a
- * calendar among those of the business; nobody in particular's, or everybody's closed time, is null.
+ * Times are steps of ten minutes, so that commands of a run conflict often. `in` is the index of a calendar
+ * of the business, or null for a booking without a calendar or closed time of all calendars.
  */
 type Command =
   | { do: 'book'; at: number; steps: number; withService: boolean; anyway: boolean; in: number | null }
@@ -38,9 +38,12 @@ type Command =
   | { do: 'end'; which: number; as: 'cancelled' | 'completed' | 'no_show' }
   /** Whether a calendar offers the service. */
   | { do: 'offer'; in: number; does: boolean }
-  /** Puts one of them first. */
+  /** Moves one of the calendars to the front. */
   | { do: 'order'; in: number }
-  /** Working hours of its own from one step to another, or those of the business, which is always open. */
+  /**
+   * The calendar’s own working hours as a span of steps, or null for the hours of the business, which is
+   * always open.
+   */
   | { do: 'hours'; in: number; span: { from: number; steps: number } | null };
 
 const at = fc.nat({ max: 30 });
@@ -96,11 +99,11 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
 );
 
-/** A booking as plain arithmetic knows it. */
+/** A booking in the model. */
 type Known = {
   id: number;
   isClosed: boolean;
-  /** Its place among the calendars; null is closed time of all of them. */
+  /** Its index among the calendars; null is closed time of all of them. */
   in: number | null;
   status: 'scheduled' | 'cancelled' | 'completed' | 'no_show';
   from: number;
@@ -114,8 +117,8 @@ const occupied = ({ from, length, before, after }: Omit<Known, 'in'>) =>
   [from - before, from + length + after] as const;
 
 /**
- * In which of some calendars a booking may be (docs/spec/business-rules.md), given all others: the first that is free,
- * else, anyway, the first that is not closed. Undefined where it may be in none.
+ * The calendar that a booking gets (docs/spec/business-rules.md) among the given ones: the first free one,
+ * or with an allowed overlap the first one without closed time. Undefined when there is none.
  */
 function placeFor(
   wanted: Omit<Known, 'in'>,
@@ -136,7 +139,7 @@ function placeFor(
 
 type Hours = { from: number; to: number } | null;
 
-/** Of those who offer it: who works then, or everybody where nobody does. */
+/** Indexes of the open calendars that offer the service, or of all offering calendars when none is open. */
 function atWork(
   { from, length }: Pick<Known, 'from' | 'length'>,
   hours: readonly Hours[],
@@ -159,7 +162,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.drop());
 
-/** What the clock of the business shows at a step, on the Monday of all of them. */
+/** Local time of the business at a step; all steps are on one Monday. */
 const clock = (step: number) =>
   formatInZone(new Date(FIRST + step * STEP_MINUTES * 60_000), 'America/Toronto', 'HH:mm');
 const MONDAY = 1;
@@ -183,7 +186,7 @@ async function createBusiness(calendarCount: number) {
   let order = resources.map((_id, index) => index);
   const anybody = resources.map(() => true);
   const idOf = (index: number | null) => (index === null ? null : (resources[index] ?? null));
-  /** Commands name one of three. */
+  /** Maps a command’s index, one of three, to a calendar of the business. */
   const nameOf = (index: number | null) => (index === null ? null : index % calendarCount);
 
   async function answerOf(work: Promise<{ appointment: { id: number } }>): Promise<[Answer, number]> {
@@ -304,7 +307,7 @@ async function createBusiness(calendarCount: number) {
   };
 }
 
-it('each calendar is plain arithmetic on spans after every command, and a booking in any is never refused while one that is open is free', async () => {
+it('bookings match a model of plain spans per calendar, and succeed while any open calendar is free', async () => {
   const commands = fc.array(command, { maxLength: COMMANDS });
   const property = fc.asyncProperty(commands, fc.integer({ min: 1, max: 3 }), async (list, calendars) => {
     const business = await createBusiness(calendars);

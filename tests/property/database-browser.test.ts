@@ -12,7 +12,7 @@ import { type Company, makeCompany } from '../support/app.ts';
 import { measureSelect } from '../support/backend-cost.ts';
 import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
 
-// SELECTs that are put together at random, from what is allowed and from what is not.
+// Random SELECTs, composed of allowed and forbidden parts.
 
 const MARK = 'belongs-to-the-other';
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 7) * 4;
@@ -141,7 +141,7 @@ const { query } = fc.letrec<{ query: string; expression: string; source: string 
     ),
 }));
 
-/** What PostgreSQL can answer, as of what is put together freely hardly anything is: texts from tables that are shown. */
+/** Valid queries over visible tables, because random compositions are rarely valid. */
 const known = pick('customers', 'calls', 'users', 'appointments');
 const { sound } = fc.letrec<{ sound: string; value: string; condition: string }>((tie) => ({
   value: fc.oneof(
@@ -180,13 +180,13 @@ const { sound } = fc.letrec<{ sound: string; value: string; condition: string }>
     ),
 }));
 
-/** How many rows there are of everything that is shown. */
+/** Row counts of all visible tables. */
 async function countAll(): Promise<string> {
   const counts = tables.map(({ name }) => `SELECT count(*) FROM public.${name}`).join(' UNION ALL ');
   return JSON.stringify((await deps.pool.query(counts)).rows);
 }
 
-it('no SELECT gives away another business’s rows, through both walls or through the login alone', async () => {
+it('no SELECT reveals another business’s rows, through both layers or through the login alone', async () => {
   let answered = 0;
   await fc.assert(
     fc.asyncProperty(fc.oneof(query, sound), async (asked) => {
@@ -194,7 +194,7 @@ it('no SELECT gives away another business’s rows, through both walls or throug
       const actor = { businessId: own.id, userId: own.admin.id, role: 'admin' as const };
       const through = await runQuery(member, actor, { query: asked.slice(0, 10_000) }).catch(
         (error: unknown) => {
-          // A refusal in our own words, never a defect.
+          // The refusal has our own message, so it is not a defect.
           expect(error).toBeInstanceOf(AppError);
           return (error as AppError).message;
         },
@@ -205,11 +205,11 @@ it('no SELECT gives away another business’s rows, through both walls or throug
     }),
     { numRuns: RUNS, endOnFailure: true, ...seed },
   );
-  // Otherwise only refusals were looked at.
+  // Ensures that not every query was refused.
   expect(answered).toBeGreaterThan(RUNS / 10);
 }, 300_000);
 
-it('never writes', async () => {
+it('no query through the database login writes', async () => {
   const before = await countAll();
   await fc.assert(
     fc.asyncProperty(query, async (asked) => {
@@ -263,7 +263,7 @@ const enlarging = fc.oneof(
     'md5(x) || x',
   ),
 );
-/** A subquery within a subquery, each making the text of the one inside longer. */
+/** Nested subqueries, each lengthening the text of the inner one. */
 const towers = fc
   .tuple(
     fc.array(enlarging, { minLength: 1, maxLength: 12 }),
@@ -274,7 +274,7 @@ const towers = fc
     const inner = `SELECT c.notes AS x FROM ${from}`;
     return steps.reduce((source, step) => `SELECT ${step} AS x FROM (${source} ${fence}) s`, inner);
   });
-/** Few steps more often: whatever one of them does alone is to be found, too. */
+/** Short compositions are more frequent, so that the effect of a single step is tested too. */
 const costly = fc.oneof(
   towers,
   fc
@@ -289,7 +289,7 @@ const PEAK_MEGABYTES_MAX = 160;
 /** 51 values of twenty joined columns, each 10,000 long. */
 const ANSWER_BYTES_MAX = 16_000_000;
 
-it('no SELECT that the grammar passes takes much processor time or memory of PostgreSQL', async () => {
+it('no SELECT that the grammar accepts uses much processor time or memory of PostgreSQL', async () => {
   let measured = 0;
   await fc.assert(
     fc.asyncProperty(costly, async (asked) => {
@@ -306,6 +306,6 @@ it('no SELECT that the grammar passes takes much processor time or memory of Pos
     }),
     { numRuns: RUNS * 4, endOnFailure: true, ...seed },
   );
-  // Otherwise only refusals were looked at.
+  // Ensures that not every query was refused.
   expect(measured).toBeGreaterThan(RUNS / 4);
 }, 600_000);

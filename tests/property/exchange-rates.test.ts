@@ -25,7 +25,7 @@ function worth(paidCents: number, rateMillionths: number): number {
 
 type Plan = { rateMillionths: number; parts: number[]; order: number[]; failed: boolean[] };
 
-/** A payment at some rate that is given back in parts, some of which the bank sends back. */
+/** A payment at some rate that is refunded in parts, some of which the bank returns. */
 const plan: fc.Arbitrary<Plan> = fc
   .tuple(
     fc.oneof(
@@ -97,7 +97,7 @@ async function expectWorth(payment: Payment, paidCents: number, givenBackCents: 
   }
 }
 
-it('adds the entries of a payment up to its value at any rate, and to nothing after a full refund', async () => {
+it('entries of a payment add up to its value at any exchange rate, and to zero after a full refund', async () => {
   const property = fc.asyncProperty(plan, async (given) => {
     const [payment, other] = [await makePayment(given), await makePayment({ ...given, parts: [100] })];
     await post(deps.pool, other, { kind: 'topup', source: `pi_${randomUUID()}`, cents: 100 });

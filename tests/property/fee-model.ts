@@ -14,7 +14,7 @@ function monthAfter(anchor: Date, k: number): Date {
   return new Date(first + (Math.min(anchor.getUTCDate(), last) - 1) * 24 * HOUR_MS + inMonth);
 }
 
-/** What the product promises of one business's fees, as plain arithmetic: no SQL, no batches, no crashes. */
+/** A model of one business’s fees in plain arithmetic: no SQL, no batches, no crashes. */
 export class FeeModel {
   balance = OPENING_CENTS;
   entries = 1;
@@ -35,7 +35,7 @@ export class FeeModel {
     this.charge(begin);
   }
 
-  /** Everything that is due by then. */
+  /** Charges every period that is due by then. */
   charge(now: Date): void {
     this.chargeSchedule(this.platform, now);
     this.chargeSchedule(this.number, now, this.holdAt);
@@ -63,7 +63,7 @@ export class FeeModel {
     this.holdAt = undefined;
   }
 
-  /** At the end of the month that is paid for, or now. */
+  /** At the end of the paid month, or now. */
   hold(now: Date, isNow: boolean): void {
     this.charge(now);
     if (this.status === 'on_hold') return;

@@ -17,7 +17,7 @@ import {
 } from '../support/fees.ts';
 import { type FeeModel, OPENING_CENTS } from './fee-model.ts';
 
-/** The real thing behind the model: a business, and another one on which nothing may change. */
+/** The real system: a business, and another one that must not change. */
 export type FeeSystem = { deps: TestDeps; payer: FeePayer; bystander: FeePayer };
 
 export type FeeStep = {
@@ -29,7 +29,7 @@ export type FeeStep = {
 const FUNDS_CENTS = 3_000;
 
 export async function beginFees(deps: TestDeps, priceCents: number): Promise<FeeSystem> {
-  // What an earlier run left behind would be charged again and again.
+  // Ends fees of earlier runs, which would be charged again.
   await endAllFees(deps);
   const payer = await makeFreePayer(deps, { balanceCents: OPENING_CENTS });
   const bystander = await makeFreePayer(deps, { balanceCents: 700 });
@@ -41,7 +41,7 @@ export async function beginFees(deps: TestDeps, priceCents: number): Promise<Fee
   return { deps, payer, bystander };
 }
 
-/** The months that were charged, each with its line where it cost something, and the account. */
+/** The charged periods, each with its ledger entry if it has one, and the account. */
 export async function readFees({ deps, payer }: FeeSystem) {
   const { rows } = await deps.pool.query(
     `SELECT a.balance_cents AS balance, a.last_sequence AS entries,
@@ -96,7 +96,7 @@ async function act({ deps, payer }: FeeSystem, model: FeeModel, deed: FeeStep['d
   }
 }
 
-/** The fees that the product announces until then, each as "kind day cents". */
+/** The previewed fees until then, each as "kind day cents". */
 async function previewUntil({ deps, payer }: FeeSystem, until: Date): Promise<string[]> {
   const { rows } = await deps.pool.query('SELECT app_now() AS now');
   const months = Math.ceil((until.getTime() - rows[0].now.getTime()) / (27 * 24 * 3_600_000)) + 1;
@@ -107,7 +107,7 @@ async function previewUntil({ deps, payer }: FeeSystem, until: Date): Promise<st
     .sort();
 }
 
-/** The fees that were charged, in the same form. */
+/** The charged fees in the same format. */
 async function chargedFees({ deps, payer }: FeeSystem): Promise<string[]> {
   const { rows } = await deps.pool.query<{ fee: string }>(
     `SELECT concat_ws(' ', kind, to_char(starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD'), price_cents) AS fee
@@ -118,9 +118,9 @@ async function chargedFees({ deps, payer }: FeeSystem): Promise<string[]> {
 }
 
 /**
- * Takes both through the steps and compares them after each: with the model, and while nobody acts what was charged with
- * what had been previewed. Each step is a minute later in its hour than the one before, so that nothing depends on the
- * milliseconds in which a test runs.
+ * Runs the steps on both and compares them after each: the real system with the model, and, as long as no
+ * step intervenes, charged fees with previewed ones. Each step is a minute later in its hour than the one
+ * before, so that the result does not depend on milliseconds.
  */
 export async function runSteps(
   system: FeeSystem,

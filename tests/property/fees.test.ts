@@ -40,7 +40,7 @@ async function setUp({ year, day, priceCents }: { year: number; day: number; pri
 }
 
 describe('monthly fees', () => {
-  it('are plain arithmetic on a calendar: one line a period, whatever is repeated, crashed, held or run at once', async () => {
+  it('match a calendar model with one entry per period, for repeated, crashed, paused and concurrent runs', async () => {
     const property = fc.asyncProperty(beginning, steps, async (begin, path) => {
       const { system, model, from } = await setUp(begin);
       await runSteps(system, model, { from, path });
@@ -70,7 +70,7 @@ describe('monthly fees', () => {
   }, 600_000);
 });
 
-it('the comparison catches a cent that moved by itself', async () => {
+it('the comparison detects a single cent of difference', async () => {
   const { system, model, from } = await setUp({ year: 2027, day: 3, priceCents: 1_000 });
   await addFunds(deps.pool, system.payer.id, 1);
   const path = [{ hours: 1, how: 'once', deed: 'nothing' }] as const;

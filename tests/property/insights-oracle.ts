@@ -8,7 +8,7 @@ import type {
   VoiceAnalyticsView,
 } from '../../server/modules/insight/insights/insights.schema.ts';
 
-// The figures, counted in the plainest way from the rows themselves; nothing here knows of days that are rolled up.
+// Figures computed directly from the rows, without rolled-up days.
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -133,7 +133,7 @@ function callTotals(raw: Raw, { from, to }: Period): VoiceAnalyticsView['totals'
   };
 }
 
-/** As `insights.voice` answers; languages and hours by key, since their order is another matter. */
+/** The result of `insights.voice`; languages and hours by key, because their order is tested elsewhere. */
 export function voiceOf(raw: Raw, period: Period) {
   const calls = within(raw, period.from, period.to);
   const days = daysOf(period.from, period.to).map((day) => ({ day, start: startOfDay(day, raw.timezone) }));

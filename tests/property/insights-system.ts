@@ -38,7 +38,10 @@ export type Deed =
 
 export const CALLERS = ['+14165550101', '+14165550102', '+14165550103', '+14165550104'];
 
-/** SQL: notes late changes, of rows of `changed` with the beginning of their calls, as every statement of the product does. */
+/**
+ * SQL that records late changes for rows of `changed` with the start of their calls, as the product’s
+ * statements do.
+ */
 const NOTE = `INSERT INTO late_changes (business_id, started_at)
   SELECT $1, started_at FROM changed WHERE started_at < late_before()`;
 
@@ -46,7 +49,7 @@ const OF_CONVERSATION = 'WITH changed AS (UPDATE conversations o';
 const OF_CALL = `FROM calls c WHERE c.call_sid = o.call_sid AND o.business_id = $1 AND o.call_sid = $2
   RETURNING c.started_at)`;
 
-/** One business whose calls are written as the charge, the receptionist and people write them. */
+/** One business whose calls are written like those of the charge, the receptionist and members. */
 export class InsightsSystem {
   private readonly callSids: string[] = [];
   private sequence = 0;
@@ -77,7 +80,7 @@ export class InsightsSystem {
     else await this.rollUp();
   }
 
-  /** Also the callers of spans of few calls. */
+  /** Includes the callers of spans with few calls. */
   private rollUp(): Promise<number> {
     return rollUpCalls(this.deps, 1);
   }
@@ -165,7 +168,7 @@ export class InsightsSystem {
       );
   }
 
-  /** Somebody with the number of a caller, with their calls, who is then deleted. */
+  /** Creates a customer with a caller’s number and calls, who is then deleted. */
   private async erase(which: number): Promise<void> {
     const phone = CALLERS[which % CALLERS.length] ?? '';
     const { rows } = await this.deps.pool.query(
@@ -181,7 +184,7 @@ export class InsightsSystem {
     await removeCustomer(asMember(this.deps, this.businessId), actor, { customerId: rows[0].id });
   }
 
-  /** Hours past midnight that run into those of the next day are refused, and the former ones stay. */
+  /** Hours past midnight that overlap the next day’s are refused, and the former ones stay. */
   private async setHours({ open, close, day }: { open: string; close: string; day: number }): Promise<void> {
     await this.write(
       `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time) VALUES ($1, $2, false, $3, $4)

@@ -115,7 +115,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 const period = fc
   .oneof(
     fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 12 })),
-    // As long as the spans whose callers are counted beforehand, and some days more or less.
+    // About as long as the spans whose callers are counted beforehand.
     fc.tuple(
       fc.integer({ min: 0, max: 3 }),
       fc.oneof(fc.integer({ min: 304, max: 312 }), fc.integer({ min: 360, max: 365 })),
@@ -135,7 +135,7 @@ async function expectToldByCalls(businessId: number, asked: { from: string; to: 
   expect(sentimentSeen(await readSentiment(own, asked))).toEqual(sentimentOf(raw, asked));
 }
 
-/** Rolls everything up and returns how many days, and spans of days, are answered from what was counted beforehand. */
+/** Rolls everything up and returns how many days and spans are answered from stored counts. */
 async function rollUpEverything(system: InsightsSystem): Promise<{ days: number; spans: number }> {
   await system.run({ do: 'roll up everything' });
   const { rows } = await deps.pool.query(
@@ -147,7 +147,7 @@ async function rollUpEverything(system: InsightsSystem): Promise<{ days: number;
   return rows[0];
 }
 
-it('every figure is what the calls themselves tell, whether the worker has rolled them up, did twice, half or never', async () => {
+it('every figure equals the one computed from the calls, whether days are rolled up once, twice, partly or not', async () => {
   const property = fc.asyncProperty(
     fc.constantFrom(...ZONES),
     pastCall,
@@ -160,7 +160,7 @@ it('every figure is what the calls themselves tell, whether the worker has rolle
       const person = await makePerson(deps, business.id);
       const system = new InsightsSystem(deps, business.id, person.id);
       for (const one of [past, ...calls]) await system.run({ do: 'call', call: one });
-      // Otherwise only the live count would be compared.
+      // Ensures that stored counts are compared too, not only the live count.
       const before = await rollUpEverything(system);
       expect(before.days).toBeGreaterThan(0);
       expect(before.spans).toBeGreaterThan(0);
@@ -169,7 +169,7 @@ it('every figure is what the calls themselves tell, whether the worker has rolle
         await system.run(one);
         await expectToldByCalls(business.id, asked);
       }
-      // No span where a call came to a day that had none.
+      // Spans are not checked, because a late call on a day without calls invalidates its span.
       expect((await rollUpEverything(system)).days).toBeGreaterThan(0);
       await expectToldByCalls(business.id, asked);
     },

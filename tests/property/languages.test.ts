@@ -14,7 +14,7 @@ const COMMANDS = Number(process.env.PROPERTY_COMMANDS ?? 25);
 const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
 const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
 
-/** Few languages, so that people get in each other's way. */
+/** Few languages, so that concurrent commands conflict. */
 const CODES = ['en', 'fr', 'de', 'fi'];
 const REFUSALS = ['language_exists', 'last_language', 'not_found', 'conflict'];
 
@@ -23,7 +23,7 @@ const command: fc.Arbitrary<Command> = fc.record({
   do: fc.constantFrom('add' as const, 'remove' as const, 'promote' as const, 'answer' as const),
   code: fc.constantFrom(...CODES),
 });
-/** What several people do at the same moment, one moment after the other. */
+/** Groups of concurrent commands, one group after the other. */
 const moments = fc.array(fc.array(command, { minLength: 1, maxLength: 4 }), { maxLength: COMMANDS });
 
 let deps: TestDeps;
@@ -52,7 +52,7 @@ function run(actor: Actor, { do: deed, code: languageCode }: Command): Promise<u
         isDefault: true,
       });
     case 'answer':
-      // The number is given the language if the business has it; the database refuses any other.
+      // The command sets the number’s language if the business has it; the database refuses any other.
       return deps.pool
         .query('UPDATE phone_numbers SET language_code = $2 WHERE business_id = $1', [
           actor.businessId,
@@ -62,7 +62,7 @@ function run(actor: Actor, { do: deed, code: languageCode }: Command): Promise<u
   }
 }
 
-it('a business has one default language, and every language that its number is answered in', async () => {
+it('a business always has one default language, and has the language of its number', async () => {
   const property = fc.asyncProperty(moments, async (list) => {
     const { id: businessId, number } = await makeBusiness(deps);
     const actor: Actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };

@@ -13,7 +13,7 @@ type Step = {
   change(model: LedgerModel, system: LedgerSystem): Promise<void>;
 };
 
-/** A command whose effect on model and system is compared, business by business, right after it. */
+/** A command whose effects on model and system are compared per business right after it. */
 class Command implements fc.AsyncCommand<LedgerModel, LedgerSystem> {
   constructor(private readonly step: Step) {}
   check = () => true;
@@ -27,7 +27,7 @@ class Command implements fc.AsyncCommand<LedgerModel, LedgerSystem> {
 
 const business = fc.nat(BUSINESSES - 1);
 const call = fc.nat(CALLS - 1);
-/** Most calls of this run end, and most of those are long enough to cost. */
+/** Most calls of a run end, and most of those are long enough to be charged. */
 const status = fc.oneof(
   { weight: 2, arbitrary: fc.constant('completed' as const) },
   { weight: 3, arbitrary: fc.constantFrom(...STATUSES) },

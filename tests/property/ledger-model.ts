@@ -1,6 +1,6 @@
 import { PLAN } from '../../server/core/plan.ts';
 
-/** The statuses that an event may bring, in the order in which they win. */
+/** Event statuses in ascending precedence. */
 export const STATUSES = [
   'initiated',
   'ringing',
@@ -19,16 +19,16 @@ type Call = {
   status: Status;
   durationSeconds: number | null;
   refusal: string | null;
-  /** The voice webhook heard of it; nothing else makes a call one that we took. */
+  /** True after the voice webhook, without which a call does not count as answered. */
   hasBegun: boolean;
-  /** An event of it was applied since it began, so that its end counts. */
+  /** True when an event was applied since the start, so that the end counts. */
   isJudged: boolean;
   isCharged: boolean;
 };
 type Account = { balance: number; entries: number; charges: number; belowZero: number; isOnHold: boolean };
 
 const PRICE = PLAN.callPriceCents;
-/** So few that a short run reaches the limit of the day; the first business has none. */
+/** Low daily limits, so that a short run reaches them; the first business has none. */
 const DAILY_CALLS = 3;
 export const dailyLimitOf = (business: number) => (business === 0 ? null : DAILY_CALLS * PRICE);
 const rank = (status: Status) => STATUSES.indexOf(status);
@@ -36,7 +36,7 @@ const hasEnded = (status: Status) => rank(status) >= rank('failed');
 
 export const BUSINESSES = 3;
 export const CALLS = 12;
-/** Which business a call is made to. */
+/** Index of the called business. */
 export const businessOf = (call: number) => call % BUSINESSES;
 
 function isFree({ isJudged, status, durationSeconds }: Call): boolean {
@@ -46,13 +46,14 @@ function isFree({ isJudged, status, durationSeconds }: Call): boolean {
   );
 }
 
-/** It is in progress, or it completed and nobody reported its length. */
+/** True while the call is in progress, or completed without a reported length. */
 function isUnsettled({ isJudged, status, durationSeconds }: Call): boolean {
   return isJudged ? !hasEnded(status) || (status === 'completed' && durationSeconds === null) : true;
 }
 
 /**
- * A model of what the product guarantees about money, in plain arithmetic: no SQL, no shards, no retries, no crashes.
+ * A model of the product’s guarantees about money in plain arithmetic: no SQL, no shards, no retries, no
+ * crashes.
  */
 export class LedgerModel {
   readonly accounts: Account[];
@@ -76,7 +77,7 @@ export class LedgerModel {
     return account;
   }
 
-  /** A second delivery says nothing new; that a call completed and how long it was are two things. */
+  /** A second delivery adds nothing; completion and length are separate facts. */
   deliver(event: Event): void {
     const isLengthOpen = event.status === 'completed' && event.durationSeconds === null;
     const key = `${event.call}:${event.status}${isLengthOpen ? ':no-duration' : ''}`;
@@ -85,7 +86,7 @@ export class LedgerModel {
     if (!this.inbox.has(key)) this.inbox.set(key, { ...event, durationSeconds, isDone: false });
   }
 
-  /** Applies everything that is due for this business. */
+  /** Applies all due events of this business. */
   charge(business: number): void {
     for (const event of this.inbox.values()) {
       if (event.isDone || businessOf(event.call) !== business) continue;
@@ -120,7 +121,7 @@ export class LedgerModel {
     if (account.balance < 0) account.belowZero += 1;
   }
 
-  /** What counts toward the limit of the day: every call that was taken and did not prove free. */
+  /** Cents that count toward the daily limit: every answered call that did not prove free. */
   spentCents(business: number): number {
     const counted = [...this.calls.values()].filter(
       (call) => call.business === business && call.hasBegun && call.refusal === null && !isFree(call),
@@ -128,7 +129,7 @@ export class LedgerModel {
     return counted.length * PRICE;
   }
 
-  /** What the caller is told; the first answer stands. */
+  /** The answer to the caller; the first answer is final. */
   begin(id: number): string | null {
     const standing = this.calls.get(id);
     if (standing?.hasBegun) return standing.refusal;
@@ -163,7 +164,7 @@ export class LedgerModel {
     return refusal;
   }
 
-  /** True: posted; false: it stands already; 'conflict': the same source said something else before. */
+  /** True: posted; false: an equal entry exists; 'conflict': the source exists with other facts. */
   addFunds(source: string, business: number, cents: number): boolean | 'conflict' {
     const standing = this.topUps.get(source);
     if (standing) return standing.business === business && standing.cents === cents ? false : 'conflict';

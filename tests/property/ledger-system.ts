@@ -13,12 +13,12 @@ import {
 } from './ledger-model.ts';
 
 export const OPENING_CENTS = 60;
-/** Near the 20 calls that are answered on trust, so that a short run reaches the refusal. */
+/** Close to the 20 calls below zero, so that a short run reaches the refusal. */
 export const OPENING_BELOW_ZERO = 17;
 
 type Line = { id: number; kind: string; source: string; amount_cents: number; balance_after_cents: number };
 
-/** All that the database holds about one business. */
+/** All rows of one business. */
 type Snapshot = {
   account: { balance_cents: number; last_sequence: number; calls_below_zero: number };
   ledger: Line[];
@@ -27,7 +27,7 @@ type Snapshot = {
   whole: string;
 };
 
-/** The real thing behind the model: three businesses of their own, in shards of their own. */
+/** The real system: three new businesses in separate shards. */
 export type LedgerSystem = {
   deps: TestDeps;
   businesses: TestBusiness[];
@@ -35,7 +35,7 @@ export type LedgerSystem = {
   business(index: number): TestBusiness;
   shard(index: number): number;
   event(call: number, status: Status, durationSeconds: number | null): ReturnType<typeof makeCallEvent>;
-  /** What stood after the last check. */
+  /** Rows after the last check. */
   snapshots: Snapshot[];
 };
 
@@ -94,7 +94,7 @@ async function takeSnapshots({ deps, businesses }: LedgerSystem): Promise<Snapsh
 
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** The invariants that hold after every command; `touched`: the business it was about. */
+/** Invariants after every command; `touched` is the business of the command. */
 export async function checkInvariants(
   model: LedgerModel,
   system: LedgerSystem,
@@ -122,8 +122,8 @@ export async function checkInvariants(
 }
 
 /**
- * The balance is the sum of whole, non-zero cents, chained line by line; each billable call has one charge of 25 cents.
- * The model knows no order, repetition or crash, so agreeing with it means that none of them matters.
+ * The balance is the sum of whole, non-zero cents, chained by entry; each billable call has one charge of 25
+ * cents. The model has no order, repetition or crash, so agreement with it means that none of them matters.
  */
 function checkBooks(model: LedgerModel, { account, ledger }: Snapshot, index: number): void {
   const expected = model.account(index);
@@ -146,7 +146,7 @@ function checkBooks(model: LedgerModel, { account, ledger }: Snapshot, index: nu
   for (const charge of charges) expect(charge.amount_cents).toBe(-25);
 }
 
-/** An inbox event never disappears and, once done, never changes; one that is done as charged has its ledger line. */
+/** An inbox event never disappears and never changes once it is done; a charged one has its ledger entry. */
 function checkInbox(model: LedgerModel, { inbox, ledger }: Snapshot, then: Snapshot): void {
   for (const row of then.inbox) {
     const now = inbox.find((candidate) => candidate.event_key === row.event_key);

@@ -35,7 +35,7 @@ async function setUp(): Promise<{ model: LedgerModel; real: LedgerSystem }> {
 }
 
 describe('the ledger', () => {
-  it('keeps exact balances after any sequence of repeated, reordered, crashed and concurrent commands', async () => {
+  it('has exact balances after any sequence of repeated, reordered, crashed and concurrent commands', async () => {
     const property = fc.asyncProperty(ledgerCommands(COMMANDS), async (commands) => {
       let last: { model: LedgerModel; real: LedgerSystem } | undefined;
       await fc.asyncModelRun(async () => {
@@ -48,7 +48,7 @@ describe('the ledger', () => {
   }, 600_000);
 });
 
-/** Once the faults stop, one wake-up of each shard leaves nothing due, and the books agree with the model. */
+/** After the faults, one wake-up per shard leaves nothing due, and the ledger equals the model. */
 async function drain(model: LedgerModel, real: LedgerSystem): Promise<void> {
   for (let index = 0; index < BUSINESSES; index += 1) model.charge(index);
   await chargeAll(deps);
@@ -92,10 +92,14 @@ type SetEvent = {
   durationSeconds: number | null;
 };
 
-/** Delivers in this order, charging after each n-th, and returns what each call cost and each balance. */
+/**
+ * Delivers events in this order, charges after each n-th, and returns the price of each call and each
+ * balance.
+ */
 async function outcome(events: readonly SetEvent[], ringEvery: number): Promise<unknown> {
   const real = await createSystem(deps);
-  // Enough for every call, and no limit of the day: who is refused for want of either depends on the order, as it should.
+  // Enough balance for every call and no daily limit, because the refused calls would legitimately depend on
+  // the order.
   for (const { id } of real.businesses) await addFunds(deps.pool, id, 10_000);
   await deps.pool.query('DELETE FROM spending_limits WHERE business_id = ANY ($1)', [
     real.businesses.map(({ id }) => id),
@@ -121,7 +125,7 @@ async function outcome(events: readonly SetEvent[], ringEvery: number): Promise<
   return { calls: calls.sort((a, b) => a.call - b.call), balances: balances.rows };
 }
 
-describe('a set of events', () => {
+describe('a set of call events', () => {
   it('ends in the same calls, charges and balances in every order, however often it is charged in between', async () => {
     const inTwoOrders = eventSet.chain((events) =>
       fc.tuple(
@@ -136,7 +140,7 @@ describe('a set of events', () => {
     await fc.assert(property, settings);
   }, 600_000);
 
-  it('ends the same when each event comes one to five times', async () => {
+  it('ends the same when each event arrives one to five times', async () => {
     const repeated = eventSet.chain((events) =>
       fc.tuple(
         fc.constant(events),
@@ -153,7 +157,7 @@ describe('a set of events', () => {
   }, 600_000);
 });
 
-it('the invariants catch a cent that moved by itself', async () => {
+it('the invariants detect a balance that is one cent off', async () => {
   const { model, real } = await setUp();
   await deps.pool.query('UPDATE accounts SET balance_cents = balance_cents + 1 WHERE business_id = $1', [
     real.business(1).id,

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-/** Three businesses that want the same few numbers, and what they paid by card. */
+/** Three businesses that order the same few numbers, and their card payments. */
 type World = { buyers: TestPayer[]; numbers: string[]; intents: { intent: string; who: TestPayer }[] };
 type Step = { words: string; run(world: World): Promise<unknown> };
 
@@ -41,7 +41,7 @@ const pick = <One>(list: readonly One[], at: number): One => {
   if (one === undefined) throw new Error('nothing to pick from');
   return one;
 };
-/** Being refused is an answer; anything else that is thrown is a defect. */
+/** A refusal is a valid answer; any other error is a defect. */
 const orRefused = (work: Promise<unknown>) =>
   work.catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
@@ -165,7 +165,7 @@ const steps = fc.array(
 );
 
 it(
-  'whatever happens, a number that is paid for is there, and one that is there is paid for, after one comparison',
+  'one reconciliation makes every paid number exist and every existing number paid, after any steps',
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {

@@ -6,7 +6,7 @@ const DAY_MINUTES = 1_440;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const labels = new Map<string, string>();
 
-/** What the wall clock of a zone shows in a minute of UTC, 'yyyy-MM-dd HH:mm'. */
+/** Local time of a zone at a minute of UTC, 'yyyy-MM-dd HH:mm'. */
 function label(timezone: string, minute: number): string {
   const key = `${timezone} ${minute}`;
   const known = labels.get(key);
@@ -35,14 +35,14 @@ const newFormat = (timeZone: string) =>
 const minuteOf = (instant: Date) => instant.getTime() / MINUTE_MS;
 const nextDate = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
 
-/** Every date of the calendar from that of one text to that of another, also one that a zone leaves out. */
+/** Every calendar date from one text to another, including dates that a zone skips. */
 function datesBetween(from: string, to: string): string[] {
   const dates: string[] = [];
   for (let date = from.slice(0, 10); date <= to.slice(0, 10); date = nextDate(date)) dates.push(date);
   return dates;
 }
 
-/** Which minutes of a stretch lie in some ranges of minutes. */
+/** Minutes of an interval that lie in any of the ranges. */
 type Minutes = { from: number; to: number };
 function marked(ranges: Minutes[]): Set<number> {
   const minutes = new Set<number>();
@@ -55,7 +55,7 @@ const every = (from: number, to: number, holds: (minute: number) => boolean): bo
   return true;
 };
 
-/** Opening and closing of each span of a local day, found by looking at the clock minute after minute. */
+/** Opening and closing of each span of a local day, found by checking every minute. */
 function openingsOf({ hours, timezone }: OpenSlotsQuestion, stretch: Minutes): Minutes[] {
   const clock = Array.from({ length: stretch.to - stretch.from }, (_, index) =>
     label(timezone, stretch.from + index),
@@ -76,8 +76,8 @@ function openingsOf({ hours, timezone }: OpenSlotsQuestion, stretch: Minutes): M
 }
 
 /**
- * The same answer as `computeOpenSlots`, computed by brute force: it looks at every minute, without zone arithmetic,
- * sorting or a sweep. For whole minutes only.
+ * The result of `computeOpenSlots` by brute force: it checks every minute, without zone arithmetic, sorting
+ * or a sweep. For whole minutes only.
  */
 export function naiveOpenSlots(asked: OpenSlotsQuestion): InstantRange[] {
   const { durationMinutes: length, bufferBeforeMinutes: before, bufferAfterMinutes: after } = asked.service;

@@ -19,7 +19,7 @@ const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {
 const settings = { numRuns: RUNS, ...seed };
 const MINUTE_MS = 60_000;
 
-/** Zones and days on which their clocks change, or do not. */
+/** Zones and days, with and without a clock change. */
 const MOMENTS = [
   ['America/Toronto', '2026-03-08'],
   ['America/Toronto', '2026-11-01'],
@@ -59,7 +59,7 @@ const timeOfDay = fc.oneof(
 );
 const anySpan = fc.record({
   dayOfWeek: fc.integer({ min: 0, max: 6 }),
-  // The oracle looks once a minute.
+  // The oracle checks whole minutes.
   openTime: timeOfDay.map((time) => time.slice(0, 5)),
   closeTime: timeOfDay,
 });
@@ -68,7 +68,7 @@ const always = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
   openTime: '00:00',
   closeTime: '23:59',
 }));
-/** Spans as they come, each kept if it still fits: lunch, nights, days without any, and what never closes. */
+/** Random spans, each used if it still fits: lunch breaks, nights, closed days, and always open. */
 const hours: fc.Arbitrary<OpeningSpan[]> = fc.oneof(
   { weight: 1, arbitrary: fc.subarray(always, { minLength: 5 }) },
   { weight: 4, arbitrary: fc.array(anySpan, { minLength: 1, maxLength: 24 }).map(keepApart) },
@@ -114,14 +114,14 @@ const starts = (slots: InstantRange[]) => slots.map(({ from }) => from.toISOStri
 const overlap = (a: InstantRange, b: InstantRange) => a.from < b.to && b.from < a.to;
 
 describe('open slots', () => {
-  it('equal the starts that a check of every minute finds', () => {
+  it('equal the starts that a brute-force check of every minute finds', () => {
     const property = fc.property(question, (asked) => {
       expect(computeOpenSlots(asked)).toEqual(naiveOpenSlots(asked));
     });
     fc.assert(property, settings);
   }, 600_000);
 
-  it('lie within hours, in order, and touch nothing', () => {
+  it('lie within hours, in order, and overlap no booking or closed time', () => {
     const property = fc.property(question, (asked) => {
       const slots = computeOpenSlots(asked);
       for (const [index, slot] of slots.entries()) {
@@ -137,7 +137,7 @@ describe('open slots', () => {
     fc.assert(property, settings);
   }, 600_000);
 
-  it('become no more by another booking', () => {
+  it('never increase by another booking', () => {
     const property = fc.property(question, offset, (asked, minutes) => {
       const from = new Date(asked.range.from.getTime() + minutes * MINUTE_MS);
       const more = { from, to: new Date(from.getTime() + 45 * MINUTE_MS) };
@@ -148,7 +148,7 @@ describe('open slots', () => {
     fc.assert(property, settings);
   }, 600_000);
 
-  it('finds the same slots with buffers as without, if every booking is longer by the buffers', () => {
+  it('are the same with buffers as without, if every booking is longer by the buffers', () => {
     const property = fc.property(question, (asked) => {
       const { durationMinutes, bufferBeforeMinutes, bufferAfterMinutes } = asked.service;
       const longer = (ranges: readonly InstantRange[]) =>
@@ -167,7 +167,7 @@ describe('open slots', () => {
     fc.assert(property, settings);
   }, 600_000);
 
-  it('finds in a range the slots of its parts', () => {
+  it('of a range equal the slots of its parts', () => {
     const property = fc.property(question, fc.double({ min: 0, max: 1, noNaN: true }), (asked, share) => {
       const { from, to } = asked.range;
       const middle = new Date(Math.round(from.getTime() + share * (to.getTime() - from.getTime())));
@@ -177,7 +177,7 @@ describe('open slots', () => {
     fc.assert(property, settings);
   }, 600_000);
 
-  it('never leaves out a nearer slot', () => {
+  it('include the nearest slots to a given time', () => {
     const property = fc.property(question, fc.integer({ min: 0, max: 6 }), (asked, count) => {
       const slots = computeOpenSlots(asked);
       const wanted = new Date(asked.range.from.getTime() + 600 * MINUTE_MS);
@@ -194,7 +194,7 @@ describe('open slots', () => {
 });
 
 describe('the hours of a calendar', () => {
-  it('are when both it and the business are open, and overlap nowhere', () => {
+  it('cover exactly the times when the calendar and the business are open, without overlaps', () => {
     const property = fc.property(question, hours, offset, (asked, own, minutes) => {
       const { hours: opening, timezone, range, service } = asked;
       const both = [...bookableHours(opening, own)];
@@ -203,7 +203,7 @@ describe('the hours of a calendar', () => {
       const span = { from, to: new Date(from.getTime() + service.durationMinutes * MINUTE_MS) };
       const isIn = (week: readonly OpeningSpan[]) => isWithinHours(span, week, timezone);
       expect(isIn(both)).toBe(isIn(opening) && isIn(own));
-      // Those that somebody finds who looks at the clock every minute.
+      // Spans that a check of every minute finds.
       const inMinutes = both.map(({ dayOfWeek, openTime, closeTime }) => ({
         ...{ dayOfWeek, openTime: openTime.slice(0, 5), closeTime: closeTime.slice(0, 5) },
       }));
@@ -216,7 +216,7 @@ describe('the hours of a calendar', () => {
 });
 
 describe('open spans', () => {
-  it('are apart, in order and within their range', () => {
+  it('are separate, in order and within their range', () => {
     const property = fc.property(question, ({ hours: week, timezone, range }) => {
       const spans = openSpans(week, timezone, range);
       for (const [index, { from, to }] of spans.entries()) {
@@ -229,14 +229,14 @@ describe('open spans', () => {
   }, 600_000);
 });
 
-describe('a wall clock', () => {
-  it('shows the time that it was asked for, or a later one when that does not exist', () => {
+describe('a local time', () => {
+  it('maps to itself, or to a later one when it does not exist', () => {
     const property = fc.property(moments, fc.integer({ min: -4_000, max: 4_000 }), (moment, minutes) => {
       const localMs = moment.noon + minutes * MINUTE_MS;
       const { instant, isGap } = fromWallMs(localMs, moment.timezone);
       const shown = toWallMs(instant, moment.timezone);
       expect(isGap ? shown > localMs : shown === localMs).toBe(true);
-      // A minute earlier it showed an earlier time: it is the first of its name.
+      // A minute earlier the local time was earlier, so this is its first occurrence.
       expect(toWallMs(new Date(instant.getTime() - MINUTE_MS), moment.timezone)).toBeLessThan(localMs);
     });
     fc.assert(property, { ...settings, numRuns: RUNS * 20 });

@@ -27,7 +27,7 @@ import {
   toModelEvent,
 } from './payment-system.ts';
 
-/** Changes model and system; the business that it was about, nothing when it was about all. */
+/** Changes model and system; returns the business, or undefined if the command was about all. */
 type Change = (model: PaymentModel, system: PaymentSystem) => Promise<number | undefined>;
 type Step = { words: string; change: Change };
 
@@ -81,7 +81,7 @@ const beginUnanswered = order.map(([business, cents]) => ({
   },
 }));
 
-/** A step about one of the payments that were begun; it does nothing while there is none. */
+/** A step about one of the created payments; it does nothing without any. */
 function about(
   name: string,
   change: (payment: ModelPayment, model: PaymentModel, system: PaymentSystem) => Promise<void>,
@@ -196,7 +196,7 @@ const reconcile = fc.constant({
   },
 });
 
-/** What people, banks, Stripe and crashes do, in any mixture; payments are begun and paid most often. */
+/** Commands of users, banks, Stripe and crashes in any mixture; most create or pay a payment. */
 export function paymentCommands(count: number) {
   const often = [begin, begin, pay, pay, refund, refund, dispute, decide, sendBack, deliver, deliver, follow];
   const seldom = [settle, settleElses, decline, crash, reconcile, beginUnanswered];

@@ -31,7 +31,7 @@ async function play(commands: Iterable<fc.AsyncCommand<PaymentModel, PaymentSyst
   }
 }
 
-/** Once the faults stop, one reconciliation leaves nothing due, and Stripe and the ledger agree. */
+/** After the faults, one reconciliation leaves nothing due, and Stripe equals the ledger. */
 async function drain(model: PaymentModel, real: PaymentSystem): Promise<void> {
   model.reconcile((await listenToStripe(real)).map(toModelEvent));
   await reconcilePayments(real.deps);
@@ -46,11 +46,11 @@ async function drain(model: PaymentModel, real: PaymentSystem): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-it('payments keep exact balances after any sequence of repeated, reordered, dropped, crashed and refunded commands', async () => {
+it('payments have exact balances after any sequence of repeated, reordered, dropped, crashed and refunded commands', async () => {
   await fc.assert(fc.asyncProperty(paymentCommands(COMMANDS), play), settings);
 }, 3_600_000);
 
-it('the invariants catch a cent that moved by itself', async () => {
+it('the payment invariants detect a ledger entry without a payment', async () => {
   const real = await createPaymentSystem();
   try {
     const { businessId } = real.payer(1);

@@ -10,7 +10,7 @@ export type ModelPayment = {
   cents: number;
   intent: string;
   secret: string;
-  /** At Stripe; `isSettled` once the product knows. */
+  /** State at Stripe; `isSettled` once the product has stored it. */
   isPaid: boolean;
   isSettled: boolean;
   refunds: Refund[];
@@ -18,7 +18,7 @@ export type ModelPayment = {
   lines: Line[];
 };
 
-/** The events after which the product asks Stripe about the payment that they name. */
+/** Events that make the product read the named payment from Stripe. */
 const FOLLOWED = new Set([
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -36,7 +36,7 @@ const FOLLOWED = new Set([
 export type ModelEvent = { id: string; type: string; intent: string | undefined };
 
 /**
- * A model of what Stripe and the ledger do with payments, in plain arithmetic: no SQL, no order, no repetition, no
+ * A model of Stripe and the ledger for payments in plain arithmetic: no SQL, no order, no repetition, no
  * crash.
  */
 export class PaymentModel {
@@ -44,7 +44,7 @@ export class PaymentModel {
   private readonly seen = new Set<string>();
   private waiting = new Set<string>();
 
-  /** The open payment of the same order, if there is one; asking for it also tells the product its state. */
+  /** The open payment of the same order, if any; requesting it also settles its state. */
   unfinished(business: number, cents: number): ModelPayment | undefined {
     const known = this.payments.find(
       (payment) => payment.business === business && payment.cents === cents && !payment.isSettled,
@@ -58,13 +58,13 @@ export class PaymentModel {
     this.payments.push({ business, cents, intent, secret, ...nothing });
   }
 
-  /** What could still be given back; nothing once the payment was ever disputed. */
+  /** Refundable cents; zero once the payment was ever disputed. */
   refundable({ isPaid, cents, refunds, dispute }: ModelPayment): number {
     if (!isPaid || dispute) return 0;
     return cents - refunds.reduce((sum, refund) => sum + (refund.isFailed ? 0 : refund.cents), 0);
   }
 
-  /** The ledger says of it what Stripe says now. */
+  /** Sets the ledger’s state to the current state at Stripe. */
   converge(payment: ModelPayment): void {
     if (!payment.isPaid) return;
     payment.isSettled = true;
@@ -84,7 +84,7 @@ export class PaymentModel {
     else if (has('dispute', dispute.id)) post('dispute_reversal', dispute.id, dispute.cents);
   }
 
-  /** A second delivery says nothing new. */
+  /** A second delivery adds nothing. */
   deliver({ id, type, intent }: ModelEvent): void {
     if (this.seen.has(id)) return;
     this.seen.add(id);

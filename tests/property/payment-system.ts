@@ -14,13 +14,13 @@ import { BUSINESSES, type Line, type ModelEvent, type PaymentModel } from './pay
 type Posted = { kind: string; source: string; amount_cents: number; balance_after_cents: number };
 type Snapshot = { balance: number; ledger: Posted[]; whole: string };
 
-/** The product on a database of its own, and a Stripe of its own. */
+/** The product and an emulated Stripe, each with its own state. */
 export type PaymentSystem = PaymentBench & {
   payers: TestPayer[];
   payer(business: number): TestPayer;
-  /** Every event of Stripe so far, delivered or not. */
+  /** All events of Stripe so far, delivered or not. */
   events: Stripe.Event[];
-  /** What stood after the last check. */
+  /** Rows after the last check. */
   snapshots: Snapshot[];
   /** The receipt number of each payment that has had one. */
   receipts: Map<number, string>;
@@ -43,7 +43,7 @@ export async function createPaymentSystem(): Promise<PaymentSystem> {
 export const memberAt = ({ deps, payer }: PaymentSystem, business: number) =>
   payerDeps(deps, payer(business));
 
-/** Reads Stripe's events since the last call. */
+/** Reads Stripe’s new events since the last call. */
 export async function listenToStripe(system: PaymentSystem): Promise<Stripe.Event[]> {
   system.events.push(...(await eventsAfter(system.stripe, system.events.at(-1)?.id)));
   return system.events;
@@ -81,7 +81,7 @@ async function takeSnapshots({ deps, payers }: PaymentSystem): Promise<Snapshot[
   return rows;
 }
 
-/** The invariants after every command; `touched`: the business it was about, all when undefined. */
+/** Invariants after every command; `touched` is the business of the command, or undefined for all. */
 export async function checkPayments(
   model: PaymentModel,
   system: PaymentSystem,
@@ -94,7 +94,7 @@ export async function checkPayments(
     if (!then) throw new Error('a business appeared');
     // Other businesses are unchanged, to the byte.
     if (touched !== undefined && business !== touched) expect(now).toEqual(then);
-    // The model knows no order, no repetition and no crash, so agreeing with it means that none of them matters.
+    // The model has no order, repetition or crash, so agreement with it means that none of them matters.
     expect(sorted(now.ledger.map(({ kind, source, amount_cents: cents }) => [kind, source, cents]))).toEqual(
       sorted(model.linesOf(business)),
     );
@@ -111,8 +111,8 @@ export async function checkPayments(
 const sorted = (lines: readonly Line[]) => lines.map((line) => line.join(' ')).sort();
 
 /**
- * The balance is the sum of whole, non-zero cents, chained line by line; a reversal follows what it reverses, and no
- * more is given back than was paid.
+ * The balance is the sum of whole, non-zero cents, chained by entry; a reversal follows its original, and
+ * refunds never exceed the payment.
  */
 function checkChain({ balance, ledger }: Snapshot): void {
   let sum = 0;
@@ -126,11 +126,11 @@ function checkChain({ balance, ledger }: Snapshot): void {
     standing.add(`${kind} ${source}`);
   }
   expect(balance).toBe(sum);
-  // What goes back never exceeds what came.
+  // Refunded cents never exceed paid cents.
   expect(sum).toBeGreaterThanOrEqual(0);
 }
 
-/** The receipts of a business are numbered from 1 on without a gap, and each payment keeps the number that it was given. */
+/** Receipts of a business are numbered from 1 without a gap, and each payment’s number never changes. */
 async function checkReceipts({ deps, payers, receipts }: PaymentSystem): Promise<void> {
   const { rows } = await deps.pool.query<{
     id: number;
@@ -153,7 +153,10 @@ async function checkReceipts({ deps, payers, receipts }: PaymentSystem): Promise
   }
 }
 
-/** An idempotency key belongs to one intent for ever, and each intent was created under the key of its payment. */
+/**
+ * An idempotency key belongs to one intent permanently, and each intent was created with the key of its
+ * payment.
+ */
 export function checkKeys({ events }: PaymentSystem): void {
   const keys = new Map<string, string>();
   for (const { type, data, request } of events) {

@@ -125,7 +125,7 @@ const steps = fc.array(
   { minLength: 3, maxLength: COMMANDS },
 );
 
-/** What holds after every step, whatever happened. */
+/** Invariants after every step. */
 async function expectSound(own: Recharging): Promise<void> {
   const { rows } = await bench.deps.pool.query(
     `SELECT
@@ -152,7 +152,10 @@ async function expectSound(own: Recharging): Promise<void> {
   expect(now.most_a_month).toBeLessThanOrEqual(CAP_CENTS);
 }
 
-/** Once Stripe has told everything: what it took is what was credited, and nothing is left open that is over here. */
+/**
+ * After all events of Stripe: charged cents equal credited cents, and nothing is open there that is over
+ * here.
+ */
 async function expectSettled(own: Recharging): Promise<void> {
   const intents = await bench.stripe.paymentIntents.list({ customer: own.customerId, limit: 100 });
   for (const { id } of intents.data) await convergePayment(bench.deps, id);
@@ -165,7 +168,7 @@ async function expectSettled(own: Recharging): Promise<void> {
   await expectSound(own);
 }
 
-it('recharges once at a time, within the limits, and credits only paid cents, in any order of events', async () => {
+it('recharges run once at a time, within the limits, and credit only paid cents, in any order of events', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (commands) => {
       await endOtherRecharges(bench.deps);

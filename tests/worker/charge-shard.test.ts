@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.drop());
 
-it('a job charges 5,000 events at most and wakes itself for the rest, so that a worker can be stopped', async () => {
+it('a charge job charges at most 5,000 events and wakes itself for the rest, so that a worker can stop', async () => {
   const business = await makeBusiness(deps, { balanceCents: 200_000 });
   let shard = 0;
   for (let received = 0; received < 5_100; received += 300) {
@@ -30,7 +30,7 @@ it('a job charges 5,000 events at most and wakes itself for the rest, so that a 
   expect(await balanceOf(deps.pool, business.id)).toBe(200_000 - 5_100 * 25);
 });
 
-it('asks the database once a batch, and not again after one that was not full', async () => {
+it('a charge job queries the database once per batch, and not again after a partial batch', async () => {
   const business = await makeBusiness(deps, { balanceCents: 200_000 });
   const events = Array.from({ length: 250 }, () => makeCallEvent(business.number));
   const [shard = 0] = await receiveTaken(deps, events);

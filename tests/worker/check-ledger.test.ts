@@ -26,7 +26,7 @@ async function checkBent(bend: string, straighten: string) {
   return { found, errors: errors() };
 }
 
-it('is silent while every cent is in place, also the second time', async () => {
+it('the ledger check logs nothing for a correct ledger, in repeated runs', async () => {
   const { log, lines } = captureLog();
 
   expect(await checkLedger({ ...deps, log })).toBe(0);
@@ -38,7 +38,7 @@ it('is silent while every cent is in place, also the second time', async () => {
 it.each([
   ['too much', '+', '-'],
   ['too little', '-', '+'],
-])('logs an error for one cent %s', async (_name, bend, straighten) => {
+])('the ledger check logs an error for one cent %s', async (_name, bend, straighten) => {
   const { found, errors } = await checkBent(
     `balance_cents = balance_cents ${bend} 1`,
     `balance_cents = balance_cents ${straighten} 1`,
@@ -50,13 +50,13 @@ it.each([
   ]);
 });
 
-it('logs an error for a missing line', async () => {
+it('the ledger check logs an error for a missing entry', async () => {
   const { found } = await checkBent('last_sequence = last_sequence + 1', 'last_sequence = last_sequence - 1');
 
   expect(found).toBe(1);
 });
 
-it('logs an error for a broken chain whose sum is right', async () => {
+it('the ledger check logs an error for a broken chain with a correct sum', async () => {
   const twisted = await makeBusiness(deps, { balanceCents: 100 });
   await deps.pool.query(
     `INSERT INTO ledger_entries (business_id, sequence, kind, source, amount_cents, balance_after_cents, note)
@@ -73,7 +73,7 @@ it('logs an error for a broken chain whose sum is right', async () => {
   ]);
 });
 
-it('logs an error for a counter of a daily limit that is one cent off, which is no difference of the books', async () => {
+it('the ledger check logs an error for a wrong daily spending counter, and reports no ledger difference', async () => {
   const { log, errors } = captureLog();
   const bend = 'UPDATE spending_days SET spent_cents = spent_cents + $2 WHERE business_id = $1';
   await deps.pool.query(bend, [business.id, 1]);
@@ -87,7 +87,7 @@ it('logs an error for a counter of a daily limit that is one cent off, which is 
   ]);
 });
 
-it('changes nothing, wherever it dies', async () => {
+it('the ledger check changes nothing after a crash at any step', async () => {
   const rows = () => deps.pool.query('SELECT * FROM accounts ORDER BY business_id').then((r) => r.rows);
   const before = await rows();
 

@@ -13,7 +13,7 @@ import { asMember } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { clearFaults, type Product, setFault, startProviders } from '../support/product.ts';
 
-// A customer gets one mail about the current state, and none about what was already undone.
+// A customer gets one mail about the current state, and none about an undone change.
 
 const MONDAY = '2031-03-03T10:00';
 const TUESDAY = '2031-03-04T10:00';
@@ -62,7 +62,7 @@ const cancel = (id: number, notify?: boolean) => change(id, { status: 'cancelled
 const setClock = (hours: number) =>
   providers.deps.pool.query('UPDATE app_clock SET "offset" = make_interval(hours => $1)', [hours]);
 
-/** Lets a minute pass for what waits, and sends it. */
+/** Lets the minute of waiting mails pass, and sends them. */
 async function aMinuteLater(): Promise<number> {
   await makeDue();
   return sendMails(providers.deps, { audience: 'customer' });
@@ -77,7 +77,7 @@ async function makeDue(): Promise<void> {
 
 type Message = { subject: string; text: string; attachments: { content: string }[] };
 
-/** What is in the customer's mailbox, oldest first. */
+/** The customer’s mails, oldest first. */
 async function mailbox(): Promise<Message[]> {
   const answer = await providers.sandbox.get(`/sandbox/mailbox?to=${encodeURIComponent(customer.email)}`);
   return (answer as { messages: Message[] }).messages.reverse();
@@ -97,7 +97,7 @@ async function sequences(): Promise<number[]> {
 }
 
 describe('changes of one appointment within a minute', () => {
-  it('leave as one mail that tells the last state, and not before the minute is over', async () => {
+  it('result in one mail with the last state, sent after the minute', async () => {
     const { id } = await book(MONDAY);
     await moveTo(id, TUESDAY);
     await moveTo(id, WEDNESDAY);
@@ -161,8 +161,8 @@ async function undoCancellation(id: number): Promise<void> {
     .transaction((tx) => queueAppointmentMail(tx, 'appointment-booked', { id }));
 }
 
-describe('later changes', () => {
-  it('are mails of their own, and their files replace each other', async () => {
+describe('changes after the mail was sent', () => {
+  it('send mails of their own, whose calendar files replace each other', async () => {
     const { id } = await book(MONDAY);
     await aMinuteLater();
     await moveTo(id, TUESDAY);
@@ -173,7 +173,7 @@ describe('later changes', () => {
     expect(await sequences()).toEqual([1, 2, 3]);
   });
 
-  it('mails that a cancelled appointment takes place again', async () => {
+  it('mail a restored appointment again after a cancellation', async () => {
     const { id } = await book(MONDAY);
     await aMinuteLater();
     await cancel(id);
@@ -183,7 +183,7 @@ describe('later changes', () => {
     expect(await subjects()).toEqual([BOOKED, CANCELLED, BOOKED]);
   });
 
-  it('silence a mail that Resend has not taken yet: the old time never arrives after the new one', async () => {
+  it('replace a mail that Resend has not accepted yet, so the old time never arrives after the new one', async () => {
     const { id } = await book(MONDAY);
     await setFault(providers.sandbox, { provider: 'resend', fault: 'fail_500', next: 1 });
     expect(await aMinuteLater()).toBe(0);
@@ -193,7 +193,7 @@ describe('later changes', () => {
     expect(await subjects()).toEqual([CHANGED]);
   });
 
-  it('silence a reminder that waits, also when the customer is not to be told of them', async () => {
+  it('discard a waiting reminder, even when the customer gets no mail about them', async () => {
     const startsAt = new Date(Date.now() + 48 * 3_600_000).toISOString();
     const { id } = await book(startsAt);
     await aMinuteLater();
@@ -215,7 +215,7 @@ describe('a mail to a customer', () => {
     expect(await subjects()).toEqual([BOOKED]);
   });
 
-  it('is one after a crash at each step of sending it', async () => {
+  it('is sent once after a crash at each step of sending it', async () => {
     const { deps } = providers;
     await book(MONDAY);
     await makeDue();
@@ -230,11 +230,12 @@ describe('a mail to a customer', () => {
         await makeDue();
       },
     );
-    // Lease, check whether it is outdated, mark as done, and the lease that finds nothing; before and after each.
+    // Lease, check for an outdated mail, mark as done, and the lease that finds nothing; before and after
+    // each.
     expect(deaths).toBe(8);
   });
 
-  it('is not written where the person chose so, and no reminder either', async () => {
+  it('is not queued when the member disables it, and no reminder either', async () => {
     const startsAt = new Date(Date.now() + 48 * 3_600_000).toISOString();
     const { id } = await book(startsAt, false);
     await moveTo(id, new Date(Date.now() + 49 * 3_600_000).toISOString(), false);
@@ -254,7 +255,7 @@ describe('a mail to a customer', () => {
     expect(only?.text).toContain('Tuesday, March 4, 2031');
   });
 
-  it('keeps its reminder when the appointment is moved without a mail', async () => {
+  it('is still followed by a reminder when the appointment is moved without a mail', async () => {
     const { id } = await book(new Date(Date.now() + 48 * 3_600_000).toISOString());
     await aMinuteLater();
     await moveTo(id, new Date(Date.now() + 50 * 3_600_000).toISOString(), false);

@@ -19,7 +19,7 @@ beforeEach(async () => {
   business = await makeBusiness(deps, { balanceCents: 1_000 });
 });
 
-/** A dead-lettered call event whose fault has been repaired since. */
+/** A dead-lettered call event whose cause has been repaired. */
 async function makeDeadLetter(): Promise<{ id: string; callSid: string }> {
   const event = makeCallEvent(business.number);
   await receiveTaken(deps, [event]);
@@ -40,7 +40,7 @@ async function auditsOf(subject: string): Promise<number> {
 }
 
 describe('a dead letter', () => {
-  it('is tried by nobody and listed with its reason', async () => {
+  it('is not processed, and is listed with its reason', async () => {
     const { id } = await makeDeadLetter();
 
     expect(await chargeAll(deps)).toBe(0);
@@ -49,7 +49,7 @@ describe('a dead letter', () => {
     );
   });
 
-  it('replayed is charged once and audited; replayed again it is left alone', async () => {
+  it('is charged once and audited when it is replayed twice', async () => {
     const { id } = await makeDeadLetter();
     const input = { actor, table: 'inbox_events', id };
 
@@ -62,7 +62,7 @@ describe('a dead letter', () => {
     expect(await auditsOf(`inbox_events:${id}`)).toBe(1);
   });
 
-  it('among all of them is replayed by "all"', async () => {
+  it('is replayed with all others by "all"', async () => {
     const rows = [await makeDeadLetter(), await makeDeadLetter()];
 
     const { replayed } = await replayDeadLetters(deps, { actor, table: 'all', id: undefined });
@@ -89,7 +89,7 @@ describe('a dead letter', () => {
     expect(audits.rows).toEqual([{ business_id: null, actor }]);
   });
 
-  it('is replayed and audited together, or neither, wherever the operator’s process dies', async () => {
+  it('is replayed and audited together or not at all after a crash of the operator’s process at any step', async () => {
     let { id } = await makeDeadLetter();
 
     await crashAtEachStep(
@@ -109,13 +109,13 @@ describe('a dead letter', () => {
 
 it.each([
   ['a table that has no dead letters', 'users', '1'],
-  ['an id that is no number', 'inbox_events', '1; DROP TABLE users'],
+  ['an id that is not a number', 'inbox_events', '1; DROP TABLE users'],
   ['no id', 'inbox_events', undefined],
-])('replay refuses %s', async (_name, table, id) => {
+])('a replay refuses %s', async (_name, table, id) => {
   await expect(replayDeadLetters(deps, { actor, table, id })).rejects.toThrow('expected');
 });
 
-it('a call is traced from Twilio’s word to its ledger line', async () => {
+it('a call is traced from Twilio’s webhook to its ledger entry', async () => {
   const event = makeCallEvent(business.number);
   await deliver(deps, [event]);
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 type Handler = WorkHandler<Pick<TestDeps, 'db' | 'log'>>;
 
-/** Its effect is one audit entry for each subject, in the transaction that finishes the work. */
+/** Writes one audit entry per subject, in the transaction that finishes the work. */
 const auditing: Handler = {
   work: ({ db }, work) =>
     db.ofBusiness(work.businessId).transaction(async (tx) => {
@@ -58,7 +58,7 @@ async function claim() {
 }
 
 describe('due work', () => {
-  it('is done once by five workers that run at the same time, the longest due first', async () => {
+  it('runs once for five concurrent workers, the longest due first', async () => {
     const subjects = Array.from({ length: 12 }, (_, at) => `${at}`);
     for (const subject of subjects) await put(subject);
     const done = await Promise.all(Array.from({ length: 5 }, () => run(auditing)));
@@ -69,7 +69,7 @@ describe('due work', () => {
     expect([(await claim()).subject, (await claim()).subject]).toEqual(['first', 'second']);
   });
 
-  it('leaves work that is due later, or pauses, alone until then', async () => {
+  it('is not claimed before its due time or during a pause', async () => {
     await put('later', { dueAt: new Date(Date.now() + 60_000) });
     await put('resting', { afterSeconds: 60 });
     expect(await run(auditing)).toBe(0);
@@ -79,14 +79,14 @@ describe('due work', () => {
     expect(await run(auditing)).toBe(2);
   });
 
-  it('is one item when put twice', async () => {
+  it('is one item for two requests', async () => {
     await put('page');
     await put('page');
     expect(await run(auditing)).toBe(1);
     expect(await effects()).toEqual(['page']);
   });
 
-  it('is not written when its transaction rolls back', async () => {
+  it('is not stored when its transaction rolls back', async () => {
     const failed = deps.db.ofBusiness(business.id).transaction(async (tx) => {
       await putWork(tx, { kind: KIND, subject: 'page' });
       throw new Error('the rest failed');
@@ -95,7 +95,7 @@ describe('due work', () => {
     expect(await run(auditing)).toBe(0);
   });
 
-  it('is kept from another business that names the same subject', async () => {
+  it('is separate from another business’s work with the same subject', async () => {
     const other = await makeBusiness(deps, { balanceCents: 1_000 });
     await put('page');
     const work = await claim();
@@ -106,21 +106,21 @@ describe('due work', () => {
     expect([await effects(), await effects(other)]).toEqual([['page'], []]);
   });
 
-  it('beyond the share of one run stays due for the next one', async () => {
+  it('beyond the maximum of one run stays due for the next run', async () => {
     for (let at = 0; at < runMax + 3; at += 1) await put(`${at}`);
     expect(await run(auditing)).toBe(runMax);
     expect(await run(auditing)).toBe(3);
   });
 
-  it('is not claimed while no attempt could succeed', async () => {
+  it('is not claimed while the handler cannot work', async () => {
     await put('page');
     expect(await run({ ...auditing, canWork: () => false })).toBe(0);
     expect((await claim()).attempts).toBe(1);
   });
 });
 
-describe('a lease', () => {
-  it('has one worker at a time; the next one takes over after the lease', async () => {
+describe('a lease of due work', () => {
+  it('belongs to one worker at a time, and the next worker takes over when it ends', async () => {
     await put('page');
     const first = await claim();
     expect(await claimWork(deps.db, KIND)).toBeUndefined();
@@ -135,7 +135,7 @@ describe('a lease', () => {
     expect(await effects()).toEqual(['page']);
   });
 
-  it('is lost when the work is made due anew, unless the current worker may finish it', async () => {
+  it('is lost when the work is requested again, unless the current worker may finish it', async () => {
     await put('page');
     const first = await claim();
     await put('page', { current: 'finish' });
@@ -147,7 +147,7 @@ describe('a lease', () => {
     expect(await effects()).toEqual(['page']);
   });
 
-  it('loses and doubles nothing when its worker dies at any statement', async () => {
+  it('leads to exactly one effect after a crash at any statement', async () => {
     await put('0');
     let round = 0;
     const deaths = await crashAtEachStep(
@@ -165,8 +165,8 @@ describe('a lease', () => {
   });
 });
 
-describe('work that fails', () => {
-  it('is tried again after pauses that double, with all attempts when it is put anew', async () => {
+describe('failing due work', () => {
+  it('is retried after doubling pauses, with all attempts when it is requested again', async () => {
     const seconds = [1, 2, 3, 4, 40].map((attempts) => pauseAfter(KIND, attempts));
     expect(seconds).toEqual([120, 240, 480, 960, 960]);
     await put('page');
@@ -181,7 +181,7 @@ describe('work that fails', () => {
     expect((await claim()).attempts).toBe(1);
   });
 
-  it('lists, counts and replays failed work as a dead letter', async () => {
+  it('is listed, counted and replayed as a dead letter', async () => {
     await put('page');
     for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
       await endLeases();
@@ -203,7 +203,7 @@ describe('work that fails', () => {
     expect(await run(auditing)).toBe(1);
   });
 
-  it('is given up by its own handler, also when every worker that claimed it died', async () => {
+  it('is given up by its own handler, even when every worker that claimed it died', async () => {
     const givenUp: string[] = [];
     const handler: Handler = {
       ...failing,

@@ -16,7 +16,7 @@ import { makeBusiness, makePerson } from '../support/factories.ts';
 import { type Product, startProviders } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
-// A password reset never waits behind confirmations.
+// A password reset must not wait behind confirmations.
 
 let providers: Omit<Product, 'url'>;
 
@@ -35,7 +35,7 @@ async function mailsOf(businessId: number): Promise<Waiting[]> {
   return rows;
 }
 
-/** Three confirmations that are due, and somebody who has lost their password. */
+/** Three due confirmations, and a user who requests a password reset. */
 async function makeBusy() {
   const { deps } = providers;
   const { id: businessId } = await makeBusiness(deps, { balanceCents: 1_000 });
@@ -55,7 +55,7 @@ async function makeBusy() {
   return { businessId, email: person.email };
 }
 
-it('each kind of mail is sent in its own line', async () => {
+it('each audience of mails is sent by its own run', async () => {
   const { deps } = providers;
   const { businessId, email } = await makeBusy();
   await requestPasswordReset(deps, VISITOR, email);
@@ -69,7 +69,7 @@ it('each kind of mail is sent in its own line', async () => {
   expect(await sendMails(deps, { audience: 'customer' })).toBe(3);
 });
 
-it('treats the same templates as mails to customers as the senders do', async () => {
+it('the database assigns the same templates to customers as the senders do', async () => {
   const { rows } = await providers.deps.pool.query<{ template: MailTemplate; audience: string }>(
     `INSERT INTO outgoing_mails (business_id, template, subject, version, recipient, payload, correlation_id, done_at)
      SELECT (SELECT min(id) FROM businesses), t, 'audience', 'audience', 'x', '{}', 'test', clock_timestamp() FROM unnest($1::text[]) t
@@ -81,7 +81,7 @@ it('treats the same templates as mails to customers as the senders do', async ()
     expect(audience, template).toBe(isAppointmentMail(template) ? 'customer' : 'account');
 });
 
-it('a worker that is busy with mails to customers sends a password reset meanwhile', async () => {
+it('a password reset is sent while the worker is busy with mails to customers', async () => {
   const { deps } = providers;
   const { businessId, email } = await makeBusy();
   let open = () => {};
@@ -96,7 +96,7 @@ it('a worker that is busy with mails to customers sends a password reset meanwhi
   };
   const stop = await startWorker({ ...deps, mailer });
   try {
-    // The first of them is held up, and the others behind it.
+    // The first confirmation blocks, and the others wait behind it.
     const begun = async () => (await mailsOf(businessId)).filter(({ begun_at }) => begun_at !== null).length;
     await until(async () => (await begun()) > 0, 20_000, 'a mail is with Resend');
     await requestPasswordReset(deps, VISITOR, email);

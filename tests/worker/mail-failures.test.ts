@@ -20,14 +20,14 @@ beforeEach(async () => {
   await tellOfRefusedCalls(7);
 });
 
-/** How many mails it queued. */
+/** Returns the number of queued mails. */
 function tellOfRefusedCalls(sequence: number): Promise<number> {
   const name = 'calls.refused' as const;
   const event = { name, payload: { balanceCents: 0, sequence }, correlationId: 'CA1' };
   return deps.db.ofBusiness(business.id).transaction((tx) => mailOwners(tx, event));
 }
 
-it('a person who was disabled is written to no more', async () => {
+it('a disabled user gets no more mail', async () => {
   const gone = await makePerson(deps, business.id);
   await deps.prisma.user.update({
     where: { id: gone.id, businessId: business.id },
@@ -36,7 +36,7 @@ it('a person who was disabled is written to no more', async () => {
   expect(await tellOfRefusedCalls(8)).toBe(1);
 });
 
-/** Sends what is due through a Resend that fails like this. */
+/** Sends due mails through a Resend that fails this way. */
 async function sendInto(failure: Error): Promise<void> {
   const mailer = {
     send(mail: Mail) {
@@ -56,7 +56,7 @@ async function mailRow() {
   return rows[0];
 }
 
-describe('a mail', () => {
+describe('a failing mail', () => {
   it('becomes a dead letter at its first attempt when Resend refuses it', async () => {
     await sendInto(new MailRefused('validation_error: no such address'));
 
@@ -67,7 +67,7 @@ describe('a mail', () => {
     });
   });
 
-  it('retries after 1, 2, 4 … 64 seconds under the same key and becomes a dead letter at the eighth failure', async () => {
+  it('is retried after 1, 2, 4 … 64 seconds under the same key and becomes a dead letter at the eighth failure', async () => {
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 8; attempt += 1) {
       await sendInto(new Error('Resend is away'));

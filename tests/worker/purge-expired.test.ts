@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => deps.drop());
 
-/** A session that ended, and an attempt that was counted, that many days ago. */
+/** Inserts a session and an attempt of that many days ago. */
 async function leaveBehind(sessionDays: number, hitDays: number): Promise<void> {
   await deps.pool.query(
     `INSERT INTO sessions (token_hash, business_id, user_id, expires_at)
@@ -28,7 +28,7 @@ async function leaveBehind(sessionDays: number, hitDays: number): Promise<void> 
   );
 }
 
-/** What the person asked the database so many days ago. */
+/** Inserts a query of the user from some days ago. */
 const ask = (days: number) =>
   deps.pool.query(
     `INSERT INTO database_queries (business_id, user_id, content, created_at)
@@ -45,7 +45,7 @@ async function counts() {
   return rows[0];
 }
 
-it('forgets sessions a week after their end, attempts after a day, queries after a month; twice is once', async () => {
+it('purging deletes sessions after a week, attempts after a day and queries after a month, once', async () => {
   await leaveBehind(8, 2);
   await leaveBehind(6, 0);
   await ask(31);
@@ -54,11 +54,11 @@ it('forgets sessions a week after their end, attempts after a day, queries after
   expect(await purgeExpired(deps)).toBe(3);
   expect(await purgeExpired(deps)).toBe(0);
 
-  // What stays: the signed-in person's session, the one of six days ago, the attempt of today, the younger query.
+  // Remaining rows: the user’s session, the one of six days ago, today’s attempt, and the newer query.
   expect(await counts()).toEqual({ sessions: 2, hits: 1, queries: 1 });
 });
 
-it('forgets them all after a crash at each step', async () => {
+it('purging is complete after a crash at each step and another run', async () => {
   const before = await counts();
   await leaveBehind(8, 2);
 

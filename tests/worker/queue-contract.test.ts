@@ -23,7 +23,7 @@ import { until } from '../support/until.ts';
 const redisUrl = await testRedis(1);
 const SHARD = { shard: 0 };
 
-/** What one test opened; everything is closed after it. */
+/** Resources of one test, closed after it. */
 type Fixture = {
   backend: QueueBackend;
   jobs: Jobs;
@@ -56,7 +56,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
     };
   }
 
-  /** Wakes until one wake-up is served: from then on the queue is connected and nothing is under way. */
+  /** Wakes until one wake-up runs, so that the queue is connected and idle. */
   async function warmUp({ jobs, work }: Fixture): Promise<void> {
     let isServed = false;
     const worker = await work(async () => {
@@ -79,11 +79,11 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
   });
   afterAll(() => database.drop());
 
-  it.skipIf(isMissing)('is the backend that the configuration names', () => {
+  it.skipIf(isMissing)('is the backend that the configuration selects', () => {
     expect(open().backend.kind).toBe(kind);
   });
 
-  it.skipIf(isMissing)('serves a wake-up', async () => {
+  it.skipIf(isMissing)('runs a job for a wake-up', async () => {
     const queue = open();
     await warmUp(queue);
     let runs = 0;
@@ -96,63 +96,63 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
     await until(() => runs === 1);
   });
 
-  it.skipIf(isMissing)('makes few runs of 500 wake-ups in a burst, and always serves the last', async () => {
-    const queue = open();
-    await warmUp(queue);
-    let sent = 0;
-    let seenByLastRun = 0;
-    let runs = 0;
-    await queue.work(async () => {
-      runs += 1;
-      seenByLastRun = sent;
-      await sleep(40);
-    });
-
-    for (let nth = 1; nth <= 500; nth += 1) {
-      sent = nth;
-      queue.jobs.wake('charge-calls', SHARD);
-      if (nth % 50 === 0) await sleep(15);
-    }
-
-    await until(() => seenByLastRun === 500);
-    await queue.jobs.whenIdle();
-    await until(async () => (await queue.jobs.depth()).money === 0);
-    expect(runs).toBeLessThanOrEqual(60);
-  });
-
   it.skipIf(isMissing)(
-    'makes one more run of wake-ups that come during a run, never two at once',
+    'makes few runs for a burst of 500 wake-ups, and always runs after the last one',
     async () => {
       const queue = open();
       await warmUp(queue);
+      let sent = 0;
+      let seenByLastRun = 0;
       let runs = 0;
-      let active = 0;
-      let activeMost = 0;
-      let finish: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => {
-        finish = resolve;
-      });
       await queue.work(async () => {
         runs += 1;
-        active += 1;
-        activeMost = Math.max(activeMost, active);
-        await held;
-        active -= 1;
+        seenByLastRun = sent;
+        await sleep(40);
       });
-      queue.jobs.wake('charge-calls', SHARD);
-      await until(() => runs === 1);
 
-      for (let nth = 0; nth < 20; nth += 1) queue.jobs.wake('charge-calls', SHARD);
+      for (let nth = 1; nth <= 500; nth += 1) {
+        sent = nth;
+        queue.jobs.wake('charge-calls', SHARD);
+        if (nth % 50 === 0) await sleep(15);
+      }
+
+      await until(() => seenByLastRun === 500);
       await queue.jobs.whenIdle();
-      finish();
-
-      await until(async () => runs === 2 && (await queue.jobs.depth()).money === 0);
-      expect(runs).toBe(2);
-      expect(activeMost).toBe(1);
+      await until(async () => (await queue.jobs.depth()).money === 0);
+      expect(runs).toBeLessThanOrEqual(60);
     },
   );
 
-  it.skipIf(isMissing)('keeps the keys of different shards apart', async () => {
+  it.skipIf(isMissing)('makes one more run for wake-ups during a run, never two concurrently', async () => {
+    const queue = open();
+    await warmUp(queue);
+    let runs = 0;
+    let active = 0;
+    let activeMost = 0;
+    let finish: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    await queue.work(async () => {
+      runs += 1;
+      active += 1;
+      activeMost = Math.max(activeMost, active);
+      await held;
+      active -= 1;
+    });
+    queue.jobs.wake('charge-calls', SHARD);
+    await until(() => runs === 1);
+
+    for (let nth = 0; nth < 20; nth += 1) queue.jobs.wake('charge-calls', SHARD);
+    await queue.jobs.whenIdle();
+    finish();
+
+    await until(async () => runs === 2 && (await queue.jobs.depth()).money === 0);
+    expect(runs).toBe(2);
+    expect(activeMost).toBe(1);
+  });
+
+  it.skipIf(isMissing)('separates the keys of different shards', async () => {
     const queue = open();
     await warmUp(queue);
     let runs = 0;
@@ -166,7 +166,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
     await until(() => runs === 2);
   });
 
-  it.skipIf(isMissing)('serves the next wake-up after a job that failed', async () => {
+  it.skipIf(isMissing)('runs the next wake-up after a failed job', async () => {
     const queue = open();
     await warmUp(queue);
     let runs = 0;
@@ -185,7 +185,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
   });
 
   it.skipIf(isMissing)(
-    'lets another worker take over the job of one that was killed, within 30 s',
+    'lets another worker take over the job of a killed worker within 30 s',
     async () => {
       const queue = open();
       await warmUp(queue);
@@ -209,7 +209,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
   );
 
   it.skipIf(isMissing)(
-    'neither throws nor makes the caller wait while it is unreachable, and works again after',
+    'neither throws nor blocks the caller while it is unreachable, and works again afterwards',
     async () => {
       const gate = await createTcpGate(redisUrl !== undefined && kind === 'redis' ? redisUrl : database.url);
       opened.push(() => gate.close());
@@ -234,13 +234,13 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
         20_000,
         'wake-ups are served again',
       );
-      // A job that is cut off here would be the next test's, once its lock has run out.
+      // A job that is cut off here would run in the next test, once its lock has expired.
       await until(async () => (await queue.jobs.depth()).money === 0);
     },
     60_000,
   );
 
-  it.skipIf(isMissing)('ends a job that runs before a worker closes, and takes no new one', async () => {
+  it.skipIf(isMissing)('finishes a running job before a worker closes, and starts no new one', async () => {
     const queue = open();
     await warmUp(queue);
     let started = 0;
@@ -261,7 +261,7 @@ describe.each(['postgres', 'redis'] as const)('the queue on %s', (kind) => {
   });
 
   it.skipIf(isMissing)(
-    'carries a webhook’s wake-up to the ledger through a whole worker, which drains',
+    'leads from a webhook to the ledger through a complete worker, which drains',
     async () => {
       const deps = await createTestDeps(environment());
       const stop = await startWorker(deps);

@@ -40,7 +40,7 @@ async function chargesOf(businessId: number): Promise<number> {
   return rows[0]?.count ?? Number.NaN;
 }
 
-it('finds every call whose callbacks were lost: nothing missing, nothing doubled', async () => {
+it('call reconciliation charges every call with lost callbacks exactly once', async () => {
   await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 0.5 });
   for (let call = 0; call < 12; call += 1) await place({ duration: 5 + call });
   await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1 });
@@ -57,7 +57,7 @@ it('finds every call whose callbacks were lost: nothing missing, nothing doubled
   expect(await balanceOf(product.deps.pool, business.id)).toBe(50_000 - 17 * 25);
 });
 
-it('finds a call that we never heard of: not ours to charge, but logged as an error, since its webhook may be lost', async () => {
+it('call reconciliation logs an error for an unknown call and does not charge it', async () => {
   await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1 });
   await product.deps.pool.query('UPDATE phone_numbers SET number = $2 WHERE business_id = $1', [
     business.id,
@@ -85,7 +85,7 @@ it('finds a call that we never heard of: not ours to charge, but logged as an er
   expect(errors()).toMatchObject([{ calls: 1, msg: expect.stringMatching(/^NOT TAKEN/) }]);
 });
 
-it('has the same effect twice, or by three workers at once, as once', async () => {
+it('call reconciliation has the same effect in repeated and concurrent runs', async () => {
   await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1 });
   for (let call = 0; call < 3; call += 1) await place();
   const { deps } = product;
@@ -98,7 +98,7 @@ it('has the same effect twice, or by three workers at once, as once', async () =
   expect(await chargesOf(business.id)).toBe(3);
 });
 
-it('is complete after a crash at each step', async () => {
+it('call reconciliation is complete after a crash at each step', async () => {
   await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1 });
   await place();
   let placed = 1;
@@ -118,13 +118,13 @@ it('is complete after a crash at each step', async () => {
   expect(deaths).toBeGreaterThanOrEqual(2);
 });
 
-it('reads every page of more than 200 calls', async () => {
+it('call reconciliation reads every page of more than 200 calls', async () => {
   await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1 });
   await liftDailyLimit(product.deps.pool, business.id);
   const { body } = await product.sandbox.post('/sandbox/calls/bulk', { to: business.number, count: 450 });
   const { call_sids: callSids } = body as { call_sids: string[] };
-  // Voice webhooks are never dropped, since the call waits for their answer. The reconciler may overtake them: a call
-  // is charged only once its voice webhook was answered.
+  // Voice webhooks are never dropped, because the call waits for their answer. The reconciler may be faster:
+  // a call is charged only once its voice webhook was answered.
   expect(await reconcileCalls(product.deps)).toBeGreaterThanOrEqual(450);
   await chargeAll(product.deps);
   await until(async () => {
@@ -141,7 +141,7 @@ it('reads every page of more than 200 calls', async () => {
   expect(await balanceOf(product.deps.pool, business.id)).toBe(50_000 - 450 * 25);
 }, 120_000);
 
-it('throws when Twilio cannot be asked, and has everything at the next run', async () => {
+it('call reconciliation throws when Twilio is unavailable, and is complete at the next run', async () => {
   await setFault(product.sandbox, { provider: 'twilio', fault: 'drop', rate: 1 });
   await place();
   await setFault(product.sandbox, { provider: 'twilio', fault: 'fail_500', next: 1 });
@@ -154,6 +154,6 @@ it('throws when Twilio cannot be asked, and has everything at the next run', asy
   expect(await chargesOf(business.id)).toBe(1);
 });
 
-it('leaves books that the oracle finds nothing wrong with', async () => {
+it('call reconciliation leaves a correct ledger', async () => {
   expect((await judgeLedger(product.deps.pool)).wrong).toEqual(NOTHING_WRONG);
 });

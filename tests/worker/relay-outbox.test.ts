@@ -20,7 +20,7 @@ beforeEach(async () => {
   await makePerson(deps, business.id, { role: 'admin' });
 });
 
-/** One call that takes the business below its threshold: one event in the outbox. */
+/** One call that lowers the balance below the threshold, which adds one outbox event. */
 async function crossTheThreshold(of: TestBusiness = business): Promise<void> {
   await deliver(deps, [makeCallEvent(of.number)]);
 }
@@ -68,7 +68,7 @@ describe('relaying the outbox', () => {
     });
   });
 
-  it('has the same effect twice as once', async () => {
+  it('has the same effect in repeated runs', async () => {
     await crossTheThreshold();
 
     await relayOutbox(deps);
@@ -79,7 +79,7 @@ describe('relaying the outbox', () => {
     expect(await mailsOf(business.id)).toHaveLength(1);
   });
 
-  it('has the same effect by three workers at once as by one', async () => {
+  it('has the same effect with three concurrent workers', async () => {
     const others = await Promise.all(
       Array.from({ length: 8 }, () => makeBusiness(deps, { balanceCents: 1_010 })),
     );
@@ -116,7 +116,7 @@ describe('relaying the outbox', () => {
   });
 });
 
-describe('an event that a verb recorded', () => {
+describe('a recorded outbox event', () => {
   const record = (userId: number) =>
     deps.db.ofBusiness(business.id).transaction((tx) => recordEvent(tx, 'email.verified', { userId }));
 
@@ -131,7 +131,7 @@ describe('an event that a verb recorded', () => {
     ]);
   });
 
-  it('is forgotten with the transaction that it was recorded in', async () => {
+  it('is rolled back with its transaction', async () => {
     const person = await makePerson(deps, business.id, { role: 'staff' });
     const failing = deps.db.ofBusiness(business.id).transaction(async (tx) => {
       await recordEvent(tx, 'email.verified', { userId: person.id });
@@ -142,7 +142,7 @@ describe('an event that a verb recorded', () => {
     expect(await relayOutbox(deps)).toBe(0);
   });
 
-  it('mails nobody for a deleted user or another business', async () => {
+  it('queues no mail for a deleted user or another business', async () => {
     const gone = await makePerson(deps, business.id, { role: 'staff' });
     const stranger = await makePerson(deps, (await makeBusiness(deps)).id);
     await deps.pool.query('UPDATE users SET disabled_at = app_now() WHERE business_id = $1 AND id = $2', [
@@ -157,13 +157,13 @@ describe('an event that a verb recorded', () => {
   });
 });
 
-describe('an event that cannot be relayed', () => {
+describe('an outbox event that cannot be relayed', () => {
   it.each([
-    ['of an unknown name', 'moon.landed', {}],
-    ['whose error speaks like a lost connection', 'account.closed-timeout', {}],
-    ['with a wrong payload', 'balance.low', { balanceCents: 'much' }],
+    ['an event with an unknown name', 'moon.landed', {}],
+    ['an event whose error resembles a lost connection', 'account.closed-timeout', {}],
+    ['an event with an invalid payload', 'balance.low', { balanceCents: 'much' }],
   ])(
-    '%s is dead-lettered at its eighth failure with an error in the log, and holds nobody up',
+    '%s is dead-lettered at its eighth failure with an error in the log, and blocks no other event',
     async (_name, name, payload) => {
       await addEvent(name, payload);
       await crossTheThreshold();

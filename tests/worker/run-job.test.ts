@@ -18,8 +18,8 @@ afterAll(() => deps.drop());
 
 const job = (name: string, data: unknown) => ({ name, data, id: 'job-of-this-test' });
 
-describe('a job', () => {
-  it('is handed to the handler of its name', async () => {
+describe('running a job', () => {
+  it('calls the handler of its name', async () => {
     const business = await makeBusiness(deps, { balanceCents: 1_000 });
     const [shard] = await receiveTaken(deps, [makeCallEvent(business.number)]);
 
@@ -37,11 +37,11 @@ describe('a job', () => {
   });
 
   it.each([
-    ['without its shard', {}],
-    ['with a shard that does not exist', { shard: 8 }],
-    ['with a shard that is text', { shard: '1' }],
-    ['with nothing', null],
-  ])('%s does nothing and is logged once', async (_name, data) => {
+    ['a job without its shard', {}],
+    ['a job with a shard that does not exist', { shard: 8 }],
+    ['a job with a shard as text', { shard: '1' }],
+    ['a job without a payload', null],
+  ])('%s has no effect and is logged once', async (_name, data) => {
     const { log, errors } = captureLog();
 
     await expect(runJob({ ...deps, log }, job('charge-calls', data))).rejects.toThrow();
@@ -49,7 +49,7 @@ describe('a job', () => {
     expect(errors()).toHaveLength(1);
   });
 
-  it('logs a failing handler once, with the time of its next run, and fails', async () => {
+  it('logs a failing handler once with the time of its next run, and throws', async () => {
     const { log, errors } = captureLog();
     const pool = createPool(CLOSED_DATABASE, 2, pino({ level: 'silent' }));
 

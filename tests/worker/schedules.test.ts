@@ -43,7 +43,7 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
     await deps?.drop();
   });
 
-  /** A worker's timers; returns the jobs that they wake, one line for each. */
+  /** Starts a worker’s timers; returns the jobs that they wake, one line each. */
   function start(): string[] {
     const woken: string[] = [];
     const wake = (name: string, payload: object) =>
@@ -63,7 +63,7 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
     return rows[0]?.age ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Forgets the jobs of the schedulers and keeps the schedulers, as an unlucky crash of the queue would. */
+  /** Deletes the jobs of the schedulers but not the schedulers, as a crash of the queue may. */
   async function loseJobs(): Promise<void> {
     if (kind === 'postgres') {
       await deps.pool.query('DELETE FROM bullmq.job WHERE queue = $1', [TIMER_QUEUE]);
@@ -100,7 +100,7 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
     await until(() => runs() >= 3, 15_000, 'the runs of both starts and the first run of the scheduler');
     const startedAt = performance.now();
     await until(() => runs() >= 7, 20_000, 'four more runs');
-    // A scheduler for each worker would make two of them at once, and take half the time.
+    // Two schedulers would run two jobs at once, in half the time.
     expect(performance.now() - startedAt).toBeGreaterThan(3 * EVERY_MS);
     await running.shift()?.();
     const before = count(other, 'send-mails');
@@ -119,7 +119,7 @@ describe.each(['postgres', 'redis'] as const)('the timers with the queue on %s',
     for (const { name, everyMs } of TIMERS) expect(every.get(name)).toBe(everyMs);
   });
 
-  it.skipIf(isMissing)('are created anew by a running worker when the queue has forgotten them', async () => {
+  it.skipIf(isMissing)('are created again by a running worker when the queue lost them', async () => {
     const woken = start();
     await until(() => count(woken, 'erase-closed') === 2, 10_000, 'the first run of the scheduler');
     for (const { key } of await queue.getJobSchedulers()) await queue.removeJobScheduler(key);

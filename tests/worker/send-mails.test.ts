@@ -28,7 +28,7 @@ async function newOwner(name = 'Corner Bakery'): Promise<void> {
   ({ email } = await makePerson(providers.deps, business.id, { role: 'admin' }));
 }
 
-/** One crossing of the threshold, up to the mail that waits to be sent. */
+/** Crosses the threshold once and queues the mail. */
 async function crossTheThreshold(): Promise<void> {
   await deliver(providers.deps, [makeCallEvent(business.number)]);
   await relayOutbox(providers.deps);
@@ -56,8 +56,8 @@ async function makeDue(): Promise<void> {
   );
 }
 
-describe('a mail that is due', () => {
-  it('is in the owner’s mailbox once per crossing', async () => {
+describe('a due mail', () => {
+  it('arrives in the owner’s mailbox once per crossing', async () => {
     await crossTheThreshold();
     expect(await sendMails(providers.deps)).toBe(1);
 
@@ -71,14 +71,14 @@ describe('a mail that is due', () => {
     expect(await mailbox()).toHaveLength(2);
   });
 
-  it('is marked with Resend’s own id', async () => {
+  it('stores Resend’s own id', async () => {
     await crossTheThreshold();
     await sendMails(providers.deps);
 
     expect(await mailRow()).toMatchObject({ done_at: expect.any(Date), resend_id: expect.any(String) });
   });
 
-  it('is sent once by two runs and by three workers at once', async () => {
+  it('is sent once by three concurrent workers and a repeated run', async () => {
     await crossTheThreshold();
 
     const { deps } = providers;
@@ -89,7 +89,7 @@ describe('a mail that is due', () => {
     expect(await mailbox()).toHaveLength(1);
   });
 
-  it('is sent once for a second delivery of its row, because Resend knows the key', async () => {
+  it('is sent once when its row is due again, because Resend knows the idempotency key', async () => {
     await crossTheThreshold();
     await sendMails(providers.deps);
     await providers.deps.pool.query(
@@ -124,7 +124,7 @@ describe('a mail that is due', () => {
     expect(deaths).toBe(6);
   });
 
-  it('takes the business’s name as text, not as HTML', async () => {
+  it('escapes the business’s name in HTML', async () => {
     await newOwner('<img src=x onerror="alert(1)"> & Söhne');
     await crossTheThreshold();
     await sendMails(providers.deps);
@@ -136,12 +136,12 @@ describe('a mail that is due', () => {
   });
 });
 
-describe('while Resend fails', () => {
+describe('a mail while Resend fails', () => {
   it.each([
     ['answers 500', 'fail_500'],
     ['does not answer and did nothing', 'timeout_before'],
     ['does not answer and sent the mail', 'timeout_after'],
-  ])('and %s, a mail waits and is sent once when it is well again', async (_name, fault) => {
+  ])('waits when Resend %s, and is sent once afterwards', async (_name, fault) => {
     await setFault(providers.sandbox, { provider: 'resend', fault, next: 2 });
     await crossTheThreshold();
     for (let attempt = 1; attempt <= 2; attempt += 1) {
@@ -170,7 +170,7 @@ describe('while Resend fails', () => {
     }
   });
 
-  it('sends the other mails', async () => {
+  it('does not block other mails', async () => {
     await crossTheThreshold();
     const first = email;
     await newOwner();
@@ -184,7 +184,7 @@ describe('while Resend fails', () => {
     expect(await mailbox()).toHaveLength(0);
   });
 
-  it('a failure waits longer each time: 1, 2, 4 seconds', async () => {
+  it('is retried after increasing delays: 1, 2, 4 seconds', async () => {
     await setFault(providers.sandbox, { provider: 'resend', fault: 'fail_500', next: 3 });
     await crossTheThreshold();
     for (const seconds of [1, 2, 4]) {
@@ -200,7 +200,7 @@ describe('while Resend fails', () => {
 });
 
 describe('a mail that Resend refuses', () => {
-  it('is dead-lettered with an error in the log, and holds nobody up', async () => {
+  it('is dead-lettered with an error in the log, and blocks no other mail', async () => {
     await crossTheThreshold();
     await providers.deps.pool.query(`UPDATE outgoing_mails SET recipient = 'nobody' WHERE business_id = $1`, [
       business.id,

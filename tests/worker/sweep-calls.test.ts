@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const FROM = '+16475550001';
 
-/** A call that Twilio knows to have ended and of which we heard the beginning only. */
+/** A call that has ended at Twilio, of which only the beginning was received. */
 async function loseTheEnd(given: object = {}): Promise<string> {
   const { body } = await providers.sandbox.post('/sandbox/calls?wait=1', {
     to: business.number,
@@ -61,14 +61,14 @@ async function sweepAndCharge(): Promise<number> {
 }
 
 describe('a call without an end', () => {
-  it('is not asked for before 15 minutes', async () => {
+  it('is not queried before 15 minutes', async () => {
     await loseTheEnd();
     await advance(14);
 
     expect(await sweepCalls(providers.deps)).toBe(0);
   });
 
-  it('is found at Twilio after 15 minutes and charged once', async () => {
+  it('is looked up at Twilio after 15 minutes and charged once', async () => {
     const callSid = await loseTheEnd({ duration: 61 });
     await advance(16);
 
@@ -88,7 +88,7 @@ describe('a call without an end', () => {
     expect(await balanceOf(providers.deps.pool, business.id)).toBe(5_000);
   });
 
-  it('is closed once by two runs and by three workers at once', async () => {
+  it('is closed once by repeated runs and three concurrent workers', async () => {
     await loseTheEnd();
     await advance(16);
 
@@ -119,7 +119,7 @@ describe('a call without an end', () => {
     expect(deaths).toBe(4);
   });
 
-  it('stays open and is asked about again when Twilio does not know it', async () => {
+  it('stays open and is queried again when Twilio does not know it', async () => {
     const callSid = newCallSid();
     await beginCall(providers.deps, { callSid, from: FROM, to: business.number });
     await advance(16);
@@ -130,7 +130,7 @@ describe('a call without an end', () => {
     expect((await callRow(callSid)).ended_at).toBeNull();
   });
 
-  it('is left alone after 48 hours', async () => {
+  it('is not queried after 48 hours', async () => {
     await loseTheEnd();
     await advance(48 * 60 + 1);
 
@@ -139,7 +139,7 @@ describe('a call without an end', () => {
 });
 
 describe('a call that ended without its length', () => {
-  /** Twilio knows the call's length, but its callback did not contain it. */
+  /** A call whose callback did not contain the length that Twilio has. */
   async function loseTheLength(): Promise<string> {
     const callSid = await loseTheEnd({ duration: 61 });
     const event = makeCallEvent(business.number, { callSid, durationSeconds: null });
@@ -148,7 +148,7 @@ describe('a call that ended without its length', () => {
     return callSid;
   }
 
-  it('is asked for at once and charged once, also by three workers at once', async () => {
+  it('is queried at once and charged once, even by three concurrent workers', async () => {
     const callSid = await loseTheLength();
     expect(await callRow(callSid)).toMatchObject({ duration_seconds: null, charge_outcome: 'pending' });
 
@@ -178,7 +178,7 @@ describe('a call that ended without its length', () => {
     expect(deaths).toBe(4);
   });
 
-  it('is also found by the reconciler', async () => {
+  it('is also completed by the reconciler', async () => {
     const callSid = await loseTheLength();
 
     await reconcileCalls(providers.deps);
@@ -188,7 +188,7 @@ describe('a call that ended without its length', () => {
     expect(await sweepCalls(providers.deps)).toBe(0);
   });
 
-  it('is left alone after 48 hours', async () => {
+  it('is not queried after 48 hours', async () => {
     await loseTheLength();
     await advance(48 * 60 + 1);
 
@@ -196,9 +196,9 @@ describe('a call that ended without its length', () => {
   });
 });
 
-describe('while Twilio fails', () => {
+describe('the sweep of calls while Twilio fails', () => {
   it.each([['fail_500'], ['timeout_before'], ['timeout_after']])(
-    'for one call (%s), the others go on, and that one is found by the next sweep',
+    'for one call (%s) completes the others, and that one at the next sweep',
     async (fault) => {
       for (let call = 0; call < 3; call += 1) await loseTheEnd();
       await advance(16);

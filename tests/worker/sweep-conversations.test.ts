@@ -17,7 +17,7 @@ beforeEach(async () => {
   callSid = newCallSid();
 });
 
-/** A conversation whose call ended so many minutes ago, or goes on. */
+/** A conversation whose call ended some minutes ago, or is in progress. */
 async function lose(
   given: { endedMinutesAgo?: number; beganMinutesAgo?: number; outcome?: string; said?: string[] } = {},
 ): Promise<void> {
@@ -46,7 +46,7 @@ async function record() {
   return rows[0];
 }
 
-it('a conversation whose process died is ended once, with what was done', async () => {
+it('the sweeper ends a lost conversation once, with its outcome', async () => {
   await lose({ endedMinutesAgo: 3, outcome: 'booked' });
   expect(await endLostConversations(deps)).toBe(1);
   const first = await record();
@@ -55,7 +55,7 @@ it('a conversation whose process died is ended once, with what was done', async 
   expect(await record()).toEqual(first);
 });
 
-it('drops the dialogue state of a conversation two minutes after its end, and of none that may go on', async () => {
+it('the sweeper deletes the dialogue state two minutes after the end, and not for open conversations', async () => {
   await lose();
   const setEnd = (minutesAgo: number | null) =>
     deps.pool.query(
@@ -74,7 +74,7 @@ it('drops the dialogue state of a conversation two minutes after its end, and of
   }
 });
 
-/** What a process booked, or moved, for the caller before it died. */
+/** An appointment that a process booked or moved for the caller before it died. */
 async function book(of = callSid, bookedAgo = '1 minute'): Promise<void> {
   await deps.pool.query(
     `INSERT INTO appointments (business_id, booking_type, status, service_name, service_minutes, starts_at, ends_at,
@@ -85,7 +85,7 @@ async function book(of = callSid, bookedAgo = '1 minute'): Promise<void> {
   );
 }
 
-it('derives the outcome from the calendar when the process died before it stored it', async () => {
+it('the sweeper derives the outcome from the calendar when the process died before it stored one', async () => {
   await lose({ endedMinutesAgo: 3, said: ['assistant', 'user'] });
   await deps.pool.query(`UPDATE calls SET began_at = app_now() - interval '5 minutes' WHERE call_sid = $1`, [
     callSid,
@@ -95,7 +95,7 @@ it('derives the outcome from the calendar when the process died before it stored
   expect(await record()).toMatchObject({ outcome: 'booked' });
 });
 
-it('an appointment of before that the call moved is moved, and that of another call is nothing', async () => {
+it('the sweeper counts an earlier appointment as moved by the call, and ignores those of other calls', async () => {
   await lose({ endedMinutesAgo: 3, said: ['assistant', 'user'] });
   await book(callSid, '3 days');
   const moved = callSid;
@@ -107,7 +107,7 @@ it('an appointment of before that the call moved is moved, and that of another c
   expect(await record()).toMatchObject({ outcome: 'moved' });
 });
 
-it('counts cancellations of the call, even of another call’s booking', async () => {
+it('the sweeper counts cancellations by the call, even of another call’s booking', async () => {
   await lose({ endedMinutesAgo: 9, said: ['assistant', 'user'] });
   await book();
   await endLostConversations(deps);
@@ -124,15 +124,15 @@ it('counts cancellations of the call, even of another call’s booking', async (
 
 it.each([
   ['answered', ['assistant', 'user', 'assistant'], 'answered'],
-  ['not answered any more', ['assistant', 'user'], 'abandoned'],
+  ['waiting for an answer', ['assistant', 'user'], 'abandoned'],
   ['silent', ['assistant'], 'abandoned'],
-])('a caller who was %s: %s is %s', async (_name, said, outcome) => {
+])('the sweeper stores for a caller who was %s: %s is %s', async (_name, said, outcome) => {
   await lose({ endedMinutesAgo: 3, said });
   await endLostConversations(deps);
   expect(await record()).toMatchObject({ outcome });
 });
 
-it('leaves a conversation in progress, or just ended, to its process', async () => {
+it('the sweeper leaves a conversation in progress, or just ended, to its process', async () => {
   await lose();
   expect(await endLostConversations(deps)).toBe(0);
   callSid = newCallSid();
@@ -141,7 +141,7 @@ it('leaves a conversation in progress, or just ended, to its process', async () 
   expect(await record()).toMatchObject({ ended_at: null });
 });
 
-it('ends a conversation that exceeds the longest call', async () => {
+it('the sweeper ends a conversation that exceeds the longest call', async () => {
   await lose({ beganMinutesAgo: 41 });
   expect(await endLostConversations(deps)).toBe(1);
 });

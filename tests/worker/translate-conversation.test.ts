@@ -59,7 +59,7 @@ beforeEach(async () => {
 const owner = () => ({ businessId: company.id, userId: company.admin.id, role: 'admin' as const });
 const STATE = { languageCode: 'fr', outcome: 'answered', model: null } as const;
 
-/** Ends the conversation like the process that holds it; returns whether a translation became due. */
+/** Ends the conversation like the process that owns it; returns whether a translation became due. */
 async function endConversation(
   given: { db?: SystemDb; businessId?: number; translateTo?: string | null } = {},
 ): Promise<boolean> {
@@ -94,7 +94,7 @@ async function isEnded(): Promise<boolean> {
 }
 
 const turnsIn = (asked: string): Turn[] => (JSON.parse(asked) as { turns: Turn[] }).turns;
-/** Translates every turn that it is given, but for those of these positions. */
+/** Translates every given turn, except for those at these positions. */
 const translator = (leavesOut: number[] = []) =>
   writes((asked) => {
     const turns = turnsIn(asked).filter(({ position }) => !leavesOut.includes(position));
@@ -102,7 +102,7 @@ const translator = (leavesOut: number[] = []) =>
     return `Here you are: ${JSON.stringify({ translations: translated })}`;
   });
 
-it('translates each foreign turn once and counts its tokens', async () => {
+it('a translation covers each foreign turn once and counts its tokens', async () => {
   const writer = translator();
   expect(await endConversation()).toBe(true);
   expect(await run(writer)).toBe(1);
@@ -117,14 +117,14 @@ it('translates each foreign turn once and counts its tokens', async () => {
   expect(writer.asked).toHaveLength(1);
 });
 
-it('a conversation in the language of the business alone is not queued', async () => {
+it('a conversation in the business’s language only is not queued for translation', async () => {
   await test.deps.pool.query(`UPDATE call_messages SET language_code = 'en' WHERE call_sid = $1`, [callSid]);
   expect(await endConversation()).toBe(false);
 });
 
 const TRANSLATED = [`(${SAID[0][2]})`, `(${SAID[1][2]})`, null, `(${SAID[3][2]})`];
 
-it('translates a conversation whose process dies at any step of ending it, once it has ended', async () => {
+it('a translation follows a conversation whose process died at any step of ending it', async () => {
   let lived = 0;
   const deaths = await crashAtEachStep(
     test.deps.config.DATABASE_URL,
@@ -146,7 +146,7 @@ it('translates a conversation whose process dies at any step of ending it, once 
   expect(lived).toBeGreaterThan(1);
 });
 
-it('makes the translation of a live conversation due before its summary is written', async () => {
+it('a live conversation’s translation is due before its summary', async () => {
   let answer: (words: string) => void = () => undefined;
   const summary = writes(
     () =>
@@ -173,7 +173,7 @@ it('makes the translation of a live conversation due before its summary is writt
   await closed;
 });
 
-it('translates a conversation once for two ends and two workers at the same time', async () => {
+it('a conversation is translated once for two ends and two concurrent workers', async () => {
   await Promise.all([endConversation(), endConversation()]);
   const writer = translator();
   const done = await Promise.all([run(writer), run(writer)]);
@@ -181,7 +181,7 @@ it('translates a conversation once for two ends and two workers at the same time
   expect(writer.asked).toHaveLength(1);
 });
 
-it('makes no translation due for another business, or while no model can translate', async () => {
+it('a translation is not due for another business, or while no model can translate', async () => {
   const other = await makeCompany(test.deps);
   expect(await endConversation({ businessId: other.id })).toBe(false);
   expect(await isEnded()).toBe(false);
@@ -189,7 +189,7 @@ it('makes no translation due for another business, or while no model can transla
   expect(await run(translator())).toBe(0);
 });
 
-it('ignores missing, invented and foreign turns in a model’s answer', async () => {
+it('a translation ignores missing, invented and foreign turns in a model’s answer', async () => {
   await endConversation();
   const invents = writes(() =>
     JSON.stringify({
@@ -204,7 +204,7 @@ it('ignores missing, invented and foreign turns in a model’s answer', async ()
   expect(await translations()).toEqual(['Hello', null, null, null]);
 });
 
-it('a model that fails is asked three times, and leaves what was said as it was', async () => {
+it('a failing model is called three times, and the turns stay without a translation', async () => {
   await endConversation();
   const nonsense = writes(() => 'I would rather not.');
   for (let time = 0; time < 5; time += 1) {
@@ -215,7 +215,7 @@ it('a model that fails is asked three times, and leaves what was said as it was'
   expect(await translations()).toEqual([null, null, null, null]);
 });
 
-it('a second run, after the first one died between two parts, asks only for what is missing', async () => {
+it('a second run after a crash between two parts requests only the missing translations', async () => {
   await test.deps.pool.query(`UPDATE call_messages SET content = repeat('a', 5000) WHERE call_sid = $1`, [
     callSid,
   ]);
@@ -233,7 +233,7 @@ it('a second run, after the first one died between two parts, asks only for what
   expect(writer.asked.flatMap((given) => turnsIn(given).map(({ position }) => position))).toEqual([1, 3]);
 });
 
-it('stores nothing of a caller who is erased meanwhile, and erases earlier translations', async () => {
+it('no translation is stored for a caller who is erased meanwhile, and earlier ones are erased', async () => {
   await endConversation();
   const erase = () => removeCustomer(asMember(test.deps, company.id), owner(), { customerId });
   const slow = writes(async (asked) => {
@@ -260,7 +260,7 @@ it('stores nothing of a caller who is erased meanwhile, and erases earlier trans
   expect(await translations()).toEqual([null, null, null, null]);
 });
 
-it('no model is asked once the call has used up its tokens', async () => {
+it('no model is called for a translation once the call has used up its tokens', async () => {
   await endConversation();
   await test.deps.pool.query('UPDATE conversations SET input_tokens = $2 WHERE call_sid = $1', [
     callSid,
@@ -271,7 +271,7 @@ it('no model is asked once the call has used up its tokens', async () => {
   expect(writer.asked).toEqual([]);
 });
 
-/** The process that held the conversation died; its call ended, and the sweeper found that out. */
+/** The conversation’s process died; its call ended, and the sweeper detected it. */
 async function loseAndSweep(): Promise<void> {
   await test.deps.pool.query('UPDATE conversations SET ended_at = NULL WHERE call_sid = $1', [callSid]);
   await test.deps.pool.query(
@@ -288,7 +288,7 @@ async function summary(): Promise<string | null> {
   return rows[0].summary;
 }
 
-it('a conversation that the sweeper ended is summed up and translated, each once', async () => {
+it('a conversation that the sweeper ended is summarized and translated once each', async () => {
   const writer = writes((asked) => (asked.includes('"turns"') ? translate(asked) : 'Quintessa called.'));
   const translate = (asked: string) =>
     JSON.stringify({ translations: turnsIn(asked).map(({ position }) => ({ position, text: 'Said' })) });
@@ -301,7 +301,7 @@ it('a conversation that the sweeper ended is summed up and translated, each once
   expect(writer.asked).toHaveLength(2);
 });
 
-it('summarises with fixed texts without a model, and skips a call in progress', async () => {
+it('a summary uses fixed texts without a model, and skips a call in progress', async () => {
   await test.deps.pool.query(
     `INSERT INTO caller_messages (business_id, call_sid, content, position) VALUES ($1, $2, 'Call me', 1)`,
     [company.id, callSid],
@@ -316,7 +316,7 @@ it('summarises with fixed texts without a model, and skips a call in progress', 
   expect(await run()).toBe(0);
 });
 
-it('the sandbox’s model knows the product’s own sentences and leaves the others as they are', async () => {
+it('the sandbox’s model translates the product’s own sentences and leaves others unchanged', async () => {
   await endConversation();
   const url = await test.app.listen({ host: '127.0.0.1', port: 0 });
   const models = createModels({
