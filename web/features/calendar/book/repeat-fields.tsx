@@ -105,7 +105,7 @@ function Dates({ series, draft, onChange }: DatesProps) {
   );
 }
 
-/** Nothing while the form is not filled in so far. */
+/** Status text of the dates; empty while the form is incomplete. */
 function formatWaiting({ isFailed, isAsked }: SeriesDates): string {
   if (isFailed) return t('calendarDialogs.series.failed');
   return isAsked ? t('calendarDialogs.series.loading') : '';
