@@ -6,7 +6,7 @@ import { t } from '../../../lib/text/texts.ts';
 export type Refusal = {
   message: string;
   alternatives: readonly Alternative[];
-  /** Closed time is never booked over. */
+  /** False for closed time, which can never be booked over. */
   mayOverlap: boolean;
 };
 
