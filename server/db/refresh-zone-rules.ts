@@ -13,7 +13,7 @@ import { ofEveryBusiness } from './statement.ts';
 
 const zonesInUse = ofEveryBusiness({
   name: 'zones.in_use',
-  because: 'a process knows the rules of every zone that some business lives in',
+  because: 'a process loads the rules of every zone that a business uses',
   row: { name: text },
   text: 'SELECT DISTINCT timezone AS name FROM businesses ORDER BY 1',
 });

@@ -21,7 +21,7 @@ export function ofEachDueTable<One>(make: (table: DueTable) => One): Readonly<Re
 const failures = ofEachDueTable((table) =>
   ofEveryBusiness({
     name: `${table}.fail`,
-    because: 'a row fails by itself, whosever it is',
+    because: 'a worker records the failure of a row of any business',
     params: { id: int, error: text, attemptsMax: int },
     row: { attempts: int, is_dead: bool },
     text: `UPDATE ${table} SET

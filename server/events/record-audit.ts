@@ -58,7 +58,7 @@ const insertAudit = ofBusiness({
 
 const insertOperators = ofEveryBusiness({
   name: 'audit.record_operators',
-  because: 'an operator works on the rows of all businesses, and on some that are of none',
+  because: 'an operator acts on rows of any business, and on rows of none',
   params: { ...ENTRY, businessId: int.orNull },
   row: { id: int },
   text: insertSql('$businessId'),

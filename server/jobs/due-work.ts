@@ -69,7 +69,7 @@ const CLAIMED = { id: int, subject: text, business_id: int, attempts: int, lease
 
 const claim = ofOneOrEveryBusiness({
   name: 'due_work.claim',
-  because: 'a worker takes the work of all businesses in turn, the longest due first',
+  because: 'a worker processes the work of all businesses, longest due first',
   params: { kind: text, leaseSeconds: float, subject: text.orNull },
   row: CLAIMED,
   text: `UPDATE due_work SET lease_id = gen_random_uuid(), attempts = attempts + 1,

@@ -34,7 +34,7 @@ const clock = ofNoBusiness({
 
 const findPayment = ofOneOrEveryBusiness({
   name: 'payments.find_for_intent',
-  because: 'Stripe’s id names the payment, and the business must be the customer who paid',
+  because: 'only Stripe’s ids identify the payment and its customer',
   params: { intentId: text, paymentId: int.orNull, customerId: text.orNull },
   row: KNOWN_PAYMENT,
   text: `SELECT p.id, p.business_id, p.amount_cents, p.currency, p.phone_number, p.channel,

@@ -22,7 +22,7 @@ const declinesOfDay = ofBusiness({
 
 const declinedPayment = ofEveryBusiness({
   name: 'payments.declined',
-  because: 'Stripe’s id names the payment',
+  because: 'only Stripe’s id identifies the payment',
   params: { intentId: text },
   row: { business_id: int, user_id: int.orNull, stripe_checkout_session_id: text.orNull, declines: int },
   text: `SELECT p.business_id, p.created_by AS user_id, p.stripe_checkout_session_id,

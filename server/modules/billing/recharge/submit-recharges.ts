@@ -21,7 +21,7 @@ const PAUSE_SECONDS_MAX = 600;
  */
 const lease = ofEveryBusiness({
   name: 'recharges.lease',
-  because: 'the worker takes the recharges of all in turn',
+  because: 'the worker processes the recharges of all businesses',
   params: { leaseSeconds: float },
   row: { id: int, business_id: int, attempts: int },
   text: `UPDATE recharges SET ask_at = clock_timestamp() + make_interval(secs => $leaseSeconds),
@@ -60,7 +60,7 @@ const cancelPayment = ofBusiness({
 /** Ended here but still open at Stripe; must be closed there so that nobody pays it. */
 const leftOpen = ofEveryBusiness({
   name: 'recharges.left_open',
-  because: 'what is over is closed at Stripe for all in turn',
+  because: 'the worker closes ended recharges of all businesses at Stripe',
   row: { intent_id: text.orNull },
   text: `SELECT p.stripe_payment_intent_id AS intent_id FROM payments p
     JOIN recharges r ON r.business_id = p.business_id AND r.payment_id = p.id

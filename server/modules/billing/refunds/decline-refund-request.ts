@@ -8,7 +8,7 @@ import { REFUND_REQUEST_WORDS_MAX } from './money-back.schema.ts';
 
 const selectRequest = ofEveryBusiness({
   name: 'refund_requests.to_decline',
-  because: 'an operator names a request by its id',
+  because: 'an operator identifies a request by its id',
   params: { requestId: int },
   row: { business_id: int },
   text: 'SELECT business_id FROM refund_requests WHERE id = $requestId',

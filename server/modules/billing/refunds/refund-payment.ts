@@ -6,7 +6,7 @@ import { convergePayment } from '../payments/converge-payment.ts';
 
 const selectPayment = ofEveryBusiness({
   name: 'payments.to_refund',
-  because: 'an operator names a payment by Stripe’s id',
+  because: 'an operator identifies a payment by Stripe’s id',
   params: { paymentIntentId: text },
   row: { id: int, business_id: int },
   text: 'SELECT id, business_id FROM payments WHERE stripe_payment_intent_id = $paymentIntentId',

@@ -5,7 +5,7 @@ import { ofEveryBusiness } from '../../../db/statement.ts';
 /** When a backend began is only visible to a role that may read statistics; its process id is visible to every role. */
 const runningBackends = ofEveryBusiness({
   name: 'database.running_backends',
-  because: 'those who run the service watch the queries of all',
+  because: 'operators monitor the queries of all businesses',
   row: { pid: int, login: text, seconds: int.orNull },
   text: `SELECT a.pid, r.role_name AS login,
       extract(epoch FROM clock_timestamp() - a.backend_start)::integer AS seconds

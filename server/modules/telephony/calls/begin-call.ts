@@ -32,7 +32,7 @@ export type CallAnswer =
 
 const beginStatement = ofEveryBusiness({
   name: 'calls.begin',
-  because: 'the number that was called names the business',
+  because: 'only the called number identifies the business',
   params: {
     callSid: text,
     from: text,

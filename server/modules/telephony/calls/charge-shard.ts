@@ -13,7 +13,7 @@ const BATCHES_MAX = 50;
 
 const applyEvents = ofEveryBusiness({
   name: 'calls.apply_events',
-  because: 'a shard is shared by many businesses',
+  because: 'a shard contains calls of many businesses',
   params: { shard: int, limit: int, billableSeconds: int, ...RECHARGE_LIMIT_PARAMS, ids: ints.orNull },
   row: {
     claimed: int,
@@ -32,7 +32,7 @@ const applyEvents = ofEveryBusiness({
 
 const dueEvents = ofEveryBusiness({
   name: 'calls.due_events',
-  because: 'a shard is shared by many businesses',
+  because: 'a shard contains calls of many businesses',
   params: { shard: int, limit: int },
   row: { id: int },
   text: `SELECT id FROM inbox_events

@@ -6,7 +6,7 @@ import { decideSpeech, voiceIn } from '../../languages/index.ts';
 
 const called = ofEveryBusiness({
   name: 'calls.called_number',
-  because: 'the number that was called names the business',
+  because: 'only the called number identifies the business',
   params: { to: text, callSid: text },
   row: { language_code: text, has_begun: bool },
   text: `SELECT language_code,

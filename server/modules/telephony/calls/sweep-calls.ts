@@ -15,7 +15,7 @@ const BATCH_MAX = 100;
 /** No end, or an end without a duration; the latter is asked about at once, since the call is over. */
 const openCalls = ofEveryBusiness({
   name: 'calls.without_end',
-  because: 'the sweeper looks after the calls of all',
+  because: 'the sweeper processes the calls of all businesses',
   params: { olderThanMinutes: int, youngerThanHours: int, limit: int },
   row: { call_sid: text },
   text: `SELECT call_sid FROM (

@@ -5,7 +5,7 @@ import { putWork } from '../../../jobs/due-work.ts';
 
 const stop = ofEveryBusiness({
   name: 'recordings.stop',
-  because: 'the call names the business',
+  because: 'only the call identifies the business',
   params: { callSid: text },
   row: { id: int, business_id: int },
   text: `UPDATE recordings SET is_to_stop = true

@@ -8,7 +8,7 @@ import { ofEveryBusiness } from '../../../db/statement.ts';
  */
 const settle = ofEveryBusiness({
   name: 'routing.settle_transfer',
-  because: 'the call names the business',
+  because: 'only the call identifies the business',
   params: { callSid: text, attempt: int, seconds: int.orNull },
   text: `UPDATE call_transfers t SET settled_at = app_now(), settled_by = 'callback',
       used_seconds = least(t.reserved_seconds,

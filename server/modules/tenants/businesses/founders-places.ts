@@ -11,7 +11,7 @@ const PATIENCE_MS = 500;
 
 const businessesUpTo = ofEveryBusiness({
   name: 'businesses.count_up_to',
-  because: 'the start page tells visitors how many places of the Founder’s Rate are left',
+  because: 'the public site shows the remaining places of the Founder’s Rate',
   params: { most: int },
   row: { count: int },
   text: 'SELECT count(*) AS count FROM (SELECT FROM businesses LIMIT $most) AS counted',

@@ -12,7 +12,7 @@ const AT_ONCE = 20;
 /** An order that was paid for just before the closing may have brought a number since. */
 const withNumbers = ofEveryBusiness({
   name: 'businesses.closed_with_numbers',
-  because: 'the worker looks after every closed account',
+  because: 'the worker processes all closed businesses',
   params: { limit: int },
   row: { id: int },
   text: `SELECT b.id FROM businesses b
@@ -23,7 +23,7 @@ const withNumbers = ofEveryBusiness({
 
 const due = ofEveryBusiness({
   name: 'businesses.due_for_erasure',
-  because: 'the worker looks after every closed account',
+  because: 'the worker processes all closed businesses',
   params: { days: int, limit: int },
   row: { id: int },
   text: `SELECT id FROM businesses

@@ -38,7 +38,7 @@ export type NextStep =
 
 const callNow = ofEveryBusiness({
   name: 'conversations.call_now',
-  because: 'the call names the business',
+  because: 'only the call identifies the business',
   params: { callSid: text },
   row: {
     business_id: int,

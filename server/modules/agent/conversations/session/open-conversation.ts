@@ -20,7 +20,7 @@ import { outcomesOf, restoreToolCalls } from './recall-tool-calls.ts';
 /** Opens the conversation of an answered call that has not ended. A second socket takes it over. */
 const open = ofEveryBusiness({
   name: 'conversations.open',
-  because: 'the call names the business',
+  because: 'only the call identifies the business',
   params: { callSid: text, sessionId: text },
   row: {
     business_id: int,

@@ -9,7 +9,7 @@ const TOKEN_LENGTH_MAX = 100;
 
 const issue = ofEveryBusiness({
   name: 'conversations.issue_relay_token',
-  because: 'the call names the business',
+  because: 'only the call identifies the business',
   params: { tokenHash: bytes, callSid: text, minutes: int },
   row: { call_sid: text },
   text: `INSERT INTO relay_tokens (token_hash, business_id, call_sid, expires_at)
@@ -20,7 +20,7 @@ const issue = ofEveryBusiness({
 
 const consume = ofEveryBusiness({
   name: 'conversations.consume_relay_token',
-  because: 'the token alone names the call',
+  because: 'only the token identifies the call',
   params: { tokenHash: bytes },
   row: { call_sid: text },
   text: `DELETE FROM relay_tokens WHERE token_hash = $tokenHash AND expires_at > clock_timestamp() RETURNING call_sid`,

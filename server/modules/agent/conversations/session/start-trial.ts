@@ -20,7 +20,7 @@ import { startSession } from './start-session.ts';
 
 const deleteTrialToken = ofEveryBusiness({
   name: 'receptionist.take_trial',
-  because: 'the token alone names the business',
+  because: 'only the token identifies the business',
   params: { tokenHash: bytes },
   row: { business_id: int, user_id: int, language_code: text },
   text: `DELETE FROM receptionist_trials t USING users u

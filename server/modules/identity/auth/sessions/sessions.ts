@@ -27,7 +27,7 @@ const insertSession = ofBusiness({
 
 const selectSession = ofEveryBusiness({
   name: 'sessions.find',
-  because: 'the token alone names the business',
+  because: 'only the token identifies the business',
   isPipelined: true,
   params: { tokenHash: bytes },
   row: { user_id: int, business_id: int, role: oneOf(ROLES), is_verified: bool },

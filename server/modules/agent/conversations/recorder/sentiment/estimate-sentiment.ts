@@ -56,7 +56,7 @@ const BATCH_MAX = 500;
 
 const withoutSentiment = ofEveryBusiness({
   name: 'conversations.unrated',
-  because: 'the worker rates the conversations of all whose process could not',
+  because: 'the worker rates conversations of all businesses whose process could not',
   params: { limit: int },
   row: { business_id: int, call_sid: text },
   text: `SELECT business_id, call_sid FROM conversations WHERE rated_at IS NULL AND ended_at IS NOT NULL
