@@ -4,7 +4,7 @@ import { joinRanges, type OpeningSpan, openSpans } from './opening-hours.ts';
 /** What closes a business: its weekly hours, or closed time such as a holiday. */
 export type ClosedBy = 'hours' | 'closed_time';
 
-/** Why a business is closed throughout a range; null when it is open at any instant of the range. */
+/** Reason why a business is closed throughout a range; null when it is open at any instant of the range. */
 export function computeClosedBy(
   hours: readonly OpeningSpan[],
   closed: readonly InstantRange[],

@@ -109,7 +109,7 @@ function passesLuhn(digits: readonly Digit[]): boolean {
   return sum % 10 === 0;
 }
 
-/** How card numbers begin, and how many digits they then have: Visa, Mastercard, American Express, Diners, others. */
+/** First digits and lengths of card numbers: Visa, Mastercard, American Express, Diners, others. */
 const ISSUERS: readonly [begins: RegExp, lengths: readonly number[]][] = [
   [/^4/, [13, 16, 19]],
   [/^(5[1-5]|2[2-7])/, [16]],

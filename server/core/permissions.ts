@@ -6,7 +6,7 @@ import { type Access, type Role, roleGrants } from './roles.ts';
  */
 type Row = Access | { access: Access; cost: number };
 
-/** Who may call which procedure, and what a call costs. A procedure without a row is refused. */
+/** Roles that may call a procedure, and the cost of a call. A procedure without a row is refused. */
 export const PROCEDURE_ACCESS = {
   'auth.login': 'public',
   'auth.signUp': 'public',

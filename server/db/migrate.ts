@@ -4,7 +4,7 @@ import type { SharedRunner } from './database.ts';
 import { readSchemaFiles, type SchemaFiles, type SqlFile } from './schema-files.ts';
 import { ofNoBusiness } from './statement.ts';
 
-/** Any fixed number: everybody who migrates this database waits for the same lock. */
+/** Fixed, arbitrary number: all processes that migrate this database wait for the same lock. */
 const LOCK_KEY = 7_261_121;
 const UNDEFINED_TABLE = '42P01';
 

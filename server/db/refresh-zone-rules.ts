@@ -62,7 +62,10 @@ export async function refreshZoneRules(db: SystemRunner, log: Logger): Promise<s
   return changed;
 }
 
-/** As often as `follow-zone-rules` moves appointments, so that no process shows them by older rules for long. */
+/**
+ * Same interval as `follow-zone-rules`, which moves appointments, so that no process renders them by older
+ * rules for long.
+ */
 const REFRESH_MS = 3_600_000;
 
 /**

@@ -72,7 +72,7 @@ const feesOverdue = ofEveryBusiness({
     FROM fee_schedules WHERE ended_at IS NULL AND next_due_at <= app_now()`,
 });
 
-/** Recharges that should be settled by now, by what is wrong with them. */
+/** Overdue recharges by their problem. */
 const rechargesUnsettled = ofEveryBusiness({
   name: 'recharges.unsettled',
   because: 'operators monitor the whole product',
@@ -101,7 +101,7 @@ const numbersWaiting = ofEveryBusiness({
        WHERE status = 'cancelled' AND phone_sid IS NOT NULL AND provider_released_at IS NULL) AS release_seconds`,
 });
 
-/** Where our numbers and the provider's were not the same; no row before they were first compared. */
+/** Differences between our numbers and the provider's list; no row before the first comparison. */
 const lastNumberCheck = ofNoBusiness({
   name: 'number_reconciliations.last',
   row: { missing: int, unknown: int },

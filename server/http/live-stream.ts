@@ -8,7 +8,7 @@ import { requireSession, tabIdOf } from './session.ts';
 
 /** What opening a stream costs of the session's budget; a tab opens one whenever it becomes visible. */
 const STREAM_COST = 3;
-/** How many streams a person may have open at once on a server; hidden tabs have none. */
+/** Maximum number of open streams of a user on one server; hidden tabs have none. */
 export const LIVE_STREAMS_MAX = 10;
 const HEARTBEAT_MS = 20_000;
 /** Somebody has to close a page first. */

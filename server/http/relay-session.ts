@@ -29,7 +29,7 @@ export type Session = {
   log: FastifyBaseLogger;
   /** Opens the conversation that the first frame names; null if there is none. */
   begin(setup: SetupFrame, line: VoiceChannel): Promise<CallSession | null>;
-  /** Which frames are listened to; the others are passed over. All unless told otherwise. */
+  /** Returns whether a frame is processed; others are skipped. By default all are. */
   takes?(frame: RelayFrame): boolean;
 };
 

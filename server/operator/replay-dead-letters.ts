@@ -39,7 +39,7 @@ function selectedTables(table: string): readonly Table[] {
 }
 
 /**
- * Makes dead letters due again with all their attempts, and wakes the workers for them. Each is audited in the same
+ * Makes dead letters due again with all their attempts, and wakes their workers. Each is audited in the same
  * commit. Skips rows that are not dead letters. Returns the replayed ones.
  */
 export async function replayDeadLetters(

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type RestPath, type RestRow, restRow } from '../http/rest-row.ts';
 
 /**
- * How an answer is checked: by a schema, where no other field may leave the server, else by `answers`, which costs
- * nothing.
+ * Check of a response: a schema where undeclared fields must not leave the server, otherwise `answers`, which
+ * costs nothing.
  */
 export type Output = z.ZodType | ((answer: unknown) => unknown);
 

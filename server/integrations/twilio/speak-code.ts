@@ -16,7 +16,7 @@ export type SpokenCode = {
 
 const SPEECH_TAGS = { en: 'en-US', fr: 'fr-CA' } as const;
 
-/** How long the phone rings before the call is given up. */
+/** Ringing time in seconds, after which the call is cancelled. */
 const RING_SECONDS = 30;
 
 /** The code digit by digit, with pauses, and a second time for who had to look for a pen. */
