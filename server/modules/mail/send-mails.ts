@@ -17,10 +17,10 @@ import {
 } from './mail.schema.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
-/** Longer than one attempt can take, so that no other worker tries the same mail meanwhile. */
+/** Longer than one attempt can take, so that no other worker sends the same mail meanwhile. */
 const LEASE_SECONDS = 60;
 
-/** From now on Resend may have the mail, so no later mail replaces it any more. */
+/** After the lease Resend may have the mail, so no later mail replaces it. */
 const leaseOne = ofEveryBusiness({
   name: 'mail.lease',
   because: 'a worker sends due mails of all businesses',

@@ -56,7 +56,7 @@ const unsettled = ofBusiness({
     WHERE business_id = $business ORDER BY since, kind, row_id LIMIT 100`,
 });
 
-/** One run looks at every business. */
+/** The last run, which covers all businesses. */
 const lastRun = ofNoBusiness({
   name: 'payments.last_reconciliation',
   row: { ran_at: instant },
@@ -70,7 +70,10 @@ const toReconciled = (row: RowOf<typeof recharges>): Reconciled => ({
   repaired: row.repaired,
 });
 
-/** Payments, ledger and the last state at Stripe of one business side by side, and the same for automatic charges. */
+/**
+ * Payments, ledger and the last state at Stripe of one business side by side, with the same comparison for
+ * automatic charges.
+ */
 export async function readReconciliation(db: TenantRunner): Promise<ReconciliationView> {
   const total = await db.one(totals);
   const found = await db.all(differences);

@@ -23,7 +23,7 @@ const markRemoved = ofBusiness({
     RETURNING m.stripe_payment_method_id`,
 });
 
-/** Throws `conflict` for the card of auto-recharge, unless the request says what happens to auto-recharge. */
+/** Throws `conflict` for the card of auto-recharge, unless the request decides about auto-recharge. */
 async function settleRecharge(tx: TenantTx, actor: Actor, { recharge }: RemoveCardInput): Promise<void> {
   if (recharge === undefined) throw new AppError('conflict', 'errors.billing.cardIsRecharged');
   if (recharge === 'off') await saveRecharge(tx, actor, { isAutoRecharge: false });

@@ -25,7 +25,7 @@ export type ConvergeDeps = Pick<Deps, 'payments' | 'invalidations' | 'log' | 'jo
   db: EitherDb;
 };
 
-/** With its microseconds. */
+/** Text, because it has microseconds. */
 const clock = ofNoBusiness({
   name: 'payments.clock',
   row: { now: text },
@@ -45,7 +45,7 @@ const findPayment = ofOneOrEveryBusiness({
     ORDER BY p.stripe_payment_intent_id IS NULL LIMIT 1`,
 });
 
-/** With microseconds, before Stripe is read: of two answers the one to the later request counts. */
+/** Time with microseconds, read before Stripe is: of two responses the one to the later request counts. */
 export const databaseTime = async (db: SharedRunner) => (await db.one(clock)).now;
 
 /**

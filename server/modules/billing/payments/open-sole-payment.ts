@@ -85,8 +85,8 @@ function underWay({ phone_number: number }: FormerOrder): AppError {
 }
 
 /**
- * Stores what Stripe created for an order. When another order of the business has replaced it meanwhile, `undo` cancels
- * it at Stripe, so that it cannot be paid, and `conflict` is thrown.
+ * Stores Stripe's object for an order. When another order of the business has replaced it meanwhile, `undo`
+ * cancels it at Stripe, so that it cannot be paid, and `conflict` is thrown.
  */
 export async function orReplaced(keeping: Promise<unknown>, undo: () => Promise<void>): Promise<void> {
   try {

@@ -29,7 +29,7 @@ const settledIntents = ofEveryBusiness({
     WHERE stripe_payment_intent_id = ANY ($intentIds::text[]) AND state IN ('succeeded', 'mismatched')`,
 });
 
-/** Payments that were begun and have no known end: the browser may have paid without reporting it. */
+/** Started payments without a known end: the browser may have paid without reporting it. */
 const unfinished = ofEveryBusiness({
   name: 'payments.to_look_at',
   because: 'the reconciler processes the payments of all businesses',
@@ -95,7 +95,7 @@ async function recoverEvents(deps: ReconcileDeps, since: Date): Promise<number> 
   return recovered;
 }
 
-/** Payments to read at Stripe: paid but not settled here, refunded, or begun without a known end. */
+/** Payments to read at Stripe: paid but not settled here, refunded, or started without a known end. */
 async function listSuspects(
   deps: ReconcileDeps,
   since: Date,

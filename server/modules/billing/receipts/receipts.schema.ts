@@ -10,7 +10,7 @@ export const receiptInput = z.object({
   ),
 });
 
-/** The receipt of a payment, and to whom it was issued. */
+/** Receipt of a payment with its recipient. */
 export type ReceiptView = PaymentView & {
   receiptNumber: string;
   businessName: string;

@@ -10,14 +10,18 @@ import { lockRecharging } from './recharge-consent.ts';
 
 type SubmitDeps = Pick<Deps, 'db' | 'payments' | 'invalidations' | 'jobs' | 'log'>;
 
-/** Longer than Stripe's answer can take, so that no other worker asks meanwhile; if one does, the key is the same. */
+/**
+ * Longer than Stripe's timeout, so that no other worker sends the request meanwhile; if one does, the key is
+ * the same.
+ */
 const LEASE_SECONDS = 60;
 /** The longest pause between requests without an answer. */
 const PAUSE_SECONDS_MAX = 600;
 
 /**
- * Not due work: `attempts` tells whether Stripe may have been asked, and is never reset. Attempts of due work begin at
- * zero when it is put or replayed, so the card would be charged again without a look for the first charge.
+ * Not due work: `attempts` shows whether Stripe may have received the request, and is never reset. Attempts
+ * of due work start at zero when it is put or replayed, so the card would be charged again without a search
+ * for the first charge.
  */
 const lease = ofEveryBusiness({
   name: 'recharges.lease',
@@ -57,7 +61,7 @@ const cancelPayment = ofBusiness({
     WHERE business_id = $business AND id = $paymentId AND state = 'created' AND stripe_payment_intent_id IS NULL`,
 });
 
-/** Ended here but still open at Stripe; must be closed there so that nobody pays it. */
+/** Ended here but still open at Stripe, where it must be closed so that it cannot be paid. */
 const leftOpen = ofEveryBusiness({
   name: 'recharges.left_open',
   because: 'the worker closes ended recharges of all businesses at Stripe',
@@ -128,7 +132,7 @@ async function askFor(
 const isAway = (error: unknown) =>
   error instanceof AppError && ['provider_unavailable', 'conflict'].includes(error.code);
 
-/** After any failure Stripe may have charged, so the same request is repeated with growing pauses. */
+/** Stripe may have charged after any failure, so the same request is repeated with growing pauses. */
 async function noteUnknown(deps: SubmitDeps, row: Leased, error: unknown): Promise<void> {
   if (isDatabaseUnavailable(error)) throw error;
   const about = { err: error, rechargeId: row.id, businessId: row.business_id };

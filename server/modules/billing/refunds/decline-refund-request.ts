@@ -31,8 +31,8 @@ export type DeclineInput = {
 
 /**
  * Answers a refund request with a sentence instead of a refund. Audited and mailed to the owners in the same
- * commit. `changed` is false, and nothing is written, when it was answered before. Throws for an unknown request and
- * for an answer of no or too many words.
+ * commit. `changed` is false, and nothing is written, when it was answered before. Throws for an unknown
+ * request and for an empty or too long answer.
  */
 export async function declineRefundRequest(
   { db, jobs, invalidations }: Pick<Deps, 'db' | 'jobs' | 'invalidations'>,

@@ -15,7 +15,7 @@ import type { NumberOrderView, PurchaseNumberInput, PurchaseView } from './numbe
 import { readPurchase } from './orders.queries.ts';
 import { provisionOrder } from './provision-number.ts';
 
-/** How long a request waits for the provider; the portal then follows the order. */
+/** Maximum wait for the provider; the portal then polls the order. */
 const WAIT_MS = 4_000;
 
 /**
@@ -34,7 +34,7 @@ const selectMeant = ofBusiness({
     ORDER BY (o.request_id = $requestId) IS TRUE DESC, o.id DESC LIMIT 1`,
 });
 
-/** A card payment may have succeeded meanwhile without a webhook so far. */
+/** A card payment that may have succeeded before its webhook arrives. */
 const selectBegun = ofBusiness({
   name: 'numbers.begun_payment',
   params: { phoneNumber: text },
@@ -51,7 +51,10 @@ const selectUnderWay = ofBusiness({
     WHERE business_id = $business AND state IN ('awaiting_payment', 'paid', 'bought') AND payment_id IS NULL LIMIT 1`,
 });
 
-/** Without a request of its own the order is named by its number, and by how many of that there were before. */
+/**
+ * Without a request id, the key of an order consists of its number and the count of earlier orders of that
+ * number.
+ */
 const insertOrder = ofBusiness({
   name: 'numbers.insert_order',
   params: {
@@ -137,7 +140,7 @@ async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumber
   const orderId = await deps.db.transaction(async (tx) => {
     await lockFees(tx);
     await chargeNow(tx);
-    // Two businesses that want one number: the second waits here and then finds it taken.
+    // Of two businesses that order one number, the second waits here and then finds it taken.
     await tx.all(lockNumber, { phoneNumber });
     // Two clicks: the second waited for the first one's locks.
     const meant = await findMeant(tx, input);

@@ -4,9 +4,9 @@ import { int } from '../../../db/column-types.ts';
 import type { SystemRunner } from '../../../db/database.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 
-/** How long a count is cached. */
+/** Time for which a count is cached. */
 const FRESH_MS = 60_000;
-/** How long a page waits for its first count. */
+/** Maximum wait of a page for its first count. */
 const PATIENCE_MS = 500;
 
 const businessesUpTo = ofEveryBusiness({

@@ -11,7 +11,7 @@ import { decideAppointmentMail } from './decide-appointment-mail.ts';
 import { payloadOf, readMailFacts, seriesPayloadOf } from './mail-facts.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
 
-/** The `subject` of the rows of `outgoing_mails` about what one press cancelled. */
+/** The `subject` of the rows of `outgoing_mails` about cancellations of one click. */
 const subjectOf = (changeKey: string) => `together-${changeKey}`;
 
 type Cancelled = {

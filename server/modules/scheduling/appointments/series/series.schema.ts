@@ -32,7 +32,7 @@ export type SeriesPlan = z.infer<typeof plan>;
 export const previewSeriesInput = plan;
 
 export const bookSeriesInput = plan.extend({
-  /** Made by the dialog, once: the same key again returns the first series and books nothing. */
+  /** Created once by the dialog: the same key again returns the first series and books nothing. */
   bookingKey: onceKey,
   /** Days of the series on which nothing is booked. */
   leaveOut: listUpTo(isoDay, SERIES_TIMES.max),
@@ -45,7 +45,7 @@ export type BookSeriesInput = z.infer<typeof bookSeriesInput>;
 
 /** Cancels an appointment of a series and all later ones. */
 export const cancelSeriesInput = z.object({
-  /** Made by the dialog, once: the same key again cancels nothing more. */
+  /** Created once by the dialog: the same key again cancels nothing more. */
   changeKey: onceKey,
   appointmentId: z.int32(),
   /** Whether the customer is mailed; true by default. */
