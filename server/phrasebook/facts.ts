@@ -6,7 +6,7 @@ type Day = string;
 /** A service as the agent names it. */
 export type ServiceFact = {
   id: number;
-  /** In the spoken language, else in the default one. */
+  /** Name in the spoken language, else in the default one. */
   name: string;
   /** Names in the other languages of the business. */
   otherNames: readonly string[];

@@ -111,8 +111,8 @@ const CONFIRMED_BY_YES: ReadonlySet<string> = new Set(['take_message', 'transfer
 const named = z.object({ first_name: z.string().min(1).max(100), last_name: z.string().min(1).max(100) });
 
 /**
- * The tool asked for confirmation and did nothing. This happens to language models only, before the phrasebook takes
- * over: it keeps the name that was read back and waits for the yes.
+ * Handles a tool that asked for confirmation and did nothing. Only language models cause this, before the
+ * phrasebook takes over: it stores the name that was read back and waits for the yes.
  */
 function applyConfirmation(state: State, { tool, input }: ToolResult): State {
   if (CONFIRMED_BY_YES.has(tool)) {

@@ -26,7 +26,7 @@ export type Piece = TimePiece | DatePiece | DurationPiece | PastPiece;
 /** Maximum of related days and times, which take quadratic time. */
 const PIECES_MAX = 40;
 
-/** This many numbers in a row are a telephone number. */
+/** Minimum run of numbers that is a telephone number. */
 const PHONE_RUN = 4;
 
 /** Items that belong to a telephone number. */
@@ -95,7 +95,7 @@ export function placesOf(candidates: readonly Pick<Candidate, 'from' | 'to'>[]):
   return places;
 }
 
-/** Bare numbers and months, if asked for or next to a day. */
+/** Bare numbers and months, if the agent asked for one, or next to a day. */
 function findBare(items: readonly Item[], sure: readonly Candidate[], context: Context): Candidate[] {
   const taken = placesOf(sure);
   const found: Candidate[] = [];

@@ -27,7 +27,7 @@ export type VoiceChannel = {
 
 /** One turn as it is stored. */
 export type Turn = {
-  /** From 0, in the order in which turns start. */
+  /** Index from 0, in the order in which turns start. */
   position: number;
   role: 'user' | 'assistant';
   content: string;

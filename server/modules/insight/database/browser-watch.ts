@@ -2,7 +2,10 @@ import { int, text } from '../../../db/column-types.ts';
 import type { SystemDb } from '../../../db/database.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 
-/** When a backend began is only visible to a role that may read statistics; its process id is visible to every role. */
+/**
+ * The start time of a backend is visible only to a role that may read statistics; its process id is visible
+ * to every role.
+ */
 const runningBackends = ofEveryBusiness({
   name: 'database.running_backends',
   because: 'operators monitor the queries of all businesses',

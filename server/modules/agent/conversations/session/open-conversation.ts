@@ -65,7 +65,7 @@ const turnsSoFar = ofBusiness({
     WHERE business_id = $business AND call_sid = $callSid ORDER BY position`,
 });
 
-/** A conversation that may start: its business, caller, spoken languages, and what was said in it before. */
+/** A conversation that may start: its business, caller, spoken languages, and earlier turns. */
 export type OpenedConversation = {
   businessId: number;
   phoneNumberId: number | null;

@@ -27,9 +27,9 @@ const consume = ofEveryBusiness({
 });
 
 /**
- * Issues a token that opens the socket of this call once, within two minutes. Every answer to Twilio issues its own, so a
- * webhook that is delivered twice gives two; Twilio uses the URL of the answer that it received. Throws for a call that was
- * not taken here.
+ * Issues a token that opens the socket of this call once, within two minutes. Every response to Twilio issues
+ * its own, so a webhook that is delivered twice gets two; Twilio uses the URL of the response that it
+ * received. Throws for a call that was not answered here.
  */
 export async function issueRelayToken(db: SystemDb, callSid: string): Promise<string> {
   const token = newToken();

@@ -68,7 +68,7 @@ async function readTrial(
 
 /** Counted as already elapsed, which halves the time limit. */
 const ELAPSED_MS = 10 * 60_000;
-/** Silence time-out factor for people who read and type. */
+/** Silence timeout factor for users who read and type. */
 export const TYPING_PATIENCE = 8;
 
 /** No caller and no call: tools write nothing. */

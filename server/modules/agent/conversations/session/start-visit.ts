@@ -30,7 +30,7 @@ export type Visit = {
   businessId: number;
   businessName: string;
   language: LanguageCode;
-  /** Whether models may answer; otherwise only the phrasebook does. */
+  /** True when models may answer; otherwise only the phrasebook does. */
   mayAskModels: boolean;
 };
 

@@ -60,7 +60,6 @@ export type ClosingResult = {
   warnings: BookingWarning[];
 };
 
-/** The key of the press that closed time, or cancelled a series. */
 /** Cancels the bookings of a call. */
 export const cancelBookingsOfCallInput = z.object({
   callSid: textUpTo(100).min(1),
@@ -72,5 +71,6 @@ export const cancelBookingsOfCallInput = z.object({
 export type CancelBookingsOfCallInput = z.infer<typeof cancelBookingsOfCallInput>;
 export type CancelledBookings = { cancelled: number; warnings: BookingWarning[] };
 
+/** Undoes all changes of one click, such as closed time or the cancellation of a series. */
 export const undoTogetherInput = z.object({ changeKey: onceKey });
 export type UndoTogetherInput = z.infer<typeof undoTogetherInput>;

@@ -17,7 +17,7 @@ const turnsOfCaller = ofBusiness({
     WHERE m.business_id = $business AND m.call_sid = $callSid AND m.role = 'user' ORDER BY m.position LIMIT 300`,
 });
 
-/** For a caller erased meanwhile, stores only that there is nothing to rate; see summarize-conversation.ts. */
+/** Stores only the rating time for a caller who was erased meanwhile; see summarize-conversation.ts. */
 const saveSentiment = ofBusiness({
   name: 'conversations.keep_rating',
   params: { callSid: text, sentiment: oneOf(SENTIMENTS).orNull, words: jsonOf<SentimentWord[]>().orNull },
