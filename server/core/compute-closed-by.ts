@@ -1,7 +1,7 @@
 import type { InstantRange } from './business-time.ts';
 import { joinRanges, type OpeningSpan, openSpans } from './opening-hours.ts';
 
-/** What closes a business: its weekly hours, or closed time such as a holiday. */
+/** Reason for closed hours: the weekly hours, or closed time such as a holiday. */
 export type ClosedBy = 'hours' | 'closed_time';
 
 /** Reason why a business is closed throughout a range; null when it is open at any instant of the range. */

@@ -137,7 +137,7 @@ const groupSizes = (digits: readonly Digit[]): number[] => groupsOf(digits).map(
 /** Group sizes of spoken telephone numbers that are as long as a part of a card number. */
 const PHONES: readonly (readonly number[])[] = [[1, 3, 3, 4], [3, 3, 4], [3, 7], [6, 4], [11], [10]];
 
-/** How many of the following groups form a telephone number; 0 if they form none. */
+/** Number of the following groups that form a telephone number; 0 if they form none. */
 const phoneAt = (sizes: readonly number[], at: number): number =>
   PHONES.find((phone) => phone.every((size, place) => sizes[at + place] === size))?.length ?? 0;
 

@@ -1,8 +1,8 @@
 import { type Access, type Role, roleGrants } from './roles.ts';
 
 /**
- * What a procedure costs of the budget of its session and business (`limits/call-budgets.ts`). The default is 1, for a
- * read or write by key. Add about 1 for every 10 ms that it may occupy a processor or a provider.
+ * Cost of a procedure in the budgets of its session and business (`limits/call-budgets.ts`). The default is
+ * 1, for a read or write by key. Add about 1 for every 10 ms that it may occupy a processor or a provider.
  */
 type Row = Access | { access: Access; cost: number };
 

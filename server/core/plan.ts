@@ -168,10 +168,11 @@ export const PAGE_LIMIT_MAX = 200;
 
 export const DEFAULT_SLOGAN = 'AI Calls in Every Language';
 
-/** Services that every business offers without rows of its own; `wireId` is their id in the documented REST calls. */
 export const DEFAULT_TIMEZONE = 'America/Toronto';
 
-/** Services that every business has without keeping them; `wireId` is what the documented calls name them by. */
+/**
+ * Services that every business offers without stored rows; `wireId` is their id in the documented REST calls.
+ */
 export const BUILT_IN_SERVICES = {
   general_consultation: { wireId: 1, minutes: 30, priceCents: 5_000 },
   premium_service: { wireId: 2, minutes: 60, priceCents: 10_000 },

@@ -40,7 +40,7 @@ type OfRequest = { readonly origin: RequestOrigin | undefined };
  */
 export type SharedRunner = Runner<'no business'>;
 
-/** One business's rows, outside or inside of a transaction. */
+/** Runs statements on the rows of one business, inside or outside of a transaction. */
 export type TenantRunner = Runner<'business' | 'no business'> &
   OfRequest & {
     readonly businessId: number;

@@ -101,7 +101,7 @@ const appliedFunctions = (client: pg.ClientBase) =>
     'SELECT DISTINCT ON (name) name, checksum FROM schema_functions ORDER BY name, id DESC',
   );
 
-/** How many signatures each function of the schema has. */
+/** Number of signatures of each function in the schema. */
 const signatureCounts = (client: pg.ClientBase) =>
   readMap<number>(
     client,

@@ -12,9 +12,7 @@ const REOPEN_MS = 1_000;
 
 type Line = { client: pg.Client; socket: Socket; isHeld: boolean };
 
-/**
- * Everything that is sent in one turn of the event loop leaves in one write: waking PostgreSQL costs more than a read.
- */
+/** Sends all reads of one turn of the event loop in one write: waking PostgreSQL costs more than a read. */
 function sendTogether(line: Line): void {
   if (line.isHeld) return;
   line.isHeld = true;

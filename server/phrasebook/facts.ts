@@ -23,7 +23,7 @@ export type Permissions = {
   takeMessages: boolean;
 };
 
-/** What the phrasebook needs to know about a business. Contains no customer data. */
+/** Facts about a business for the phrasebook. Contains no customer data. */
 export type Facts = {
   business: { name: string };
   now: WallClock;

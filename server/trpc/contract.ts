@@ -48,7 +48,7 @@ function contract<In extends z.ZodType, Out extends Output>(
 export const takes = <In extends z.ZodType, Out extends Output>(input: In, output: Out): Contract<In, Out> =>
   contract(input, output, []);
 
-/** Nothing, or the empty object that a program sends which always sends a body. */
+/** No input, or the empty object of a client that always sends a body. */
 export const NOTHING = z.union([z.void(), z.object({})]);
 
 /** The contract of a procedure without an input. */

@@ -162,7 +162,7 @@ const SUBJECT_LENGTH_MAX = 150;
 function toSubject(text: string): string {
   const characters = [...sentenceInOneLine(text)];
   if (characters.length <= SUBJECT_LENGTH_MAX) return characters.join('');
-  // One for the ellipsis, one for the end of the value that is cut: values hold no others.
+  // One isolating mark for the ellipsis, one for the end of the value that is cut: values contain no others.
   const kept = characters
     .slice(0, SUBJECT_LENGTH_MAX - 2)
     .join('')

@@ -96,7 +96,7 @@ const APPLY: Readonly<Record<string, (state: State, result: ToolResult, facts: F
 /** Attempts of a tool call with an unknown outcome; the second one finds the result of the first. */
 const UNKNOWN_OUTCOMES_MAX = 3;
 
-/** What remains if the outcome stays unknown. */
+/** State after an action whose outcome stays unknown. */
 const AFTER_UNKNOWN_OUTCOME: Readonly<Record<string, (state: State, result: ToolResult) => State>> = {
   book: markBookingUncertain,
   find_appointment: failed,

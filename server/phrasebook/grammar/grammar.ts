@@ -18,7 +18,7 @@ export interface Grammar {
   cardinals: (number: number) => string | readonly string[];
   /** Ordinals 1st–31st, also as digits with an ending: `first`, `1st`; `1er`; `первого`. */
   ordinals: (number: number) => string | readonly string[];
-  /** Where callers group the digits of a phone number by hundreds (fr): 999; else 99. */
+  /** Largest number in a group of phone digits: 999 where callers group by hundreds (fr); else 99. */
   cardinalMax?: number;
   /** Order of day and month in 3/4. */
   dateOrder: 'day first' | 'month first';

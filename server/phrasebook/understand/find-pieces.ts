@@ -17,7 +17,7 @@ import type { ClockTime } from './read-time.ts';
 type Place = { from: number; to: number; isRefused: boolean; limit: 'from' | 'until' | null };
 export type TimePiece = Place & { kind: 'time'; time: ClockTime };
 export type DatePiece = Place & { kind: 'date'; days: Day[]; range: [Day, Day] | null };
-/** So many minutes from now. */
+/** A number of minutes from now. */
 type DurationPiece = Place & { kind: 'span'; minutes: number };
 /** A past time, which is never requested. */
 type PastPiece = Place & { kind: 'past' };

@@ -54,7 +54,7 @@ export function historyKindsOf(text: string): HistoryKind[] {
   return text.split(',').filter((kind) => isKind(kind) || kind === FAILED);
 }
 
-/** How failed payments are requested: between the entries, alone, or not at all. */
+/** Request for failed payments: between the entries, alone, or not at all. */
 export function failedOf({
   kinds,
   callSid,

@@ -1,4 +1,4 @@
-/** Why recognition failed: no permission, silence, or a browser error. */
+/** Reason for failed recognition: no permission, silence, or a browser error. */
 export type ListeningProblem = 'blocked' | 'silent' | 'failed';
 
 export type Heard = {

@@ -4,7 +4,8 @@ import { z } from 'zod';
 export type RelaySource = { kind: 'answer' | 'source'; id: number; title: string };
 
 /**
- * Why a call ended: the agent hung up or transferred it, this side hung up, it was refused, or the connection broke.
+ * Reason for the end of a call: the agent hung up or transferred it, this side hung up, it was refused, or
+ * the connection broke.
  */
 export type RelayEnd = 'ended' | 'transferred' | 'hungUp' | 'refused' | 'lost';
 

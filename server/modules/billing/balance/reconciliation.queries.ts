@@ -37,7 +37,10 @@ const recharges = ofBusiness({
     WHERE r.business_id = $business AND p.business_id = $business AND r.state = 'succeeded'`,
 });
 
-/** One that was posted half an hour after its beginning was missed by the run that it was due for. */
+/**
+ * Fees of the business with their ledger entries. A fee posted more than half an hour after its start was
+ * missed by the run in which it was due.
+ */
 const fees = ofBusiness({
   name: 'fees.totals',
   row: RECONCILED,

@@ -24,7 +24,9 @@ const saveIntent = ofBusiness({
       AND stripe_payment_intent_id IS NULL`,
 });
 
-/** One payment that is already over is usual; three mean that they are paid as fast as we begin them. */
+/**
+ * A single payment that has already ended is normal; three mean that they are paid as fast as we create them.
+ */
 const TRIES_MAX = 3;
 
 /**

@@ -54,7 +54,7 @@ export async function openSolePayment(
   throw orderedElsewhere();
 }
 
-/** Nothing when Stripe's late answer opened a replaced order again just before this one was written. */
+/** Undefined when Stripe's late response reopened a replaced order just before this payment was written. */
 async function openUnlessReopened(deps: MemberDeps, actor: Actor, wanted: NewPayment) {
   try {
     return await openPayment(deps, actor, wanted);

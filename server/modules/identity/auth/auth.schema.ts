@@ -96,7 +96,7 @@ export const finishSocialInput = z.object({
 });
 export type FinishSocialInput = z.infer<typeof finishSocialInput>;
 
-/** Whether a user gets the daily digest by mail. */
+/** Frequency of a user's digest mail. */
 export const DIGESTS = ['daily', 'off'] as const;
 
 /** Fields of their own profile that a user may change. */

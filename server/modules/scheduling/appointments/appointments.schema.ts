@@ -96,7 +96,7 @@ export const bookAppointmentInput = z.object({
   resourceId: inResource,
   customer: bookedFor,
   notes: notes.optional(),
-  /** Whether the customer is mailed and reminded; true by default. */
+  /** True mails and reminds the customer; the default. */
   notify: z.boolean().optional(),
   /** "Book anyway": may overlap other appointments, never closed time. */
   allowOverlap: z.boolean().default(false),

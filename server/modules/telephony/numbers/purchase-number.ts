@@ -83,14 +83,15 @@ const insertOrder = ofBusiness({
 });
 
 /**
- * Orders a number and waits a few seconds until it is active; what takes longer goes on by itself. The first month, and
- * the set-up of a premium number, are taken from the balance once it is active. The same request again, and any for a
- * number that is under way, is the same order; so is the number of an order that was paid by card.
+ * Orders a number and waits a few seconds until it is active; a longer order continues in the background. The
+ * first month, and the set-up of a premium number, are charged to the balance once it is active. The same
+ * request again, and any for a number in progress, is the same order; so is the number of an order that was
+ * paid by card.
  *
- * Throws `insufficient_funds` with what is lacking, `number_taken` (also when the provider has sold it, or sells it to
- * somebody else meanwhile: nothing is charged then), `conflict` while another order from the balance is under way,
- * `rate_limited` after too many orders within a day, `provider_unavailable` when the provider does not say whether the
- * number is on sale.
+ * Throws `insufficient_funds` with the missing amount, `number_taken` (also when the provider has sold it, or
+ * sells it to another buyer meanwhile: nothing is charged then), `conflict` while another order from the
+ * balance is in progress, `rate_limited` after too many orders within a day, `provider_unavailable` when the
+ * provider does not report whether the number is on sale.
  */
 export async function purchaseNumber(
   deps: MemberDeps,

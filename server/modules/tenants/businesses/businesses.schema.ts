@@ -32,7 +32,7 @@ export const businessView = z.object({
   timezone: z.string(),
   /** Null when PostgreSQL does not know the zone. */
   zoneRules: zoneRulesView.nullable(),
-  /** Whether the built-in services can be booked. */
+  /** True when the built-in services can be booked. */
   offersBuiltIns: z.boolean(),
   balanceCents: cents,
   isLowBalance: z.boolean().nullable(),

@@ -17,7 +17,7 @@ type RepeatFieldsProps = {
   problems: DraftProblems;
 };
 
-/** Whether and how often an appointment repeats, and its dates; unavailable dates may be left out. */
+/** Fields for the repetition of an appointment, with its dates; unavailable dates may be skipped. */
 export function RepeatFields({ draft, onChange, series, problems }: RepeatFieldsProps) {
   return (
     <>

@@ -65,7 +65,7 @@ export const cancelBookingsOfCallInput = z.object({
   callSid: textUpTo(100).min(1),
   /** Created once by the dialog: the same key again cancels nothing more. */
   changeKey: onceKey,
-  /** Whether the customers are mailed; true by default. */
+  /** True mails the customers; the default. */
   notify: z.boolean().optional(),
 });
 export type CancelBookingsOfCallInput = z.infer<typeof cancelBookingsOfCallInput>;

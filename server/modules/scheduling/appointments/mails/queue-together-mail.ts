@@ -68,7 +68,7 @@ async function queue(tx: TenantTx, { ids, changeKey, template }: Mail): Promise<
   const isOneService = others.every((row) => payloadOf(row, language).serviceName === payload.serviceName);
   await queueMail(tx, {
     ...{ template, subject, recipient, language },
-    // One for each customer of the press.
+    // One mail per customer of the click.
     version: `first-${first.id}`,
     payload: isOneService ? payload : { ...payload, serviceName: null },
     correlationId: originOf(tx).requestId,

@@ -38,7 +38,7 @@ export const bookSeriesInput = plan.extend({
   leaveOut: listUpTo(isoDay, SERIES_TIMES.max),
   customer: bookedFor,
   notes: notes.optional(),
-  /** Whether the customer is mailed and reminded; true by default. */
+  /** True mails and reminds the customer; the default. */
   notify: z.boolean().optional(),
 });
 export type BookSeriesInput = z.infer<typeof bookSeriesInput>;
@@ -48,7 +48,7 @@ export const cancelSeriesInput = z.object({
   /** Created once by the dialog: the same key again cancels nothing more. */
   changeKey: onceKey,
   appointmentId: z.int32(),
-  /** Whether the customer is mailed; true by default. */
+  /** True mails the customer; the default. */
   notify: z.boolean().optional(),
 });
 export type CancelSeriesInput = z.infer<typeof cancelSeriesInput>;
