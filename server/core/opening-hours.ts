@@ -10,7 +10,7 @@ export type OpenTimes = {
 
 /** A span of a business's week. Spans of a week never overlap; a day without a span is closed. */
 export type OpeningSpan = OpenTimes & {
-  /** The day on which it begins, 0 for Sunday. */
+  /** Day on which the span starts, 0 for Sunday. */
   dayOfWeek: number;
 };
 

@@ -193,7 +193,7 @@ export const BROWSER_LIMITS = {
   /** Characters of a value, and bytes of all values together. */
   cellLength: 10_000,
   bytes: 1_000_000,
-  /** Queries that run at once: of a business, and in a process. */
+  /** Maximum concurrent queries of a business, and of a process. */
   perBusiness: 2,
   perProcess: 4,
   statementMs: 2_000,

@@ -66,8 +66,8 @@ function keepAlive(socket: WebSocket): NodeJS.Timeout {
 }
 
 /**
- * Holds one socket from its first frame to its end: whatever comes over it, it ends that socket at most. Listens at once,
- * since a frame that comes before that is lost.
+ * Handles one socket from its first frame to its end; no frame can end more than that socket. Subscribes at
+ * once, because earlier frames would be lost.
  */
 export function holdSession({ socket, connection, log, begin, takes = () => true }: Session): void {
   const isWithinRate = countFrames();
