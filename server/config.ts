@@ -95,7 +95,7 @@ const clientSecret = z.string().min(8, 'expected at least 8 characters');
 const appleId = z.string().regex(/^[A-Z0-9]{10}$/, 'expected 10 capital letters and digits');
 const postgresUrl = url(/^postgres(ql)?$/, 'a postgresql:// URL');
 
-/** Apple's .p8 file; in an environment that cannot hold line ends they are written \n. */
+/** Apple's .p8 file; in an environment without line breaks they are written as \n. */
 const applePrivateKey = z
   .string()
   .transform((text) => text.replaceAll('\\n', '\n').trim())
@@ -251,9 +251,10 @@ function secretNumber(pem: string): unknown {
 }
 
 /**
- * Reads and checks the environment; the only reader of `process.env` in server and worker. In sandbox mode what is
- * missing falls back to the emulators' values, an explicit variable always wins; live mode has no defaults for
- * secrets, refuses every value that this repository publishes and every test key, and names each. Throws ConfigError.
+ * Reads and checks the environment; the only reader of `process.env` in server and worker. In sandbox mode
+ * missing variables get the emulators' values, and an explicit variable always takes precedence. Live mode
+ * has no defaults for secrets, refuses every value that this repository publishes and every test key, and
+ * names each. Throws ConfigError.
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(

@@ -20,7 +20,7 @@ import { createLog } from './log.ts';
 import { createSessionReader, type SessionReader } from './modules/identity/auth/sessions/session-reader.ts';
 import { createDatabaseBrowser, type DatabaseBrowser } from './modules/insight/database/database-browser.ts';
 
-/** The least time between two requests to Stripe that browsers cause about one payment. */
+/** Minimum time between two requests to Stripe that browsers cause about one payment. */
 export const SETTLE_SPACING_MS = 1_000;
 
 /** All external services of the product, created once for a server or worker. */
@@ -35,7 +35,7 @@ export type Deps = {
   telephony: Telephony;
   mailer: Mailer;
   payments: StripePayments;
-  /** Requests about the outcome of one payment share a single question to Stripe. */
+  /** Combines concurrent requests about the outcome of one payment into a single request to Stripe. */
   settles: Turns;
   social: SocialLogin;
   /** Language models of the receptionist in fallback order; the rules come last. */

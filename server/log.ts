@@ -13,7 +13,7 @@ const CAUSES_MAX = 3;
 type LoggedError = { type: string; message: string; code?: unknown; stack?: string; cause?: LoggedError };
 
 /**
- * The loggable parts of an error: type, message, code, stack and causes. Nothing else, because SDKs attach whole
+ * Loggable parts of an error: type, message, code, stack and causes. Nothing else, because SDKs attach whole
  * requests with their Authorization header to errors.
  */
 export function describeError(error: unknown, depth = 0): LoggedError {
@@ -28,7 +28,7 @@ export function describeError(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** The log of a process: one JSON object a line. */
+/** Logger of a process: one JSON object per line. */
 export function createLog(
   config: Pick<Config, 'LOG_LEVEL'>,
   name: string,

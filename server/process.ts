@@ -1,14 +1,16 @@
 import type { Logger } from 'pino';
 import { ConfigError } from './config.ts';
 
-/** The platform kills a process that has not exited by then, so everything is asked to end earlier. */
+/**
+ * Time limit of a shutdown: the platform kills a process that runs longer, so every part must stop earlier.
+ */
 const DRAIN_MS = 20_000;
 
 type Running = { log: Logger; stop(): Promise<void> };
 
 /**
- * The frame of server and worker: start, run until SIGTERM or SIGINT, drain within 20 s, leave. A configuration that
- * cannot be used ends the process with a plain message; a rejection that nobody handled is logged and survived.
+ * Lifecycle of server and worker: start, run until SIGTERM or SIGINT, drain within 20 s, exit. An invalid
+ * configuration ends the process with a plain message; an unhandled rejection is logged and does not end it.
  */
 export async function runProcess(name: string, start: () => Promise<Running>): Promise<void> {
   let running: Running;

@@ -9,7 +9,7 @@ const modelUrl = z
 const modelName = z.string().min(1).optional();
 const protocol = z.enum(['openai', 'anthropic'], { error: 'expected openai or anthropic' }).optional();
 
-/** The variables of the receptionist: who thinks for it, and how many calls a process holds. */
+/** Variables of the receptionist: its language models, and the maximum number of calls per process. */
 export const receptionistVariables = {
   LLM_BASE_URL: modelUrl,
   LLM_API_KEY: z.string().min(1).optional(),
@@ -27,8 +27,8 @@ export const receptionistVariables = {
     .default(200),
 };
 
-/** The id of the business to whose receptionist visitors of the public site talk. */
+/** Id of the business whose receptionist answers visitors of the public site. */
 export const demoBusinessId = z.coerce.number({ error: 'expected the id of a business' }).int().min(1);
 
-/** How many times faster than people those on the line of the sandbox are. */
+/** Speed factor of the sandbox's callers, compared with real ones. */
 export const relaySpeed = z.coerce.number({ error: 'expected a number' }).min(1).max(1_000).default(1);

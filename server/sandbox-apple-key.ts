@@ -1,6 +1,6 @@
 /**
- * PKCS #8 of a P-256 key without its secret number (RFC 5208, RFC 5915). What follows is 32 readable bytes, so that
- * everybody sees that the key protects nothing.
+ * PKCS #8 of a P-256 key without its secret number (RFC 5208, RFC 5915). The number that follows is 32
+ * readable bytes, which show that the key protects nothing.
  */
 const FRAME = '3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420';
 const SECRET = 'callingua-sandbox-apple-sign-in!';

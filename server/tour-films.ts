@@ -7,7 +7,7 @@ const filmUrl = z
   .refine((url) => !/^https:\/\/[^/]*@/.test(url), 'expected a URL without a user name')
   .optional();
 
-/** A film in the place of a tour, and its captions as WebVTT. */
+/** A film that replaces a tour, and its captions as WebVTT. */
 export const tourVariables = {
   TOUR_VIDEO_URL_CALL: filmUrl,
   TOUR_VIDEO_URL_SETUP: filmUrl,
@@ -20,7 +20,7 @@ export type TourVariables = { [Name in keyof typeof tourVariables]?: string | un
 
 export type TourFilm = { video: string; captions: string | null };
 
-/** The films that there are; a tour without one is shown as pictures. */
+/** Configured films; a tour without one is shown as pictures. */
 export function tourFilms(config: TourVariables): Partial<Record<TourName, TourFilm>> {
   const given: Record<TourName, [video: string | undefined, captions: string | undefined]> = {
     call: [config.TOUR_VIDEO_URL_CALL, config.TOUR_CAPTIONS_URL_CALL],
@@ -35,7 +35,7 @@ export function tourFilms(config: TourVariables): Partial<Record<TourName, TourF
   return films;
 }
 
-/** The origins that the content security policy allows films and captions from. */
+/** Origins from which the content security policy allows films and captions. */
 export function filmOrigins(config: TourVariables): string[] {
   const files = Object.values(tourFilms(config)).flatMap(({ video, captions }) => [video, captions]);
   return [...new Set(files.filter((url) => url !== null).map((url) => new URL(url).origin))];

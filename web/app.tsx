@@ -57,7 +57,9 @@ function Screen() {
   );
 }
 
-/** Where the business id is missing, these show the documented sentence instead of leading to the login. */
+/**
+ * Screens that show the documented sentence for a missing business id instead of redirecting to the login.
+ */
 const SHOWS_LOST_BUSINESS = new Set(['/calendar', '/call-conversations', '/business-hours']);
 
 /** A member's screen without a session: the login, the public page of the same path, or the screen's own text. */

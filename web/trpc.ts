@@ -8,7 +8,7 @@ import { sendRequest } from './lib/session/send-request.ts';
 /** The server's procedures as hooks. */
 export const trpc = createTRPCReact<AppRouter>();
 
-/** What each procedure takes and answers, for the props of components. */
+/** Inputs of each procedure, for the props of components. */
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 
 /**
- * How the credentials of each table (sessions, links, tokens) are invalidated. Rows that people see in a list are kept.
+ * Statements that invalidate the credentials in each table (sessions, links, tokens). Rows that users see in
+ * a list stay.
  */
 const ENDINGS = {
   sessions: 'UPDATE sessions SET revoked_at = clock_timestamp() WHERE revoked_at IS NULL',

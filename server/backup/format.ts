@@ -37,7 +37,7 @@ export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** Counts rows and hashes them in their order; two tables with the same result hold the same rows. */
+/** Counts rows and hashes them in order; two tables with the same result contain the same rows. */
 export function createRowCounter() {
   const hash = createHash('sha256');
   let rows = 0;

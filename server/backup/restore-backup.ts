@@ -35,7 +35,7 @@ export type RestoreReport = {
   takenAt: string;
   tables: Record<string, number>;
   rows: number;
-  /** How many sessions and links were valid in the backup and were ended. */
+  /** Number of sessions and links that were valid in the backup and were ended. */
   ended: number;
   appliedAfterwards: string[];
   seconds: number;
@@ -187,7 +187,8 @@ async function setSequences(
 }
 
 /**
- * Reads back what was written and compares every table with its checksum in the backup, every balance with its ledger.
+ * Reads back the restored rows and compares every table with its checksum in the backup, and every balance
+ * with its ledger.
  */
 async function verify(client: pg.Client, tables: TablePlan[], ends: TableEnd[]): Promise<void> {
   for (const table of tables) {

@@ -13,7 +13,7 @@ type KeylessPlan = Pick<TablePlan, 'name' | 'columns'> & { places: Map<number, K
 /** Tables of our own migrator; a backup names the migrations instead of copying these tables. */
 const MIGRATOR_TABLES = ['schema_migrations', 'schema_functions'];
 
-/** Every value travels as PostgreSQL writes it; these make that writing exact and the same everywhere. */
+/** Values travel as PostgreSQL's text output; these settings make it exact and independent of the server. */
 const EXACT_TEXT = `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres';
   SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL statement_timeout = 0;
   SET LOCAL idle_in_transaction_session_timeout = 0`;
@@ -97,7 +97,10 @@ export function insertRows({ name, columns }: TablePlan): string {
     SELECT ${values} FROM unnest(${arrays}) AS v(${aliases})`;
 }
 
-/** Switches the table's own triggers: off while it is filled, since the backup already contains what they would do. */
+/**
+ * Switches the table's own triggers: off while rows are loaded, because the backup already contains their
+ * effects.
+ */
 export function switchTriggers({ name }: TablePlan, state: 'ENABLE' | 'DISABLE'): string {
   return `ALTER TABLE ${quoted(name)} ${state} TRIGGER USER`;
 }

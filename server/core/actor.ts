@@ -11,7 +11,7 @@ export type AgentActor = {
   readonly position: number;
 };
 
-/** A member, or the agent, where both may do the same. */
+/** A member or the agent, for actions that both may perform. */
 export type AnyActor = Actor | AgentActor;
 
 /** The actor of the agent in audit entries. */
@@ -25,5 +25,5 @@ export const creatorOf = (actor: AnyActor): { createdBy: number | null; createdI
     ? { createdBy: null, createdIn: actor.callSid }
     : { createdBy: actor.userId, createdIn: null };
 
-/** How an audit entry names who acted. */
+/** Name of the actor in an audit entry. */
 export const auditNameOf = (actor: AnyActor): string => (isAgent(actor) ? AGENT : `user-${actor.userId}`);

@@ -48,10 +48,10 @@ export function isChangeable(status: AppointmentStatus): boolean {
 }
 
 /**
- * How long a change of status can be undone. The toast offers Undo for ten seconds, longer while it is hovered or
- * focused. A mail about the change is held back for the same time.
+ * Time limit for the undo of a status change. The toast offers Undo for ten seconds, longer while it is
+ * hovered or focused. A mail about the change is held back for the same time.
  */
 export const UNDO_SECONDS = CUSTOMER_MAIL.holdSeconds;
 
-/** How long a completed or missed appointment can be reopened. A cancellation is final after its undo. */
+/** Time limit for reopening a completed or missed appointment. A cancellation is final after its undo. */
 export const REOPEN_HOURS = 24;

@@ -119,7 +119,7 @@ export const AUDIT_ACTIONS = [
 
 export type KnownAction = (typeof AUDIT_ACTIONS)[number];
 
-/** An action as stored; that of a service's text is followed by the language. */
+/** A stored action; the action of a service's text has the language as a suffix. */
 export type AuditAction = KnownAction | `service.text.${string}`;
 
 /** The action without that suffix; null for one that only an earlier release wrote. */

@@ -38,7 +38,7 @@ const clock = (ms: number) => new Date(modulo(ms, DAY_MS)).toISOString().slice(1
 
 const modulo = (ms: number, of: number) => ((ms % of) + of) % of;
 
-/** When a calendar can be booked: in the opening hours, and of these in its own. */
+/** Bookable hours of a calendar: its own hours within the opening hours. */
 export function bookableHours(
   opening: readonly OpeningSpan[],
   own: readonly OpeningSpan[] | null,
@@ -56,8 +56,8 @@ type Week = {
 };
 
 /**
- * Whether a time is outside the opening hours, or outside the working hours of its calendar. Without a calendar, the
- * hours of all calendars count. Null for a time inside both.
+ * The hours that a time is outside of: the opening hours, or the working hours of its calendar. Without a
+ * calendar, the hours of all calendars count. Null for a time inside both.
  */
 export function outsideOf(
   range: InstantRange,

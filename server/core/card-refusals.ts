@@ -1,4 +1,4 @@
-/** Why a card was refused, as far as the reason changes what the user does next. */
+/** Reasons for a refused card, as far as the reason changes the user's next step. */
 export const CARD_REFUSALS = [
   'insufficient_funds',
   'expired_card',
@@ -17,8 +17,9 @@ export const CARD_REFUSALS = [
 export type CardRefusal = (typeof CARD_REFUSALS)[number];
 
 /**
- * Why a recharge attempt brought nothing: a refusal of the card; no saved or chargeable card; auto-recharge was
- * switched off or its consent withdrawn; the attempt is unknown to Stripe; the payment differs from the request.
+ * Reasons for a failed recharge attempt: a refusal of the card; no saved or chargeable card; auto-recharge
+ * was switched off or its consent withdrawn; the attempt is unknown to Stripe; the payment differs from the
+ * request.
  */
 export const RECHARGE_REASONS = [
   ...CARD_REFUSALS,

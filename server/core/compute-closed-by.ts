@@ -1,10 +1,10 @@
 import type { InstantRange } from './business-time.ts';
 import { joinRanges, type OpeningSpan, openSpans } from './opening-hours.ts';
 
-/** What closes a business: its weekly hours, or closed time such as a holiday. */
+/** Reason for closed hours: the weekly hours, or closed time such as a holiday. */
 export type ClosedBy = 'hours' | 'closed_time';
 
-/** Why a business is closed throughout a range; null when it is open at any instant of the range. */
+/** Reason why a business is closed throughout a range; null when it is open at any instant of the range. */
 export function computeClosedBy(
   hours: readonly OpeningSpan[],
   closed: readonly InstantRange[],

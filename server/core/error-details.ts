@@ -4,13 +4,13 @@ import type { ErrorText } from './error-text.ts';
 type Details<Text> = {
   /** The problem of each input, by field name. */
   fields?: Record<string, Text>;
-  /** For a limit: seconds until the next try is allowed. */
+  /** Of a rate limit: seconds until the next attempt is allowed. */
   retryAfterSeconds?: number;
-  /** For a balance that does not cover the request: the missing amount. */
+  /** Of a balance that does not cover the request: the missing amount. */
   shortfallCents?: number;
-  /** For an order whose prices have changed: the current prices. */
+  /** Of an order whose prices have changed: the current prices. */
   lines?: { item: Text; priceCents: number }[];
-  /** For a time that is taken: the nearest free times, ISO 8601. */
+  /** Of a taken time: the nearest free times, ISO 8601. */
   alternatives?: { startsAt: string; endsAt: string }[];
 };
 

@@ -3,7 +3,7 @@ import { PLAN } from './plan.ts';
 /** Settings of auto-recharge in cents: the threshold, the amount, and the maximum of a calendar month. */
 export type RechargeSettings = { thresholdCents: number; amountCents: number; capCents: number };
 
-/** The money that decides what remains of a balance once a number is active. Cents. */
+/** Inputs for the balance that remains once a number is active. Cents. */
 export type FirstMonth = {
   /** The balance before the payment. */
   balanceCents: number;

@@ -10,7 +10,10 @@ export type Prospect<Fee extends DatedFee = DatedFee> = {
   fees: readonly Fee[];
 };
 
-/** When the balance is used up, as days from now, and the first fee that it does not cover with what it lacks then. */
+/**
+ * Days from now until the balance is used up, and the first fee that it does not cover with the missing
+ * amount.
+ */
 export type Forecast<Fee> = {
   daysLeft: number | undefined;
   unpaid: { fee: Fee; shortCents: number } | undefined;

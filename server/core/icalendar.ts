@@ -36,7 +36,7 @@ const toParameter = (text: string) => text.replace(/"/g, "'").replace(/\p{Cc}+/g
 
 const instant = (date: Date) => ICAL.Time.fromJSDate(date, true);
 
-/** In a file the end of whole days is exclusive. */
+/** iCalendar files have an exclusive end of whole days. */
 function timesOf(time: CalendarEvent['time']): { dtstart: ICAL.Time; dtend: ICAL.Time } {
   if ('startsAt' in time) return { dtstart: instant(time.startsAt), dtend: instant(time.endsAt) };
   const dtend = ICAL.Time.fromDateString(time.lastDay);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type FieldKey, problem } from './error-text.ts';
 
 /**
- * A text of at most `max` characters. Nothing that is chained behind it (a pattern, a refinement, a format in a `pipe`)
- * ever looks at a longer one: zod would otherwise run them all and only then refuse.
+ * A text of at most `max` characters. Chained checks (a pattern, a refinement, a format in a `pipe`) never
+ * run on a longer text: zod would otherwise run all of them before it refuses the text.
  */
 export function textUpTo(max: number, error?: FieldKey) {
   return z.string().max(max, { abort: true, ...(error !== undefined && { error }) });

@@ -109,7 +109,7 @@ function passesLuhn(digits: readonly Digit[]): boolean {
   return sum % 10 === 0;
 }
 
-/** How card numbers begin, and how many digits they then have: Visa, Mastercard, American Express, Diners, others. */
+/** First digits and lengths of card numbers: Visa, Mastercard, American Express, Diners, others. */
 const ISSUERS: readonly [begins: RegExp, lengths: readonly number[]][] = [
   [/^4/, [13, 16, 19]],
   [/^(5[1-5]|2[2-7])/, [16]],
@@ -137,7 +137,7 @@ const groupSizes = (digits: readonly Digit[]): number[] => groupsOf(digits).map(
 /** Group sizes of spoken telephone numbers that are as long as a part of a card number. */
 const PHONES: readonly (readonly number[])[] = [[1, 3, 3, 4], [3, 3, 4], [3, 7], [6, 4], [11], [10]];
 
-/** How many of the following groups form a telephone number; 0 if they form none. */
+/** Number of the following groups that form a telephone number; 0 if they form none. */
 const phoneAt = (sizes: readonly number[], at: number): number =>
   PHONES.find((phone) => phone.every((size, place) => sizes[at + place] === size))?.length ?? 0;
 

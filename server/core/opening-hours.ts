@@ -1,6 +1,6 @@
 import { DAY_MS, fromWallMs, type InstantRange, toWallMs } from './business-time.ts';
 
-/** From when until when a business is open, on its own wall clock. */
+/** Opening span of a business on its own wall clock. */
 export type OpenTimes = {
   /** 'HH:MM' or 'HH:MM:SS'. */
   openTime: string;
@@ -10,7 +10,7 @@ export type OpenTimes = {
 
 /** A span of a business's week. Spans of a week never overlap; a day without a span is closed. */
 export type OpeningSpan = OpenTimes & {
-  /** The day on which it begins, 0 for Sunday. */
+  /** Day on which the span starts, 0 for Sunday. */
   dayOfWeek: number;
 };
 
@@ -40,8 +40,8 @@ export function timeOfDayMs(time: string): number {
 }
 
 /**
- * When a span begins and ends, in milliseconds since the midnight of its day: past `DAY_MS` where it ends on the next
- * one. Never empty, never longer than a day.
+ * Start and end of a span, in milliseconds since the midnight of its day; the end is past `DAY_MS` on the
+ * next day. Never empty, never longer than a day.
  */
 export function openingOf({ openTime, closeTime }: OpenTimes): { openMs: number; closeMs: number } {
   const openMs = timeOfDayMs(openTime);

@@ -1,12 +1,12 @@
 import { type Access, type Role, roleGrants } from './roles.ts';
 
 /**
- * What a procedure costs of the budget of its session and business (`limits/call-budgets.ts`). The default is 1, for a
- * read or write by key. Add about 1 for every 10 ms that it may occupy a processor or a provider.
+ * Cost of a procedure in the budgets of its session and business (`limits/call-budgets.ts`). The default is
+ * 1, for a read or write by key. Add about 1 for every 10 ms that it may occupy a processor or a provider.
  */
 type Row = Access | { access: Access; cost: number };
 
-/** Who may call which procedure, and what a call costs. A procedure without a row is refused. */
+/** Roles that may call a procedure, and the cost of a call. A procedure without a row is refused. */
 export const PROCEDURE_ACCESS = {
   'auth.login': 'public',
   'auth.signUp': 'public',

@@ -13,7 +13,9 @@ export const PLAN = {
   foundersRatePlaces: 100,
   /** A completed call shorter than this is free. */
   billableCallSecondsMin: 5,
-  /** How many calls the agent still answers once the balance cannot pay for one: the line is never dead. */
+  /**
+   * Number of calls that the agent still answers once the balance cannot pay for one: the line is never dead.
+   */
   callsAnsweredBelowZero: 20,
   /** The "Low Balance" badge and the default threshold of the low-balance email. */
   lowBalanceThresholdCents: 1000,
@@ -155,10 +157,10 @@ export const CUSTOMER_MAIL = {
   beforeFirstPayment: 20,
 } as const;
 
-/** How long the links of mails can be used. */
+/** Validity of links in mails. */
 export const LINK_VALIDITY = { verifyEmailHours: 24, resetPasswordHours: 1, invitationDays: 7 } as const;
 
-/** How many users a browser remembers as signed in before. */
+/** Maximum number of users that a browser remembers as signed in before. */
 export const BROWSER_TOKENS_MAX = 5;
 
 export const PAGE_LIMIT_DEFAULT = 50;
@@ -166,10 +168,11 @@ export const PAGE_LIMIT_MAX = 200;
 
 export const DEFAULT_SLOGAN = 'AI Calls in Every Language';
 
-/** Services that every business offers without rows of its own; `wireId` is their id in the documented REST calls. */
 export const DEFAULT_TIMEZONE = 'America/Toronto';
 
-/** Services that every business has without keeping them; `wireId` is what the documented calls name them by. */
+/**
+ * Services that every business offers without stored rows; `wireId` is their id in the documented REST calls.
+ */
 export const BUILT_IN_SERVICES = {
   general_consultation: { wireId: 1, minutes: 30, priceCents: 5_000 },
   premium_service: { wireId: 2, minutes: 60, priceCents: 10_000 },
@@ -178,7 +181,7 @@ export const BUILT_IN_SERVICES = {
 /** The default duration of an appointment without a service. */
 export const DEFAULT_APPOINTMENT_MINUTES = 30;
 
-/** The most calendars, of people or chairs, in a business. */
+/** Maximum number of calendars, of people or chairs, in a business. */
 export const RESOURCES_MAX = 12;
 
 /** Queries of owners in the database browser. */
@@ -190,13 +193,13 @@ export const BROWSER_LIMITS = {
   /** Characters of a value, and bytes of all values together. */
   cellLength: 10_000,
   bytes: 1_000_000,
-  /** Queries that run at once: of a business, and in a process. */
+  /** Maximum concurrent queries of a business, and of a process. */
   perBusiness: 2,
   perProcess: 4,
   statementMs: 2_000,
   /** After this the connection is closed, whatever state the database reports. */
   outerMs: 5_000,
-  /** On the database's disk, as PostgreSQL writes sizes. */
+  /** Disk space of the database, in PostgreSQL's notation. */
   temporaryFiles: '64MB',
   history: 50,
 } as const;

@@ -9,7 +9,7 @@ export const LANGUAGE_NAMES = {
   ar: 'العربية',
 } as const satisfies Record<PortalLanguage, string>;
 
-/** In which direction a language is read. */
+/** Reading direction of a language. */
 export const directionOf = (language: PortalLanguage): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 
 /** Locales for `Intl` (BCP 47). Arabic uses Latin digits, like phone numbers and times. */

@@ -3,7 +3,7 @@ import { DAY_MS } from './business-time.ts';
 export const RHYTHMS = ['weekly', 'every_2_weeks', 'every_4_weeks', 'monthly'] as const;
 export type Rhythm = (typeof RHYTHMS)[number];
 
-/** How many appointments a series may have when it is booked. */
+/** Number of appointments that a new series may have. */
 export const SERIES_TIMES = { min: 2, max: 52 } as const;
 
 const WEEKS: Record<Exclude<Rhythm, 'monthly'>, number> = { weekly: 1, every_2_weeks: 2, every_4_weeks: 4 };

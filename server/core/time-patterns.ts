@@ -1,6 +1,6 @@
 import type { PortalLanguage } from './portal-language.ts';
 
-/** How a day or a time on a clock is written, from the whole instant to the number of the day. */
+/** Format of a day or a time on a clock, from the whole instant to the number of the day. */
 export type TimeFormat =
   | 'instant'
   | 'longDateTime'

@@ -90,7 +90,7 @@ function yearsFrom(now: Date, years: number): number {
   return Date.UTC(now.getUTCFullYear() + years, now.getUTCMonth(), now.getUTCDate());
 }
 
-/** Whether two versions of a zone's rules differ at any instant. */
+/** True when two versions of a zone's rules are equal. */
 export function areSameRules(one: ZoneRules, other: ZoneRules): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

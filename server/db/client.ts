@@ -29,7 +29,7 @@ async function lendWhile<Result>(connection: pg.ClientBase, begin: () => Promise
   }
 }
 
-/** Carries an error of PostgreSQL through Prisma, which would replace it by a code of its own. */
+/** Carries an error of PostgreSQL through Prisma, which would otherwise replace its code. */
 class QueryFailed extends Error {}
 
 /** Waits for a query of Prisma. An error of the driver reaches the caller as `pg` threw it, as with a statement. */

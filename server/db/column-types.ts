@@ -34,7 +34,7 @@ const listOf = (isValid: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every(isValid);
 
 export const bool = column<boolean>({ postgres: ['bool'], isValid: (value) => typeof value === 'boolean' });
-/** A whole number. A bigint that no JavaScript number holds exactly makes the read fail (pool.ts). */
+/** A whole number. A bigint that a JavaScript number cannot hold exactly makes the read fail (pool.ts). */
 export const int = column<number>({ postgres: ['int2', 'int4', 'int8'], isValid: Number.isSafeInteger });
 export const float = column<number>({ postgres: ['float8'], isValid: Number.isFinite });
 export const text = column<string>({ postgres: ['text'], isValid: isText });

@@ -32,13 +32,15 @@ export type Runner<Whose extends Scope> = {
   ): Promise<Values<Row>>;
 };
 
-/** The request that a database or a transaction works for; undefined for what the service does by itself. */
+/** The request that a database or a transaction works for; undefined for work without a request. */
 type OfRequest = { readonly origin: RequestOrigin | undefined };
 
-/** Runs statements on what belongs to no business; a tenant's and the system's database both can. */
+/**
+ * Runs statements on shared data, which belongs to no business. Tenant and system databases both provide it.
+ */
 export type SharedRunner = Runner<'no business'>;
 
-/** One business's rows, outside or inside of a transaction. */
+/** Runs statements on the rows of one business, inside or outside of a transaction. */
 export type TenantRunner = Runner<'business' | 'no business'> &
   OfRequest & {
     readonly businessId: number;
@@ -54,7 +56,7 @@ export type TenantDb = TenantRunner & {
   snapshot<Result>(work: (reads: TenantRunner) => Promise<Result>): Promise<Result>;
 };
 
-/** Statements on everybody's rows, outside or inside of a transaction. */
+/** Runs statements on the rows of all businesses, inside or outside of a transaction. */
 export type SystemRunner = Runner<'every business' | 'no business'> &
   OfRequest & {
     /** The same connection, or pool, as one business sees it. */
@@ -65,7 +67,7 @@ export type SystemTx = Runner<'every business' | 'no business'> &
   OfRequest & {
     readonly isTransaction: true;
     ofBusiness(businessId: number): TenantTx;
-    /** Rolls back what `work` did, and only that, when it throws; the error is rethrown. */
+    /** Rolls back only the changes of `work` when it throws; the error is rethrown. */
     savepoint<Result>(work: () => Promise<Result>): Promise<Result>;
   };
 /** The whole database: for webhooks, the worker, sign-in and operators. */
@@ -80,7 +82,7 @@ export type SystemDb = Runner<'every business' | 'no business'> &
     connections(): { open: number; idle: number; waiting: number };
   };
 
-/** Sees each statement's rows before the caller does; tests check them against what the statement declares. */
+/** Receives each statement's rows before the caller does; tests compare them with the declared types. */
 export type InspectRows = (statement: AnyStatement, rows: readonly object[]) => void;
 
 type Queryable = Pick<pg.ClientBase, 'query'>;

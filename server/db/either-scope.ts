@@ -4,7 +4,7 @@ import { ofBusiness, ofEveryBusiness, type Shape, type Statement, type Values } 
 /** The caller's database: one business for a member, all of them for webhooks and the worker. */
 export type EitherDb = SystemDb | TenantDb;
 
-/** One statement in two scopes: on the rows of one business, and on everybody's. */
+/** One statement in two scopes: on the rows of one business, and on those of all. */
 type EitherStatement<Params extends Shape, Row extends Shape> = {
   own: Statement<'business', Params, Row>;
   every: Statement<'every business', Params, Row>;
@@ -20,7 +20,7 @@ type Spec<Params extends Shape, Row extends Shape> = {
   text: string;
 };
 
-/** Declares a statement that members run on their business and the system on everybody's rows. */
+/** Declares a statement that members run on their business and the system runs on all. */
 export function ofOneOrEveryBusiness<const Params extends Shape, const Row extends Shape>(
   spec: Spec<Params, Row>,
 ): EitherStatement<Params, Row> {

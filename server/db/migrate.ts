@@ -4,7 +4,7 @@ import type { SharedRunner } from './database.ts';
 import { readSchemaFiles, type SchemaFiles, type SqlFile } from './schema-files.ts';
 import { ofNoBusiness } from './statement.ts';
 
-/** Any fixed number: everybody who migrates this database waits for the same lock. */
+/** Fixed, arbitrary number: all processes that migrate this database wait for the same lock. */
 const LOCK_KEY = 7_261_121;
 const UNDEFINED_TABLE = '42P01';
 
@@ -20,20 +20,21 @@ const RECORDS = `
     applied_at timestamptz NOT NULL DEFAULT clock_timestamp())`;
 
 /**
- * Brings a database to the schema of `files`: applies the migrations that it lacks, and every function whose file is
- * not the one that was applied last. All in one transaction, one process at a time (advisory lock): a failure keeps
- * nothing. Running it again does nothing. Returns the names of what it applied, functions as `name()`.
+ * Brings a database to the schema of `files`: applies the missing migrations, and every function whose file
+ * differs from the applied one. All in one transaction, one process at a time (advisory lock): a failure
+ * changes nothing. A second run does nothing. Returns the names of what it applied, functions as `name()`.
  *
- * Order: functions that the database does not have yet, since defaults, generated columns and constraints of new tables
- * may call them; the migrations; then all changed functions. Bodies are not checked when a function is created
- * (check_function_bodies), since they may name tables that only come after it; a test lets PostgreSQL check them
- * against the whole schema.
+ * Order: functions that the database does not have yet, since defaults, generated columns and constraints of
+ * new tables may call them; the migrations; then all changed functions. Bodies are not checked when a
+ * function is created (check_function_bodies), since they may name tables that are created later; a test
+ * checks them with PostgreSQL against the whole schema.
  *
- * A function's arguments or result cannot be replaced in place: beside the changed file, a new migration says
- * `DROP FUNCTION IF EXISTS name(former arguments)`. A function whose file is deleted is dropped by a migration, too.
+ * A function's arguments or result cannot be replaced in place: the changed file needs a new migration with
+ * `DROP FUNCTION IF EXISTS name(former arguments)`. A function whose file is deleted is dropped by a
+ * migration, too.
  *
- * Refuses, by throwing: an applied migration that differs from its file, a migration or function of another version,
- * and a function with two signatures.
+ * Throws for an applied migration that differs from its file, a migration or function of another version, and
+ * a function with two signatures.
  */
 export async function migrate(databaseUrl: string, files?: SchemaFiles): Promise<string[]> {
   const { migrations, functions } = files ?? (await readSchemaFiles());
@@ -101,7 +102,7 @@ const appliedFunctions = (client: pg.ClientBase) =>
     'SELECT DISTINCT ON (name) name, checksum FROM schema_functions ORDER BY name, id DESC',
   );
 
-/** How many signatures each function of the schema has. */
+/** Number of signatures of each function in the schema. */
 const signatureCounts = (client: pg.ClientBase) =>
   readMap<number>(
     client,

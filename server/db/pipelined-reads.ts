@@ -12,9 +12,7 @@ const REOPEN_MS = 1_000;
 
 type Line = { client: pg.Client; socket: Socket; isHeld: boolean };
 
-/**
- * Everything that is sent in one turn of the event loop leaves in one write: waking PostgreSQL costs more than a read.
- */
+/** Sends all reads of one turn of the event loop in one write: waking PostgreSQL costs more than a read. */
 function sendTogether(line: Line): void {
   if (line.isHeld) return;
   line.isHeld = true;
@@ -39,11 +37,11 @@ export type PipelinedReads = {
 };
 
 /**
- * One connection on which reads by key are pipelined: each is sent at once and answered in turn, instead of waiting for
- * a connection of the pool. Many at a time then cost half the work here and in PostgreSQL
- * (docs/decisions/0013-pipelined-reads.md). Each is a transaction of its own and sees what was committed before it was
- * sent; PostgreSQL refuses writes on it. It is opened at the first read and again a second after it was lost; while it
- * is closed, broken or silent for 3 s, the pool answers.
+ * One connection on which reads by key are pipelined: each is sent at once and answered in order, instead of
+ * waiting for a connection of the pool. Under load this halves the work here and in PostgreSQL
+ * (docs/decisions/0013-pipelined-reads.md). Each read is its own transaction and sees everything committed
+ * before it was sent; PostgreSQL refuses writes on the connection. It opens at the first read, and again a
+ * second after a loss; while it is closed, broken or silent for 3 s, the pool answers.
  */
 export function createPipelinedReads(
   databaseUrl: string,

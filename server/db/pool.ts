@@ -12,7 +12,7 @@ function toSafeInteger(text: string): number {
   return value;
 }
 
-/** How every connection of ours reads what PostgreSQL sends. */
+/** Parsers of PostgreSQL's types for every connection. */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 && format !== 'binary' ? toSafeInteger : pg.types.getTypeParser(oid, format),

@@ -13,7 +13,7 @@ import { ofEveryBusiness } from './statement.ts';
 
 const zonesInUse = ofEveryBusiness({
   name: 'zones.in_use',
-  because: 'a process knows the rules of every zone that some business lives in',
+  because: 'a process loads the rules of every zone that a business uses',
   row: { name: text },
   text: 'SELECT DISTINCT timezone AS name FROM businesses ORDER BY 1',
 });
@@ -62,7 +62,10 @@ export async function refreshZoneRules(db: SystemRunner, log: Logger): Promise<s
   return changed;
 }
 
-/** As often as `follow-zone-rules` moves appointments, so that no process shows them by older rules for long. */
+/**
+ * Same interval as `follow-zone-rules`, which moves appointments, so that no process renders them by older
+ * rules for long.
+ */
 const REFRESH_MS = 3_600_000;
 
 /**

@@ -33,15 +33,16 @@ const HAS_EFFECT =
   /\b(pg_(try_)?advisory\w*|pg_notify|pg_terminate_backend|pg_cancel_backend|nextval|setval|set_config)\s*\(/i;
 const CALL = /\b([a-z_]\w*)\s*\(/gi;
 
-/** True for SQL that only reads, so that making it twice is the same as making it once. In doubt it is false. */
+/** True for SQL that only reads, so that running it twice has no further effect. False when in doubt. */
 export function isReadOnly(sql: string): boolean {
   if (!/^\s*(SELECT|WITH)\b/i.test(sql) || WRITES.test(sql) || HAS_EFFECT.test(sql)) return false;
   return [...sql.matchAll(CALL)].every(([, name = '']) => !WRITING_FUNCTIONS.has(name.toLowerCase()));
 }
 
 /**
- * Makes a read, and makes it once more when its connection was lost: another one of the pool usually works. Never for a
- * write, which may have been committed before its answer was lost, and never inside of a transaction.
+ * Runs a read, and runs it once more when its connection was lost: another connection of the pool usually
+ * works. Never used for a write, which may have been committed before its result was lost, and never inside
+ * of a transaction.
  */
 export async function retryRead<Result>(read: () => Promise<Result>): Promise<Result> {
   try {

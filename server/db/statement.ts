@@ -1,7 +1,7 @@
 import type { ColumnType } from './column-types.ts';
 import { isReadOnly } from './retry-read.ts';
 
-/** Named parameters, or the columns of a row: what each is in PostgreSQL and in JavaScript. */
+/** Named parameters, or the columns of a row, with their types in PostgreSQL and in JavaScript. */
 export type Shape = Readonly<Record<string, ColumnType<unknown>>>;
 
 type ValueOf<Column> = Column extends ColumnType<infer Value> ? Value : never;
@@ -23,7 +23,7 @@ export type Statement<Whose extends Scope, Params extends Shape, Row extends Sha
   readonly row: Row;
   readonly because?: string;
   readonly isPipelined: boolean;
-  /** Only reads: made again when its connection is lost (retry-read.ts). */
+  /** True for a read, which is repeated when its connection is lost (retry-read.ts). */
   readonly isRead: boolean;
   /** The columns of `row` that hold the name of a time zone. */
   readonly zoneColumns: readonly string[];
@@ -32,7 +32,7 @@ export type Statement<Whose extends Scope, Params extends Shape, Row extends Sha
 export type AnyStatement = Statement<Scope, Shape, Shape>;
 
 type Spec<Params extends Shape, Row extends Shape> = {
-  /** Unique; what logs, plans and tests call it. At most 63 characters. */
+  /** Unique name for logs, plans and tests. At most 63 characters. */
   name: string;
   /** Used in `text` as $name, each at least once. */
   params?: Params;
@@ -61,14 +61,18 @@ export function ofBusiness<const Params extends Shape = None, const Row extends 
   return define('business', spec);
 }
 
-/** A statement on everybody's rows, and why it may touch them. What serves a member of a business cannot run it. */
+/**
+ * A statement on the rows of all businesses, and the reason for its scope. A member's database cannot run it.
+ */
 export function ofEveryBusiness<const Params extends Shape = None, const Row extends Shape = None>(
   spec: Spec<Params, Row> & { because: string },
 ): Statement<'every business', Params, Row> {
   return define('every business', spec);
 }
 
-/** A statement on what belongs to no business: the catalogue, the clock, counters of attempts. */
+/**
+ * A statement on shared data, which belongs to no business: the catalogue, the clock, counters of attempts.
+ */
 export function ofNoBusiness<const Params extends Shape = None, const Row extends Shape = None>(
   spec: Spec<Params, Row>,
 ): Statement<'no business', Params, Row> {

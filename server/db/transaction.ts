@@ -83,7 +83,7 @@ export function isUnstorableText(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === CHARACTER_NOT_IN_REPERTOIRE;
 }
 
-/** The statement that begins a transaction in which every read sees the same state of the database. */
+/** Starts a transaction in which every read sees the same state of the database. */
 export const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 /**

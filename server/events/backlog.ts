@@ -8,7 +8,7 @@ const tableBacklog = ofEachDueTable((table) => {
   const born = table === 'inbox_events' ? 'received_at' : 'created_at';
   return ofEveryBusiness({
     name: `${table}.backlog`,
-    because: 'operations watch the whole product',
+    because: 'operators monitor the whole product',
     row: { due: int, oldest_seconds: float, dead_letters: int },
     text: `SELECT count(*)::int AS due,
         coalesce(extract(epoch FROM clock_timestamp() - min(${born})), 0)::float8 AS oldest_seconds,
@@ -20,7 +20,7 @@ const tableBacklog = ofEachDueTable((table) => {
 /** Seconds from a webhook's commit to the commit of its charge; no row when nothing was charged. */
 const chargeLatency = ofEveryBusiness({
   name: 'inbox_events.charge_latency',
-  because: 'operations watch the whole product',
+  because: 'operators monitor the whole product',
   row: { quantile: text, seconds: float },
   text: `SELECT q::text AS quantile,
       percentile_cont(q) WITHIN GROUP (ORDER BY extract(epoch FROM done_at - received_at))::float8 AS seconds
@@ -56,7 +56,7 @@ const lastPaymentCheck = ofNoBusiness({
 /** Calls of the last 24 hours that completed at Twilio without a voice webhook. */
 const callsNotTaken = ofEveryBusiness({
   name: 'calls.not_taken',
-  because: 'operations watch the whole product',
+  because: 'operators monitor the whole product',
   row: { count: int },
   text: `SELECT count(*)::int AS count FROM calls
     WHERE status = 'completed' AND charge_outcome = 'not_taken'
@@ -66,16 +66,16 @@ const callsNotTaken = ofEveryBusiness({
 /** Seconds since the oldest unpaid monthly fee became due, by the product's clock; 0 without one. */
 const feesOverdue = ofEveryBusiness({
   name: 'fees.overdue',
-  because: 'operations watch the whole product',
+  because: 'operators monitor the whole product',
   row: { seconds: float },
   text: `SELECT coalesce(extract(epoch FROM app_now() - min(next_due_at)), 0)::float8 AS seconds
     FROM fee_schedules WHERE ended_at IS NULL AND next_due_at <= app_now()`,
 });
 
-/** Recharges that should be settled by now, by what is wrong with them. */
+/** Overdue recharges by their problem. */
 const rechargesUnsettled = ofEveryBusiness({
   name: 'recharges.unsettled',
-  because: 'operations watch the whole product',
+  because: 'operators monitor the whole product',
   row: { kind: text, count: int },
   text: `SELECT kind, count(*)::int AS count FROM unsettled_charges WHERE kind <> 'fee_due' GROUP BY kind`,
 });
@@ -83,7 +83,7 @@ const rechargesUnsettled = ofEveryBusiness({
 /** Seconds since the oldest open refund request was made, by the product's clock; 0 without one. */
 const requestsWaiting = ofEveryBusiness({
   name: 'refund_requests.waiting',
-  because: 'operations watch the whole product',
+  because: 'operators monitor the whole product',
   row: { seconds: float },
   text: `SELECT coalesce(extract(epoch FROM app_now() - min(asked_at)), 0)::float8 AS seconds
     FROM refund_requests WHERE outcome IS NULL`,
@@ -92,7 +92,7 @@ const requestsWaiting = ofEveryBusiness({
 /** Seconds since the oldest unfinished number order and the oldest unfinished number release; 0 without one. */
 const numbersWaiting = ofEveryBusiness({
   name: 'numbers.waiting',
-  because: 'operations watch the whole product',
+  because: 'operators monitor the whole product',
   row: { order_seconds: float, release_seconds: float },
   text: `SELECT
       (SELECT coalesce(extract(epoch FROM clock_timestamp() - min(give_up_at - interval '24 hours')), 0)::float8
@@ -101,7 +101,7 @@ const numbersWaiting = ofEveryBusiness({
        WHERE status = 'cancelled' AND phone_sid IS NOT NULL AND provider_released_at IS NULL) AS release_seconds`,
 });
 
-/** Where our numbers and the provider's were not the same; no row before they were first compared. */
+/** Differences between our numbers and the provider's list; no row before the first comparison. */
 const lastNumberCheck = ofNoBusiness({
   name: 'number_reconciliations.last',
   row: { missing: int, unknown: int },

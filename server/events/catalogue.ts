@@ -36,7 +36,8 @@ export const EVENTS = {
   /** Auto-recharge added to the balance. */
   'recharge.succeeded': z.object({ rechargeId, amountCents: cents, balanceCents: cents, card }),
   /**
-   * The card was refused. Names the next attempt, or says that auto-recharge is now off; neither if it was off before.
+   * A refused card. Contains the next attempt, or that auto-recharge is now off; neither if it was off
+   * before.
    */
   'recharge.declined': z.object({
     rechargeId,
@@ -84,7 +85,10 @@ export const EVENTS = {
     monthlyFeeCents: cents,
     setupFeeCents: cents,
   }),
-  /** An ordered number could not be had; what was paid by card stays on the balance (SQL: tell_order_failed). */
+  /**
+   * An ordered number that could not be purchased; a card payment stays on the balance (SQL:
+   * tell_order_failed).
+   */
   'number.order_failed': z.object({
     orderId: rowId,
     number: z.string(),
@@ -156,7 +160,9 @@ function isEventName(name: string): name is EventName {
 
 type StoredEvent = { name: string; payload: unknown; correlationId: string };
 
-/** Reads what the outbox holds; an unknown name or a wrong payload throws, and the row ends up dead-lettered. */
+/**
+ * Parses a row of the outbox; an unknown name or a wrong payload throws, and the row becomes a dead letter.
+ */
 export function parseEvent({ name, payload, correlationId }: StoredEvent): DomainEvent {
   if (!isEventName(name)) throw new Error(`unknown event ${name}`);
   // The payload type of the event is inferred from the schema under this name.

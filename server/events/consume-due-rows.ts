@@ -3,7 +3,7 @@ import type { SystemDb, SystemTx } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/transaction.ts';
 import { type DueTable, recordFailure } from './due-rows.ts';
 
-/** How the failures of a table's rows are counted and logged. */
+/** Metric and log names for failures of a table's rows. */
 type DueRows = {
   table: DueTable;
   /** Logged as a warning at each failure; without it, only dead letters are logged. */

@@ -9,7 +9,7 @@ export type DueTable = (typeof DUE_TABLES)[number];
 /** A row that failed this often becomes a dead letter and is not retried until an operator replays it. */
 const ATTEMPTS_MAX = 8;
 
-/** One value for each of these tables, such as the same statement on each. */
+/** Builds one value for each of these tables, such as the same statement on each. */
 export function ofEachDueTable<One>(make: (table: DueTable) => One): Readonly<Record<DueTable, One>> {
   return {
     inbox_events: make('inbox_events'),
@@ -21,7 +21,7 @@ export function ofEachDueTable<One>(make: (table: DueTable) => One): Readonly<Re
 const failures = ofEachDueTable((table) =>
   ofEveryBusiness({
     name: `${table}.fail`,
-    because: 'a row fails by itself, whosever it is',
+    because: 'a worker records the failure of a row of any business',
     params: { id: int, error: text, attemptsMax: int },
     row: { attempts: int, is_dead: bool },
     text: `UPDATE ${table} SET

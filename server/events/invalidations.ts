@@ -44,13 +44,13 @@ export type InvalidationListener = (topics: readonly LiveTopic[], writer: Writer
  */
 export type Invalidations = {
   publish(businessIds: readonly number[], topics: readonly LiveTopic[]): void;
-  /** The same invalidations; what is published through the result names its writer. */
+  /** The same invalidations, published in the name of a writer. */
   causedBy(writer: Writer): Invalidations;
   /** Subscribes to the invalidations of one business until the returned function is called. */
   subscribe(businessId: number, listener: InvalidationListener): () => void;
   /** Subscribes to every invalidation; `null` instead of a business after a gap, in which any may have been missed. */
   onInvalidation(listener: (businessId: number | null, topics: readonly LiveTopic[]) => void): void;
-  /** Whether invalidations of other processes arrive at the moment. */
+  /** True while invalidations of other processes arrive. */
   isConnected(): boolean;
   close(): Promise<void>;
 };

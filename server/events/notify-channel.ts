@@ -16,8 +16,8 @@ export type NotifyChannel = {
 export type ChannelEvents = { onMessage(payload: string): void; onReconnect(): void };
 
 /**
- * Opens the channel on a connection of its own, in the background, and opens it again a second after it was lost,
- * for ever. Never throws: while it is away `send` does nothing.
+ * Opens the channel on its own connection, in the background, and reopens it a second after a loss, without
+ * limit. Never throws: while the connection is down, `send` does nothing.
  */
 export function openNotifyChannel(
   databaseUrl: string,

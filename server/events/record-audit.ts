@@ -8,7 +8,7 @@ import { ofBusiness, ofEveryBusiness } from '../db/statement.ts';
 export type AuditEntry = {
   actor: string;
   action: AuditAction;
-  /** The id of what it was done to, such as `service-7`, an E.164 number or a provider; never a sentence. */
+  /** Id of the action's object, such as `service-7`, an E.164 number or a provider; never a sentence. */
   subject: string;
   /** Facts beyond the action. No secrets, and no personal data that an erasure would have to find. */
   details?: Record<string, string | number | boolean>;
@@ -58,7 +58,7 @@ const insertAudit = ofBusiness({
 
 const insertOperators = ofEveryBusiness({
   name: 'audit.record_operators',
-  because: 'an operator works on the rows of all businesses, and on some that are of none',
+  because: 'an operator acts on rows of any business, and on rows of none',
   params: { ...ENTRY, businessId: int.orNull },
   row: { id: int },
   text: insertSql('$businessId'),

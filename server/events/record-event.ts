@@ -13,8 +13,8 @@ const insertEvent = ofBusiness({
 });
 
 /**
- * Writes down, in the transaction that makes it true, what others react to. The same event of a business is written
- * once. Wake `relay-outbox` after the commit; the timer does so anyway.
+ * Records an event for its consumers, in the transaction of its cause. The same event of a business is
+ * recorded once. Wake `relay-outbox` after the commit; the timer does so anyway.
  */
 export async function recordEvent<Name extends EventName>(
   tx: TenantTx,

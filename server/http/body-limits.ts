@@ -35,7 +35,7 @@ export const WEBHOOK_BYTES_MAX = { twilio: 64 * KIB, stripe: 512 * KIB, resend: 
 
 const limits = new Map<string, number>(Object.entries(LARGE_INPUTS));
 
-/** The largest body of a call of these procedures together, as a batch brings them. */
+/** Largest body of these procedures together, because a batch combines their calls. */
 export function bodyLimitOf(procedures: readonly string[]): number {
   const sum = procedures.reduce((bytes, path) => bytes + (limits.get(path) ?? BODY_BYTES_MAX), 0);
   return Math.min(Math.max(sum, BODY_BYTES_MAX), LARGE_BODY_BYTES_MAX);

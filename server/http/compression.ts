@@ -54,7 +54,10 @@ async function encode(
   return compressed;
 }
 
-/** The whole body, where there is one at once; of a `Response`, which is how tRPC answers, with its status and headers. */
+/**
+ * Complete body of a response, if it is available at once; of a `Response`, which tRPC returns, with its
+ * status and headers.
+ */
 async function wholeOf(reply: FastifyReply, payload: unknown): Promise<Buffer | undefined> {
   if (typeof payload === 'string') return Buffer.from(payload);
   if (Buffer.isBuffer(payload)) return payload;

@@ -32,7 +32,7 @@ function registerModels(registry: Registry, models: readonly ModelProvider[]): v
   });
 }
 
-/** How long callers wait for an answer, by whom they are answered, and how many conversations this process holds. */
+/** Metrics of answer times by source, and the number of conversations in this process. */
 export function createConversationMetrics() {
   const waited = new Histogram({
     name: 'callingua_answer_seconds',

@@ -17,13 +17,16 @@ function translate(error: unknown, request: FastifyRequest): AppError {
   return refusal ?? toAppError(error, request.id, request.wireFields);
 }
 
-/** Answers in the same envelope when Fastify refuses a request before routing, such as a URL that cannot be decoded. */
+/**
+ * Error response, in the same envelope, for a request that Fastify refuses before routing, such as an
+ * undecodable URL.
+ */
 export function refuseUnroutable(_error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
   const error = new AppError('validation_failed', 'errors.request.unreadableAddress');
   void reply.status(ERROR_TABLE[error.code].status).send(toErrorEnvelope(error));
 }
 
-/** One place turns what was thrown into the documented envelope, and logs it once. */
+/** Central error handler: converts a thrown value into the documented envelope and logs it once. */
 export const errorHandler = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
     const appError = translate(error, request);

@@ -5,10 +5,10 @@ import type { Deps } from '../deps.ts';
 import { isInnerAddress } from './inner-address.ts';
 import { hasMetricsToken } from './metrics-token.ts';
 
-/** How long a result of the database check is reused. */
+/** Time for which a result of the database check is cached. */
 const ANSWER_MS = 1_000;
 
-/** Whether PostgreSQL answers and has the schema that this code was written for, or a newer one. */
+/** True when PostgreSQL responds and has this version's schema, or a newer one. */
 async function isDatabaseReady({ db }: Pick<Deps, 'db'>, files: SchemaFiles): Promise<boolean> {
   try {
     return (await missingFromSchema(db, files)).length === 0;

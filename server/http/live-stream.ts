@@ -6,9 +6,9 @@ import type { CallBudgets } from '../limits/call-budgets.ts';
 import { findSession } from '../modules/identity/index.ts';
 import { requireSession, tabIdOf } from './session.ts';
 
-/** What opening a stream costs of the session's budget; a tab opens one whenever it becomes visible. */
+/** Cost of opening a stream in the session's budget; a tab opens one whenever it becomes visible. */
 const STREAM_COST = 3;
-/** How many streams a person may have open at once on a server; hidden tabs have none. */
+/** Maximum number of open streams of a user on one server; hidden tabs have none. */
 export const LIVE_STREAMS_MAX = 10;
 const HEARTBEAT_MS = 20_000;
 /** Somebody has to close a page first. */
@@ -25,8 +25,9 @@ function send(reply: FastifyReply, message: LiveMessage): void {
 }
 
 /**
- * One server-sent stream per visible tab: which topics changed, never data. A revoked or expired session closes it, at once
- * on revocation and at the next heartbeat on expiry. A person has ten at most; the next one is `rate_limited`.
+ * One server-sent stream per visible tab with changed topics, never data. A revoked or expired session closes
+ * it, at once on revocation and at the next heartbeat on expiry. A user has ten at most; the next one is
+ * `rate_limited`.
  */
 export async function liveStream(
   app: FastifyInstance,

@@ -18,7 +18,7 @@ function assertMayScrape(request: FastifyRequest, token: string | undefined): vo
 
 type Options = {
   deps: Deps;
-  /** Adds what other parts of this process measure. */
+  /** Adds the metrics of other parts of this process. */
   addOthers(registry: Registry): void;
 };
 

@@ -108,7 +108,7 @@ function operation(row: MountedRow): JsonSchema {
   };
 }
 
-/** The OpenAPI description of every path that works, made from the same table that mounts them. */
+/** OpenAPI description of every available path, from the table that also mounts them. */
 export function openApiDocument(
   config: Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL' | 'SUPPORT_EMAIL'>,
 ): JsonSchema {

@@ -4,7 +4,7 @@ import { type TourVariables, tourFilms } from '../tour-films.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { BuiltScreen } from './site/built-site.ts';
 
-/** In the form that Vite writes. */
+/** Matches the notation that Vite writes. */
 const STYLE_SHEETS = /<link rel="stylesheet"[^>]*>/g;
 
 const ROOT = '<div id="root">';
@@ -12,11 +12,12 @@ const ROOT = '<div id="root">';
 type Files = Pick<BuiltScreen, 'scripts' | 'styles' | 'texts'>;
 
 /**
- * The portal's page in a language, with what the browser must know even when nothing else answers: that language, the
- * email address and phone number of support and, as JSON, the films in the place of tours; and with the files of the screen at its path, which
- * the browser fetches at once instead of one after another. Style sheets stand right before the root: what the page shows
- * until the portal runs is painted before they are there, the scripts wait for them all the same, and what the portal
- * itself adds to the root comes after them. A page without a place for one of them is returned without it.
+ * Fills the portal's page in a language. Adds the data that the browser needs even when the server is
+ * unavailable: the language, the email address and phone number of support and, as JSON, the films that
+ * replace tours. Adds the files of the screen at its path, which the browser then fetches at once instead of
+ * one after another. Style sheets are placed right before the root: the initial content of the page is
+ * painted before they load, scripts wait for them anyway, and the portal's own additions to the root follow
+ * them. A page without a place for a value is returned without it.
  */
 export function fillPortalPage(
   html: string,

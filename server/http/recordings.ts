@@ -6,7 +6,7 @@ import type { CallBudgets } from '../limits/call-budgets.ts';
 import { findAudible } from '../modules/telephony/index.ts';
 import { requireSession } from './session.ts';
 
-/** Cost of listening in the session's budget, because the provider is asked. */
+/** Cost of listening in the session's budget, because each request calls the provider. */
 const SOUND_COST = 5;
 /** A single byte range, the form that players send. Any other range is ignored, and the whole recording is sent. */
 const RANGE = /^bytes=\d{0,12}-\d{0,12}$/;

@@ -29,7 +29,7 @@ export type Session = {
   log: FastifyBaseLogger;
   /** Opens the conversation that the first frame names; null if there is none. */
   begin(setup: SetupFrame, line: VoiceChannel): Promise<CallSession | null>;
-  /** Which frames are listened to; the others are passed over. All unless told otherwise. */
+  /** Returns whether a frame is processed; others are skipped. By default all are. */
   takes?(frame: RelayFrame): boolean;
 };
 
@@ -66,8 +66,8 @@ function keepAlive(socket: WebSocket): NodeJS.Timeout {
 }
 
 /**
- * Holds one socket from its first frame to its end: whatever comes over it, it ends that socket at most. Listens at once,
- * since a frame that comes before that is lost.
+ * Handles one socket from its first frame to its end; no frame can end more than that socket. Subscribes at
+ * once, because earlier frames would be lost.
  */
 export function holdSession({ socket, connection, log, begin, takes = () => true }: Session): void {
   const isWithinRate = countFrames();

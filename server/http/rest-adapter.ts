@@ -35,7 +35,9 @@ function fieldsOf(request: FastifyRequest): object {
   return { ...(query as object), ...body };
 }
 
-/** A business id in the request must be the session's; the error does not tell whether another one exists. */
+/**
+ * Refuses a business id that is not the session's; the error does not reveal whether that business exists.
+ */
 function assertOwnBusiness(fields: object, context: Context): void {
   const { business_id: claimed } = claimedBusiness.parse(fields);
   if (
@@ -48,7 +50,7 @@ function assertOwnBusiness(fields: object, context: Context): void {
   }
 }
 
-/** Calls a procedure, query or mutation; over REST the method is that of the row. */
+/** Calls a procedure as query or mutation; over REST the row determines the method. */
 async function callProcedure(path: ProcedurePath, ctx: Context, input: unknown): Promise<unknown> {
   const procedure = { router: appRouter, path, type: 'query', allowMethodOverride: true } as const;
   const getRawInput = () => Promise.resolve(input);

@@ -66,8 +66,8 @@ export function restRow<Input, Answer, Wire extends z.ZodType, Response extends 
 const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * 'thresholdCents' as the row calls it; without a word of the row 'firstName' is first_name, 'what.serviceId' the
- * service_id that was sent, and 'days.0.openTime' has its first part's name and its own.
+ * Wire name of a field: 'thresholdCents' as the row names it; otherwise 'firstName' is first_name,
+ * 'what.serviceId' the service_id that was sent, and 'days.0.openTime' is its first part's name and its own.
  */
 function wireNameOf(field: string, names: Record<string, string>, sent: readonly string[]): string {
   const named = names[field];

@@ -178,7 +178,9 @@ const NONSENSE: Answer = {
 const LETTERS_PER_TOKEN = 4;
 const countTokens = (text: string): number => Math.ceil(text.length / LETTERS_PER_TOKEN);
 
-/** The same conversation gives the same id; a later call in it gets another one. */
+/**
+ * Id derived from the conversation: the same conversation gives the same id, a later call in it another one.
+ */
 const callId = (asked: string): string =>
   `call_${createHash('sha256').update(asked).digest('hex').slice(0, 24)}`;
 

@@ -73,7 +73,7 @@ export async function sandboxRoutes(app: FastifyInstance, { deps }: { deps: Deps
   await app.register(forwardToEmulators, { upstream: config.SANDBOX_URL });
 }
 
-/** Everything else under /sandbox, bodies untouched. */
+/** Forwards all other paths under /sandbox with unchanged bodies. */
 async function forwardToEmulators(app: FastifyInstance, { upstream }: { upstream: string }): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(httpProxy, { upstream, prefix: '/sandbox', rewritePrefix: '/sandbox' });

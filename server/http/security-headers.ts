@@ -46,7 +46,7 @@ function optionsFor(config: Config): HelmetOptions {
   };
 }
 
-/** The headers that helmet sets on every answer. They depend only on the options, so they are computed once. */
+/** Headers that helmet sets on every response. They depend only on the options, so they are computed once. */
 function constantHeaders(options: HelmetOptions): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

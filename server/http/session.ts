@@ -52,7 +52,7 @@ export async function requireSession(deps: Deps, request: FastifyRequest): Promi
   return session;
 }
 
-/** The context of a request for the procedures; `language` is that of its answers. */
+/** Context of a request for procedures; `language` is that of the response. */
 export function makeContext(
   deps: Deps,
   request: FastifyRequest,

@@ -20,7 +20,7 @@ import { assertJsonShape } from './json-shape.ts';
 import { bearerOf, makeContext, resolveSession } from './session.ts';
 import { preferred } from './site/preferred.ts';
 
-/** More calls than this in one batch are refused before anything is looked up. */
+/** Maximum number of calls in a batch; larger batches are refused before any lookup. */
 const BATCH_MAX = 20;
 /** Form bodies, which another site can send without a preflight, are not parsed. */
 const JSON_TYPE = /^application\/json(\s*;|$)/i;

@@ -28,7 +28,7 @@ function renderPage({ title, text, action }: Sheet, language: PortalLanguage, pr
 <h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${action}</main></body></html>`;
 }
 
-/** What the page says: a question with its button, that the mail is off, or that the link has ended. */
+/** Text of the page: a question with its button, a confirmation that the mail is off, or an expired link. */
 function sheetOf(choice: DigestChoice | undefined, language: PortalLanguage): Sheet {
   const t = textsIn(language);
   const profile = `<a class="link" href="/profile">${escapeHtml(t('mail.unsubscribe.profile'))}</a>`;
@@ -46,13 +46,14 @@ function sheetOf(choice: DigestChoice | undefined, language: PortalLanguage): Sh
 }
 
 /**
- * `/unsubscribe?token=…`: turns the daily digest off without signing in (RFC 8058). GET asks and changes nothing, since mail
- * programs open links before people do; POST, from the page or from a mail program, turns the mail off. The token is the
- * whole key, so that nothing keeps the answers; one that we did not sign answers 404.
+ * `/unsubscribe?token=…`: turns the daily digest off without signing in (RFC 8058). GET shows a question and
+ * changes nothing, because mail programs prefetch links; POST, from the page or from a mail program, turns
+ * the mail off. The token is the only credential, so responses are not cached; a token without our signature
+ * is 404.
  */
 export async function unsubscribe(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   app.removeAllContentTypeParsers();
-  // "List-Unsubscribe=One-Click" in either encoding of forms, or nothing: the address says all.
+  // "List-Unsubscribe=One-Click" in either form encoding, or an empty body: the URL has all data.
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, _body, done) =>
     done(null),
   );

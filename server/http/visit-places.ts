@@ -5,7 +5,10 @@ export type PlaceRefusal = 'all' | 'own';
 
 /** The places that a server has for visitors of the public site. */
 export type VisitPlaces = {
-  /** Why an address gets no place now: `all` are taken, or its `own` maximum is reached; null when it gets one. */
+  /**
+   * Reason why an address gets no place now: `all` are taken, or its `own` maximum is reached; null when it
+   * gets one.
+   */
   refuse(address: string): PlaceRefusal | null;
   /** Takes a place. Returns the function that frees it; a second call changes nothing. */
   take(address: string): () => void;

@@ -65,7 +65,7 @@ export async function voiceVisit(app: FastifyInstance, { deps, conversations }: 
       },
     },
     (socket, request) => {
-      // When many connect at once, the last ones find no place.
+      // With many concurrent connections, the last ones find no free place.
       const visit = refuse(request) ?? visits.get(request) ?? CLOSED_BUSY;
       if (typeof visit === 'number') return socket.close(visit);
       socket.on('close', places.take(request.ip));

@@ -6,7 +6,7 @@ import { PAGE_LIMIT_MAX } from '../core/plan.ts';
 
 /** Fields of the documented wire, with the spellings that docs/spec/wire.md accepts. Each yields our own type. */
 
-/** Flags: 1, 0, true, false, and the same as text. */
+/** Flags: 1, 0, true, false, as values or as text. */
 export const flag = z
   .union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])], { error: problem('fields.flag') })
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');

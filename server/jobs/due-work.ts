@@ -4,13 +4,15 @@ import { ofOneOrEveryBusiness } from '../db/either-scope.ts';
 import { ofBusiness, type Values } from '../db/statement.ts';
 import { definitionOf, pauseAfter, type WorkKind } from './work-kinds.ts';
 
-/** Work that one worker has claimed. It has it until the lease ends, and completes it in the transaction of its effect. */
+/**
+ * Work claimed by one worker until the lease ends. The worker completes it in the transaction of its effect.
+ */
 export type Work = {
   readonly id: number;
   readonly kind: WorkKind;
   readonly subject: string;
   readonly businessId: number;
-  /** This attempt included. */
+  /** Number of attempts, including this one. */
   readonly attempts: number;
   readonly leaseId: string;
 };
@@ -45,7 +47,7 @@ type DueWork = {
   dueAt?: Date | undefined;
   /** Seconds of the real clock before a worker can claim the work. Default 0. */
   afterSeconds?: number;
-  /** Whether the worker that has the work now may `finish` it or must `lose` it to the next one. Default `lose`. */
+  /** Result for the current worker: `finish` its work, or `lose` it to the next one. Default `lose`. */
   current?: 'finish' | 'lose';
 };
 
@@ -69,7 +71,7 @@ const CLAIMED = { id: int, subject: text, business_id: int, attempts: int, lease
 
 const claim = ofOneOrEveryBusiness({
   name: 'due_work.claim',
-  because: 'a worker takes the work of all businesses in turn, the longest due first',
+  because: 'a worker processes the work of all businesses, longest due first',
   params: { kind: text, leaseSeconds: float, subject: text.orNull },
   row: CLAIMED,
   text: `UPDATE due_work SET lease_id = gen_random_uuid(), attempts = attempts + 1,

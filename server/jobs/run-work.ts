@@ -11,7 +11,7 @@ import { definitionOf, type WorkKind } from './work-kinds.ts';
 export type WorkHandler<Deps> = {
   /** After a crash it runs again. What it throws is logged, and the work is retried after the pause of its kind. */
   work(deps: Deps, work: Work): Promise<void>;
-  /** For work without attempts left. Without this verb, such work becomes a dead letter. */
+  /** Handles work without remaining attempts. Without this function, such work becomes a dead letter. */
   giveUp?(deps: Deps, work: Work): Promise<void>;
   /** False while no attempt could succeed, such as while a provider is away: nothing is claimed then. */
   canWork?(deps: Deps): boolean;
@@ -87,7 +87,7 @@ async function endOrRetry<Deps extends RunDeps>(
   error: unknown,
 ): Promise<void> {
   const { attemptsMax } = definitionOf(work.kind);
-  // More attempts than there are: giving up is what failed, and is tried again.
+  // More attempts than the maximum: giving up itself has failed and is retried.
   if (work.attempts === attemptsMax) await endAttempts(deps, handler, work, error);
   else await retryWork(deps.db.ofBusiness(work.businessId), work, error);
 }

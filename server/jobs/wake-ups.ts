@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { JOBS, type JobName, type JobPayload, QUEUE_NAMES, type QueueName } from './catalogue.ts';
 import type { BackendQueue, QueueBackend } from './queue-backend.ts';
 
-/** How long to wait for a queue that does not answer. Its wake-ups are lost, and the timers send new ones. */
+/** Timeout for a queue that does not respond. Its wake-ups are lost, and the timers send new ones. */
 const IDLE_MS_MAX = 2_000;
 /**
  * A wake-up that is not sent within this time is lost. Without a limit, a connection that never answers would block its
@@ -60,7 +60,7 @@ type WakeUp = { hasLeft: boolean; isWantedAgain: boolean; done: Promise<void> };
  */
 export function createJobs(backend: QueueBackend, log: Logger, sendMsMax = SEND_MS_MAX): Jobs {
   const pending = new Map<string, WakeUp>();
-  /** When a wake-up of a key may be sent again. */
+  /** Time from which a wake-up of a key may be sent again. */
   const restsUntil = new Map<string, number>();
   let reachable = true;
   const noteReachable = (now: boolean, error?: unknown) => {

@@ -5,7 +5,7 @@ import { WORK_KIND_NAMES, type WorkKind } from './work-kinds.ts';
 
 const figures = ofEveryBusiness({
   name: 'due_work.figures',
-  because: 'operations watch the whole product',
+  because: 'operators monitor the whole product',
   row: { kind: text, due: int, leased: int, failing: int, later: int, dead: int, oldest_seconds: float },
   text: `SELECT kind,
       (count(*) FILTER (WHERE dead_at IS NULL AND due_at <= app_now()))::int AS due,

@@ -8,9 +8,9 @@ type WorkDefinition = {
   /** Seconds from the first failure to the second attempt. Each further pause is twice as long, up to `pauseMax`. */
   pause: number;
   pauseMax: number;
-  /** How many items a run works on at once … */
+  /** Number of items that a run processes concurrently. */
   concurrency: number;
-  /** … and in all, so that no other job waits for long. The rest stays due. */
+  /** Maximum number of items per run, so that no other job waits for long. The rest stays due. */
   runMax: number;
 };
 

@@ -7,7 +7,7 @@ const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
-/** How often something may be tried before it has to wait. */
+/** Maximum attempts per time window. */
 const LIMITS = {
   // Together, so that a stranger who guesses an owner's password does not lock the owner out.
   'login:account-address': { hitsMax: 10, windowSeconds: QUARTER_HOUR },

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { AppError } from '../core/errors.ts';
 
-/** The most points that can be spent at once, and the refill per second. */
+/** Maximum points that can be spent at once, and the refill per second. */
 type Budget = { points: number; pointsPerSecond: number };
 
 /**
@@ -13,7 +13,7 @@ export const CALL_BUDGETS = {
   business: { points: 1_500, pointsPerSecond: 100 },
 } as const satisfies Record<string, Budget>;
 
-/** With more buckets than this, full ones are dropped from memory. */
+/** Above this number of buckets, full ones are dropped from memory. */
 const BUCKETS_KEPT = 10_000;
 
 /** The session and business whose budgets pay for a call. */
@@ -23,7 +23,7 @@ type Bucket = { points: number; atMs: number; budget: Budget };
 
 /** Takes the cost of calls from the budgets of their session and business. */
 export type CallBudgets = {
-  /** Throws `rate_limited` with Retry-After, and takes nothing, if one of the two budgets is too small. */
+  /** Throws `rate_limited` with Retry-After, and consumes nothing, if one of the two budgets is too small. */
   take(spender: Spender, cost: number): void;
 };
 

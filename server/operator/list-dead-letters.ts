@@ -16,7 +16,7 @@ const DEAD_WORK = { ...FAILURE, kind: text, subject: text };
 const deadLettersOf = ofEachDueTable((table) =>
   ofEveryBusiness({
     name: `${table}.dead_letters`,
-    because: 'operators look at what failed, whosever it is',
+    because: 'operators list dead letters of all businesses',
     row: DEAD_LETTER,
     text: `SELECT id, business_id, correlation_id, attempts, last_error, dead_at
       FROM ${table} WHERE dead_at IS NOT NULL ORDER BY id LIMIT 1000`,
@@ -25,7 +25,7 @@ const deadLettersOf = ofEachDueTable((table) =>
 
 const deadWork = ofEveryBusiness({
   name: 'due_work.dead_letters',
-  because: 'operators look at what failed, whosever it is',
+  because: 'operators list dead letters of all businesses',
   row: DEAD_WORK,
   text: `SELECT id, business_id, kind, subject, attempts, last_error, dead_at
     FROM due_work WHERE dead_at IS NOT NULL ORDER BY id LIMIT 1000`,

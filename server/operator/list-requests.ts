@@ -26,7 +26,7 @@ const openRequests = ofEveryBusiness({
     WHERE r.outcome IS NULL ORDER BY r.asked_at, r.id LIMIT 1000`,
 });
 
-/** Every refund request that waits for an answer, with what decides it; oldest first, at most 1,000. */
+/** Pending refund requests with the facts for a decision; oldest first, at most 1,000. */
 export function listRequests(db: SystemRunner): Promise<RowOf<typeof openRequests>[]> {
   return db.all(openRequests);
 }

@@ -13,7 +13,7 @@ type ReplayInput = { actor: string; table: string; id: string | undefined };
 const makeRowsDue = ofEachDueTable((table) =>
   ofEveryBusiness({
     name: `${table}.makeDue`,
-    because: 'operators have rows tried again, whosever they are',
+    because: 'operators replay rows of any business',
     params: { id: int.orNull },
     row: { id: int, business_id: int.orNull },
     text: `UPDATE ${table} SET dead_at = NULL, attempts = 0, next_try_at = clock_timestamp()
@@ -24,7 +24,7 @@ const makeRowsDue = ofEachDueTable((table) =>
 
 const makeWorkDue = ofEveryBusiness({
   name: 'due_work.make_due',
-  because: 'operators have work tried again, whosever it is',
+  because: 'operators replay work of any business',
   params: { id: int.orNull },
   row: { id: int, business_id: int.orNull },
   text: `UPDATE due_work SET dead_at = NULL, attempts = 0, leased_until = clock_timestamp()
@@ -39,7 +39,7 @@ function selectedTables(table: string): readonly Table[] {
 }
 
 /**
- * Makes dead letters due again with all their attempts, and wakes the workers for them. Each is audited in the same
+ * Makes dead letters due again with all their attempts, and wakes their workers. Each is audited in the same
  * commit. Skips rows that are not dead letters. Returns the replayed ones.
  */
 export async function replayDeadLetters(

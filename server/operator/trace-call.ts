@@ -7,7 +7,7 @@ const listOf = (rows: string) => `(SELECT coalesce(json_agg(r), '[]') FROM (${ro
 /** Each step of a call by its correlation id, which is its CallSid from the first webhook on. */
 const trace = ofEveryBusiness({
   name: 'operator.trace_call',
-  because: 'operators follow a call by its CallSid, whosever it is',
+  because: 'operators trace a call of any business by its CallSid',
   params: { callSid: text },
   row: { inbox_events: json, calls: json, ledger_entries: json, outbox_events: json, outgoing_mails: json },
   text: `SELECT

@@ -15,7 +15,7 @@ export type FontBook = {
   hasMissed(): boolean;
 };
 
-/** Marks and joiners are written by the font of what they follow. */
+/** Marks and joiners use the font of the preceding character. */
 const JOINS = /[\p{M}\u200c\u200d]/u;
 
 /** The fonts of one document, each opened when it is first needed. */

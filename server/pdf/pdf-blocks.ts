@@ -17,7 +17,7 @@ export function writeText(page: PdfPage, text: string, style: TextStyle): void {
   }
 }
 
-/** The logo and the name of the product on a line of their own. */
+/** Writes the logo and the name of the product on their own line. */
 export function writeBrand(page: PdfPage, name: string): void {
   const style: TextStyle = { size: 13, isBold: true, color: BRAND_COLOR };
   page.logo(page.left, page.top(), LOGO_SIZE);

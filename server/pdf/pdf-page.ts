@@ -19,9 +19,9 @@ export type PdfPage = {
   readonly width: number;
   readonly left: number;
   readonly type: Typesetter;
-  /** Makes room, on a new page if need be; true when one was begun. */
+  /** Ensures space, on a new page if needed; returns true when a page was started. */
   room(height: number): boolean;
-  /** Where the next thing begins, from the top of the page. */
+  /** Position of the next block, from the top of the page. */
   top(): number;
   down(height: number): void;
   line(text: string, x: number, top: number, style: TextStyle): void;

@@ -13,10 +13,10 @@ export type Typesetter = {
   hasMissed(): boolean;
 };
 
-/** Where a line may be broken: behind every word and every character that is written without spaces. */
+/** Positions of possible line breaks: after every word and every character of a script without spaces. */
 const PIECES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\s+|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
-/** Characters of a text that are looked at. */
+/** Maximum number of characters that are processed. */
 const TEXT_LENGTH_MAX = 500;
 const INK = '#1f2433';
 
@@ -25,7 +25,7 @@ const piecesOf = (text: string): string[] => text.slice(0, TEXT_LENGTH_MAX).matc
 /** The typesetter of one document. */
 export function createTypesetter(doc: PdfDocument): Typesetter {
   const { use, runsOf, hasMissed } = openFontBook(doc);
-  /** Widths of words in a font of size 1, because the same words recur. */
+  /** Cached widths of words in a font of size 1. */
   const widths = new Map<string, number>();
 
   const wordWidth = (word: string, style: TextStyle): number => {

@@ -17,7 +17,9 @@ export type ExampleSet = {
   intents: readonly (readonly [text: string, meaning: Meaning | readonly Meaning[]])[];
 };
 
-/** The example sets of a language by name, in the order of `examples.tsv`: what the classifier is trained with. */
+/**
+ * Example sets of a language by name, in the order of `examples.tsv`: the training data of the classifier.
+ */
 export function readExamples(dataFolder: string, code: string): ReadonlyMap<string, ExampleSet> {
   type Rows = { dates: [string, ExpectedTime][]; intents: [string, Meaning | Meaning[]][] };
   const file = join(dataFolder, code, 'examples.tsv');

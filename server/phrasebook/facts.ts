@@ -6,7 +6,7 @@ type Day = string;
 /** A service as the agent names it. */
 export type ServiceFact = {
   id: number;
-  /** In the spoken language, else in the default one. */
+  /** Name in the spoken language, else in the default one. */
   name: string;
   /** Names in the other languages of the business. */
   otherNames: readonly string[];
@@ -23,7 +23,7 @@ export type Permissions = {
   takeMessages: boolean;
 };
 
-/** What the phrasebook needs to know about a business. Contains no customer data. */
+/** Facts about a business for the phrasebook. Contains no customer data. */
 export type Facts = {
   business: { name: string };
   now: WallClock;

@@ -66,7 +66,7 @@ interface AppointmentWords {
   names: readonly string[];
   /** Words that request one: to want, need, make, get, have free. */
   requests: readonly string[];
-  /** Words for an existing appointment; a sentence about it is no booking unless other words say so. */
+  /** Words for an existing appointment; a sentence about one is no booking unless other words express it. */
   existing: readonly string[];
   /** Questions about an existing appointment: "when is it". */
   when: readonly string[];
@@ -83,7 +83,7 @@ interface AbsenceWords {
 }
 
 interface QuestionWords {
-  /** Openings of questions that are no intent of their own. */
+  /** Openings of questions that do not form an intent. */
   opens: readonly string[];
   /** Questions whether a time suits, which the booking answers. */
   suits: readonly string[];

@@ -35,7 +35,7 @@ const GRAMMARS: readonly Grammar[] = [
 export interface LibraryOptions {
   /** The folder with a folder per language: `words.tsv`, `sentences.tsv`, `examples.tsv`. */
   dataFolder: string;
-  /** Where the build has put a classifier per language: `<code>.json`. */
+  /** Folder with a classifier per language from the build: `<code>.json`. */
   classifierFolder: string;
   /** Codes of all languages that callers may ask for, those without data too. */
   languageCodes: readonly string[];

@@ -2,7 +2,7 @@ import type { LanguageModelV3Message } from '@ai-sdk/provider';
 
 type Spoken<Message> = Message & { languageCode: string };
 
-/** A part of a conversation, said or done, with the language that was spoken when it was decided. */
+/** Part of a conversation, spoken or executed, with the language spoken at that time. */
 export type DialogueMessage =
   | Spoken<Exclude<LanguageModelV3Message, { role: 'user' }>>
   /** With the position of the caller's turn. */

@@ -55,7 +55,9 @@ type DialogueTurn = {
   dialogue: SavedDialogue | null;
 };
 
-/** A rule-based agent in twelve languages. No network, no clock; the same input gives the same answer. */
+/**
+ * A rule-based agent in twelve languages. Uses no network and no clock; the same input gives the same answer.
+ */
 interface Phrasebook {
   /** Languages that hold complete conversations. */
   languages: readonly string[];
@@ -65,7 +67,7 @@ interface Phrasebook {
   speech: (language: string) => Speech | null;
   /** The language of a text among these; null if undecidable. */
   guessLanguage: <Code extends string>(text: string, among: readonly Code[]) => Code | null;
-  /** Whether a text opens with a yes or a no; null in a language without data. */
+  /** Yes or no at the start of a text; null without either, and in a language without data. */
   readAnswer: (text: string, language: string) => 'yes' | 'no' | null;
   /** The numbers in words of a text in NFKC; none in a language without data. */
   readSpokenNumbers: (text: string, language: string) => SpokenNumber[];

@@ -9,8 +9,8 @@ export function readTsv(file: string): string[][] {
 }
 
 /**
- * A file of keys and values in which each key may have several rows. The reader takes what it knows by key; `assertEmpty` then
- * throws for a key that nothing has taken, so that a misspelt key does not silently lose its row.
+ * A file of keys and values in which each key may have several rows. The reader takes the keys that it knows;
+ * `assertEmpty` then throws for the others, so that a misspelt key does not silently lose its row.
  */
 export class KeyedRows {
   private readonly values = new Map<string, string[]>();

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type RestPath, type RestRow, restRow } from '../http/rest-row.ts';
 
 /**
- * How an answer is checked: by a schema, where no other field may leave the server, else by `answers`, which costs
- * nothing.
+ * Check of a response: a schema where undeclared fields must not leave the server, otherwise `answers`, which
+ * costs nothing.
  */
 export type Output = z.ZodType | ((answer: unknown) => unknown);
 
@@ -48,7 +48,7 @@ function contract<In extends z.ZodType, Out extends Output>(
 export const takes = <In extends z.ZodType, Out extends Output>(input: In, output: Out): Contract<In, Out> =>
   contract(input, output, []);
 
-/** Nothing, or the empty object that a program sends which always sends a body. */
+/** No input, or the empty object of a client that always sends a body. */
 export const NOTHING = z.union([z.void(), z.object({})]);
 
 /** The contract of a procedure without an input. */

@@ -35,7 +35,7 @@ const writtenBy = (invalidations: Invalidations, { tabId }: Context, procedure: 
 // One middleware per kind of procedure, because tRPC copies the whole call for each. Both hand out the database with the
 // origin of the request, for audit entries and mails.
 
-/** For anyone; admits only paths that the table marks `public`. */
+/** Procedure without a session; admits only paths that the table marks `public`. */
 const publicProcedure = procedure.use(({ ctx, path, next }) => {
   requireAccess(path, ctx);
   const { deps } = ctx;
@@ -51,8 +51,8 @@ type Member = {
 };
 
 /**
- * For a signed-in user whose role the table admits. Its dependencies hold the database of their business, and no way to
- * rows of another one.
+ * Procedure for a signed-in user whose role the table admits. Its dependencies contain only the database of
+ * the user's business.
  */
 const memberProcedure = procedure.use(({ ctx, path, next }) => {
   requireAccess(path, ctx);

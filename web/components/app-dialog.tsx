@@ -12,7 +12,7 @@ type AppDialogProps = {
   onClose: () => void;
   title: string;
   size?: string;
-  /** Whether it fills the screen of a phone, for long content. */
+  /** True when the dialog fills the screen of a phone, for long content. */
   fullOnPhone?: boolean;
   /** While true, the dialog cannot be closed. */
   locked?: boolean;

@@ -95,7 +95,7 @@ function Legend({ series }: WithSeries) {
   );
 }
 
-/** Up to this value every even number is a round one. */
+/** Largest axis maximum for which every even number is used; larger ones are rounded. */
 const SMALL = 20;
 
 /** The top of an axis from 0 that holds the value and has a whole number in its middle: 2, 4, … 20, 30, … 100, 200, … */

@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
-  /** The subject is not loaded yet, so nothing can be confirmed. */
+  /** True while the subject is loading, so that nothing can be confirmed. */
   disabled?: boolean;
 };
 

@@ -6,7 +6,7 @@ import { customerHref } from '../lib/url/customer-href.ts';
 type CustomerNameProps = {
   /** Null for callers who are not customers. */
   customerId: number | null;
-  /** The link opens its row. */
+  /** True when the link opens its row. */
   opensRow?: boolean;
   children: ReactNode;
 };

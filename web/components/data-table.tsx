@@ -20,7 +20,7 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  /** The row that a link led to: marked and scrolled to by the page. */
+  /** Key of the row that a link led to; the page marks it and scrolls to it. */
   selectedKey?: Key | null;
   /**
    * True for a table that may be wider than the screen without a focusable cell, so that the keyboard can scroll it.

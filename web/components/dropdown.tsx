@@ -6,13 +6,14 @@ import classes from './dropdown.module.css';
 type DropdownProps = {
   label: string;
   trigger: ReactNode;
-  /** The content; call `close` after a choice. */
+  /** Content of the panel; call `close` after a choice. */
   children: (close: () => void) => ReactNode;
 };
 
 /**
- * A button that opens a panel of links and buttons. Esc or a choice closes it and returns the focus, so that a dialog
- * opened by the choice can return it here in turn; a press elsewhere or leaving with Tab closes it too.
+ * A button that opens a panel of links and buttons. Escape or a choice closes it and returns the focus, so
+ * that a dialog opened by the choice can also return the focus to the button. A click elsewhere or leaving
+ * with Tab closes it too.
  */
 export function Dropdown({ label, trigger, children }: DropdownProps) {
   const [opened, setOpened] = useState(false);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type EmptyStateProps = { icon: ReactNode; title: string; hint: ReactNode; action?: ReactNode };
 
-/** Empty state: purpose of the place and the next step. */
+/** Empty state: purpose of the list or screen, and the next step. */
 export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py="md" px="md" ta="center">

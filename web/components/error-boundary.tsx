@@ -9,9 +9,9 @@ type ErrorBoundaryProps = { children: ReactNode };
 type ErrorBoundaryState = { problem: { error: unknown } | null };
 
 /**
- * Keeps an error of one screen from breaking the rest. Pass the path as `key`, so that another screen starts without the
- * error. A screen whose files could not be fetched retries when the connection is back; if that does not help, the page
- * reloads once.
+ * Isolates an error of one screen from the rest. Pass the path as `key`, so that another screen starts
+ * without the error. A screen whose chunk could not be loaded retries when the connection is back; if that
+ * does not help, the page reloads once.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { problem: null };
@@ -27,7 +27,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     });
   }
 
-  /** Browsers cache a failed module fetch, and files of an older version are gone: a reload solves both. */
+  /**
+   * Browsers cache a failed module fetch, and chunks of an older version are deleted: a reload solves both.
+   */
   override componentDidCatch(error: unknown) {
     if (error instanceof FilesNotFetched && error.attempt > 1 && currentConnection() === 'up') reloadOnce();
   }

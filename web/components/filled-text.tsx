@@ -6,7 +6,7 @@ type FilledTextProps = {
   children: string;
 };
 
-/** Where `t` is to leave room for the element of this index: a character that no text has. */
+/** Placeholder of the element with this index in `t`: a character that no text contains. */
 export const place = (index: number) => String.fromCharCode(0xe000 + index);
 
 /**
@@ -15,7 +15,7 @@ export const place = (index: number) => String.fromCharCode(0xe000 + index);
  */
 export function FilledText({ elements, children }: FilledTextProps): ReactNode {
   return children.split(/([\uE000-\uE0FF])/u).map((part, at) => {
-    // Every second part is the character of a place.
+    // Every second part is the placeholder of an element.
     const content = at % 2 === 0 ? part : elements[part.charCodeAt(0) - 0xe000];
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
     return <Fragment key={at}>{content}</Fragment>;

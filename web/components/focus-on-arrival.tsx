@@ -1,6 +1,9 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 
-/** Focuses the `data-autofocus` field once its form is loaded: a dialog looks for it only while it opens. */
+/**
+ * Focuses the `data-autofocus` field once its form is loaded; the dialog itself looks for it only while
+ * opening.
+ */
 export function FocusOnArrival({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -16,8 +19,8 @@ type AfterPaintProps = {
 };
 
 /**
- * Computes the content of a dialog after its placeholder was painted, so that many fields do not hold up the answer to the
- * press that opens it. Its `data-autofocus` gets the focus then.
+ * Renders the content of a dialog after its placeholder is painted, so that many fields do not delay the
+ * response to the click that opens it. Afterwards its `data-autofocus` field gets the focus.
  */
 export function AfterPaint({ placeholder, children }: AfterPaintProps) {
   const isPainted = useDeferredValue(true, false);

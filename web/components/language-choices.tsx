@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES, PORTAL_LANGUAGES } from '../../server/core/portal-langu
 import { currentLanguage, t } from '../lib/text/texts.ts';
 import classes from './language-choices.module.css';
 
-/** The languages of the portal as choices, each named in itself. */
+/** Languages of the portal, each by its own name. */
 export function LanguageChoices({ onChoose }: { onChoose: (language: PortalLanguage) => void }) {
   const current = currentLanguage().locale;
   return (

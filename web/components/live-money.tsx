@@ -4,19 +4,19 @@ import { currentLanguage } from '../lib/text/texts.ts';
 
 type LiveMoneyProps = {
   cents: number;
-  /** The whole sentence for screen readers, for instance "Balance: $20.00". */
+  /** Complete sentence for screen readers, for instance "Balance: $20.00". */
   announcement: string;
 };
 
-/** Position of sign, cents and thousands, as in the amounts beside it. */
+/** Position of sign, cents and thousands, as in `formatCents`. */
 const WRITTEN = {
   dollarFirst: { prefix: '$', suffix: '', decimalSeparator: '.', thousandSeparator: ',' },
   dollarLast: { prefix: '', suffix: '\u00a0$', decimalSeparator: ',', thousandSeparator: '\u00a0' },
 };
 
 /**
- * The balance, the largest thing of its screen. It rolls softly to its next value, which is announced politely; still
- * under reduced motion.
+ * The balance in large digits. A new value is animated, without motion if the user prefers reduced motion,
+ * and announced politely.
  */
 export function LiveMoney({ cents, announcement }: LiveMoneyProps) {
   const still = useReducedMotion();

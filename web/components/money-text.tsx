@@ -4,10 +4,10 @@ import { formatCents } from '../lib/text/formats.ts';
 /** Red means an error. A charge is not an error, so a negative amount alone has no colour. */
 const COLORS = {
   amount: () => undefined,
-  /** With a plus where it adds. */
+  /** Signed amount: positive ones have a plus. */
   change: (cents: number) => (cents > 0 ? 'green' : undefined),
   balance: (cents: number) => (cents < 0 ? 'red' : undefined),
-  /** Between two sides that should agree. */
+  /** Difference between two sides that should be equal. */
   difference: (cents: number) => (cents === 0 ? undefined : 'red'),
 };
 

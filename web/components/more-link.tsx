@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 
 type MoreLinkProps = {
   href: string;
-  /** The link opens its row. */
+  /** True when the link opens its row. */
   opensRow?: boolean;
   children: string;
 };

@@ -6,11 +6,11 @@ type NameFieldsProps = {
   form: { key: (path: string) => string; getInputProps: (path: string) => object };
   /** Owner of the name: browsers autofill the user's own name only; another person's is marked as required. */
   of: 'oneself' | 'somebody';
-  /** How long each may be. */
+  /** Maximum length of each name. */
   lengthMax?: number;
-  /** The paths of both in the form. */
+  /** Form paths of both fields. */
   paths?: readonly [first: string, last: string];
-  /** The field with the focus when a dialog opens. */
+  /** The field that gets the focus when a dialog opens. */
   focused?: 'first' | 'last' | undefined;
 };
 

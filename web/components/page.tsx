@@ -6,7 +6,7 @@ type PageProps = {
   title: string;
   subtitle?: ReactNode;
   actions?: ReactNode;
-  /** One column of rows and forms, no wider than an eye follows. */
+  /** One column with a readable width for rows and forms. */
   narrow?: boolean;
   children: ReactNode;
 };

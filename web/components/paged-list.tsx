@@ -5,18 +5,18 @@ import { type Query, QueryState, type QueryStateProps } from './query-state.tsx'
 
 type PagedListProps<Row> = Pick<QueryStateProps<unknown>, 'skeleton' | 'loadingText' | 'errorTitle'> & {
   query: PagedQuery;
-  /** The items of all fetched pages. */
+  /** Items of all loaded pages. */
   rows: readonly Row[];
   /** Shown when there are no items. */
   empty: ReactNode;
-  /** The rows, as a table or a list. */
+  /** The rows as a table or list. */
   children: ReactNode;
   ref?: Ref<HTMLDivElement>;
 };
 
 /**
- * A list fetched in pages: loading, failed, empty, or rows with a "load more" button. While other rows load, the previous
- * ones stay, faded.
+ * A paged list: loading, failed, empty, or rows with a "load more" button. While another list loads, the
+ * previous rows stay, faded.
  */
 export function PagedList<Row>({ query, rows, empty, children, ref, ...states }: PagedListProps<Row>) {
   return (
@@ -40,11 +40,11 @@ export function PagedList<Row>({ query, rows, empty, children, ref, ...states }:
   );
 }
 
-/** The part of an infinite query that a list shows. */
+/** Fields of an infinite query that a list uses. */
 type PagedQuery = Query<unknown> & {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
-  /** The data is still that of the former input. */
+  /** True while the data belongs to the previous input. */
   isPlaceholderData: boolean;
   fetchNextPage: () => Promise<unknown>;
 };

@@ -7,7 +7,7 @@ import { DayField } from './day-field.tsx';
 import { useTimeZone } from './time-zone.tsx';
 
 type PeriodPickerProps = ChosenPeriod & {
-  /** True when figures are compared with the period before. */
+  /** True when figures are compared with the previous period. */
   compared?: boolean;
 };
 

@@ -7,7 +7,9 @@ import { LanguageChoices } from './language-choices.tsx';
 import classes from './public-frame.module.css';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** The frame of a screen outside the shell: its content in the middle, the languages and the theme toggle in the corner. */
+/**
+ * Frame of a screen outside the shell: centred content, with language menu and theme toggle in the corner.
+ */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>

@@ -4,7 +4,7 @@ import { formatError } from '../lib/forms/api-errors.ts';
 import { t } from '../lib/text/texts.ts';
 import { ErrorState } from './error-state.tsx';
 
-/** The part of a query that a screen shows. */
+/** Fields of a query that a screen uses. */
 export type Query<T> = {
   data: T | undefined;
   error: unknown;
@@ -14,7 +14,7 @@ export type Query<T> = {
 
 export type QueryStateProps<T> = {
   query: Query<T>;
-  /** Placeholders in the shape of the final content, so that nothing jumps. */
+  /** Placeholders in the shape of the final content, so that the layout does not move. */
   skeleton: ReactNode;
   loadingText?: string;
   errorTitle?: string;

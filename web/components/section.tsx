@@ -4,7 +4,7 @@ import classes from './section.module.css';
 
 type SectionProps = { title: string; aside?: ReactNode; children: ReactNode };
 
-/** A titled part of a screen on a surface of its own; assistive technology finds it as a region. */
+/** A titled section with its own surface; assistive technology lists it as a region. */
 export function Section({ title, aside, children }: SectionProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './tile.module.css';
 
-/** Figures in a row that breaks as the screen gets narrow. */
+/** Row of figures that wraps on narrow screens. */
 export function Tiles({ children }: { children: ReactNode }) {
   return <dl className={classes.tiles}>{children}</dl>;
 }
@@ -13,7 +13,7 @@ type TileProps = {
   children: ReactNode;
 };
 
-/** One figure under its name. */
+/** A figure below its name. */
 export function Tile({ label, hint, children }: TileProps) {
   return (
     <div className={classes.tile}>

@@ -10,7 +10,7 @@ type TimeTextProps = {
   /** An ISO instant with offset. */
   iso: string;
   format?: TimeFormat;
-  /** For a list that names the zone itself. */
+  /** True in a list that names the zone itself. */
   hideZone?: boolean;
   /** The viewer's own zone; only tests set it. */
   viewerZone?: string;
@@ -48,7 +48,7 @@ export function RecentTime({ iso, now }: { iso: string; now: Date }) {
   );
 }
 
-/** Seconds as m:ss, or 'N/A' where nothing was measured. */
+/** Seconds as m:ss, or 'N/A' without a measured duration. */
 export function DurationText({ seconds }: { seconds: number | null }) {
   if (seconds === null) return <span>{t('common.notAvailable')}</span>;
   return <time dateTime={`PT${Math.max(0, Math.round(seconds))}S`}>{formatDuration(seconds)}</time>;

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 import { installViewerRules } from '../lib/text/zone-rules.ts';
 
-/** The IANA zone of the business whose times are shown. */
+/** IANA time zone of the business whose times are displayed. */
 export const TimeZoneContext = createContext('UTC');
 
-/** The zone in which this screen shows times. */
+/** The time zone of this screen's times. */
 export function useTimeZone(): string {
   return use(TimeZoneContext);
 }
@@ -19,5 +19,8 @@ export function viewerTimeZone(): string {
   return known.zone;
 }
 
-/** The time zone (IANA) of the browser. The only use of `Intl` outside of server/core: it reads a setting, and formats nothing. */
+/**
+ * IANA time zone of the browser. The only use of `Intl` outside of server/core, because it reads a setting
+ * and formats nothing.
+ */
 export const readBrowserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -16,10 +16,10 @@ const LOOK = {
 } as const;
 
 /**
- * Shows at most one toast: 5 s unless hovered, held by a finger or focused, swiped away to the end of the line, focused by
- * F8. On a phone it keeps off the button that sends the open form. Errors are announced
- * at once, everything else politely; both live regions are always in the page, or screen readers would not announce
- * them. A toast that is closed from inside gives the focus back to where it came from.
+ * Shows at most one toast, for 5 s unless it is hovered, touched or focused. F8 focuses it, and a swipe to
+ * the end of the line dismisses it. On a phone it avoids the submit button of the open form. Errors are
+ * announced at once, everything else politely; both live regions are always mounted, or screen readers would
+ * not announce them. A toast closed from inside returns the focus to where it was.
  */
 export function Toaster() {
   const toast = useToast();
@@ -98,7 +98,7 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
   );
 }
 
-/** A toast that offers it is always about the latest thing that can be undone. */
+/** Undo button of a toast, which always applies to the latest undoable change. */
 function UndoButton({ onDone }: { onDone: () => void }) {
   const run = () => {
     onDone();
@@ -114,7 +114,7 @@ function UndoButton({ onDone }: { onDone: () => void }) {
 /** Selector of submit buttons. */
 const SENDS = 'button[type=submit]';
 const DIALOG = '[role=dialog][aria-modal=true]';
-/** Longer than a dialog takes to come in. */
+/** Longer than the opening animation of a dialog. */
 const SETTLED_MS = 250;
 
 /**

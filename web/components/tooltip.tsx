@@ -5,14 +5,14 @@ type TooltipProps = {
   label: string;
   side?: 'bottom' | 'end';
   disabled?: boolean;
-  /** One control that carries the same text as its accessible name. */
+  /** One control whose accessible name is the same text. */
   children: ReactElement;
 };
 
 /**
- * The name of an icon control beside it, after 700 ms of hover or at keyboard focus; Esc hides it. Only visual: the
- * control has an accessible name of its own. Plain CSS, because a positioning library would add 20 kB to the first
- * page.
+ * Name of an icon control, shown after 700 ms of hover or at keyboard focus; Escape hides it. Only visual:
+ * the control has its own accessible name. Plain CSS, because a positioning library would add 20 kB to the
+ * first page.
  */
 export function Tooltip({ label, side = 'bottom', disabled = false, children }: TooltipProps) {
   const [dismissed, setDismissed] = useState(false);

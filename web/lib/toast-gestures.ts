@@ -1,12 +1,12 @@
-/** A toast that is dragged at least this far to the end of the line is dismissed. */
+/** Minimum drag, in pixels, to the end of the line that dismisses a toast. */
 const SWIPE_THRESHOLD_PX = 50;
 
 type ToastGestures = { durationMs: number; onExpire: () => void; onSwipe: () => void };
 
 /**
- * Lets a toast expire, but not while the pointer rests on it or the focus is in it, and dismisses it on a drag of 50 px to
- * the end of the line: the right, or the left in right-to-left languages. Works without React, for portal and public
- * site. Returns the function that ends both.
+ * Closes a toast after its time, but not while it is hovered or focused, and dismisses it on a drag of 50 px
+ * to the end of the line: the right, or the left in right-to-left languages. Works without React, for portal
+ * and public site. Returns the function that stops both.
  */
 export function attachToastGestures(element: HTMLElement, gestures: ToastGestures): () => void {
   const ended = new AbortController();

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const TOAST_DURATION_MS = 5000;
 /** Duration of a toast with Undo. */
 const UNDO_TOAST_MS = 10_000;
-/** How long the keyboard still undoes after the toast has closed. */
+/** Time after the toast has closed in which the keyboard can still undo. */
 const UNDO_AFTER_MS = 10_000;
 
 export type Toast = {

@@ -4,7 +4,7 @@ import type { PlainTextKey } from './text/texts.ts';
 
 type CsvDownload = {
   read: () => Promise<{ csv: string }>;
-  /** Without extension. */
+  /** File name without extension. */
   fileName: string;
   failedTitle: PlainTextKey;
 };

@@ -5,7 +5,7 @@ import { t } from './text/texts.ts';
 
 type ListedResources = Outputs['resources']['list'];
 
-/** A bookable person or chair; the UI calls it "calendar". */
+/** A bookable person or chair; the UI names it "calendar". */
 export type Resource = Omit<ListedResources['resources'][number], 'name'> & { name: string };
 
 const NONE: readonly Resource[] = [];
@@ -20,14 +20,16 @@ const nameResources = ({ resources }: ListedResources): { resources: readonly Re
 /** The query of the calendars of the business, in order. */
 export const useResourcesQuery = () => trpc.resources.list.useQuery(undefined, { select: nameResources });
 
-/** Calendars of the business in order. With one calendar, or while loading, the UI shows no calendar names. */
+/**
+ * Calendars of the business in order. With one calendar, or while loading, the UI shows no calendar names.
+ */
 export function useResources() {
   const { data, isPending } = useResourcesQuery();
   const resources = data?.resources ?? NONE;
   return { resources, areSeveral: resources.length > 1, isPending };
 }
 
-/** Whether a calendar offers a service; an appointment without one can be in any. */
+/** True when a calendar offers a service; an appointment without a service can be in any calendar. */
 export const offersService = ({ services }: Pick<Resource, 'services'>, serviceId: number | null) =>
   serviceId === null || services === null || services.includes(serviceId);
 

@@ -1,6 +1,6 @@
 const NAME = 'returnTo';
 
-/** Screens that link to Billing for adding funds, and to which Billing links back. */
+/** Screens that link to Billing to add funds, and to which Billing links back. */
 const PLACES = ['/dashboard', '/settings', '/business-phones', '/premium-numbers'];
 
 type Place = Pick<Location, 'pathname' | 'search'>;

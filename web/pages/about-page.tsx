@@ -8,7 +8,7 @@ import { trpc } from '../trpc.ts';
 
 type Counts = { spokenCount: number; soonCount: number };
 
-/** The content of the public page /about, as members see it. */
+/** Content of the public page /about inside the portal, for members. */
 export function AboutPage() {
   const languages = trpc.languages.supported.useQuery();
   return (

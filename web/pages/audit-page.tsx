@@ -80,7 +80,7 @@ function formatAction({ action, toWhom, method }: Pick<Entry, 'action' | 'toWhom
   return method === null ? done : t('audit.how', { action: done, how: t(`audit.with.${method}`) });
 }
 
-/** The name of an action in the catalogue, where a dot would lead into a section. */
+/** Name of an action in the catalogue, where a dot would address a section. */
 type ActionKey<Action extends string = KnownAction> = Action extends `${infer Noun}.${infer Verb}`
   ? `${Noun}_${Verb}`
   : Action;

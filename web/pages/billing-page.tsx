@@ -65,7 +65,7 @@ type FundsProps = {
   onCards: () => void;
 };
 
-/** In the order of an owner's questions: the balance, adding funds, required actions, coming charges, history. */
+/** In the order of an owner's questions: balance, adding funds, required actions, coming charges, history. */
 function Funds({ account, onReceipt, onCards }: FundsProps) {
   const period = useUrlDialog('period');
   const topUp = useTopUp();
@@ -96,7 +96,7 @@ function Funds({ account, onReceipt, onCards }: FundsProps) {
   );
 }
 
-/** Cards, limits, receipts and the refund: what an owner sets up once. */
+/** Cards, limits, receipts and refund: settings that an owner makes once. */
 function PaymentSettings({ isLedToCards }: { isLedToCards: boolean }) {
   const cards = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { CalendarHours } from '../features/hours/calendar-hours.tsx';
 import { useSession } from '../lib/session/session.ts';
 import { t } from '../lib/text/texts.ts';
 
-/** When customers can book: first days with other hours, then the week and its time zone. */
+/** Bookable times: days with other hours first, then the week and its time zone. */
 export function BusinessHoursPage() {
   const hasBusiness = useSession() !== null;
   const zone = useTimeZone();

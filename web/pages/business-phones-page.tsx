@@ -17,7 +17,7 @@ import { trpc } from '../trpc.ts';
 
 const NAMES = ['tab'] as const;
 
-/** The numbers of the business with all that can be done about them, and new ones to choose from. */
+/** Numbers of the business with their actions, and new numbers to select. */
 export function BusinessPhonesPage() {
   const dialog = useNumberDialog();
   const search = useNumberSearch();

@@ -32,7 +32,7 @@ export function CallsPage() {
   const dialog = useUrlDialog('call', TURN);
   const wide = useMediaQuery(WIDE_QUERY, false, { getInitialValueInEffect: false });
   const panel = useRef<HTMLDivElement>(null);
-  /** A click on a call moves the focus to its conversation; the keys that step through the list leave it in the list. */
+  /** A click on a call moves the focus to its conversation; stepping by keys leaves the focus in the list. */
   const isPressed = useRef(false);
   const adding = useAddCaller();
   const mayExport = useMay()('calls.export');

@@ -4,7 +4,7 @@ import { Section } from '../components/section.tsx';
 import { Fact, Facts, SupportSections } from '../features/company/support-sections.tsx';
 import { t } from '../lib/text/texts.ts';
 
-/** The content of the public page /contact, as members see it. */
+/** Content of the public page /contact inside the portal, for members. */
 export function ContactPage() {
   return (
     <Page title={t('shell.pages.contact')} subtitle={t('company.contact.intro')}>

@@ -87,7 +87,7 @@ function PageActions({ filters, onAdd, onImport }: PageActionsProps) {
   );
 }
 
-/** All customers that pass the filters as a spreadsheet, not only those on the page. */
+/** CSV of every customer that matches the filters, not only the current page. */
 function ExportButton({ filters }: { filters: CustomerFilters }) {
   const { client } = trpc.useUtils();
   return (

@@ -41,7 +41,7 @@ const RECENT_CALLS_MAX = 5;
 const FOLLOW_UPS_MAX = 3;
 const MINUTE_MS = 60_000;
 
-/** First screen after sign-in: news since the last look, today's appointments, and system status. */
+/** First screen after sign-in: news since the last visit, today's appointments, and system status. */
 export function DashboardPage() {
   const session = useSession();
   const now = useNow(MINUTE_MS);
@@ -95,14 +95,14 @@ export function DashboardPage() {
   );
 }
 
-/** All data of the screen in one request. */
+/** Data of the whole screen in one request. */
 function useAnswers() {
   const session = useSession();
   const zone = useTimeZone();
   const since = useLastLooked();
   const seesMoney = session !== null && maySeeMoney(session.role);
   const from = formatInZone(new Date(since), zone, 'yyyy-MM-dd');
-  // A later visit refetches while the screen stays.
+  // A later visit refetches while the screen stays mounted.
   const kept = { placeholderData: keepPreviousData };
   const queries = {
     business: trpc.businesses.get.useQuery(),
@@ -175,7 +175,7 @@ function blocksOf(answers: Answers, now: Date, systemStatus: ReactNode): Block[]
   ];
 }
 
-/** Nothing without open follow-ups. */
+/** Renders nothing without open follow-ups. */
 function followUpBlock(followUps: Answers['followUps']['data'], now: Date): Block[] {
   if (!followUps || followUps.count === 0) return [];
   const content = <OpenFollowUps followUps={followUps} now={now} />;

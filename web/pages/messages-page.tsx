@@ -5,7 +5,7 @@ import { MessageTabs } from '../features/messages/message-tabs.tsx';
 import { t } from '../lib/text/texts.ts';
 import { useUrlDialog } from '../lib/url/use-url-dialog.ts';
 
-/** Messages of callers, to be handled and ticked off. */
+/** Messages of callers, open and handled. */
 export function MessagesPage() {
   const dialog = useUrlDialog('call');
   const adding = useAddCaller();

@@ -5,7 +5,7 @@ import { PublicFrame } from '../components/public-frame.tsx';
 import { Words } from '../components/words.tsx';
 import { t } from '../lib/text/texts.ts';
 
-/** The answer to every path that is no screen. */
+/** Screen of every unknown path. */
 export function NotFoundPage() {
   useDocumentTitle(t('common.notFound.title'));
   return (

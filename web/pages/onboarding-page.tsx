@@ -183,7 +183,7 @@ function ChooseNumberStep({ progress, go, goOn }: StepProps) {
   );
 }
 
-/** By card, from the balance if that is sufficient, or already done with an open order. */
+/** Payment by card, from a sufficient balance, or none because an order is open. */
 function Payment({ progress, go, goOn }: StepProps) {
   const { choice, startingBalanceCents } = progress;
   const onPaid = () => void goOn();

@@ -14,7 +14,7 @@ import { t } from '../lib/text/texts.ts';
 import { useNow } from '../lib/use-now.ts';
 import { trpc } from '../trpc.ts';
 
-/** The figures of the business as documents: made now, or by themselves. */
+/** Reports of the business's figures: created now, or by schedule. */
 export function ReportsPage() {
   const dialog = useReportsDialog();
   const schedules = trpc.reports.schedules.useQuery();

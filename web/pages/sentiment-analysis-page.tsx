@@ -6,7 +6,7 @@ import { t } from '../lib/text/texts.ts';
 import { usePeriod } from '../lib/url/use-period.ts';
 import { trpc } from '../trpc.ts';
 
-/** How callers sounded, as an estimate. */
+/** Caller sentiment, as an estimate. */
 export function SentimentAnalysisPage() {
   const period = usePeriod();
   const query = trpc.insights.sentiment.useQuery(period.days, { placeholderData: keepPreviousData });

@@ -47,7 +47,7 @@ export function SocialCallbackPage() {
 
 const READING_MS = 10_000;
 
-/** `next` is where a finished sign-in leads. */
+/** `next` is the target after the sign-in. */
 type Phase = { kind: 'loading' } | { kind: 'done'; next: string } | { kind: 'failed'; message: string };
 
 /** Documented target after a provider sign-in, when no page was requested before it. */
@@ -74,7 +74,7 @@ function useFinishedSignIn(): Phase {
       .mutate({ ...returned, ...visitorFacts() })
       .then(async (answer) => {
         saveSession(answer);
-        // An owner without a number continues with the set-up.
+        // An owner without a number continues with onboarding.
         const isNew = answer.admin.role === 'admin' && (await lacksNumber(client));
         setPhase({ kind: 'done', next: isNew ? '/onboarding' : (attempt?.returnTo ?? START_PAGE) });
       })

@@ -22,7 +22,7 @@ import { nameLanguages } from '../lib/text/name-languages.ts';
 import { t } from '../lib/text/texts.ts';
 import { trpc } from '../trpc.ts';
 
-/** What the agent says, phrase by phrase and language by language. */
+/** Phrases of the agent, by language. */
 export function TranslationsPage() {
   const mayChange = useMay()('translations.save');
   const overview = trpc.translations.overview.useQuery(undefined, { select: nameLanguages });
@@ -90,7 +90,7 @@ function ChangeDialogs({ dialog, translations, languages }: ChangeDialogsProps) 
   );
 }
 
-/** What the form begins with: a translation as it is, or a new one in the language that was asked for. */
+/** Initial values of the form: an existing translation, or a new one in the requested language. */
 function phraseOf(
   { kind, subject: language, phrase }: TranslationDialog,
   subject: Translation | null,

@@ -6,7 +6,7 @@ import { t } from '../lib/text/texts.ts';
 import { usePeriod } from '../lib/url/use-period.ts';
 import { trpc } from '../trpc.ts';
 
-/** When people call, how long and in which language. */
+/** Times, durations and languages of calls. */
 export function VoiceAnalyticsPage() {
   const period = usePeriod();
   const query = trpc.insights.voice.useQuery(period.days, { placeholderData: keepPreviousData });

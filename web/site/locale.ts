@@ -9,19 +9,22 @@ export const LOCALE_FACTS = {
   ar: { name: 'العربية', tag: 'ar', openGraph: 'ar_AR', direction: 'rtl' },
 } as const satisfies Record<Locale, object>;
 
-/** The address of a page in a language: English has no prefix. `path` begins with a slash and may carry a fragment. */
+/**
+ * URL path of a page in a language: English has no prefix. `path` begins with a slash and may have a
+ * fragment.
+ */
 export function addressIn(locale: Locale, path: string): string {
   if (locale === 'en') return path;
   return `/${locale}${path === '/' ? '' : path.replace(/^\/#/, '#')}`;
 }
 
-/** Where the Unicode data names two languages alike, or by more than people say. */
+/** Names for languages that the Unicode data names alike, or longer than usual. */
 const OWN_NAMES: Record<Exclude<Locale, 'en'>, Readonly<Record<string, string>>> = {
   fr: { cmn: 'chinois mandarin', nb: 'norvégien', yue: 'cantonais' },
   ar: { cmn: 'الصينية الماندرينية', nb: 'النرويجية', yue: 'الكانتونية', hu: 'المجرية', sl: 'السلوفينية' },
 };
 
-/** A language as speakers of another one call it: the catalogue's name in English, elsewhere Unicode's. */
+/** Name of a language in the site's language: the catalogue's name in English, elsewhere Unicode's. */
 export function languageName({ code, name }: { code: string; name: string }, locale: Locale): string {
   if (locale === 'en') return name;
   const names = new Intl.DisplayNames(LOCALE_FACTS[locale].tag, { type: 'language' });

@@ -5,7 +5,7 @@ import { privacyPage, termsPage } from './pages/legal.tsx';
 import { notFoundPage } from './pages/not-found.tsx';
 import type { SitePage } from './site-page.ts';
 
-/** Every public page: one row each. */
+/** All public pages, one row each. */
 export const SITE_PAGES: readonly SitePage[] = [
   landingPage,
   languagesPage,

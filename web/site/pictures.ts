@@ -6,5 +6,5 @@ export const SHARE_PICTURE = {
   height: 630,
 } as const;
 
-/** The dashboard on the landing page; `npm run tours` makes it. */
+/** The dashboard on the landing page, created by `npm run tours`. */
 export const DASHBOARD_PICTURE = { address: '/dashboard.webp', width: 1_280, height: 900 } as const;

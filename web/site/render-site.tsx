@@ -14,14 +14,14 @@ export type RenderedPage = {
   /** BCP 47. */
   tag: string;
   address: string;
-  /** Whether it has that address; else it answers others. */
+  /** False when the page has no path of its own and answers unknown paths. */
   isListed: boolean;
   html: string;
 };
 
 /**
- * Renders every public page in every language of the site. Pure: the same input gives the same bytes. Values that only
- * the server has are left as marks (site-facts.ts).
+ * Renders every public page in every language of the site. Pure: the same input gives the same bytes. Values
+ * that only the server has remain as marks (site-facts.ts).
  */
 export function renderSite(languages: readonly SiteLanguage[], assets: SiteAssets): RenderedPage[] {
   return LOCALES.flatMap((locale) => {
@@ -39,12 +39,15 @@ export function renderSite(languages: readonly SiteLanguage[], assets: SiteAsset
   });
 }
 
-/** What the build made for every page: the styles and first script that stand in it, and the script that follows. */
+/**
+ * Build results for every page: the inlined styles and first script, and the script that is loaded
+ * afterwards.
+ */
 type SiteAssets = { styles: string; firstScript: string; script: string };
 
 type DocumentProps = { page: SitePage; props: PageProps; locales: readonly Locale[]; assets: SiteAssets };
 
-/** A whole page. */
+/** A complete HTML page. */
 function SiteDocument({ page, props, locales, assets }: DocumentProps) {
   const { texts, locale } = props;
   const frame = { texts, locale, locales, path: page.path };
@@ -81,7 +84,7 @@ function SiteDocument({ page, props, locales, assets }: DocumentProps) {
   );
 }
 
-/** Where the page stands in each language, and how it looks where its address is shared. */
+/** Links to the page in each language, and its preview in shared links. */
 function Addresses({ page, props, locales }: DocumentProps) {
   const { texts, locale } = props;
   const { title, description } = page.meta(texts);
@@ -109,7 +112,10 @@ function Addresses({ page, props, locales }: DocumentProps) {
   );
 }
 
-/** Raw text of an element whose content HTML does not unescape; `<` is written so that nothing ends it early. */
+/**
+ * Raw text of an element whose content HTML does not unescape; `<` is escaped so that nothing ends the
+ * element early.
+ */
 const raw = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } });
 
 function Head(document: DocumentProps) {

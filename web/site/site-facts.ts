@@ -7,23 +7,25 @@ import type { Locale } from './locale.ts';
 import type { SiteLanguage } from './site-page.ts';
 
 /**
- * Marks in the built pages that the server replaces when it serves them, because only it has the values: see
+ * Marks in the built pages that the server replaces on delivery, because only the server has the values: see
  * server/http/site/site-pages.ts.
  */
 export const MARKS = {
   supportEmail: '%%support-email%%',
   supportPhone: '%%support-phone%%',
-  /** The same number in the form of `tel:`. */
+  /** The same number in the format of `tel:`. */
   supportTel: '%%support-tel%%',
   publicUrl: '%%public-url%%',
   foundersLeft: '%%founders-left%%',
   year: '%%year%%',
-  /** Marks around the content that the server leaves out without a demo business. */
+  /** Marks around the content that the server omits without a demo business. */
   hearBegins: '%%hear-begins%%',
   hearEnds: '%%hear-ends%%',
 } as const;
 
-/** Marks around the film and the pictures of a tour, one of which the server leaves out, and for the film's values. */
+/**
+ * Marks around the film and the pictures of a tour, one of which the server omits, and for the film's values.
+ */
 export function tourMarks(name: TourName) {
   return {
     filmBegins: `%%film-${name}-begins%%`,

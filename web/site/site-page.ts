@@ -14,9 +14,9 @@ export type SiteLanguage = {
 /** Props of every part of a page: texts with filled placeholders, the locale of links, the languages. */
 export type PageProps = { texts: SiteTexts; locale: Locale; languages: readonly SiteLanguage[] };
 
-/** A public page. It is rendered once per language at build; header and footer stand around its content. */
+/** A public page, rendered once per language at build time with header and footer around its content. */
 export type SitePage = {
-  /** Without the language: '/' or '/privacy-policy'. The page of '/404' answers every unknown path. */
+  /** Path without the language: '/' or '/privacy-policy'. The page of '/404' answers every unknown path. */
   path: string;
   Content: ComponentType<PageProps>;
   meta(texts: SiteTexts): { title: string; description: string };
@@ -28,7 +28,7 @@ export type SitePage = {
 
 const NOT_FOUND_PATH = '/404';
 
-/** Whether a page has an address of its own, where search engines may send people. */
+/** True when the page has its own path, which search engines may list. */
 export function isListed({ path }: SitePage): boolean {
   return path !== NOT_FOUND_PATH;
 }

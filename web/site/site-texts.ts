@@ -4,7 +4,7 @@ import type { Texts } from '../../locales/texts.d.ts';
 import { createI18n } from '../../server/core/i18n.ts';
 import { LOCALE_FACTS, type Locale } from './locale.ts';
 
-/** The areas of the public site by the names that its pages use. `company` is shared with the portal. */
+/** Areas of the public site by the names that its pages use. `company` is shared with the portal. */
 const AREAS = {
   about: 'siteAbout',
   common: 'siteCommon',
@@ -33,8 +33,8 @@ function readArea(locale: Locale, area: string): object {
 }
 
 /**
- * Every text of the site in a language, with each `{name}` replaced by its value. Throws for a name without a value, so that
- * the build never writes a page with a gap.
+ * Loads every text of the site in a language, with each `{name}` replaced by its value. Throws for a name
+ * without a value, so that the build never writes a page with a gap.
  */
 export function siteTexts(locale: Locale, values: Readonly<Record<string, string>>): SiteTexts {
   const catalogue = Object.fromEntries(Object.values(AREAS).map((area) => [area, readArea(locale, area)]));

@@ -6,7 +6,7 @@ const VOCABULARY = 'https://schema.org';
 
 const inDollars = (cents: number) => (cents / 100).toFixed(2);
 
-/** The product with what it costs, as schema.org names things. */
+/** The product with its prices in schema.org terms. */
 export function describeProduct({ common, landing }: SiteTexts): object {
   const offers = [PLAN.platformFeeCents, PLAN.numberFeeCents, PLAN.callPriceCents].map((cents, index) => ({
     '@type': 'Offer',

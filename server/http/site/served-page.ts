@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 
 /**
- * A page of HTML that is the same for every visitor, with its tag and its compressed forms, which are made on first
- * use.
+ * An HTML page that is equal for every visitor, with its ETag and its compressed forms, which are created on
+ * first use.
  */
 export type ServedPage = { tag: string; html: Buffer; compressed: Map<Encoding, Buffer> };
 
@@ -48,7 +48,7 @@ export function sendPage(
   return reply.header('content-encoding', encoding).send(inEncoding(page, encoding));
 }
 
-/** Adds to what the answer depends on. */
+/** Adds a request header to `Vary`. */
 export function appendVary(reply: FastifyReply, name: string): void {
   const before = reply.getHeader('vary');
   reply.header('vary', before === undefined ? name : `${before}, ${name}`);

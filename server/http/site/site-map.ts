@@ -6,7 +6,7 @@ const NOT_FOR_CRAWLERS = ['/api/', '/trpc/', '/webhooks/', '/site-language'];
 /** Screens of the portal that search engines may list. */
 const FOR_VISITORS = ['/login', '/onboarding'];
 
-/** sitemap.xml: every listed page, and beside it the same page in the other languages. */
+/** sitemap.xml: every listed page with its versions in the other languages. */
 export function siteMap({ pages }: BuiltSite, publicUrl: string): string {
   const at = (address: string) => escapeHtml(publicUrl + address);
   const listed = pages.filter(({ isListed }) => isListed);

@@ -27,8 +27,8 @@ export type SitePagesOptions = {
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * A sender of built pages. A page is filled again when one of its values has changed, and compressed again at its next
- * request.
+ * Sends built pages. A page is filled again after one of its values has changed, and compressed again at its
+ * next request.
  */
 function pageSender({ config, site, dist, foundersLeft }: Omit<SitePagesOptions, 'screensOfPages'>) {
   const isHttps = config.PUBLIC_URL.startsWith('https:');

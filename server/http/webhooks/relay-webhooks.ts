@@ -94,7 +94,7 @@ export async function relayWebhooks(app: FastifyInstance, { deps }: { deps: Deps
     const isSecond = isSecondOf(request.raw.url);
     const step = await decideNextStep(deps, end, isSecond);
     request.log.info({ callSid: end.callSid, reason: end.reason, next: step.kind }, 'a conversation is over');
-    // The person who answers the transferred call has not heard the recording notice.
+    // A transfer target has not heard the recording notice, so recording stops.
     if (step.kind === 'dial') await stopRecording(deps, end.callSid);
     return answer(reply, await answerOf(deps, step, { callSid: end.callSid, isSecond }));
   });

@@ -7,7 +7,7 @@ const user = (text: string): LanguageModelV3Prompt[number] => ({
 
 /** The receptionist speaks first. */
 const RINGS = user('(The telephone rings.)');
-/** Another model was cut off in the middle of its answer. */
+/** Prompt to continue an answer of another model that was interrupted. */
 const GO_ON = user('(The caller has heard this much. Go on from there.)');
 
 /**

@@ -1,6 +1,6 @@
 import { APICallError, InvalidResponseDataError } from '@ai-sdk/provider';
 
-/** Why a model did not answer, as metrics and logs name it. */
+/** Reasons for a failed model request, as named in metrics and logs. */
 export const FAILURE_REASONS = [
   'timeout',
   'network',
@@ -36,7 +36,7 @@ export type Failure = {
   code: string | null;
   /** The request parameter that the provider rejected. */
   param: string | null;
-  /** How long the provider asks to pause. */
+  /** Pause requested by the provider. */
   retryAfterMs: number | null;
 };
 

@@ -1,4 +1,4 @@
-/** How a model of OpenAI's protocol expects two parameters that differ between its versions. */
+/** Parameters of OpenAI's protocol that differ between model versions. */
 type Shape = {
   limit: 'max_tokens' | 'max_completion_tokens';
   /** Null: the parameter is not sent. */
@@ -13,7 +13,7 @@ const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high'];
 
 const O_SERIES = /^(?:openai\/)?o\d/i;
 const GPT_5 = /^(?:openai\/)?gpt-5(\.\d+)?(?:-|$)/i;
-/** Answers without reasoning under the same name. */
+/** Models under this name answer without reasoning. */
 const CHAT = /^(?:openai\/)?gpt-5(\.\d+)?-chat/i;
 
 const isOpenAi = (baseUrl: string): boolean => /(^|\.)openai\.com$/.test(new URL(baseUrl).hostname);

@@ -6,7 +6,7 @@ export type SocialIdentity = {
   provider: SocialProvider;
   subject: string;
   email: string | null;
-  /** Whether the provider has verified that the address is theirs. */
+  /** True when the provider has verified that the user owns the address. */
   isEmailVerified: boolean;
   firstName: string | null;
   lastName: string | null;

@@ -4,7 +4,7 @@ import { withValues } from '../../core/error-text.ts';
 import { AppError } from '../../core/errors.ts';
 import type { SocialProvider } from '../../core/social.ts';
 
-/** The provider refused the code, or what it answered does not fit the attempt. Trying the same again cannot help. */
+/** The provider refused the code, or its response does not match the attempt. A retry cannot help. */
 export class SocialRefused extends Error {
   override name = 'SocialRefused';
 }

@@ -37,7 +37,7 @@ export type SocialLogin = {
   identify(provider: SocialProvider, answer: SocialAnswer): Promise<SocialIdentity>;
 };
 
-/** The timeout of one request. A login makes at most three, as long as a user will wait. */
+/** Timeout of one request. A login makes at most three, within the time that a user will wait. */
 const TIMEOUT_SECONDS = 8;
 
 /** Google, Facebook and Apple over openid-client; in the sandbox with the emulators' addresses. */

@@ -13,7 +13,7 @@ const PROVIDER_HOSTS = [
 
 export type Picture = { bytes: Buffer<ArrayBuffer>; mediaType: 'image/png' | 'image/jpeg' | 'image/webp' };
 
-/** Why a picture was refused; only logged. */
+/** Reason for a refused picture; only logged. */
 export class PictureRefused extends Error {
   override name = 'PictureRefused';
 }

@@ -21,8 +21,9 @@ export class MailRefused extends Error {
 }
 
 /**
- * Sends one mail and returns Resend's id. The same key and mail are sent once within a day. Throws MailRefused when
- * trying again cannot help; any other error means that the outcome is unknown and the same key may be tried again.
+ * Sends one mail and returns Resend's id. The same key and mail are sent once within a day. Throws
+ * MailRefused when a retry cannot help; any other error means that the outcome is unknown and the same key
+ * may be retried.
  */
 export type Mailer = { send(mail: Mail): Promise<string> };
 

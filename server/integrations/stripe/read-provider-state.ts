@@ -14,7 +14,7 @@ export type ProviderState = {
   amountCents: number;
   receivedCents: number;
   currency: string;
-  /** Why the card was last refused; null when it was not, or was charged since. */
+  /** Reason of the card's last refusal; null without one, or when it was charged since. */
   refusal: CardRefusal | null;
   card: ProviderCard | null;
   refunds: { id: string; amountCents: number; state: 'succeeded' | 'failed' | 'pending' }[];

@@ -4,7 +4,10 @@ import { AppError } from '../../core/errors.ts';
 /** Stripe's status while another request with the same key is running. */
 const CONFLICT = 409;
 
-/** Stripe's answer to what the object's state does not allow; another key or an unknown id is 401 or 404. */
+/**
+ * Stripe's status for a request that the object's state does not allow; another key or an unknown id is 401
+ * or 404.
+ */
 const BAD_REQUEST = 400;
 
 /** A failure of Stripe as ours; anything else as it is. */

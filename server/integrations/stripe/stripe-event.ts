@@ -19,8 +19,8 @@ export function toStripeEvent({ id, type, data }: Stripe.Event): StripeEvent {
 }
 
 /**
- * The event behind a webhook. Throws AppError `forbidden` when Stripe did not sign these bytes lately,
- * and `validation_failed` when what it signed is no event.
+ * Parses the event of a webhook. Throws AppError `forbidden` without a recent signature of Stripe over these
+ * bytes, and `validation_failed` when the signed body is no event.
  */
 export function verifyStripeEvent(
   stripe: Stripe,

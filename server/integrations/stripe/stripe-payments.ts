@@ -53,8 +53,8 @@ export type StripePayments = StripeCards & {
   /** The intent created by chargeCard, if any; for a key that is too old to repeat the request. */
   findIntent(charge: { paymentId: number; customerId: string }): Promise<string | undefined>;
   /**
-   * Lets the owner finish in the payment form a charge that was begun without them. The card used there is saved, so
-   * that the next charge uses it. Null when the charge has ended meanwhile.
+   * Lets the owner complete in the payment form a charge that was started without them. Saves the card for
+   * the next charge. Null when the charge has ended meanwhile.
    */
   openForOwner(paymentIntentId: string): Promise<string | null>;
   readClientSecret(paymentIntentId: string): Promise<string | null>;
@@ -64,7 +64,10 @@ export type StripePayments = StripeCards & {
   /** Events that we never acknowledged; oldest first. */
   listUndelivered(since: Date): Promise<StripeEvent[]>;
   listTouchedIntents(since: Date): Promise<TouchedIntents>;
-  /** The event behind a webhook; throws AppError `forbidden` when Stripe did not sign these bytes lately. */
+  /**
+   * Parses the event of a webhook; throws AppError `forbidden` without a recent signature of Stripe over
+   * these bytes.
+   */
   verifyEvent(rawBody: Buffer, signature: string | undefined): StripeEvent;
 };
 

@@ -6,9 +6,9 @@ export type Turns = <Result>(key: string, work: () => Promise<Result>) => Promis
 type State = { isFree: Promise<unknown>; next: Promise<unknown> | undefined };
 
 /**
- * Runs work with the same key one at a time in this process. The next run begins at least `spacingMs` after the
- * previous one, for everyone who called meanwhile. Every caller therefore gets a result of work that began after the
- * call; a failure reaches all of them too.
+ * Runs work with the same key one at a time in this process. The next run starts at least `spacingMs` after
+ * the previous one and serves every call made meanwhile. A caller therefore gets a result of work that
+ * started after the call; a failure reaches all of them too.
  */
 export function createTurns(spacingMs: number): Turns {
   const states = new Map<string, State>();

@@ -19,7 +19,7 @@ export type ForSale = {
   locality: string | null;
 };
 
-/** A number that we have at the provider; `name` is what it was bought under. */
+/** A number that we own at the provider; `name` is the friendly name of its purchase. */
 export type OwnedNumber = {
   sid: string;
   phoneNumber: string;
@@ -47,7 +47,7 @@ export type NumberInventory = {
   findForSale(phoneNumber: string): Promise<ForSale | null>;
   /** Exactly this number, if we have it. */
   findOwned(phoneNumber: string): Promise<OwnedNumber | null>;
-  /** Whether we have the number of this id. */
+  /** True when we own the number with this id. */
   isOwned(sid: string): Promise<boolean>;
   /**
    * Buys a number under a name by which it can be found again, and routes its calls here. Not idempotent: after a lost

@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors.ts';
 const NOT_IN_PROGRESS = 21220;
 /** Time limit until the first byte; the rest arrives at the speed of playback. */
 const ANSWER_MS_MAX = 8_000;
-/** The most recordings of one call: one of the whole call, and a few messages. */
+/** Maximum number of recordings of one call: the whole call, and a few messages. */
 const LISTED_MAX = 50;
 
 /** A recording of a whole call, as the provider has it. */
@@ -47,7 +47,7 @@ type Account = {
   client: ReturnType<typeof twilio>;
   accountSid: string;
   authToken: string;
-  /** Where the REST API is. */
+  /** Base URL of the REST API. */
   apiUrl: string;
   publicUrl: string;
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textUpTo } from '../../core/limited.ts';
 import { cutText, toSpokenText } from '../../core/spoken-text.ts';
 
-/** A larger frame closes the socket before anybody reads it. */
+/** Larger frames close the socket before they are parsed. */
 export const FRAME_BYTES_MAX = 65_536;
 /** A caller's turn is cut to this length, about half a minute of speech, before any pattern sees it. */
 export const TURN_CHARACTERS_MAX = 500;
@@ -14,7 +14,7 @@ const spoken = (max: number) => z.string().transform((text) => toSpokenText(cutT
 
 const tag = textUpTo(35);
 
-/** The parameter by which the TwiML tells the socket that the caller hears the recording notice. */
+/** Value of the TwiML parameter that informs the socket of the recording notice. */
 export const RECORDED = 'yes';
 
 const setup = z.object({
@@ -67,7 +67,7 @@ export type RelayAnswer =
   | { type: 'language'; ttsLanguage: string; transcriptionLanguage: string }
   | { type: 'end'; handoffData: string };
 
-/** Why a conversation ended, as Twilio brings it back to the action of its <Connect>. */
+/** Reasons for the end of a conversation, as Twilio returns them to the action of <Connect>. */
 export const HANDOFF_REASONS = ['ended', 'transfer', 'restart'] as const;
 export type HandoffReason = (typeof HANDOFF_REASONS)[number];
 

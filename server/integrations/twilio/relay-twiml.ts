@@ -27,7 +27,7 @@ export type RelayCall = {
   speech: RelaySpeech;
   /** The other languages that may be switched to. */
   others: readonly RelaySpeech[];
-  /** The greeting announces the recording, and the socket is told so. */
+  /** True when the greeting announces the recording; the socket is informed of it. */
   isRecorded?: boolean;
 };
 

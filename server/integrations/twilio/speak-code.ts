@@ -16,10 +16,10 @@ export type SpokenCode = {
 
 const SPEECH_TAGS = { en: 'en-US', fr: 'fr-CA' } as const;
 
-/** How long the phone rings before the call is given up. */
+/** Ringing time in seconds, after which the call is cancelled. */
 const RING_SECONDS = 30;
 
-/** The code digit by digit, with pauses, and a second time for who had to look for a pen. */
+/** The code digit by digit, with pauses, and repeated once for callers who need to find a pen. */
 function codeTwiml({ code, languageCode }: SpokenCode): twilio.twiml.VoiceResponse {
   const spoken = reportLanguageOf(languageCode);
   const language = SPEECH_TAGS[spoken];

@@ -30,7 +30,7 @@ export type Telephony = NumberInventory &
     listCalls(since: Date): AsyncIterable<CallEvent[]>;
   };
 
-/** Sends what is meant for *.twilio.com to the emulator's folders: api → /twilio, others → /twilio/<name>. */
+/** Routes requests for *.twilio.com to the emulator's folders: api → /twilio, others → /twilio/<name>. */
 class EmulatedClient extends twilio.RequestClient {
   constructor(private readonly base: string) {
     super({ timeout: REQUEST_TIMEOUT_MS });

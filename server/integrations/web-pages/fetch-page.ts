@@ -57,7 +57,10 @@ function isSandboxPage(config: Config, { origin, pathname }: URL): boolean {
 
 const PRIVATE_ENDS = ['local', 'localhost', 'internal', 'home', 'lan', 'corp', 'test'];
 
-/** False for a name without a dot, or of a kind that is reserved for private networks. What it means is not looked at. */
+/**
+ * False for a name without a dot, or of a kind that is reserved for private networks. Does not resolve the
+ * name.
+ */
 function isPublicName(host: string): boolean {
   const labels = host.replace(/\.$/, '').split('.');
   return labels.length > 1 && !PRIVATE_ENDS.includes(labels.at(-1) ?? '');

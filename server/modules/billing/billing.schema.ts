@@ -64,7 +64,7 @@ export type FailedPayment = {
   card: { brand: string; last4: string } | null;
 };
 
-/** Failed payments are of the same days as the lines of the page, newest first. */
+/** Failed payments of the same days as the page's ledger entries, newest first. */
 export type LedgerPage = {
   entries: LedgerEntryView[];
   failed: FailedPayment[];
@@ -157,18 +157,18 @@ export type Reconciled = {
   count: number;
   ownCents: number;
   ledgerCents: number;
-  /** How many were found late, by a timer or at Stripe, and corrected. */
+  /** Number of charges that were found late, by a timer or at Stripe, and corrected. */
   repaired: number;
 };
 
 export const UNSETTLED_KINDS = ['fee_due', 'recharge_unanswered', 'recharge_left_open'] as const;
 
-/** Our payments, their ledger lines and Stripe's last word, held against each other. Cents of balance. */
+/** Payments, their ledger entries and Stripe's last reported amounts, compared. Cents of balance. */
 export type ReconciliationView = {
   payments: number;
   stripeCents: number;
   ledgerCents: number;
-  /** When all payments were last held against Stripe's own lists; null before the first time. */
+  /** Time of the last comparison with Stripe's own lists; null before the first one. */
   checkedAt: string | null;
   differences: { paymentId: number; stripeCents: number; ledgerCents: number }[];
   recharges: Reconciled;

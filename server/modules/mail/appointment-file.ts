@@ -10,8 +10,8 @@ import {
 } from './mail.schema.ts';
 
 /**
- * The appointments of a mail as a calendar file, one event each. A later file of the same appointment replaces the
- * earlier one, and that of a cancellation removes it. It contains no phone number of a customer.
+ * Appointments of a mail as a calendar file, one event each. A later file of the same appointment replaces
+ * the earlier one, and a cancellation's file removes it. Contains no phone number of a customer.
  */
 export function appointmentFile(
   template: AppointmentMail | SeriesMail,

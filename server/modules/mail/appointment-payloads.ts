@@ -27,7 +27,7 @@ const appointmentTime = z.object({
 /** The contents of a mail about an appointment, or about several of a series. */
 export const appointment = appointmentTime.extend(forCustomer);
 export type AppointmentMailPayload = z.infer<typeof appointment>;
-/** When an appointment is, and with whom. */
+/** Time and calendar of an appointment. */
 export type AppointmentPlace = Pick<
   AppointmentMailPayload,
   'startsAt' | 'startsLocal' | 'timezone' | 'calendarName'

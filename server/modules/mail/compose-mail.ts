@@ -83,9 +83,9 @@ function queryOf({ template, payload, secret }: MailFacts): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** RFC 8058: a mail program may post to the address in the header by itself. */
+/** RFC 8058: a mail program may post to the URL in the header without the reader. */
 const ONE_CLICK = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-/** A page for people that is also the address for mail programs. */
+/** URL of a page for readers, to which mail programs post. */
 const optOutPath = (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}`;
 
 function linkOf(facts: MailFacts, site: MailSite): string | null {
@@ -95,7 +95,7 @@ function linkOf(facts: MailFacts, site: MailSite): string | null {
   return `${site.publicUrl}${MAIL_PATHS[template]}${place}${queryOf(facts)}`;
 }
 
-/** For mail programs that follow the reader's theme; others show the light colours of the elements. */
+/** Colours for mail programs that follow the reader's theme; others use the light colours of the elements. */
 const DARK = `@media (prefers-color-scheme: dark) {
 .page { background: #14151f !important; color: #e6e8f0 !important }
 .sheet { background: #1f2130 !important }
@@ -129,7 +129,7 @@ function sectionHtml({ title, items, more }: MailSection, site: MailSite): strin
   return `<h2 style="font-size:16px;margin:24px 0 8px">${escapeHtml(title)}</h2>${rows.join('')}${rest}`;
 }
 
-/** A link has a line of its own, so that text in any direction leaves it whole. */
+/** Each link is on its own line, so that surrounding text of any direction does not split it. */
 function sectionText({ title, items, more }: MailSection, site: MailSite): string {
   const rows = items.map(({ title: name, facts, detail, path }) =>
     [
@@ -144,7 +144,7 @@ function sectionText({ title, items, more }: MailSection, site: MailSite): strin
 
 type Off = { html: string; text: string; headers: Record<string, string> | null };
 
-/** How a reader turns mails of this kind off, as people read it and as mail programs do. */
+/** Ways to turn off mails of this kind, for readers and for mail programs. */
 function offOf(optOut: NonNullable<MailText['optOut']>, token: string | null, site: MailSite): Off {
   const { text, label } = optOut;
   const path = token === null ? '/profile' : optOutPath(token);
@@ -162,7 +162,7 @@ const SUBJECT_LENGTH_MAX = 150;
 function toSubject(text: string): string {
   const characters = [...sentenceInOneLine(text)];
   if (characters.length <= SUBJECT_LENGTH_MAX) return characters.join('');
-  // One for the ellipsis, one for the end of the value that is cut: values hold no others.
+  // One isolating mark for the ellipsis, one for the end of the value that is cut: values contain no others.
   const kept = characters
     .slice(0, SUBJECT_LENGTH_MAX - 2)
     .join('')

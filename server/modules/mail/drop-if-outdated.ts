@@ -8,7 +8,7 @@ import { ofEveryBusiness } from '../../db/statement.ts';
  */
 const drop = ofEveryBusiness({
   name: 'mail.drop_if_outdated',
-  because: 'whoever sends takes the mail that is due, whosever it is',
+  because: 'a worker sends due mails of all businesses',
   params: { mailId: int },
   row: { id: int },
   text: `UPDATE outgoing_mails m SET done_at = clock_timestamp(), last_error = 'outdated'

@@ -7,7 +7,7 @@ import { ofBusiness, ofNoBusiness } from '../../db/statement.ts';
 /** The recipient of a business's mail, and its `subject`. */
 export type Addressee = { recipient: string; subject: string };
 
-/** Why a mail to a customer is not queued: a limit of the day, or nothing was ever paid. */
+/** Reasons for a mail to a customer that is not queued: a daily limit, or no payment so far. */
 export type MailLimit = 'mail_limit' | 'mail_unpaid';
 
 /**

@@ -21,7 +21,7 @@ const card = z.object({ brand: z.string(), last4: z.string() }).nullable();
 const firstName = words;
 const device = z.object({ browser: words.nullable(), system: words.nullable() });
 
-/** When a change was made, and from where; nulls when no request of a browser or a program made it. */
+/** Time and origin of a change; nulls without a request of a browser or program. */
 const circumstances = {
   at: z.iso.datetime({ offset: true }),
   timezone: z.string(),
@@ -52,7 +52,7 @@ const deed = z.union([
 const dailyDigest = z.object({
   businessName: words,
   timezone: z.string(),
-  /** From when on it reports. */
+  /** Start of the reported period. */
   since: instant,
   calls: z.object({
     ...counted,

@@ -5,7 +5,7 @@ import type { MailReport } from '../../integrations/resend/mail-report.ts';
 
 const note = ofEveryBusiness({
   name: 'mail.note_delivery',
-  because: 'the report names a mail and no business',
+  because: 'a delivery report names a mail and no business',
   params: { mailId: int, recipients: texts, delivery: text, reportedAt: instant },
   text: `UPDATE outgoing_mails SET delivery = $delivery, delivery_reported_at = $reportedAt
     WHERE id = $mailId AND recipient = ANY ($recipients)

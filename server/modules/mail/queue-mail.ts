@@ -6,7 +6,7 @@ import type { MailPayload, MailTemplate } from './mail.schema.ts';
 
 export type NewMail<Template extends MailTemplate> = {
   template: Template;
-  /** Whom or what it is about; template, subject and version make it unique. */
+  /** Subject of the mail; template, subject and version make the mail unique. */
   subject: string;
   version: string;
   recipient: string;
@@ -15,9 +15,7 @@ export type NewMail<Template extends MailTemplate> = {
   correlationId: string;
   /** The token of its link; erased once the mail is out. */
   secret?: string;
-  /**
-   * How long it is held back, in case another mail replaces it; not at all by default. In real time, like all leases.
-   */
+  /** Delay in which another mail may replace this one; none by default. In real time, like all leases. */
   holdSeconds?: number;
 };
 

@@ -17,13 +17,13 @@ import {
 } from './mail.schema.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
-/** Longer than one attempt can take, so that no other worker tries the same mail meanwhile. */
+/** Longer than one attempt can take, so that no other worker sends the same mail meanwhile. */
 const LEASE_SECONDS = 60;
 
-/** From now on Resend may have the mail, so no later mail replaces it any more. */
+/** After the lease Resend may have the mail, so no later mail replaces it. */
 const leaseOne = ofEveryBusiness({
   name: 'mail.lease',
-  because: 'whoever sends takes the mail that is due, whosever it is',
+  because: 'a worker sends due mails of all businesses',
   params: { leaseSeconds: float, audience: oneOf(MAIL_AUDIENCES) },
   row: {
     id: int,
@@ -50,7 +50,7 @@ const leaseOne = ofEveryBusiness({
 
 const markSent = ofEveryBusiness({
   name: 'mail.sent',
-  because: 'whoever sends takes the mail that is due, whosever it is',
+  because: 'a worker sends due mails of all businesses',
   params: { mailId: int, resendId: text },
   text: `UPDATE outgoing_mails SET
       done_at = clock_timestamp(), resend_id = $resendId, secret = NULL, attempts = attempts + 1

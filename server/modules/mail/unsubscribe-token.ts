@@ -7,13 +7,13 @@ type SigningConfig = Pick<Config, 'RESEND_WEBHOOK_SECRET'>;
 
 const TOKEN = /^(\d{1,10})\.(\d{1,10})\.([\w-]{43})$/;
 
-/** The label keeps a signature of webhooks from being one of these. */
+/** The label separates these signatures from those of webhooks. */
 const sign = ({ RESEND_WEBHOOK_SECRET: secret }: SigningConfig, { businessId, userId }: MailReader): Buffer =>
   createHmac('sha256', secret).update(`unsubscribe daily-digest ${businessId} ${userId}`).digest();
 
 /**
- * The token with which a person turns the daily digest off without signing in. The same person has the same token until the
- * secret of the mail provider's webhook is changed, so that a repeated mail is the same mail.
+ * Token with which a reader turns the daily digest off without signing in. A reader's token stays the same
+ * until the secret of the mail provider's webhook changes, so that a repeated mail is identical.
  */
 export const unsubscribeToken = (config: SigningConfig, reader: MailReader): string =>
   `${reader.businessId}.${reader.userId}.${sign(config, reader).toString('base64url')}`;

@@ -12,11 +12,11 @@ type Scores = Readonly<Record<Label, number>>;
 
 /** A linear model over n-grams, as `tools/build/train-classifiers.ts` writes it: one JSON file per language. */
 export interface ClassifierData {
-  /** How many examples it was trained with. */
+  /** Number of training examples. */
   examples: number;
   /** The known n-grams, one per line. */
   grams: string;
-  /** By n-gram: in how many examples it occurs. */
+  /** Number of examples that contain each n-gram. */
   counts: readonly number[];
   /** Little-endian 32-bit floats in base64: by n-gram, a weight for each of LABELS. */
   weights: string;
@@ -26,7 +26,7 @@ export interface IntentClassifier {
   classify(tokens: readonly Pick<Token, 'folded'>[]): Scores;
 }
 
-/** Inverse document frequency: an n-gram that almost every sentence contains tells little. */
+/** Inverse document frequency: an n-gram that occurs in almost every sentence has little weight. */
 export const rarity = (examples: number, count: number): number => Math.log((1 + examples) / count);
 
 /** Deterministic. A sentence takes well under a millisecond, also a very long one. */

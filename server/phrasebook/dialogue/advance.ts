@@ -16,7 +16,7 @@ import type { Question, Reply, State } from './state.ts';
 import type { ToolResult } from './tool-result.ts';
 import { readTwoIntents } from './two-intents.ts';
 
-/** Length of the heard part of a sentence at the end of what was spoken: all, a prefix, or 0. */
+/** Length of the audible part of a sentence at the end of the spoken text: all, a prefix, or 0. */
 export function countHeard(spoken: string, sentence: string): number {
   const [whole, wanted] = [spoken.replace(/\s+/g, ' '), sentence.replace(/\s+/g, ' ')];
   if (whole.includes(wanted)) return wanted.length;
@@ -52,12 +52,12 @@ const EXPECTED_ENTITIES: Partial<Record<Question, ExpectedEntity>> = {
 const expectedEntityOf = ({ pendingQuestion }: State): ExpectedEntity =>
   pendingQuestion ? (EXPECTED_ENTITIES[pendingQuestion] ?? null) : null;
 
-/** Confirmations count only if the caller heard the time. */
+/** Questions that count only if the caller heard all of them, such as the time of a confirmation. */
 const NEEDS_ALL: ReadonlySet<Question> = new Set(['confirm-booking', 'confirm-move', 'confirm-cancel']);
 
 /**
- * Records the question if the caller heard it. After a turn of another model the question is unknown, so the next words
- * answer none of ours.
+ * Records the question if the caller heard it. After a turn of another model the question is unknown, so the
+ * next words answer none of the phrasebook's.
  */
 function recordQuestion(state: State, reply: Reply, spoken: string, rules: LanguageRules): State {
   const sentence = formatSentences(reply.sentences, speechOf(rules));
@@ -78,7 +78,10 @@ function recordQuestion(state: State, reply: Reply, spoken: string, rules: Langu
 
 type CallerInput = { text: string; toolResults: readonly ToolResult[] };
 
-/** Whether the words only asked for another language; then they are no input for the language spoken from now on. */
+/**
+ * True when the words only request another language; they are then no input for the language spoken
+ * afterwards.
+ */
 function isLanguageRequest({ text, toolResults }: CallerInput, facts: Facts, library: Library): boolean {
   const change = toolResults.find(({ tool }) => tool === 'change_language');
   const code = z.object({ code: z.string().max(35) }).safeParse(change?.input).data?.code;
@@ -116,8 +119,8 @@ function applyTurn(state: State, { text, toolResults }: Turn, facts: Facts, libr
 }
 
 /**
- * Notes of a task that tools completed in a turn of which the caller heard nothing: the connection was lost, or they
- * spoke first.
+ * Notes of a task that tools completed in an unheard turn: the connection was lost, or the caller spoke
+ * first.
  */
 function unheardNotesOf({ task, notes }: State, { text, toolResults, reply }: Turn): State['unheardNotes'] {
   const hasCalled = text === null || toolResults.length > 0;
@@ -139,9 +142,9 @@ function finishTurn(before: State, turn: Turn, facts: Facts, library: Library): 
 }
 
 /**
- * The next step of a conversation, and the dialogue to save. Reads the messages after `saved`: the new turn, the one
- * before it, whose answer may have been cut since, and turns of a language model. Without a saved dialogue it reads all
- * turns.
+ * Next step of a conversation, and the dialogue to save. Reads the messages after `saved`: the new turn, the
+ * previous one, whose answer may have been truncated since, and turns of a language model. Without a saved
+ * dialogue it reads all turns.
  */
 export function advance(
   saved: SavedDialogue | null,

@@ -114,7 +114,7 @@ function answerSpelling(state: State, spelled: string): State {
 const answerConfirmName: AnswerHandler = (state, understood, rules, facts) => {
   if (understood.spelled) return answerSpelling(state, understood.spelled);
   if (understood.answer === 'yes') return { ...state, isNameConfirmed: true };
-  // In scripts without spaces the refusal itself would be read as the name.
+  // In scripts without spaces the refusal itself would be parsed as the name.
   if (understood.answer === 'no' && !rules.isSpaced) return { ...state, needsSpelling: true };
   const named = answerName(state, understood, rules, facts);
   if (named?.name?.last && named.name.last !== state.name?.last) return named;

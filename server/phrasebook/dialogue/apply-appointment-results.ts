@@ -6,7 +6,7 @@ import { offerAlternatives } from './apply-time-results.ts';
 import { addNotes, finishTask, NO_REQUESTED_TIME, offerMessage, type State } from './state.ts';
 import { failed, moment, offerAfterUnknownOutcome, slots, type ToolResult } from './tool-result.ts';
 
-/** Whether the caller asks again for the change that was just made. */
+/** True when the caller requests the change that was just made. */
 const isRepeatedChange = ({ task, lastChange, soughtTime: { dates, times } }: State): boolean => {
   const [day = '', time = ''] = lastChange?.startsAt.split('T') ?? [];
   const isThat = (said: readonly string[], it: string) => said.length === 0 || said.includes(it);
@@ -52,7 +52,7 @@ export function applyAppointment(state: State, { output }: ToolResult, { service
 const moved = z.object({ moved: z.literal(true), starts_at: moment });
 const notMoved = z.object({ moved: z.literal(false), alternatives: slots });
 
-/** Remembers a cancelled or moved appointment, so that a repeated request gets the same confirmation. */
+/** Stores a cancelled or moved appointment, so that a repeated request gets the same confirmation. */
 const toLastChange = (
   from: string | undefined,
   task: 'cancel' | 'move',
@@ -82,7 +82,7 @@ export function applyCancellation(state: State, { output }: ToolResult): State {
   return { ...finishTask(state, note), lastBooking: null, lastChange: toLastChange(at, 'cancel', note) };
 }
 
-/** It is unknown whether the appointment was moved. A repeated request finds it at either time. */
+/** Marks a move with an unknown outcome. A repeated request finds the appointment at either time. */
 export function markMoveUncertain(state: State): State {
   const [from, to] = [state.appointment?.startsAt, state.hold?.startsAt];
   return {

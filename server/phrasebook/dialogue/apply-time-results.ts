@@ -5,7 +5,7 @@ import { offerOthers } from './slot-rules.ts';
 import { finishTask, NO_REQUESTED_TIME, offerMessage, type State, startTask } from './state.ts';
 import { failed, moment, offerAfterUnknownOutcome, slots, type ToolResult } from './tool-result.ts';
 
-/** The requested slot was taken: offers others, or asks for another day. */
+/** Handles a requested slot that was taken: offers others, or asks for another day. */
 export function offerAlternatives(state: State, alternatives: readonly string[]): State {
   const freed: State = {
     ...state,
@@ -112,8 +112,8 @@ export function applyBooking(state: State, { output }: ToolResult, { services }:
 const toolInput = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
 /**
- * It is unknown whether the booking was made. A repeated request sends the same booking again, which finds the first
- * one.
+ * Marks a booking with an unknown outcome. A repeated request sends the same booking again, which finds the
+ * first one.
  */
 export function markBookingUncertain(state: State, { input }: ToolResult): State {
   const startsAt = state.hold?.startsAt.slice(0, 16) ?? state.uncertainBooking?.startsAt;

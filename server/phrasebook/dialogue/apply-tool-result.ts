@@ -96,7 +96,7 @@ const APPLY: Readonly<Record<string, (state: State, result: ToolResult, facts: F
 /** Attempts of a tool call with an unknown outcome; the second one finds the result of the first. */
 const UNKNOWN_OUTCOMES_MAX = 3;
 
-/** What remains if the outcome stays unknown. */
+/** State after an action whose outcome stays unknown. */
 const AFTER_UNKNOWN_OUTCOME: Readonly<Record<string, (state: State, result: ToolResult) => State>> = {
   book: markBookingUncertain,
   find_appointment: failed,
@@ -111,8 +111,8 @@ const CONFIRMED_BY_YES: ReadonlySet<string> = new Set(['take_message', 'transfer
 const named = z.object({ first_name: z.string().min(1).max(100), last_name: z.string().min(1).max(100) });
 
 /**
- * The tool asked for confirmation and did nothing. This happens to language models only, before the phrasebook takes
- * over: it keeps the name that was read back and waits for the yes.
+ * Handles a tool that asked for confirmation and did nothing. Only language models cause this, before the
+ * phrasebook takes over: it stores the name that was read back and waits for the yes.
  */
 function applyConfirmation(state: State, { tool, input }: ToolResult): State {
   if (CONFIRMED_BY_YES.has(tool)) {

@@ -91,7 +91,7 @@ const askService = (_: State, { services }: Facts): Action =>
     'service',
   );
 
-/** Chooses the service; a single one is not asked for. */
+/** Selects the service; a single one needs no question. */
 export const SERVICE_RULES: readonly Rule[] = [
   {
     condition: ({ serviceId }, { services }) => serviceId === null && services.length === 1,

@@ -30,8 +30,8 @@ export function intentToStart({ intent, candidateIntents, when }: Understood): I
 }
 
 /**
- * A short sentence with an explicit intent is trusted (docs/receptionist.md). In a longer one, or if only a time would
- * start a booking, any higher scoring intent is asked about.
+ * A short sentence with an explicit intent is trusted (docs/receptionist.md). In a longer one, or if only a
+ * time would start a booking, the agent asks about any higher scoring intent.
  */
 const FEW_WORDS = 6;
 const FEW_CHARACTERS = 10;
@@ -40,7 +40,7 @@ const APPOINTMENT: readonly Label[] = ['book', 'move', 'cancel'];
 /** Intents that a closed question can offer. */
 const NAMED: readonly Intent[] = ['book', 'move', 'cancel', 'mine', 'price', 'hours', 'transfer', 'message'];
 
-/** The intents to offer; none if one of them cannot be offered. */
+/** Intents to offer; none if one of them cannot be offered. */
 function offered(one: Intent, other: Label): readonly Intent[] {
   const either = NAMED.filter((intent) => intent === one || intent === other);
   const isAppointment = APPOINTMENT.includes(one);

@@ -25,9 +25,9 @@ const has = ({ tokens }: Understood, phrases: Phrases): boolean =>
   tokens.some((_, at) => lengthAt(tokens, at, phrases) > 0);
 
 /**
- * Whether the words may be a question with a prepared answer: `surely` by their form, `maybe` by the question mark
- * alone, which recognisers also add to requests. A greeting may precede it. Null for intents, times, pleasantries, and
- * questions whether a time suits.
+ * Classifies words as a question with a prepared answer: `surely` by their form, `maybe` by the question mark
+ * alone, which recognisers also add to requests. A greeting may precede it. Null for intents, times,
+ * pleasantries, and questions whether a time suits.
  */
 export function classifyQuestion(understood: Understood, rules: LanguageRules): 'surely' | 'maybe' | null {
   const { intent, when, text, tokens } = understood;

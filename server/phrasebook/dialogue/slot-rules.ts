@@ -123,7 +123,7 @@ function reportNoSlots(state: State): Action {
   return askOtherDay(state, state.openSlots?.closed ? 'closedThen' : 'nothingFree', day);
 }
 
-/** Whether a booked or possibly booked time is requested again. */
+/** True when a booked or possibly booked time is requested again. */
 const isWantedAgain = ({ task, requestedTime: { dates, times } }: State, at: string | undefined): boolean =>
   task === 'book' && dates.length === 1 && times.length === 1 && at === `${dates[0]}T${times[0]}`;
 

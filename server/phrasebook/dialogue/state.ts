@@ -113,29 +113,29 @@ export interface State {
   failedSearches: number;
   appointment: { id: string | number; service: string; startsAt: string } | null;
   question: string | null;
-  /** Whether `question` is surely a question, or words that were not understood. */
+  /** True when `question` is surely a question, false for words that were not understood. */
   isSurelyQuestion: boolean;
   message: string | null;
   /** A side question that is looked up before the task continues, and the sentence if nothing is found. */
   sideQuestion: { question: string; fallback: 'unknown' | 'pardon' | null } | null;
-  /** A price was asked for before the service was known; it is given once it is. */
+  /** True after a question about a price without a service; the price follows once the service is known. */
   isPricePending: boolean;
   requestedLanguage: string | null;
   /** Spoken before the next question. */
   notes: readonly Sentence[];
-  /** Results of which the caller heard nothing; spoken before the next question. */
+  /** Results that the caller did not hear; spoken before the next question. */
   unheardNotes: readonly Sentence[];
   /** Replaces the next question of the task. */
   reply: Reply | null;
-  /** The latest booking; a repeated request gets the same confirmation. */
+  /** Latest booking; a repeated request gets the same confirmation. */
   lastBooking: { startsAt: string; sentence: Sentence } | null;
   /** A booking with an unknown outcome; a repeated request sends it again. */
   uncertainBooking: { startsAt: string; input: ToolInput } | null;
-  /** The latest cancellation or move, for the same reason. */
+  /** Latest cancellation or move; a repeated request gets the same confirmation. */
   lastChange: { task: 'cancel' | 'move'; startsAt: string; sentence: Sentence } | null;
-  /** Time of the last sentence, whose intent is being asked. */
+  /** Time in the last sentence, whose intent is unclear. */
   unclearTime: { when: Omit<When, 'consumed'> } | null;
-  /** The tool call of a model that awaits the caller's confirmation, and the one that was just confirmed. */
+  /** Tool call of a model that awaits the caller's confirmation, and the one that was just confirmed. */
   pendingCall: { tool: string; input: ToolInput } | null;
   confirmedCall: { tool: string; input: ToolInput } | null;
   /** Consecutive tool calls with an unknown outcome. */
@@ -143,7 +143,7 @@ export interface State {
   hasHelped: boolean;
   hasLeftMessage: boolean;
   hasEnded: boolean;
-  /** The caller asked to repeat the last sentence. */
+  /** True when the caller asked to repeat the last sentence. */
   isRepeatRequested: boolean;
   lastReply: Reply | null;
 }
@@ -209,7 +209,7 @@ export const addNotes = (state: State, ...notes: Sentence[]): State => ({
   notes: [...state.notes, ...notes],
 });
 
-/** Starts a task, or none; data about the caller is kept. */
+/** Starts a task, or none; data about the caller stays. */
 export const startTask = (state: State, task: Task | null): State => ({
   ...state,
   task,

@@ -42,7 +42,7 @@ const pages = z.object({
     .array(z.object({ text: z.string().max(4_000), rank: z.number(), languageCode: z.string().max(35) }))
     .max(20),
 });
-/** Minimum share of a question in a page, since nobody checks whether it fits. */
+/** Minimum share of a question's words in a page, because the match is not verified. */
 const RANK_MIN = 0.5;
 
 /** About half a minute of speech. */

@@ -16,7 +16,7 @@ export type AnswerHandler = (
 export const hasTime = (when: When): boolean =>
   when.dates.length > 0 || when.times.length > 0 || isLimited(when) || when.isSoonest || when.isAny;
 
-/** The part of a time expression that the state keeps. */
+/** The part of a time expression that the state stores. */
 export const requestedTimeOf = ({
   dates,
   range,

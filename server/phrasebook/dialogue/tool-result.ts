@@ -13,7 +13,7 @@ export interface ToolResult {
 export const moment = z.string().max(40);
 export const slots = z.array(moment).max(200).catch([]);
 
-/** The tool asked for confirmation and did nothing (`agent-tool.ts`). */
+/** Result of a tool that asked for confirmation and did nothing (`agent-tool.ts`). */
 const confirmationRequest = z.object({ confirm: z.string().max(4_000) });
 export const isConfirmationRequest = ({ output }: ToolResult): boolean =>
   confirmationRequest.safeParse(output).success;

@@ -23,7 +23,7 @@ const CODES = '(?:USD|CAD|EUR|GBP|AUD|MXN|BRL|INR|JPY|CNY)';
 const LETTER = '[\\p{L}\\p{M}]';
 const oneOf = (list: readonly string[]): string =>
   [...list].sort((one, other) => other.length - one.length).join('|');
-/** In scripts with spaces a word ends where its letters do. */
+/** In scripts with spaces no letter may follow a word. */
 const named = (list: readonly string[]): string =>
   `(?:${oneOf(list.filter((word) => /[^\p{ASCII}]/u.test(word)))}|(?:${oneOf(
     list.filter((word) => !/[^\p{ASCII}]/u.test(word)),
@@ -33,9 +33,9 @@ export const MONEY_BEHIND = new RegExp(`^\\s?(?:${SIGNS}|${CODES}\\b|${named(CUR
 export const MONEY_BEFORE = new RegExp(`(?:${SIGNS}|${CODES})\\s?$`, 'iu');
 export const HUNDREDTH_BEHIND = new RegExp(`^\\s?${named(HUNDREDTHS)}`, 'iu');
 export const PERCENT_BEHIND = new RegExp(`^\\s?(?:[%％٪]|${named(PERCENTS)})`, 'iu');
-/** Chinese says "of a hundred parts" first, Turkish the word. */
+/** Chinese places "of a hundred parts" before the number, Turkish its word. */
 export const PERCENT_BEFORE = /(?:百分之|%|yüzde\s)$/iu;
-/** In scripts without spaces a number counts only before a counted thing: 十分 is "very". */
+/** In scripts without spaces a number counts only before a counted noun: 十分 is "very". */
 export const COUNTED_BEHIND =
   /^\s?(?:個|个|位|名|人|家|次|张|枚|間|间|年|小时|時間|分钟|分間|天|日間|つ|件|回|種類|种|周年|公里|米)/u;
 

@@ -12,24 +12,25 @@ export interface Grammar {
   isSpaced: boolean;
   /** Locale of `Intl` for weekdays, months and date formats, such as `en-CA`. */
   locale: string;
-  /** The family name is said first (ja, zh). */
+  /** The family name comes first (ja, zh). */
   isFamilyFirst?: true;
   /** Number words for 0–99 with all inflections (`n2words` gives one form). */
   cardinals: (number: number) => string | readonly string[];
   /** Ordinals 1st–31st, also as digits with an ending: `first`, `1st`; `1er`; `первого`. */
   ordinals: (number: number) => string | readonly string[];
-  /** Where callers group the digits of a phone number by hundreds (fr): 999; else 99. */
+  /** Largest number in a group of phone digits: 999 where callers group by hundreds (fr); else 99. */
   cardinalMax?: number;
-  /** How 3/4 is meant. */
+  /** Order of day and month in 3/4. */
   dateOrder: 'day first' | 'month first';
-  /** Whether weekday and part of the day form one word, as in `Freitagvormittag`. */
+  /** True when weekday and part of the day form one word, as in `Freitagvormittag`. */
   isFused?: true;
   /**
-   * `next` + weekday: `ask` (both offered when this week's is still to come), `coming` (the first to come), `week`
-   * (that of the next calendar week). A phrase of `week.<number>` + weekday is always that of that week.
+   * Meaning of `next` + weekday: `ask` (both offered when this week's is still to come), `coming` (the first
+   * to come), `week` (that of the next calendar week). A phrase of `week.<number>` + weekday always means
+   * that of that week.
    */
   nextWeekday: 'ask' | 'coming' | 'week';
-  /** An ordinal from the fifth on, said without another word, is a day: `the thirtieth`, `тридцатого`. */
+  /** An ordinal from the fifth on without another word is a day: `the thirtieth`, `тридцатого`. */
   areOrdinalsDays?: true;
   /** Ordinals are hours of the day as well. */
   areOrdinalsHours?: true;

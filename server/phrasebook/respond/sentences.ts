@@ -78,7 +78,7 @@ export const SENTENCE_SLOTS = {
   hoursOfWeek: ['days'],
   /** The answer to a side question is not known; no offer. */
   unknown: [],
-  /** Not known; offers a message. */
+  /** No known answer; offers a message. */
   noAnswer: [],
 
   askMessage: [],

@@ -87,7 +87,7 @@ function isDayRefuted(items: readonly Item[], { captured, to }: Match): boolean 
   return Boolean((mayBeHour && isTime) || next.unit || next.plus || next.minus);
 }
 
-/** Most words mean nothing here, and no pattern begins with one of them. */
+/** Patterns that may match at this position: none for a word without a meaning, as most words are. */
 const rowsAt = <T>(items: readonly Item[], at: number, rows: readonly T[]): readonly T[] => {
   const { words = '', meanings = {} } = items[at] ?? {};
   return Object.keys(meanings).length > 0 || /\d/.test(words) ? rows : [];

@@ -54,7 +54,7 @@ export function makeIntentReader(rules: LanguageRules): IntentReader {
 
 /** Actions on an appointment. */
 const APPOINTMENT: readonly Intent[] = ['book', 'move', 'cancel'];
-/** Intents that hardly ever occur together. If cues of two match, one was meant differently, so the agent asks. */
+/** Intents that hardly ever occur together. If cues of two match, one is a misreading, so the agent asks. */
 const APART: ReadonlySet<Intent> = new Set([
   'cancel',
   'move',
@@ -78,7 +78,7 @@ function without(tokens: readonly Token[], phrases: Phrases): Token[] {
   return left;
 }
 
-/** "Am I talking to a person or to a machine?" asks which of the two, and requests neither. */
+/** "Am I talking to a person or to a machine?" asks which of the two applies, and requests neither. */
 function withoutEither(
   intents: readonly Intent[],
   tokens: readonly Token[],

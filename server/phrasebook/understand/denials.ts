@@ -32,7 +32,7 @@ const isParted = (text: string, one: Token | undefined, other: Token | undefined
 
 const distances = ({ gap }: Denials): number[] => [...Array(gap + 1).keys()];
 
-/** Whether a phrase of this length may be this far from a cue. */
+/** True when a phrase of this length may have this distance from a cue. */
 const isNear = (length: number, distance: number, { gap, short }: Denials): boolean =>
   distance >= 0 && distance <= (length > short ? gap : 0);
 
@@ -55,7 +55,7 @@ function isDeniedAfter(text: string, tokens: readonly Token[], to: number, denia
   );
 }
 
-/** Whether the cue at this position is denied. */
+/** True when the cue at this position is denied. */
 export function isDenied(
   text: string,
   tokens: readonly Token[],

@@ -17,7 +17,7 @@ import type { ClockTime } from './read-time.ts';
 type Place = { from: number; to: number; isRefused: boolean; limit: 'from' | 'until' | null };
 export type TimePiece = Place & { kind: 'time'; time: ClockTime };
 export type DatePiece = Place & { kind: 'date'; days: Day[]; range: [Day, Day] | null };
-/** So many minutes from now. */
+/** A number of minutes from now. */
 type DurationPiece = Place & { kind: 'span'; minutes: number };
 /** A past time, which is never requested. */
 type PastPiece = Place & { kind: 'past' };
@@ -26,7 +26,7 @@ export type Piece = TimePiece | DatePiece | DurationPiece | PastPiece;
 /** Maximum of related days and times, which take quadratic time. */
 const PIECES_MAX = 40;
 
-/** This many numbers in a row are a telephone number. */
+/** Minimum run of numbers that is a telephone number. */
 const PHONE_RUN = 4;
 
 /** Items that belong to a telephone number. */
@@ -95,7 +95,7 @@ export function placesOf(candidates: readonly Pick<Candidate, 'from' | 'to'>[]):
   return places;
 }
 
-/** Bare numbers and months, if asked for or next to a day. */
+/** Bare numbers and months, if the agent asked for one, or next to a day. */
 function findBare(items: readonly Item[], sure: readonly Candidate[], context: Context): Candidate[] {
   const taken = placesOf(sure);
   const found: Candidate[] = [];

@@ -41,7 +41,7 @@ const asTimes = ([first, second]: Ends): Candidate[] => [
   { ...second, from: first.to, limit: 'until' },
 ];
 
-/** From Monday to Wednesday: that Wednesday which comes after it. Nothing where an end is no day. */
+/** Days of "from Monday to Wednesday": the Wednesday after that Monday. Empty when an end is no day. */
 function asDays([{ from, found: first }, { to, found: second }]: Ends): Candidate[] {
   if (first.kind !== 'date' || second.kind !== 'date') return [];
   const [begins, ends] = [first.days[0], second.days[0]];

@@ -49,7 +49,7 @@ function byKnownWords<Code extends string>(text: string, among: readonly Code[],
   return most === 0 ? [] : among.filter((_, at) => counts[at] === most);
 }
 
-/** tinyld's own code for one of ours. */
+/** Codes of tinyld that differ from ours. */
 const DETECTED: Partial<Record<string, string>> = { cmn: 'zh', yue: 'zh', fil: 'tl' };
 const detectedAs = (code: string): string => DETECTED[code] ?? code;
 

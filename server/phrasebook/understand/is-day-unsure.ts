@@ -38,7 +38,7 @@ const isAboutDays = (items: readonly Item[], at: number): boolean => {
 };
 
 const CLOSE = 3;
-/** "I work until five, so Monday after five": a reason that says nothing about the day. */
+/** "I work until five, so Monday after five": a reason that does not affect the day. */
 const isOccupied = (at: number, items: readonly Item[], pieces: readonly Piece[]): boolean =>
   items[at]?.meanings.makesDayUnclear === true &&
   pieces.some(({ kind, limit }) => kind === 'time' && limit === 'from') &&
@@ -100,8 +100,8 @@ const isRefusedToo = (day: Day, pieces: readonly Piece[], items: readonly Item[]
 };
 
 /**
- * Whether the only recognised day is uncertain: a word about days or times is left over, or the words contradict each
- * other. The day is then read back before slots are searched.
+ * True when the only recognised day is uncertain: a word about days or times is left over, or the words
+ * contradict each other. The day is then read back before slots are searched.
  */
 export const isDayUncertain = (
   [day, ...others]: readonly Day[],

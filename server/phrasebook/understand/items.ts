@@ -29,7 +29,7 @@ export const makeReader = (rules: LanguageRules): Reader => ({
   })),
 });
 
-/** Whether these words occur at this position. */
+/** True when these words occur at this position. */
 export const standsAt = (tokens: readonly Token[], at: number, words: readonly string[]): boolean =>
   words.every((word, index) => tokens[at + index]?.folded === word);
 

@@ -5,7 +5,7 @@ import type { Token } from './tokenise.ts';
 /** A short sentence with a language's name requests it: "en français, s'il vous plaît". */
 const MAX_WORDS = 12;
 const MAX_CHARACTERS = 24;
-/** In a longer one a word for speaking must be this near. */
+/** Maximum distance of a verb of speaking in a longer sentence. */
 const NEAR_WORDS = 3;
 const NEAR_CHARACTERS = 4;
 /** A "not" this near to a name denies it. */
@@ -67,7 +67,9 @@ const besideName = (tokens: readonly Token[], { from, to }: Place, near: number)
   ...tokens.slice(to, to + near),
 ];
 
-/** Whether a language is named as one not spoken; a "not" belongs to the nearest name. */
+/**
+ * True when a language is named as one that the caller does not speak; a "not" belongs to the nearest name.
+ */
 function isDenied(
   tokens: readonly Token[],
   { from, to }: Place,

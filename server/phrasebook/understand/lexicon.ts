@@ -50,7 +50,7 @@ export interface Meanings {
   /** Offset in days from the day named before. */
   dayOffset?: number;
   weekAfter?: true;
-  /** From the time named before on. */
+  /** From the previously mentioned time on. */
   thereafter?: true;
   isPast?: true;
   since?: true;

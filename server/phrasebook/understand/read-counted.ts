@@ -8,7 +8,7 @@ export const weekdayIn = ({ weekday }: Captured): number => weekday?.meanings.we
 
 const DAYS_AHEAD_MAX = 730;
 
-/** In two weeks; with a weekday, that one of the week meant. */
+/** In two weeks; with a weekday, that day of the resulting week. */
 export function counted(captured: Captured, { today }: DateContext): { days: Day[] } {
   const count = captured.number ? (captured.number.meanings.number ?? 1) : 1;
   const unit = captured.longUnit?.meanings.unit;
@@ -38,7 +38,7 @@ export function countedWeekday(captured: Captured, context: DateContext): DateRe
   };
 }
 
-/** Jeudi en huit, today week: so many weeks from the coming one. */
+/** Jeudi en huit, today week: this many weeks after the coming one. */
 export function weeksOn({ weekday, days, weeksOn: on }: Captured, { today }: DateContext): DateRead | null {
   const from = weekday
     ? comingFrom(addDays(today, 1), weekday.meanings.weekday ?? 0)

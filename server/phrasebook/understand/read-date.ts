@@ -25,7 +25,7 @@ import {
 
 type DatePattern = {
   pattern: Pattern;
-  /** Only where a day was asked for. */
+  /** True for a pattern that applies only when the agent asked for a day. */
   isBare?: boolean;
   read: (captured: Captured, context: DateContext) => DateRead | null;
 };
@@ -41,7 +41,7 @@ function inYear(today: Day, month: number, number: number): Day | null {
   return here && here >= today ? here : makeDay(yearOf(today) + 1, month, number);
 }
 
-/** "Wednesday the 26th" where that is a Thursday: both, to be asked back. */
+/** "Wednesday the 26th" when the 26th is a Thursday: both days, so that the agent asks. */
 function onWeekday(day: Day | null, { weekday }: Captured, { today }: DateContext): DateRead | null {
   const namedWeekday = weekday?.meanings.weekday;
   if (!day || namedWeekday === undefined || weekdayOf(day) === namedWeekday) return only(day);
@@ -70,7 +70,7 @@ function datedByRanks({ day, rank }: Captured, { today }: DateContext): DateRead
   return number && month <= 12 ? only(inYear(today, month, number)) : null;
 }
 
-/** This month's, or the next month's where that day has passed. */
+/** The day of this month, or of the next month when it has passed. */
 function comingNumber(today: Day, number: number): Day | null {
   for (let month = 0; month < 3; month++) {
     const first = addMonths(`${today.slice(0, 8)}01`, month);

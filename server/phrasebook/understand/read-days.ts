@@ -3,7 +3,7 @@ import type { Piece } from './find-pieces.ts';
 import type { Item } from './items.ts';
 import { isBareDay } from './relative-days.ts';
 
-/** How far "after Tuesday" reaches. */
+/** Number of days that "after Tuesday" covers. */
 const LOOK_AHEAD_DAYS = 14;
 
 function limitedRange({ limit, days }: Piece & { kind: 'date' }, today: Day): [Day, Day] | null {
@@ -43,7 +43,7 @@ function beyondLimits(days: readonly Day[], pieces: readonly Piece[], items: rea
   return limit.limit === 'from' ? [later] : [day, later];
 }
 
-/** The days that are wanted, or the stretch of days where no single one was said. */
+/** Requested days, or the range of days without a single one. */
 export function readDays(
   pieces: readonly Piece[],
   items: readonly Item[],

@@ -2,11 +2,11 @@ import type { TimeWords } from '../language.ts';
 import { addDays, addMonths, comingFrom, type Day, lastOfMonth, makeDay, monthOf, yearOf } from './days.ts';
 import type { Captured } from './match.ts';
 
-/** Several days where it is not sure which; a range where no single day was said. */
+/** Several days when the day is ambiguous; a range when no single day was mentioned. */
 export type DateRead = { days: Day[] } | { range: [Day, Day] };
 export type DateContext = { today: Day; when: TimeWords };
 
-/** From a month's first day on, or from today where that is later. */
+/** From a month's first day on, or from today when that is later. */
 const monthFrom = (first: Day, today: Day): DateRead => ({
   range: [first < today ? today : first, lastOfMonth(first)],
 });
@@ -48,7 +48,7 @@ export function weekOfMonth(captured: Captured, context: DateContext): DateRead 
   return to < context.today ? null : { range: [from < context.today ? context.today : from, to] };
 }
 
-/** The first Tuesday of December, or of next month; the one of next year where that has passed. */
+/** The first Tuesday of December, or of next month; next year's when it has passed. */
 export function rankedWeekday(captured: Captured, context: DateContext): DateRead | null {
   const [rank, weekday] = [captured.rank?.meanings.rank ?? 0, captured.weekday?.meanings.weekday ?? 0];
   const isStep = captured.step !== undefined;
@@ -60,7 +60,10 @@ export function rankedWeekday(captured: Captured, context: DateContext): DateRea
 }
 
 const THIRD = 10;
-/** At the beginning of December, at the end of next month, in the middle of this one: the days that are left of it. */
+/**
+ * At the beginning of December, at the end of next month, in the middle of this one: the remaining days of
+ * that part.
+ */
 export function thirdOfMonth(captured: Captured, context: DateContext): DateRead | null {
   const third = captured.third?.meanings.third ?? 0;
   const stretch = (month: Day): [Day, Day] => {

@@ -29,7 +29,10 @@ const MAX_TOGETHER = 12;
 /** Maximum of words around a name. */
 const WORDS_LOOKED_AT = 40;
 
-/** Positions where a name may start: after "my name is", last one first; anywhere if a name was asked for. */
+/**
+ * Positions where a name may start: after "my name is", last one first; anywhere if the agent asked for a
+ * name.
+ */
 function findBeginnings(
   tokens: readonly Token[],
   { before }: NameReader,
@@ -51,7 +54,7 @@ export interface TokenTests {
   isSince: (token: Token) => boolean;
 }
 
-/** Words from here on that are no title, filler or time; one of those ends the name. */
+/** Words from this position on that are no title, filler or time; the next of those ends the name. */
 function takeParts(
   tokens: readonly Token[],
   from: number,

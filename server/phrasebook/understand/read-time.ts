@@ -1,12 +1,12 @@
 import type { Item } from './items.ts';
 import type { Captured, Pattern } from './match.ts';
 
-/** Minutes from midnight; `isTwelve`: the half of the day was not said and is to be found out. */
+/** Minutes from midnight; `isTwelve`: the half of the day is unknown and must be resolved. */
 export type ClockTime = { minutes: number; isTwelve: boolean };
 
 type TimePattern = {
   pattern: Pattern;
-  /** Only where a time was asked for, or right behind a day. */
+  /** True for a pattern that applies only when the agent asked for a time, or right behind a day. */
   isBare?: boolean;
   read: (captured: Captured) => ClockTime | null;
 };

@@ -8,13 +8,13 @@ import { readDays } from './read-days.ts';
 import { relateDays } from './relative-days.ts';
 import { minutesOf, type OpenHours, settleTime, write } from './resolve-half-day.ts';
 
-/** What somebody said about when, as wall clock of the business. */
+/** Days and times in the caller's words, on the business's wall clock. */
 export interface When {
-  /** One is sure; several are to be asked back. */
+  /** One day is certain; among several the agent asks. */
   dates: Day[];
-  /** First and last day, where no single day was said. */
+  /** First and last day, when no single day was mentioned. */
   range: [Day, Day] | null;
-  /** `10:30`; several are to be asked back. */
+  /** `10:30`; among several the agent asks. */
   times: string[];
   part: Part | null;
   /** Limits of the time of day. */
@@ -23,7 +23,7 @@ export interface When {
   isSoonest: boolean;
   /** Any day or time will do. */
   isAny: boolean;
-  /** The only day that was understood may be another one: it is to be asked back. */
+  /** True when the only recognised day may be wrong, so that the agent asks. */
   needsConfirmation: boolean;
   /** Places of the items that this was read from. */
   consumed: ReadonlySet<number>;
@@ -61,7 +61,7 @@ const isNumbered = (items: readonly Item[], { from, to }: Piece): boolean =>
 
 type Moment = { day: Day; time: string };
 
-/** When the minutes that were said are over, on the wall clock. */
+/** End of the mentioned span of minutes, as day and time of the wall clock. */
 function readMoment(pieces: readonly Piece[], now: string): Moment | null {
   const span = pieces.find((piece) => piece.kind === 'span');
   if (!span) return null;
@@ -108,8 +108,8 @@ export const noTime: When = {
 };
 
 /**
- * All that was not refused. "No, Wednesday" refuses what was asked, and wants Wednesday; so does "no, not Tuesday,
- * Wednesday".
+ * Pieces that were not refused. "No, Wednesday" refuses the asked time and requests Wednesday; so does "no,
+ * not Tuesday, Wednesday".
  */
 function withoutRefused(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
   const left = pieces.filter((piece) => !piece.isRefused);
@@ -134,7 +134,10 @@ function endAfter(start: string | null, ends: readonly string[]): string | null 
   return ends.find((one) => one > start) ?? (later < 2 * HALF_DAY ? write(later) : end);
 }
 
-/** "I am there until four, so after half past", "I leave at five, so after five": what was said before is the reason. */
+/**
+ * "I am there until four, so after half past", "I leave at five, so after five": the earlier time is the
+ * reason.
+ */
 function startAt(time: string | null, limits: Limits, times: string[]): void {
   limits.after = time;
   if (time && limits.before && limits.before <= time) limits.before = null;
@@ -165,7 +168,7 @@ function readTimes(
   return { times: times.filter((time) => isWithin(time, limits)), limits };
 }
 
-/** Days and times in what was heard; what was refused ("not Tuesday") is left out. */
+/** Days and times in the caller's words, without refused ones ("not Tuesday"). */
 export function readWhen(items: readonly Item[], context: WhenContext): When {
   if (context.asked === 'phone') return noTime;
   const today = context.now.slice(0, 10);

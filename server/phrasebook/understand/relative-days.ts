@@ -2,7 +2,7 @@ import { addDays, type Day, mondayOf, weekdayOf } from './days.ts';
 import type { DatePiece, Piece } from './find-pieces.ts';
 import type { Item } from './items.ts';
 
-/** So many items apart two days are still told of each other. */
+/** Maximum distance, in items, at which one day can relate to another. */
 const NEAR = 12;
 /** "Not this Thursday but the next." */
 const CLOSE = 5;
@@ -11,7 +11,7 @@ const WEEK = 7;
 const isDate = (piece: Piece | undefined): piece is DatePiece => piece?.kind === 'date';
 const itemsOf = (piece: Piece, items: readonly Item[]): readonly Item[] => items.slice(piece.from, piece.to);
 
-/** A weekday that nothing tells from the ones that follow. */
+/** True for a weekday without a word that selects one of the coming ones. */
 export const isBareDay = (piece: Piece, items: readonly Item[]): boolean =>
   itemsOf(piece, items).every(
     ({ meanings }) => meanings.weekday !== undefined || meanings.skip || meanings.on,
@@ -54,7 +54,7 @@ function weekOn({ days: [day], range }: DatePiece): Pick<DatePiece, 'days' | 'ra
 
 const isMovedOn = ({ meanings }: Item): boolean => meanings.weekAfter === true || (meanings.step ?? 0) > 0;
 
-/** Where the word stands that moves on: beside the same weekday that is named again, or alone. */
+/** Position of the word that moves the day on: beside the same weekday that is named again, or alone. */
 function findMovedOn(
   refused: DatePiece,
   next: DatePiece | undefined,
@@ -68,7 +68,7 @@ function findMovedOn(
   return at >= 0 && (again || isAlone || items[at]?.meanings.weekAfter) ? { at, again } : null;
 }
 
-/** "Not this Saturday but the one after", "not next week, the other one": a week on from what was refused. */
+/** "Not this Saturday but the one after", "not next week, the other one": a week after the refused one. */
 function weekAfter(refused: DatePiece, pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
   const next = pieces.filter(isDate).find(({ from }) => from >= refused.to);
   const found = findMovedOn(refused, next, { pieces, items });
@@ -112,7 +112,7 @@ function withoutRepeatedWeekday(pieces: readonly Piece[], items: readonly Item[]
   );
 }
 
-/** The Monday of the week that somebody spoke of. */
+/** Monday of a mentioned week. */
 function weekOf(piece: Piece, items: readonly Item[]): Day | null {
   if (!isDate(piece) || piece.isRefused || piece.limit) return null;
   const those = itemsOf(piece, items);
@@ -158,7 +158,7 @@ const gapBefore = (items: readonly Item[], at: number): number =>
 const isCommaIn = ({ start, end, words }: Item): boolean => end - start > words.length;
 
 /**
- * A "no" behind a day is said of that one, of the next one, or, where no comma tells which, of neither: "el lunes no, el
+ * A "no" behind a day refuses that one, the next one, or, when no comma decides, neither: "el lunes no, el
  * martes", "el martes, no el lunes".
  */
 function applyNo(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
@@ -176,7 +176,7 @@ function applyNo(pieces: readonly Piece[], items: readonly Item[]): readonly Pie
   }, pieces);
 }
 
-/** Days that are told by another one which was named before them, and times, in place of what they would be alone. */
+/** Days and times that an earlier mentioned day determines, in place of their meaning alone. */
 export function relateDays(pieces: readonly Piece[], items: readonly Item[]): readonly Piece[] {
   const related = applyNo(pieces, items);
   const moved = related

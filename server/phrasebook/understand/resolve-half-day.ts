@@ -6,7 +6,7 @@ import type { ClockTime } from './read-time.ts';
 export type OpenHours = { day: number; opens: string; closes: string };
 
 const HALF_DAY = 720;
-/** What a bare hour means where nobody is open at either of its times. */
+/** Range for a bare hour when the business is closed at both of its times. */
 const DAYTIME = { from: 7 * 60, to: 19 * 60 };
 
 export const write = (minutes: number): string =>
@@ -36,14 +36,14 @@ const isOpenAt = (minutes: number, { opens, closes }: OpenHours): boolean => {
   return to > from ? minutes >= from && minutes < to : minutes >= from || minutes < to;
 };
 
-/** Hours of the days that were said; of all days where none was, or where all of them are closed. */
+/** Hours of the mentioned days; of all days without any, or when all of them are closed. */
 function hoursOf(dates: readonly Day[], hours: readonly OpenHours[]): readonly OpenHours[] {
   const weekdays = new Set(dates.map(weekdayOf));
   const those = hours.filter(({ day }) => weekdays.has(day));
   return those.length > 0 ? those : hours;
 }
 
-/** A bare hour is the one within the opening hours; both where both are. */
+/** Resolves a bare hour to the time within the opening hours; both when both are. */
 export function settleTime(
   { minutes, isTwelve }: ClockTime,
   half: Item | undefined,

@@ -6,8 +6,8 @@ import { readerOf } from './understand.ts';
 export type SpokenNumber = { start: number; end: number; digits: string };
 
 /**
- * The numbers that a text says in words of this language, from left to right: "double five" is 55, "forty-one" is 41. The
- * text is in NFKC, so that the places are those of the text.
+ * Numbers in words of this language, from left to right: "double five" is 55, "forty-one" is 41. The text is
+ * in NFKC, so that positions are those of the text.
  */
 export function readSpokenNumbers(text: string, rules: LanguageRules): SpokenNumber[] {
   const found: SpokenNumber[] = [];

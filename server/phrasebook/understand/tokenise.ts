@@ -72,5 +72,5 @@ export const wordsOf = (phrase: string, isSpaced: boolean): string[] =>
 /** The end of a sentence or a part of it. */
 export const STOPS = /[.?!;,。？！、，؟،।]/;
 
-/** Whether a name is in Latin script, like a foreign one in Japanese and Chinese. */
+/** True when a name is in Latin script, like a foreign one in Japanese and Chinese. */
 export const isLatin = (name: string): boolean => /^\p{Script=Latin}/u.test(name);

@@ -11,7 +11,7 @@ import { readWhen, type When } from './read-when.ts';
 import { type Token, tokenise } from './tokenise.ts';
 import { type Answers, makeAnswers, readAnswer } from './yes-or-no.ts';
 
-/** What a language's file becomes once, to hear with. */
+/** Compiled readers of a language's data, cached per language. */
 interface Readers {
   reader: Reader;
   intents: IntentReader;
@@ -38,23 +38,23 @@ function readersOf(rules: LanguageRules): Readers {
   return made;
 }
 
-/** Makes of a language's words what its first sentence would wait for. */
+/** Compiles a language's readers, so that its first sentence does not wait. */
 export const prepareReaders = (rules: LanguageRules): void => void readersOf(rules);
 
 /** The reader of a language's days, times and numbers; made once. */
 export const readerOf = (rules: LanguageRules): Reader => readersOf(rules).reader;
 
-/** Whether something said opens with a yes or a no. */
+/** Yes or no at the start of the caller's words. */
 export const readYesOrNo = (text: string, rules: LanguageRules): Understood['answer'] =>
   readAnswer(tokenise(text, rules.isSpaced).tokens, readersOf(rules).answers, rules.isSpaced);
 
-/** Everything that was understood of one thing said. */
+/** All results of understanding one utterance. */
 export interface Understood extends IntentDecision {
   text: string;
   tokens: readonly Token[];
   when: When;
   answer: 'yes' | 'no' | null;
-  /** Which of what was offered, where a day or time was asked for. */
+  /** Selected position in an offer, if the agent asked for a day or time. */
   ordinal: Place | null;
   name: string | null;
   spelled: string | null;
@@ -68,7 +68,7 @@ interface UnderstandContext {
   expected: ExpectedEntity;
 }
 
-/** What is asked for may be chosen by its place: "the second one". */
+/** Expected entities that may be selected by position: "the second one". */
 const ORDINAL_ANSWERS: ReadonlySet<ExpectedEntity> = new Set<ExpectedEntity>(['day', 'time', 'choice']);
 
 const isFunctionWord = ({ meanings }: Item): boolean => Boolean(meanings.skip ?? meanings.at ?? meanings.on);
@@ -94,7 +94,7 @@ function makeTokenTests(items: readonly Item[], { consumed }: When): TokenTests 
   };
 }
 
-/** Understands one thing said; knows no more of the conversation than what was asked. */
+/** Understands one utterance; of the conversation it uses only the expected entity. */
 export function understand(text: string, { rules, facts, expected }: UnderstandContext): Understood {
   const readers = readersOf(rules);
   const { tokenised, items } = readItems(text, readers.reader);

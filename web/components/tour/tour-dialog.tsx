@@ -7,7 +7,7 @@ import { type PortalTour, TourPlayer } from './tour-player.tsx';
 
 export type TourDialogProps = { name: PortalTour; opened: boolean; onClose: () => void };
 
-/** A tour of screenshots, or the film in its place. */
+/** Dialog with a tour of screenshots, or with the film that replaces the tour. */
 export function TourDialog({ name, opened, onClose }: TourDialogProps) {
   const film = tourFilm(name);
   return (
@@ -21,7 +21,7 @@ export function TourDialog({ name, opened, onClose }: TourDialogProps) {
           preload="metadata"
           src={film.video}
           aria-label={t(`tours.${name}.title`)}
-          // Captions of another origin need a request with CORS.
+          // Captions of another origin require a request with CORS.
           {...(film.captions !== null && { crossOrigin: 'anonymous' })}
         >
           {film.captions !== null && (

@@ -11,12 +11,12 @@ type AccessCardProps = {
   page: string;
   title: string;
   subtitle?: ReactNode;
-  /** Above the card, as wide as the page. */
+  /** Content above the card, as wide as the page. */
   above?: ReactNode;
   children?: ReactNode;
 };
 
-/** The card of a screen on the way into the portal. A heading that changes is announced. */
+/** Card of a screen before the portal, such as sign-in. A changed heading is announced to screen readers. */
 export function AccessCard({ page, title, subtitle, above, children }: AccessCardProps) {
   useDocumentTitle(page);
   return (

@@ -18,7 +18,7 @@ type NoticeDialogProps = {
 /** The result of a step of signing in or up, with the next step as a button. */
 export function NoticeDialog({ notice, onNotice, onTryDifferent }: NoticeDialogProps) {
   const [, navigate] = useLocation();
-  // The text stays while the dialog fades out.
+  // The text stays during the closing animation.
   const [shown, setShown] = useState(notice);
   if (notice && notice !== shown) setShown(notice);
   const resend = useResendVerification(onNotice);

@@ -21,7 +21,9 @@ const NEW = z.object({ password: newPassword });
 
 type ProofFormProps = { requiredProof: RequiredProof; busy: boolean; onProof: (proof: Proof) => void };
 
-/** Asks for the password of the sign-up, or for a new one that replaces everything created before. */
+/**
+ * Form that asks for the password of the sign-up, or for a new one that replaces everything created before.
+ */
 export function ProofForm({ requiredProof, busy, onProof }: ProofFormProps) {
   const isNew = requiredProof === 'newPassword';
   const form = useZodForm(
@@ -51,7 +53,7 @@ export function ProofForm({ requiredProof, busy, onProof }: ProofFormProps) {
   );
 }
 
-/** How the reader of the mail proves who they are when this browser does not: the sign-up password, or a new one. */
+/** Proof of identity from a browser that did not sign up: the sign-up password, or a new one. */
 type RequiredProof = 'password' | 'newPassword';
 
 /** Proof sent with the link; empty at first. */

@@ -9,7 +9,7 @@ import { saveAttempt } from './social-return.ts';
 
 const ICONS = { google: IconBrandGoogle, facebook: IconBrandFacebook, apple: IconBrandApple };
 
-/** Signs in, or makes an account, with one at Google, Facebook or Apple: leaves for the provider's page. */
+/** Buttons that open the sign-in page of Google, Facebook or Apple; a first sign-in creates an account. */
 export function SocialButtons() {
   const search = useSearch();
   const start = trpc.auth.startSocial.useMutation({

@@ -38,7 +38,7 @@ function isAttempt(kept: unknown): kept is SocialAttempt {
   return typeof provider === 'string' && typeof state === 'string' && typeof redirectUri === 'string';
 }
 
-/** The error codes of OAuth, OpenID Connect, Facebook and Apple for which people get a message of their own. */
+/** Error codes of OAuth, OpenID Connect, Facebook and Apple that have their own message. */
 const SAYING_OF_ERROR: Readonly<Record<string, 'cancelled' | 'signIn' | 'unavailable'>> = {
   access_denied: 'cancelled',
   user_denied: 'cancelled',

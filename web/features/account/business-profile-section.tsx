@@ -20,7 +20,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
 import classes from './account.module.css';
 
-/** The profile of the business with its time zone; everybody may read it, some roles may change it. */
+/** Profile of the business with its time zone: every member may read it, some roles may change it. */
 export function BusinessProfileSection({ mayChange }: { mayChange: boolean }) {
   const business = trpc.businesses.get.useQuery();
   return (
@@ -161,7 +161,7 @@ type ZoneFieldProps = {
   onChange?: (zone: string | null) => void;
 };
 
-/** A time zone, found by typing a part of its name, with the time that its clocks show now, by the server's rules. */
+/** Time zone field with a search by name. Shows the zone's current time by the server's rules. */
 export function ZoneField({ defaultValue = '', onChange, ...rest }: ZoneFieldProps) {
   const [zone, setZone] = useState(defaultValue);
   const now = useNow(TICK_MS);
@@ -201,7 +201,7 @@ function timeIn(zone: string, now: Date): string {
   return formatTime(now, zone, 'time');
 }
 
-/** The zones of this browser, and the business's own, which may be known by an older name. */
+/** Zones of this browser, plus the business's own, which may have an older name. */
 function zonesWith(own: string): string[] {
   const zones = Intl.supportedValuesOf('timeZone');
   return own === '' || zones.includes(own) ? zones : [own, ...zones];

@@ -19,7 +19,7 @@ export function SignInMethods({ security: { hasPassword, providers } }: SignInMe
   const close = () => setAsked(null);
   const { remove, busy } = useRemoval(close);
   const isLast = !hasPassword && providers.length === 1;
-  // The dialog keeps its text while it fades out.
+  // The dialog keeps its text during the closing animation.
   const shown = useLastValue(asked);
   const name = shown === null ? '' : t(`account.methods.${shown}`);
   return (

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 type Account = Outputs['billing']['account'];
 type BalanceSectionProps = { account: Account | undefined; children: ReactNode };
 
-/** The current balance, a warning when it is low, how long it lasts and what a call takes from it; beside it what adds to it. */
+/** Current balance with low-balance warning, forecast and cost per call, beside the ways to add funds. */
 export function BalanceSection({ account, children }: BalanceSectionProps) {
   return (
     <Section title={t('billing.balance')}>
@@ -36,7 +36,7 @@ function Balance({
 }) {
   const { data: recharge } = trpc.billing.recharge.useQuery();
   const price = formatCents(PLAN.callPriceCents);
-  // No alarm about what auto-recharge covers.
+  // No warning about a shortfall that auto-recharge covers.
   const isAlarming = isLowBalance && !isRecharged(recharge);
   return (
     <Stack gap={4}>
@@ -62,7 +62,7 @@ function Balance({
   );
 }
 
-/** An estimate only, so nothing is shown while it is unknown. */
+/** Forecast of the balance. Estimates only, so nothing is rendered while it is unknown. */
 function Outlook({ recharge }: { recharge: Outputs['billing']['recharge'] | undefined }) {
   const { data: outlook } = trpc.billing.outlook.useQuery();
   const now = useNow(MINUTE_MS);

@@ -10,7 +10,7 @@ type BillingTab = (typeof TABS)[number];
 
 const toTab = (name: string | null): BillingTab => TABS.find((tab) => tab === name) ?? 'funds';
 
-/** The tab in the address, which has no name for the first one, and how to open another. */
+/** The tab in the URL, which is absent for the first tab, and the function that opens another. */
 export function useBillingTab(): [BillingTab, (tab: BillingTab) => void] {
   const [{ tab }, set] = useUrlState(NAMES);
   return [toTab(tab), (next) => set({ tab: next === 'funds' ? '' : next })];
@@ -19,8 +19,8 @@ export function useBillingTab(): [BillingTab, (tab: BillingTab) => void] {
 type BillingTabsProps = Record<BillingTab, ReactNode>;
 
 /**
- * The views of billing; the URL has the open one, and only that one queries the server. A pressed tab is selected at
- * once, and the former view stays, faded, until the slow new one is ready.
+ * Tabs of billing. Only the tab in the URL sends queries. A pressed tab is selected at once; the former
+ * content stays, faded, until the new content is ready.
  */
 export function BillingTabs(views: BillingTabsProps) {
   const [chosen, open] = useBillingTab();

@@ -2,7 +2,7 @@ import type { BalanceNote } from '../../../server/core/balance-note.ts';
 import { formatCents, formatTime } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 
-/** How long a balance lasts, in words; null when it cannot be estimated, or when a note of its own states the shortfall. */
+/** Text of how long a balance lasts; null when unknown, or when the shortfall note states it. */
 export function formatOutlook(note: BalanceNote | null, zone: string): string | null {
   if (note === null) return null;
   switch (note.kind) {

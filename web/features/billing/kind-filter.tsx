@@ -6,7 +6,7 @@ import { FAILED, HISTORY_KINDS, type HistoryKind, historyKindsOf } from './ledge
 
 type KindFilterProps = { value: string; onChange: (kinds: string) => void };
 
-/** Kinds of entries to show; every tick applies at once. None ticked means all. */
+/** Checkboxes for kinds of entries; each change applies at once. None checked means all. */
 export function KindFilter({ value, onChange }: KindFilterProps) {
   const chosen = historyKindsOf(value);
   const saying =

@@ -14,7 +14,7 @@ type Page = Outputs['billing']['transactions'];
 type Entry = Page['entries'][number];
 type Failed = Page['failed'][number];
 
-/** A line of the ledger, or a payment that brought nothing. */
+/** A ledger entry, or a failed payment. */
 export type HistoryRow = { key: string; createdAt: string } & (
   | { entry: Entry; failed: null }
   | { entry: null; failed: Failed }
@@ -35,7 +35,10 @@ const keyed = (what: string, id: number, { createdAt }: { createdAt: string }) =
 /** Opens details of an entry without a page of its own: the month of its fee, or a payment without a receipt. */
 export type OpenCause = { onReceipt: (paymentId: number) => void; onPeriod: (periodId: number) => void };
 
-/** The documented columns of the history, and the balance after each entry. Taking money is usual, so it has no colour. */
+/**
+ * Documented columns of the history, plus the balance after each entry. Charges are routine, so they have no
+ * colour.
+ */
 export function ledgerColumns(open: OpenCause): readonly Column<HistoryRow>[] {
   return [
     { key: 'date', header: t('billing.date'), cell: ({ createdAt }) => <TimeText iso={createdAt} /> },
@@ -75,7 +78,7 @@ export function ledgerColumns(open: OpenCause): readonly Column<HistoryRow>[] {
 
 type CauseProps = OpenCause & { entry: Entry };
 
-/** Why the balance changed: a charge leads to its call, a payment to its receipt, a fee to its month. */
+/** Reason of an entry: a charge links to its call, a payment to its receipt, a fee to its billing period. */
 function Cause(props: CauseProps) {
   return (
     <Stack gap={0} align="flex-start">

@@ -16,7 +16,7 @@ type LedgerFilterBarProps = {
   clear: () => void;
 };
 
-/** Kinds and days of the history, and a word when a link has narrowed it to one call. */
+/** Filters for kinds and days, and a note when a link has limited the history to one call. */
 export function LedgerFilterBar({ filters, active, set, clear }: LedgerFilterBarProps) {
   const { kinds, from, to, callSid } = filters;
   const today = formatInZone(useNow(MINUTE_MS), useTimeZone(), 'yyyy-MM-dd');

@@ -8,7 +8,7 @@ const NAMES = ['kinds', 'from', 'to', 'callSid', 'entry'] as const;
 export type LedgerKind = Outputs['billing']['transactions']['entries'][number]['kind'];
 export type LedgerFilters = Record<(typeof NAMES)[number], string>;
 
-/** Every kind of entry, in the order of the filter. It does not compile when a kind of the server is missing. */
+/** Every kind of entry, in the order of the filter. The compiler rejects a missing kind of the server. */
 const KIND_TABLE: Record<LedgerKind, true> = {
   topup: true,
   call_charge: true,
@@ -27,7 +27,7 @@ const isKind = (text: string): text is LedgerKind => Object.hasOwn(KIND_TABLE, t
 
 export const KINDS: readonly LedgerKind[] = Object.keys(KIND_TABLE).filter(isKind);
 
-/** Payments that brought nothing change no balance and are no lines; the filter offers them all the same. */
+/** Failed payments are not ledger entries, but the filter offers them too. */
 export const FAILED = 'failed';
 export type HistoryKind = LedgerKind | typeof FAILED;
 export const HISTORY_KINDS: readonly HistoryKind[] = [...KINDS, FAILED];
@@ -39,22 +39,22 @@ export function useLedgerFilters() {
   return { filters, set, clear, active: isNarrowed(filters) };
 }
 
-/** Whether anything narrows the history; an entry that a link leads to is no filter. */
+/** True when a filter is active; an entry that a link leads to is no filter. */
 export function isNarrowed({ entry: _entry, ...narrowing }: LedgerFilters): boolean {
   return Object.values(narrowing).some(Boolean);
 }
 
-/** The kinds of an address such as `topup,refund`; what is no kind is left out. */
+/** Kinds in a URL value such as `topup,refund`; unknown ones are dropped. */
 export function kindsOf(text: string): LedgerKind[] {
   return text.split(',').filter(isKind);
 }
 
-/** The same with the payments that brought nothing. */
+/** Like `kindsOf`, including failed payments. */
 export function historyKindsOf(text: string): HistoryKind[] {
   return text.split(',').filter((kind) => isKind(kind) || kind === FAILED);
 }
 
-/** How failed payments are requested: between the entries, alone, or not at all. */
+/** Request for failed payments: between the entries, alone, or not at all. */
 export function failedOf({
   kinds,
   callSid,

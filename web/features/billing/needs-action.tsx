@@ -9,7 +9,7 @@ import { formatStanding, type Recharge } from './recharge/format-standing.ts';
 
 const MINUTE_MS = 60_000;
 
-/** States that only the owner can resolve; all others resolve themselves. */
+/** States that only the owner can resolve; all others resolve without an action. */
 const STOPPED: readonly Recharge['standing'][] = ['authentication', 'waiting', 'no_card', 'disputed'];
 
 type NeedsActionProps = {
@@ -20,12 +20,13 @@ type NeedsActionProps = {
 };
 
 /**
- * Present and coming problems: a failed recharge, a fee that the balance does not cover. Renders nothing without one.
+ * Current and expected problems: a failed recharge, or a fee that the balance does not cover. Renders nothing
+ * without one.
  */
 export function NeedsAction({ onAddFunds, onSwitchOn, onConfirm, onCards }: NeedsActionProps) {
   const { data: recharge } = trpc.billing.recharge.useQuery();
   const { data: outlook } = trpc.billing.outlook.useQuery();
-  // Auto-recharge covers a shortfall without its owner.
+  // Auto-recharge covers a shortfall without an action by the owner.
   const shortfall = outlook?.runsOutBeforeFee?.isRecharged ? null : (outlook?.runsOutBeforeFee ?? null);
   const short = shortfall && outlook?.charges[shortfall.index];
   const isStopped = recharge !== undefined && STOPPED.includes(recharge.standing);

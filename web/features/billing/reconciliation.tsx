@@ -15,7 +15,9 @@ import { ReconciledCharges } from './reconciled-charges.tsx';
 type Books = Outputs['billing']['reconciliation'];
 type OnReceipt = (paymentId: number) => void;
 
-/** Payments, ledger and Stripe's totals side by side, every payment on which they do not agree, and what charges by itself. */
+/**
+ * Payments, ledger and Stripe's totals side by side, with every mismatched payment and the automatic charges.
+ */
 export function Reconciliation({ onReceipt }: { onReceipt: OnReceipt }) {
   const books = trpc.billing.reconciliation.useQuery();
   return (
@@ -88,7 +90,7 @@ function Verdict({ books }: { books: Books }) {
   );
 }
 
-/** Whether each side has the same total. */
+/** True when all totals match: Stripe with the ledger, and recharges and fees with their ledger entries. */
 function isSame({ stripeCents, ledgerCents, recharges, fees }: Books): boolean {
   return stripeCents === ledgerCents && [recharges, fees].every((one) => one.ownCents === one.ledgerCents);
 }

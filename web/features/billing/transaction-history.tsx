@@ -21,14 +21,14 @@ import {
 } from './ledger-filters.ts';
 
 /**
- * Every change of the balance with its reason, newest first. The address has the filters; it may name one entry
- * (`entry`) and narrow the list to one call (`callSid`): that is how a call's charge leads here.
+ * Every change of the balance with its reason, newest first. The URL stores the filters, and may name one
+ * entry (`entry`) or limit the list to one call (`callSid`); a call's charge links here with `callSid`.
  */
 export function TransactionHistory(open: OpenCause) {
   const { filters, set, clear, active } = useLedgerFilters();
   const listed = useDeferredValue(filters);
   const { client } = trpc.useUtils();
-  // All entries that pass the filters, not only those on the page.
+  // Every entry that matches the filters, not only the current page.
   const download = (
     <CsvButton
       read={() => client.billing.exportTransactions.query(toLedgerFilter(filters))}
@@ -48,7 +48,7 @@ export function TransactionHistory(open: OpenCause) {
 
 type EntriesProps = OpenCause & { filters: LedgerFilters; clear: () => void };
 
-/** Computed after a filter that was pressed is painted, and not at all while nothing here changes. */
+/** Computed after a pressed filter is painted, and not at all while its inputs are unchanged. */
 const Entries = memo(function Entries({ filters, clear, ...open }: EntriesProps) {
   const list = trpc.billing.transactions.useInfiniteQuery(
     { limit: PAGE_LIMIT_DEFAULT, ...toLedgerFilter(filters), ...failedOf(filters) },

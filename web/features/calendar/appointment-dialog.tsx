@@ -158,7 +158,7 @@ function NotesForm({ appointment: { id, notes }, typed, setTyped }: NotesFormPro
   );
 }
 
-/** Facts about an appointment; the customer's phone number is a link that dials. */
+/** Facts about an appointment, with a link to dial the customer's number. */
 export function AppointmentFacts({ appointment }: { appointment: AppointmentView }) {
   const { kind, bookingType, status, serviceMinutes, priceCents, customerPhone, customerEmail } = appointment;
   const { confirmedBy, cancelledBy, series } = appointment;

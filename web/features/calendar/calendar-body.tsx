@@ -87,7 +87,7 @@ export function CalendarBody({ place, phone, tools, ...actions }: CalendarBodyPr
         >
           {() => (
             <Stack gap="xs" aria-busy={isOnItsWay} opacity={isOnItsWay ? 0.6 : 1}>
-              {/* On a phone the days come first. */}
+              {/* On a phone the days are above the legend. */}
               <div className={classes.filters}>
                 <CalendarFilterField filter={calendar} />
                 {!phone && legend}
@@ -251,7 +251,7 @@ function ViewMenu({ place }: { place: CalendarPlace }) {
   );
 }
 
-/** Chooses between all calendars of the business and one of them; nothing where it has one. */
+/** Filter by calendar: all, or one. Renders nothing for a business with one calendar. */
 function CalendarFilterField({ filter: { resourceId, show } }: { filter: CalendarFilter }) {
   const { resources, areSeveral } = useResources();
   if (!areSeveral) return null;

@@ -7,7 +7,7 @@ import { MoveDialog } from './reschedule/move-dialog.tsx';
 import { RescheduleDialog } from './reschedule/reschedule-dialog.tsx';
 
 export type CalendarDialogsProps = {
-  /** An appointment that was dropped somewhere else, until that is answered. */
+  /** A dropped appointment, until its move is confirmed or cancelled. */
   move: Move | null;
   onMoved: () => void;
 };

@@ -10,7 +10,7 @@ import { daysBetween, shiftDay, shiftMonth, weekdayOf } from './wall-clock.ts';
 export type CalendarPlace = {
   view: CalendarView;
   date: string;
-  /** The business's today. */
+  /** The current day in the business's zone. */
   today: string;
   step: (step: 1 | -1) => void;
   toToday: () => void;
@@ -20,7 +20,7 @@ export type CalendarPlace = {
   openDay: (day: string) => void;
 };
 
-/** The part of the place that a panel needs; another view or date alone changes it. */
+/** The values that a panel needs, which change only with the view or a date. */
 export type PanelPlace = Pick<CalendarPlace, 'view' | 'date' | 'today' | 'openDay'>;
 
 const NAMES = ['view', 'date'] as const;
@@ -63,7 +63,7 @@ export type DayRange = { from: string; to: string };
 const startOfWeek = (day: string) => shiftDay(day, -weekdayOf(day));
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 
-/** The days that a view is about, as its header names them: its day, its week from Sunday, or its month. */
+/** The days named in the header of a view: its day, its week from Sunday, or its month. */
 export function periodOf(view: CalendarView, date: string): DayRange {
   if (view !== 'month') return rangeOf(view, date);
   return { from: firstOfMonth(date), to: shiftDay(shiftMonth(firstOfMonth(date), 1), -1) };

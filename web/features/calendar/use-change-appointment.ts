@@ -74,7 +74,7 @@ export function useAppointmentActions() {
 
 export type AppointmentAction = 'confirm' | 'complete' | 'noShow' | 'reopen' | 'reschedule' | 'cancel';
 
-/** Cancelled and completed are over; everything else can be moved or cancelled. */
+/** True for cancelled and completed appointments; all others can be moved or cancelled. */
 export function isFinal({ status }: Pick<AppointmentView, 'status'>): boolean {
   return !isChangeable(status);
 }

@@ -3,7 +3,7 @@ import { formatWall, parseWall } from '../../../server/core/format-wall.ts';
 
 const DAY = 'yyyy-MM-dd';
 
-/** The day so many days later, or earlier. */
+/** The day this many days later, or earlier for a negative number. */
 export function shiftDay(day: string, days: number): string {
   return formatWall(parseWall(day) + days * DAY_MS, DAY);
 }
@@ -16,7 +16,7 @@ export function shiftMonth(day: string, months: number): string {
   return formatWall(Date.UTC(year, month, Math.min(at.getUTCDate(), lastDay)), DAY);
 }
 
-/** A wall-clock time so many minutes later, as 'yyyy-MM-ddTHH:mm'. */
+/** The wall-clock time this many minutes later, as 'yyyy-MM-ddTHH:mm'. */
 export function shiftMinutes(moment: string, minutes: number): string {
   return formatWall(parseWall(moment) + minutes * MINUTE_MS, "yyyy-MM-dd'T'HH:mm");
 }
@@ -26,23 +26,23 @@ export function minutesBetween(from: string, to: string): number {
   return Math.round((parseWall(to) - parseWall(from)) / MINUTE_MS);
 }
 
-/** How many midnights lie between two days. */
+/** Number of midnights between two days. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((parseWall(to.slice(0, DAY.length)) - parseWall(from.slice(0, DAY.length))) / DAY_MS);
 }
 
-/** 0 is Sunday. */
+/** Weekday; 0 is Sunday. */
 export function weekdayOf(day: string): number {
   return new Date(parseWall(day)).getUTCDay();
 }
 
-/** A wall-clock time in the fields of a form. */
+/** A wall-clock time as form values. */
 export function splitStart(startsAt: string) {
   const [date = '', time = ''] = startsAt.split('T');
   return { date, time: time.slice(0, 5) };
 }
 
-/** Two wall-clock times in the fields of a form. */
+/** Two wall-clock times as form values. */
 export function splitTimes(startsAt: string, endsAt: string) {
   const { date: toDate, time: toTime } = splitStart(endsAt);
   return { ...splitStart(startsAt), toDate, toTime };

@@ -29,7 +29,7 @@ type Values = { name: string };
 
 /** Adds or renames a calendar. Typed text stays until it is saved or cancelled. */
 export function CalendarDialog({ opened, renamed, onClose }: CalendarDialogProps) {
-  // The dialog keeps its text while it fades out.
+  // The dialog keeps its text during the closing animation.
   const last = useLastValue(opened ? (renamed ?? 'new') : null);
   const shown = last === 'new' ? null : last;
   return (
@@ -80,7 +80,7 @@ function CalendarForm({ renamed, draft, onClose }: CalendarFormProps) {
   );
 }
 
-/** Adds a calendar, once however often it is pressed, or renames one, and offers to undo that. */
+/** Adds a calendar, once even after repeated clicks, or renames one and offers Undo. */
 function useSaveCalendar(renamed: Resource | null, onSaved: () => void) {
   const { keyOf, renew } = useContentKey();
   const undo = trpc.resources.rename.useMutation(TAKE_BACK);
@@ -109,7 +109,7 @@ function useSaveCalendar(renamed: Resource | null, onSaved: () => void) {
 }
 
 type ServicesDialogProps = {
-  /** Whose services are chosen; null while it is closed. */
+  /** The calendar whose services are selected; null while the dialog is closed. */
   calendar: Resource | null;
   onClose: () => void;
 };
@@ -121,7 +121,7 @@ type Service = Outputs['services']['list']['services'][number];
 
 /** Dialog that selects the services of a calendar: all or some. */
 export function ServicesDialog({ calendar, onClose }: ServicesDialogProps) {
-  // The dialog keeps its text while it fades out.
+  // The dialog keeps its text during the closing animation.
   const shown = useLastValue(calendar);
   const services = trpc.services.list.useQuery({ all: true }, { enabled: calendar !== null });
   const title = t('calendars.services.title', { name: shown?.name ?? '' });

@@ -144,7 +144,10 @@ type OrderProps = {
   onMove: (resourceId: number, way: 'up' | 'down') => void;
 };
 
-/** Moves a calendar one place up or down in the order in which a free one is chosen. */
+/**
+ * Moves a calendar one position up or down; a booking without a choice takes the first free calendar in this
+ * order.
+ */
 function Order({ way, calendar: { id, name }, disabled, onMove }: OrderProps) {
   const Icon = way === 'up' ? IconArrowUp : IconArrowDown;
   return (
@@ -170,7 +173,7 @@ function formatDetail({ upcoming, hours, services }: Resource): string {
 
 type Direction = 'up' | 'down';
 
-/** The id of the button that moves a calendar, by which it gets the focus back. */
+/** Id of the button that moves a calendar, which gets the focus back. */
 const orderButtonId = (resourceId: number, direction: Direction) => `calendar-${resourceId}-${direction}`;
 
 /**
@@ -185,7 +188,7 @@ function useOrderCalendars(resources: readonly Resource[]) {
   });
   const ids = resources.map(({ id }) => id);
   const order = ids.join();
-  // A browser lets go of the focus in a row that it puts elsewhere.
+  // Browsers drop the focus of a row that moves in the document.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes
   useEffect(() => {
     if (pressed.current === null) return;
@@ -214,7 +217,7 @@ function useOrderCalendars(resources: readonly Resource[]) {
   return { move };
 }
 
-/** Removes a calendar at once, and offers to undo that; one with appointments to come is refused. */
+/** Removes a calendar at once and offers Undo; a calendar with coming appointments is refused. */
 function useRemoveCalendar() {
   const restore = trpc.resources.restore.useMutation(TAKE_BACK);
   const { mutate, isPending } = trpc.resources.remove.useMutation({

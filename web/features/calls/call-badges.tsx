@@ -56,7 +56,9 @@ const TONES: Record<Outcome, Tone> = {
 
 type CallOutcomeProps = Pick<Call, 'isLive' | 'outcome' | 'followUp'>;
 
-/** An unmet request for an appointment is neither "answered" nor "hung up". */
+/**
+ * Outcome of the badge. An unmet request for an appointment takes precedence over "answered" and "hung up".
+ */
 function outcomeOf({ outcome, followUp }: Omit<CallOutcomeProps, 'isLive'>): Outcome | null {
   const isWeak = outcome === 'answered' || outcome === 'abandoned' || outcome === null;
   return isWeak && followUp?.reasons.includes('booking_failed') ? 'notBooked' : outcome;

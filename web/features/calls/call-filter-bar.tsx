@@ -41,7 +41,7 @@ type CallFilterBarProps = {
   clear: () => void;
 };
 
-/** The filters that a phone folds; its button is tinted while one of them is active. */
+/** Filters that are collapsed on a phone; their button is tinted while one of them is active. */
 const FOLDED = ['channel', 'direction', 'name', 'from', 'to', 'language'] as const;
 
 /** Tabs, search and filters of the list; filters collapse behind one button on a phone, active ones show as badges. */
@@ -138,7 +138,7 @@ const FILTERS: Record<Chip, Sifted> = {
 
 type CallChipsProps = { filters: Sifted; set: (patch: Sifted) => void };
 
-/** The parts of the list that people open most, with how many calls need a follow-up. */
+/** Most used parts of the list, with the number of calls that need a follow-up. */
 function CallChips({ filters: { only, outcome }, set }: CallChipsProps) {
   const count = trpc.followUps.count.useQuery().data?.count ?? 0;
   return (
@@ -165,7 +165,7 @@ function CallChips({ filters: { only, outcome }, set }: CallChipsProps) {
 
 type FilterBadgesProps = { filters: CallFilters; set: (patch: Partial<CallFilters>) => void };
 
-/** The filters that no field of the bar shows; pressing one removes it. */
+/** Active filters without a field in the bar; a click removes one. */
 function FilterBadges({ filters, set }: FilterBadgesProps) {
   const language = languageOf(filters.language);
   const outcome = outcomeOf(filters.outcome);
@@ -206,7 +206,7 @@ function FilterBadge({ text, onRemove }: { text: string; onRemove: () => void })
 
 const formatHour = (hour: number) => formatTimeOfDay(`${hour}:00`);
 
-/** All calls that pass the filters as a spreadsheet, not only those on the page. */
+/** CSV of every call that matches the filters, not only the current page. */
 export function ExportButton({ filters }: { filters: CallFilters }) {
   const { client } = trpc.useUtils();
   return (

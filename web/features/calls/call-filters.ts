@@ -49,7 +49,7 @@ export function useCallFilters() {
     filters,
     set,
     clear: () => set(NONE),
-    // `only` chooses a part of the list.
+    // `only` selects a tab of the list and is no filter.
     active: NAMES.some((name) => name !== 'only' && filters[name] !== ''),
   };
 }

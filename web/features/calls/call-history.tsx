@@ -31,15 +31,15 @@ type CallHistoryProps = {
   active: boolean;
   clear: () => void;
   onView: (callSid: string, turn?: number) => void;
-  /** The same by a key. */
+  /** Called when the keyboard selects another call. */
   onStep: (callSid: string, turn?: number) => void;
   /** The call whose conversation is open beside the list; null without space for it. */
   current: { callSid: string | null } | null;
 };
 
 /**
- * The calls that pass the filters, newest first, page after page: a table, and cards on a phone. By keys from one to the
- * next where a conversation has room beside them.
+ * Calls that match the filters in pages, newest first: a table, or cards on a phone. Beside an open
+ * conversation, keys step from call to call.
  */
 export function CallHistory({ filters, active, clear, onView, onStep, current }: CallHistoryProps) {
   const list = useCallPages(toListInput(filters));
@@ -126,7 +126,7 @@ type CallKeys = {
   calls: readonly Call[];
   current: { callSid: string | null } | null;
   onStep: (callSid: string, turn?: number) => void;
-  /** The last call was reached that has been fetched. */
+  /** Called when the last fetched call is reached. */
   onEnd: () => void;
 };
 
@@ -172,10 +172,10 @@ type CardCall = Outputs['calls']['list']['calls'][number];
 
 type CallCardProps = {
   call: CardCall;
-  /** The turn, counted from 0, is that of the excerpt. */
+  /** `turn` counts from 0 and is that of the excerpt. */
   onView: (callSid: string, turn?: number) => void;
   now: Date;
-  /** The search that found it. */
+  /** The search that found the call. */
   q?: string;
 };
 

@@ -22,13 +22,13 @@ type Call = Outputs['calls']['list']['calls'][number];
 
 type CallTableProps = {
   calls: readonly Call[];
-  /** The turn, counted from 0, is that of the excerpt. */
+  /** `turn` counts from 0 and is that of the excerpt. */
   onView: (callSid: string, turn?: number) => void;
-  /** The search that found them. */
+  /** The search that found the calls. */
   q: string;
   /** The call whose conversation is open beside the table. */
   currentSid: string | null;
-  /** Its children are the calls. */
+  /** Ref of the element whose children are the calls. */
   ref: RefCallback<HTMLElement>;
 };
 

@@ -27,9 +27,9 @@ type ConversationView = Outputs['calls']['conversation'];
 
 type ConversationProps = {
   callSid: string;
-  /** The turn that a link led to, counted from 0. */
+  /** The turn in the URL, counted from 0. */
   sought: number | null;
-  /** The search that found it. */
+  /** The search that found the call. */
   q: string;
   onAddCustomer?: AddCaller | undefined;
 };
@@ -108,7 +108,7 @@ type SwitchProps = {
   onSwitch: (isOriginal: boolean) => void;
 };
 
-/** Switches between translation and original; nothing where no turn is translated. */
+/** Switch between translation and original; renders nothing without a translated turn. */
 function TranslationSwitch({ messages, isOriginal, onSwitch }: SwitchProps) {
   const language = messages.find((message) => readsTranslation(message, currentLanguage().locale))
     ?.translation?.languageCode;
@@ -139,7 +139,7 @@ function Placeholder() {
 
 type AgentAction = Outputs['calls']['conversation']['deeds'][number];
 
-/** The appointments that the receptionist booked, moved or cancelled in a call; each leads to the calendar. */
+/** Appointments that the receptionist booked, moved or cancelled in a call, with links to the calendar. */
 function AgentActions({ deeds }: { deeds: readonly AgentAction[] }) {
   if (deeds.length === 0) return null;
   return (
@@ -161,7 +161,7 @@ function AgentActions({ deeds }: { deeds: readonly AgentAction[] }) {
 type UndoBookingsProps = { callSid: string; openBookings: number };
 type Cancelled = Outputs['appointments']['cancelBookingsOfCall'];
 
-/** Cancels all appointments that a call booked with one press, after asking, and offers to undo that. */
+/** Cancels all appointments that a call booked with one click after a confirmation, and offers Undo. */
 function UndoBookings({ callSid, openBookings }: UndoBookingsProps) {
   const mayCancel = useMay()('appointments.cancelBookingsOfCall');
   const [isAsking, setIsAsking] = useState(false);

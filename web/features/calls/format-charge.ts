@@ -17,7 +17,7 @@ export function formatCharge({ chargeOutcome, chargeCents }: Charge): string {
   }
 }
 
-/** Why a call cost nothing; null for one that costs something, or may. */
+/** Reason why a call was free; null for a charged call and a pending charge. */
 export function formatWhyFree(charge: Charge): string | null {
   const isFree = charge.chargeOutcome !== 'charged' && charge.chargeOutcome !== 'pending';
   return isFree ? formatCharge(charge) : null;

@@ -14,7 +14,7 @@ export type Message = Outputs['calls']['conversation']['messages'][number];
 
 type TurnProps = {
   message: Message;
-  /** A link led to it: it is marked, and brought into view. */
+  /** True for the turn in the URL: it is marked and scrolled into view. */
   isSought: boolean;
   /** Search matches in the conversation. */
   hits: Hits | null;
@@ -24,7 +24,9 @@ type TurnProps = {
   isDetailed: boolean;
 };
 
-/** Whether a reader of the portal's language reads the translation: not of a turn in that language. */
+/**
+ * True when the reader sees the translation of a turn; a turn in the portal's language is never translated.
+ */
 export const readsTranslation = ({ translation, languageCode }: Message, reader: string): boolean =>
   translation !== null && languageCode?.split('-')[0] !== reader;
 
@@ -118,7 +120,7 @@ function useBringIntoView(isSought: boolean): Ref<HTMLLIElement> {
 type TranscriptProps = {
   messages: readonly Message[];
   isLive: boolean;
-  /** The turn that a link led to, counted from 0; null without one. */
+  /** The turn in the URL, counted from 0; null without one. */
   sought: number | null;
   /** Search match in the turn. */
   hits: Hits | null;

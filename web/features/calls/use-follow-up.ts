@@ -24,7 +24,7 @@ export function useSetDone(callSid: string) {
   return { setDone, isBusy: isPending };
 }
 
-/** Saves assignee, day and note; the toast offers the former ones. */
+/** Saves assignee, day and note; the toast offers Undo. */
 export function useSetFollowUp(callSid: string, former: Plan, onSaved: () => void) {
   const undo = trpc.followUps.set.useMutation(TAKE_BACK);
   const save = trpc.followUps.set.useMutation({

@@ -59,7 +59,7 @@ function Reach({ what, value, scheme }: ReachProps) {
   );
 }
 
-/** Terms with a fact each, such as the days and hours of support. */
+/** Definition list, such as the days and hours of support. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={classes.facts}>{children}</dl>;
 }

@@ -134,7 +134,7 @@ export function BulkDeleteDialog({ opened, customerIds, onClose }: BulkDeleteDia
   );
 }
 
-/** Makes customers active or inactive; the toast offers to undo it for those whom it has changed. */
+/** Activates or deactivates customers; Undo in the toast affects only the customers that changed. */
 function useSetActive() {
   const { mutateAsync, isPending } = trpc.customers.setActive.useMutation({
     meta: { failedTitle: 'customers.bulk.failed' },

@@ -21,7 +21,7 @@ type CustomerCallsProps = {
   onConversation: (callSid: string) => void;
 };
 
-/** The calls of one customer, newest first. */
+/** Calls of one customer, newest first. */
 export function CustomerCalls({ customerId, limit, onConversation }: CustomerCallsProps) {
   const list = useCallPages({ customerId }, limit);
   const calls = list.data?.pages.flatMap((page) => page.calls) ?? [];

@@ -57,7 +57,7 @@ export const CustomerCard = memo(function CustomerCard({
   );
 });
 
-/** Whether they are active, and their language. */
+/** Status and language of a customer. */
 export function CustomerBadges({ customer }: { customer: Pick<Customer, 'isActive' | 'language'> }) {
   const { isActive, language } = customer;
   return (

@@ -15,7 +15,7 @@ type CustomerDialogProps = {
   onConversation: (callSid: string) => void;
 };
 
-/** A customer with every call from and to them; each leads to its conversation. */
+/** A customer with all calls, each with a link to its conversation. */
 export function CustomerDialog({ customerId, onClose, onConversation }: CustomerDialogProps) {
   return (
     <AppDialog

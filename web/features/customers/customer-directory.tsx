@@ -28,7 +28,7 @@ type DirectoryActions = Omit<CustomerCardProps, 'customer' | 'mayChange' | 'mayR
 };
 type CustomerDirectoryProps = DirectoryActions & { filtering: ReturnType<typeof useCustomerFilters> };
 
-/** The customers that pass the filters, page after page: a table to compare and choose from, and cards on a phone. */
+/** Customers that match the filters, in pages: a table, or cards on a phone. */
 export function CustomerDirectory({ filtering, onAdd, ...actions }: CustomerDirectoryProps) {
   const { filters, active, clear } = filtering;
   const { order, setOrder } = useCustomerOrder();
@@ -93,7 +93,7 @@ type CustomerToolbarProps = {
   active: boolean;
   set: (patch: Partial<CustomerFilters>) => void;
   clear: () => void;
-  /** On a phone, where no table has headers to sort by. */
+  /** Sort menu for phones, where no table header can be clicked. */
   sort: { order: DirectoryOrder; onOrder: (order: DirectoryOrder) => void } | null;
 };
 

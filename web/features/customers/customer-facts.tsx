@@ -19,7 +19,7 @@ import { type Outputs, trpc } from '../../trpc.ts';
 import type { Customer } from './customer.ts';
 import classes from './customers.module.css';
 
-/** A customer's facts at a glance. */
+/** Main facts about a customer. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
   const { phone, phoneFormatted, email, language, notes, isActive } = customer;
   return (
@@ -119,7 +119,7 @@ export function CustomerActions({ customer, onEdit, onDelete }: CustomerActionsP
 type Appointment = Outputs['appointments']['ofCustomer']['appointments'][number];
 type CustomerAppointmentsProps = { customerId: number; part: 'coming' | 'past' };
 
-/** The appointments of a customer that are to come, or all others; each leads to its details in the calendar. */
+/** Coming or past appointments of a customer, with links to their details in the calendar. */
 export function CustomerAppointments({ customerId, part }: CustomerAppointmentsProps) {
   const list = trpc.appointments.ofCustomer.useInfiniteQuery(
     { customerId, part },

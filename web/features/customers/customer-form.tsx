@@ -30,7 +30,7 @@ import { trpc } from '../../trpc.ts';
 
 type CustomerFormProps = {
   form: ReturnType<typeof useCustomerForm>;
-  /** The customer who is changed; absent for a new one. */
+  /** The edited customer; absent for a new one. */
   customerId?: number;
   busy: boolean;
   submitLabel: string;
@@ -202,7 +202,7 @@ export const NO_VALUES: CustomerValues = {
   isActive: true,
 };
 
-/** A form of a customer, checked by the rules of the server. */
+/** Customer form, validated by the server's schema. */
 export function useCustomerForm(draft: Draft<CustomerFormValues>) {
   return useDraftForm<typeof customerFields>(customerFields, draft);
 }

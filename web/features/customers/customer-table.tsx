@@ -25,7 +25,7 @@ type CustomerTableProps = RowActions & {
   selection: Selection;
 };
 
-/** The customers row by row, for comparing, sorting and selecting. */
+/** Table of customers to compare, sort and select. */
 export function CustomerTable({ customers, order, onOrder, selection, ...actions }: CustomerTableProps) {
   const head = { order, onOrder };
   return (
@@ -99,7 +99,7 @@ type CustomerRowProps = RowActions & {
   onChoose: (id: number) => void;
 };
 
-/** A customer in one line. */
+/** Row of a customer. */
 function CustomerRow({ customer, isChosen, onChoose, ...actions }: CustomerRowProps) {
   const { id, fullName: name, notes, language, isActive } = customer;
   return (
@@ -200,7 +200,9 @@ function Actions({
 
 const NOBODY: ReadonlySet<number> = new Set();
 
-/** The selected ones of the shown customers, in their order; erased and filtered ones are deselected. */
+/**
+ * Selection among the visible customers, in their order; erased and filtered-out customers are deselected.
+ */
 export function useSelection(shown: readonly number[]) {
   const [chosen, setChosen] = useState(NOBODY);
   const ids = shown.filter((id) => chosen.has(id));
@@ -227,7 +229,7 @@ type SortHeaderProps = {
   onSort: () => void;
 };
 
-/** The head of a column by which a table can be sorted, in one way each. */
+/** Header of a sortable column; each column has one sort direction. */
 function SortHeader({ label, direction, isSorted, onSort }: SortHeaderProps) {
   const Sorted = direction === 'ascending' ? IconArrowUp : IconArrowDown;
   const Icon = isSorted ? Sorted : IconSelector;

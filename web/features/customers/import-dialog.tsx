@@ -196,7 +196,7 @@ type Import = ReturnType<typeof useImport>;
 type Preview = Outputs['customers']['previewImport'];
 type Row = Preview['rows'][number];
 
-/** The most rows that are shown; more would be slow and no help. */
+/** Maximum number of visible rows; more would be slow without helping the user. */
 const SHOWN_MAX = 100;
 const GOOD_SHOWN_MAX = 5;
 

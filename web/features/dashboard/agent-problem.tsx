@@ -9,7 +9,10 @@ import type { Outputs } from '../../trpc.ts';
 
 type Agent = Outputs['businesses']['systemStatus']['agent'];
 
-/** Why the agent does not answer or answers without language models, with what to do; nothing while it works. */
+/**
+ * Reason why the agent does not answer or answers without language models, with the next step; nothing while
+ * it works.
+ */
 export function AgentProblem({ agent, areModelsDown }: { agent: Agent; areModelsDown: boolean }) {
   if (agent.state === 'stopped')
     return agent.reason === 'suspended' ? (

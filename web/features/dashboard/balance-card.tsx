@@ -19,14 +19,14 @@ import classes from './dashboard.module.css';
 
 type BalanceCardProps = {
   business: Query<Outputs['businesses']['get']>;
-  /** Forecasts: undefined while they are unknown. */
+  /** Forecasts; undefined while unknown. */
   outlook: Outlook | undefined;
   recharge: Recharge | undefined;
   failedPayments: number;
   now: Date;
 };
 
-/** The live balance, one sentence about how long it lasts, failed payments, and the way to add funds. */
+/** The live balance, its forecast in one sentence, failed payments, and the button to add funds. */
 export function BalanceCard({ business, outlook, recharge, failedPayments, now }: BalanceCardProps) {
   return (
     <Section
@@ -87,7 +87,7 @@ type Recharge = Pick<
   'standing' | 'thresholdCents' | 'amountCents' | 'dueCents'
 >;
 
-/** From so many days on, a date needs its year. */
+/** Dates at least this many days ahead include the year. */
 const YEARLESS_DAYS = 180;
 
 /** The sentence below the balance (`balanceNote`), and whether it asks for an action. */

@@ -14,7 +14,7 @@ export type Block = { key: string; column: 'main' | 'side'; content: ReactNode }
 /** Minimum width for two columns. */
 const WIDE_QUERY = '(min-width: 75em)';
 
-/** One column on a narrow screen, else two. The order of the document is the order on the screen in both. */
+/** One column on a narrow screen, else two. The order in the document equals the visual order in both. */
 export function DashboardColumns({ blocks }: { blocks: readonly Block[] }) {
   const isWide = useMediaQuery(WIDE_QUERY, undefined, { getInitialValueInEffect: false });
   const contentOf = (visible: readonly Block[]) =>
@@ -40,7 +40,7 @@ const SKELETONS = [
   { key: 'status', column: 'side', height: 150 },
 ] as const;
 
-/** Placeholders in the places of the blocks. */
+/** Placeholders of the blocks, in the same layout. */
 export function DashboardSkeleton() {
   return (
     <div aria-busy="true">
@@ -57,12 +57,12 @@ export function DashboardSkeleton() {
 
 type DashboardSubtitleProps = {
   slogan: string;
-  /** Undefined while it is unknown. */
+  /** Undefined while unknown. */
   status: Outputs['businesses']['systemStatus'] | undefined;
   now: Date;
 };
 
-/** Slogan, date, and whether and at which number the receptionist answers. */
+/** Slogan, date, whether the receptionist answers, and its number. */
 export function DashboardSubtitle({ slogan, status, now }: DashboardSubtitleProps) {
   const zone = useTimeZone();
   return (

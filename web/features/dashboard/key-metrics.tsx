@@ -21,7 +21,7 @@ type Overview = NonNullable<OverviewQuery['data']>;
 
 type KeyMetricsProps = { metrics: MetricsQuery; overview: OverviewQuery };
 
-/** The five documented figures, with the first step while they are 0, and the calls of two weeks. */
+/** The five documented figures, with the next step while they are 0, and the calls of two weeks. */
 export function KeyMetrics({ metrics, overview }: KeyMetricsProps) {
   return (
     <Section
@@ -67,7 +67,7 @@ function FirstStep({ totalCustomers }: Pick<Metrics, 'totalCustomers'>) {
   );
 }
 
-/** The calls of each of the last 14 days, as bars or as a table. */
+/** Calls of each of the last 14 days, as bars or as a table. */
 function TwoWeeks({ overview: { days, totals, before } }: { overview: Overview }) {
   const [asTable, setAsTable] = useState(false);
   const count = days.length;
@@ -110,8 +110,8 @@ type Days = { days: readonly Day[] };
 const hrefOf = ({ day }: Day) => callsHref({ from: day, to: day });
 
 /**
- * A bar for each day, the booked calls below the others. The bars are for eyes and pointers: the sentence above has the
- * sums, and `DayTable` has every figure and every link for everybody else.
+ * One bar per day, booked calls below the others. The bars are decorative for assistive technology: the text
+ * above has the sums, and `DayTable` has every figure and link.
  */
 function DayBars({ days }: Days) {
   return (

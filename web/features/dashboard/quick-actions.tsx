@@ -19,7 +19,7 @@ const ACTIONS = [
   { href: '/billing', needs: 'billing.account', icon: IconCreditCard, title: 'dashboard.actions.billing' },
 ] as const satisfies readonly { needs: ProcedurePath; [key: string]: unknown }[];
 
-/** Links to the screens that people need most, as far as their role allows. */
+/** Links to the most used screens, as permitted by the role. */
 export function QuickActions() {
   const may = useMay();
   return (

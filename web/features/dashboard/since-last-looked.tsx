@@ -22,17 +22,17 @@ export type RecentCall = Outputs['calls']['list']['calls'][number];
 type Since = Outputs['insights']['since'];
 
 type SinceLastLookedProps = {
-  /** Instant of the last look, in ISO format. */
+  /** Instant of the last visit, in ISO format. */
   since: string;
   calls: Query<Outputs['calls']['list']>;
   figures: Since | undefined;
-  /** Without opening hours no call is after closing. */
+  /** False without opening hours; then no call counts as after closing. */
   hasHours: boolean;
   badgesOf: (call: RecentCall) => ReactNode;
   now: Date;
 };
 
-/** Calls since the last look, newest first: caller, outcome, topic, time and duration. */
+/** Calls since the last visit, newest first: caller, outcome, topic, time and duration. */
 export function SinceLastLooked({ since, calls, figures, hasHours, badgesOf, now }: SinceLastLookedProps) {
   const zone = useTimeZone();
   return (

@@ -24,7 +24,9 @@ type SetupActions = {
 
 type SystemStatusProps = SetupActions & { status: Query<Status>; missingTexts: number };
 
-/** Problems in one sentence each, the set-up in one line of facts, and its details with their actions folded below. */
+/**
+ * Problems in one sentence each, the set-up in one line, and its details with their actions collapsed below.
+ */
 export function SystemStatus({ status, missingTexts, ...actions }: SystemStatusProps) {
   return (
     <Section
@@ -70,7 +72,7 @@ function Facts({ status }: { status: Status }) {
   );
 }
 
-/** Links to the missing texts, for members who may write them. */
+/** Links to missing texts, for members who may edit them. */
 function MissingTexts({ count }: { count: number }) {
   const mayWrite = useMay()('translations.save');
   if (count === 0 || !mayWrite) return null;
@@ -196,11 +198,11 @@ function NumberLine({ number: { id, formatted }, onEditLanguage }: NumberLinePro
 type SetupRowProps = {
   label: string;
   children: ReactNode;
-  /** The ways to change it; nothing for read-only members. */
+  /** Links that change the part; nothing for read-only members. */
   actions?: ReactNode;
 };
 
-/** A row of a `dl` for one part of the set-up: its name, its state, and the ways to change it. */
+/** Row of a `dl` for one part of the set-up: name, state, and links that change it. */
 function SetupRow({ label, children, actions }: SetupRowProps) {
   return (
     <div className={classes.setupRow}>
@@ -216,7 +218,7 @@ type SetupActionProps = { children: string; label?: string } & (
   | { href: string; onPress?: never }
 );
 
-/** One way to change a part of the set-up; `label` is its name for screen readers. */
+/** Link that changes a part of the set-up; `label` is its name for screen readers. */
 function SetupAction({ children, label, href, onPress }: SetupActionProps) {
   const look = { size: 'compact-sm', variant: 'subtle', 'aria-label': label } as const;
   return href === undefined ? (

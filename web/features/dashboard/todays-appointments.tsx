@@ -25,7 +25,7 @@ const SHOWN_MAX = 6;
 
 type TodaysAppointmentsProps = { metrics: MetricsQuery; overview: OverviewQuery; now: Date };
 
-/** The appointments of the business's today with the next one first in view, and those of the next day that has any. */
+/** Today's appointments of the business, with the next one in view, and those of the next day with any. */
 export function TodaysAppointments({ metrics, overview, now }: TodaysAppointmentsProps) {
   const upcoming = overview.data?.upcoming ?? [];
   return (
@@ -121,7 +121,7 @@ function Appointments({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** The zone of the times, once, where the viewer's clock shows other ones. */
+/** Time zone of the list, named once where the viewer's clock differs. */
 function ZoneNote({ now }: { now: Date }) {
   const zone = useTimeZone();
   if (offsetMinutesAt(zone, now) === offsetMinutesAt(viewerTimeZone(), now)) return null;
@@ -179,10 +179,10 @@ function AppointmentRow({ appointment, soon = null }: AppointmentRowProps) {
 }
 
 type TodayGroups = {
-  /** Over, while others of the day are not. */
+  /** Ended appointments; empty once all of the day have ended. */
   earlier: DashboardAppointment[];
   rest: DashboardAppointment[];
-  /** The first active one that is not over. */
+  /** The first active appointment that has not ended. */
   next: DashboardAppointment | null;
 };
 
@@ -194,7 +194,7 @@ function groupToday(appointments: readonly DashboardAppointment[], now: Date): T
   return { earlier: appointments.filter((one) => !rest.includes(one)), rest, next };
 }
 
-/** The appointments of the first day among them, by the business's calendar; they are in order. */
+/** Appointments of the first day, by the business's calendar; the input is sorted. */
 function firstDayOf(
   appointments: readonly DashboardAppointment[],
   zone: string,
@@ -206,7 +206,7 @@ function firstDayOf(
   return { day, appointments: appointments.filter((one) => dayOf(one) === day) };
 }
 
-/** "in 25 min", or "now" once it has begun. */
+/** "in 25 min", or "now" after the start. */
 function formatSoon({ startsAt }: DashboardAppointment, now: Date): string {
   const minutes = Math.ceil((Date.parse(startsAt) - now.getTime()) / MINUTE_MS);
   return minutes <= 0

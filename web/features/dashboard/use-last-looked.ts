@@ -3,8 +3,8 @@ import { DAY_MS, MINUTE_MS } from '../../../server/core/business-time.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 /**
- * Instant at which this user last looked at the dashboard in this browser. Constant during a visit; leaving or hiding the
- * page stores the look.
+ * Instant of the user's last visit to the dashboard in this browser. Constant during a visit; leaving or
+ * hiding the page stores the visit.
  */
 export function useLastLooked(): string {
   const session = useSession();

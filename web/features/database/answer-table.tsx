@@ -6,7 +6,7 @@ import classes from './database.module.css';
 
 type Row = { at: number; cells: readonly Cell[] };
 
-/** Rows as the database gave them. Two columns may have one name, and two rows may be the same. */
+/** Rows of the query result. Two columns may have one name, and two rows may be equal. */
 export function AnswerTable({ caption, answer }: { caption: string; answer: Answer }) {
   const columns = answer.columns.map<Column<Row>>((name, at) => ({
     key: String(at),

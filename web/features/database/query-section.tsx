@@ -23,12 +23,12 @@ import type { SqlEditorProps } from './sql-editor.tsx';
 
 type QuerySectionProps = {
   text: string;
-  /** Whether it was typed before the screen was opened. */
+  /** True when the query was typed before the screen was opened. */
   isRestored: boolean;
   onChange: (text: string) => void;
 };
 
-/** Editor for one SELECT with its result, which stays until the next one. */
+/** Editor for one SELECT. The result stays visible until the next query. */
 export function QuerySection({ text, isRestored, onChange }: QuerySectionProps) {
   const list = trpc.database.tables.useQuery();
   const query = trpc.database.query.useMutation({ meta: { answersErrors: true } });

@@ -13,7 +13,7 @@ export type SqlEditorProps = {
   tables: readonly BrowserTable[];
 };
 
-/** A field for SQL that colours it and completes the names of tables and columns. Tab leaves it. */
+/** SQL field with syntax highlighting and completion of table and column names. Tab leaves the field. */
 export function SqlEditor({ value, onChange, onRun, tables }: SqlEditorProps) {
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const run = useRef(onRun);

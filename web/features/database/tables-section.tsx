@@ -11,7 +11,7 @@ import classes from './database.module.css';
 
 type TablesSectionProps = { chosen: string; onChoose: (table: string) => void };
 
-/** The tables with how many columns each has; choosing one shows its rows. */
+/** List of tables with their number of columns; selecting one shows its rows. */
 export function TablesSection({ chosen, onChoose }: TablesSectionProps) {
   const list = trpc.database.tables.useQuery();
   return (
@@ -49,7 +49,7 @@ export function TablesSection({ chosen, onChoose }: TablesSectionProps) {
   );
 }
 
-/** The first rows of a table; '' while none is chosen. Not rendered again while a query is typed. */
+/** First rows of a table; '' shows nothing. Does not rerender while a query is typed. */
 export const TableDataSection = memo(function TableDataSection({ table }: { table: string }) {
   if (table === '')
     return (

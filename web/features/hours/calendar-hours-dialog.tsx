@@ -39,7 +39,10 @@ export function CalendarHoursDialog({ calendar, onClose }: CalendarHoursDialogPr
   );
 }
 
-/** The whole week is sent, so the form begins with what it is now; a calendar without own hours, with the opening hours. */
+/**
+ * Loads the current week first, because the whole week is sent. A calendar without own hours starts with the
+ * opening hours.
+ */
 function FreshHours({ calendar: { id }, onClose }: { calendar: Resource; onClose: () => void }) {
   const query = trpc.resources.list.useQuery();
   const calendars = useFreshQuery(query);

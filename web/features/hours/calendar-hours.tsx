@@ -6,14 +6,14 @@ import { useUrlDialog } from '../../lib/url/use-url-dialog.ts';
 import { useResources } from '../../lib/use-resources.ts';
 import type { CalendarHoursDialogProps } from './calendar-hours-dialog.tsx';
 
-/** Fetched when it is first opened. */
+/** Loaded when it is first opened. */
 const LazyCalendarHoursDialog = lazyDialog<CalendarHoursDialogProps>(
   () => import('./calendar-hours-dialog.tsx').then((file) => file.CalendarHoursDialog),
   ['hours', 'calendars'],
   ({ calendar }) => calendar !== null,
 );
 
-/** Opens the working hours of the calendar that the address names, for those who may change them. */
+/** Dialog with the working hours of the calendar in the URL, for roles that may change them. */
 export function CalendarHours() {
   const dialog = useUrlDialog('dialog');
   const mayChange = useMay()('resources.setHours');

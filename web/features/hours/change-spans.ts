@@ -6,11 +6,12 @@ type TypedSpan = DayHours['spans'][number];
 
 const HOUR_MS = 60 * MINUTE_MS;
 const NOON_MS = 12 * HOUR_MS;
-/** The hours of a day that is opened and has none yet. */
+/** Default hours of a day that is opened without previous hours. */
 const USUAL: TypedSpan = { openTime: '09:00', closeTime: '17:00' };
 
 /**
- * Opens or closes a day. A closed day keeps its hours for when it is opened again; without any it gets the usual ones.
+ * Opens or closes a day. A closed day keeps its hours for the next opening; a day without any gets the
+ * default ones.
  */
 export function switchDay(day: DayHours, isOpen: boolean): DayHours {
   return { ...day, isClosed: !isOpen, spans: day.spans.length > 0 ? day.spans : [USUAL] };
@@ -35,7 +36,7 @@ export function addBreak(day: DayHours): DayHours {
   return { ...day, spans: day.spans.flatMap((span) => (span === longest ? halves : [span])) };
 }
 
-/** One more span at the end, to be filled in. */
+/** Adds an empty span at the end. */
 export function addSpan(day: DayHours): DayHours {
   return { ...day, spans: [...day.spans, { openTime: null, closeTime: null }] };
 }
@@ -52,7 +53,7 @@ function isTyped(span: TypedSpan): span is OpenTimes {
   return span.openTime !== null && span.closeTime !== null;
 }
 
-/** Whether a span ends on the next day; false while a time is missing. */
+/** True when a span ends on the next day; false while a time is missing. */
 export function isOvernight(span: TypedSpan): boolean {
   return isTyped(span) && openingOf(span).closeMs > DAY_MS;
 }

@@ -1,6 +1,6 @@
 import type { DayHours } from '../../../server/modules/scheduling/hours/hours.schema.ts';
 
-/** A week in which Monday to Friday, and the day itself, have the hours of one day. */
+/** Copies the hours of one day to Monday through Friday, and to that day itself. */
 export function copyToWeekdays(days: readonly DayHours[], from: DayHours): DayHours[] {
   return days.map((day) => {
     const isCopy = (day.dayOfWeek >= 1 && day.dayOfWeek <= 5) || day.dayOfWeek === from.dayOfWeek;

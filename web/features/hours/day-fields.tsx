@@ -11,13 +11,13 @@ import { SpanFields } from './span-fields.tsx';
 type DayFieldsProps = {
   day: DayHours;
   onChange: (day: DayHours) => void;
-  /** Why the day cannot be saved. */
+  /** Text of the error that prevents saving the day. */
   problem: string | null;
 };
 
 /**
- * Whether a day is open, and from when until when, once or more often. A day that opens gets usual times to begin
- * with.
+ * Switch for open or closed, and the opening spans of the day. A day that is opened starts with default
+ * hours.
  */
 export function DayFields({ day, onChange, problem }: DayFieldsProps) {
   const { dayOfWeek, isClosed, spans } = day;

@@ -17,13 +17,13 @@ type TypedDay = { day: DayHours; isCopied: boolean };
 
 type EditDayDialogProps = {
   days: readonly DayHours[];
-  /** The day that is edited; null closes the dialog. */
+  /** The edited day; null closes the dialog. */
   day: DayHours | null;
   onClose: () => void;
 };
 
 /**
- * Opens or closes one day, or with one more tick all weekdays alike. What was typed stays until it is saved or
+ * Edits the hours of one day, or with a checkbox of all weekdays. Typed values stay until they are saved or
  * cancelled.
  */
 export function EditDayDialog({ days, day, onClose }: EditDayDialogProps) {
@@ -40,7 +40,7 @@ export function EditDayDialog({ days, day, onClose }: EditDayDialogProps) {
   );
 }
 
-/** The week as it would be saved, since the hours of one day may overlap those of the next. */
+/** The week as it would be saved: a span of one day may overlap the next day. */
 function withDays(week: readonly DayHours[], changed: readonly DayHours[]): DayHours[] {
   return week.map((day) => changed.find(({ dayOfWeek }) => dayOfWeek === day.dayOfWeek) ?? day);
 }

@@ -13,7 +13,9 @@ import { WeekEditor } from './week-editor.tsx';
 
 export type EditHoursDialogProps = { opened: boolean; onClose: () => void };
 
-/** Sets the whole week. Reads and saves by itself; what was typed stays until it is saved or cancelled. */
+/**
+ * Edits the whole week. Loads and saves its own data; typed values stay until they are saved or cancelled.
+ */
 export function EditHoursDialog({ opened, onClose }: EditHoursDialogProps) {
   return (
     <AppDialog opened={opened} onClose={onClose} title={t('common.editHours')} size="lg" fullOnPhone>
@@ -22,7 +24,7 @@ export function EditHoursDialog({ opened, onClose }: EditHoursDialogProps) {
   );
 }
 
-/** All seven days are sent, so the form begins with the week as it is now. */
+/** Loads the current week first, because all seven days are sent. */
 function FreshWeek({ onClose }: { onClose: () => void }) {
   const query = trpc.hours.week.useQuery();
   const week = useFreshQuery(query);

@@ -11,7 +11,7 @@ export function formatClosing(span: OpenTimes): string {
   return openingOf(span).closeMs > DAY_MS ? t('hours.week.nextDay', { time }) : time;
 }
 
-/** Why a week cannot be saved as it is, in the words for one of its days; null when that day is well. */
+/** Error text of one day of a week; null when that day is valid. */
 export function dayProblemText(problems: readonly DayProblem[], dayOfWeek: number): string | null {
   const problem = problems.find((one) => one.dayOfWeek === dayOfWeek);
   if (!problem) return null;

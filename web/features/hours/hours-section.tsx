@@ -15,7 +15,7 @@ import { formatClosing } from './format-hours.ts';
 import classes from './hours.module.css';
 import { LazyEditHoursDialog } from './lazy-edit-hours-dialog.tsx';
 
-/** The week in seven lines, and the dialog that changes it. */
+/** Opening hours in seven rows, and the dialog that changes them. */
 export function HoursSection() {
   const dialog = useUrlDialog('dialog');
   const mayEdit = useMay()('hours.replaceWeek');

@@ -9,9 +9,9 @@ import { useSaveFirstHours } from './use-save-first-hours.ts';
 import { WeekEditor } from './week-editor.tsx';
 
 type HoursStepProps = {
-  /** The week is saved, or kept here until it can be. */
+  /** Called when the week is saved, or stored in this browser to be saved later. */
   onDone: () => void;
-  /** The buttons below the week. */
+  /** Buttons below the week. */
   children: (step: { submit: () => void; busy: boolean }) => ReactNode;
 };
 

@@ -10,12 +10,12 @@ const PREFIX = 'keptHours';
 /** Includes the business, because a user of another one may sign in here. */
 const keyOf = () => `${PREFIX}:${currentSession()?.businessId ?? ''}`;
 
-/** Keeps a week that could not be saved in this browser, to be saved later. */
+/** Stores a week that could not be saved in this browser, so that it can be saved later. */
 export function keepWeek(days: readonly DayHours[]): void {
   localStorage.setItem(keyOf(), JSON.stringify({ days }));
 }
 
-/** The week that waits to be saved; null when none does. */
+/** The stored week; null without one, or when it is invalid. */
 export function readKeptWeek(): DayHours[] | null {
   try {
     const found = replaceWeekInput.safeParse(JSON.parse(localStorage.getItem(keyOf()) ?? 'null'));

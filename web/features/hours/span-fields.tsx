@@ -12,14 +12,14 @@ type SpanFieldsProps = {
   span: DayHours['spans'][number];
   /** Its position among the spans of the day, from 1; labels after the first include it. */
   number: number;
-  /** The id of the text that says what is wrong; null while nothing is. */
+  /** Id of the error text; null without an error. */
   problemId: string | null;
   onChange: (patch: Partial<DayHours['spans'][number]>) => void;
   /** Absent for the only span of a day. */
   onRemove: (() => void) | null;
 };
 
-/** From when until when, with a word where that is the next day. */
+/** Start and end of a span, with a note when the end is on the next day. */
 export function SpanFields({ dayOfWeek, span, number, problemId, onChange, onRemove }: SpanFieldsProps) {
   const day = weekdayLabel(dayOfWeek);
   const { openTime, closeTime } = span;
@@ -74,7 +74,7 @@ type TimeFieldProps = {
   onChange: (time: string | null) => void;
 };
 
-/** Hours and minutes in the browser's own field; seconds are not for people. */
+/** Browser's time field in hours and minutes, without seconds. */
 function TimeField({ name, value, problemId, onChange }: TimeFieldProps) {
   return (
     <TextInput

@@ -3,15 +3,15 @@ import { type OpeningSpan, openingOf, timeOfDayMs } from '../../../server/core/o
 
 type WeekSummary = {
   openDays: number;
-  /** Minutes of an ordinary week; a day that closes at 23:59 lasts until midnight. */
+  /** Minutes in a week without exceptions; a day that closes at 23:59 lasts until midnight. */
   weeklyMinutes: number;
   /** As entered; null when all days are closed. */
   earliestOpen: string | null;
-  /** The closing that is latest counted from the day on which its span begins. */
+  /** The latest closing time, counted from the day on which its span begins. */
   latestClose: { time: string; isNextDay: boolean } | null;
 };
 
-/** The figures of a week. */
+/** Figures of a week. */
 export function summarizeWeek(spans: readonly OpeningSpan[]): WeekSummary {
   const opened = spans.map((span) => ({ ...span, ...openingOf(span) }));
   const first = [...spans].sort((a, b) => timeOfDayMs(a.openTime) - timeOfDayMs(b.openTime)).at(0);

@@ -11,7 +11,7 @@ const TEMPLATES: readonly HoursTemplate[] = ['office', 'always', 'retail'];
 
 type TemplateListProps = { onChoose: (days: DayHours[]) => void; busy?: boolean };
 
-/** Weeks to begin with: one press chooses all seven days. */
+/** Templates of a week: a click sets all seven days. */
 export function TemplateList({ onChoose, busy = false }: TemplateListProps) {
   return (
     <ul className={classes.templates}>

@@ -43,7 +43,7 @@ export function useSaveFirstHours(onDone: () => void) {
   return { save, busy: replace.isPending };
 }
 
-/** Saves the week that waits in this browser, once; it goes on waiting where that fails again. */
+/** Saves the stored week once; after a failure it stays stored. */
 export function useSaveKeptWeek(): void {
   const { mutate } = trpc.hours.replaceWeek.useMutation({ meta: { answersErrors: true } });
   const hasTried = useRef(false);

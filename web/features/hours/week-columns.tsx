@@ -15,7 +15,7 @@ type WeekColumns = {
   onEdit: ((dayOfWeek: number) => void) | null;
 };
 
-/** A day of the week: whether it is open, from when until when, and the way to change it. */
+/** A day of the week: whether it is open, its spans, and the button to edit it. */
 export function weekColumns({ today, onEdit }: WeekColumns): readonly Column<HoursDayView>[] {
   const times = (said: string[]) =>
     said.length === 0 ? (

@@ -6,7 +6,7 @@ import { t } from '../../lib/text/texts.ts';
 import classes from './hours.module.css';
 import { summarizeWeek } from './summarize-week.ts';
 
-/** The week in four figures. */
+/** Four figures of the week. */
 export function WeekTiles({ spans }: { spans: readonly OpeningSpan[] }) {
   const { openDays, weeklyMinutes, earliestOpen, latestClose } = summarizeWeek(spans);
   const none = t('common.notAvailable');
@@ -31,7 +31,7 @@ export function WeekTiles({ spans }: { spans: readonly OpeningSpan[] }) {
   );
 }
 
-/** A time with its AM or PM stays on one line, also on a phone. */
+/** A time and its AM or PM stay on one line, also on a phone. */
 function Figure({ children }: { children: string }) {
   return <span className={classes.figure}>{children}</span>;
 }

@@ -12,13 +12,13 @@ type ChartSectionProps = {
   title: string;
   hint?: ReactNode;
   data: ChartRows;
-  /** The spreadsheet's name, without its ending; null for figures that are made up. */
+  /** File name of the CSV without extension; null for sample figures. */
   fileName: string | null;
-  /** The chart itself. */
+  /** The chart. */
   children: ReactNode;
 };
 
-/** A chart with its title, the same figures as a table and as a spreadsheet. */
+/** Chart with a title, a table of its figures, and a CSV download of them. */
 export function ChartSection({ title, hint, data, fileName, children }: ChartSectionProps) {
   const [asTable, setAsTable] = useState(false);
   const isEmpty = data.rows.length === 0;
@@ -100,16 +100,16 @@ function RowTable({ title, data: { headers, rows } }: { title: string; data: Cha
 
 type ChartRow = {
   key: string;
-  /** The row's name, then its figures, in the order of the headers. */
+  /** Name of the row, then its figures in the order of the headers. */
   cells: readonly [string, ...(string | number)[]];
-  /** The calls behind it. */
+  /** URL of the calls in the row. */
   href: string | null;
 };
 
 /** Rows of a chart, for its table and CSV file. */
 type ChartRows = { headers: readonly string[]; rows: readonly ChartRow[] };
 
-/** Hands the rows to the browser as a spreadsheet; `name` is without its ending. */
+/** Downloads the rows as a CSV file; `name` has no extension. */
 function saveRows(name: string, { headers, rows }: ChartRows): void {
   const csv = toCsv(
     headers,
@@ -118,10 +118,10 @@ function saveRows(name: string, { headers, rows }: ChartRows): void {
   saveCsv(name, csv);
 }
 
-/** Cents as the dollars of a spreadsheet, for instance '12.50'. */
+/** Cents as dollars in a CSV file, for instance '12.50'. */
 export const toDollars = (cents: number): string => (cents / 100).toFixed(2);
 
-/** Seconds as minutes with one decimal, which people and spreadsheets both read. */
+/** Seconds as minutes with one decimal, readable by users and spreadsheets. */
 export const toMinutes = (seconds: number): string => (seconds / 60).toFixed(1);
 
 type BarSectionProps = { title: string; data: ChartRows; fileName: string | null };

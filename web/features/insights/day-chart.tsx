@@ -12,7 +12,7 @@ type DayChartProps<D> = {
   valuesOf: (day: D) => readonly number[];
   /** Formats the total of a bar and the values of the axis; a plain number by default. */
   format?: (total: number) => string;
-  /** The calls behind a bar. */
+  /** URL of the calls in a bar. */
   hrefOf: ((days: Period) => string) | null;
 };
 

@@ -12,13 +12,13 @@ export type Figure = {
   now: number;
   before: number | null;
   format?: (value: number) => string;
-  /** The calls, or the lines of the ledger, behind it. */
+  /** URL of the calls or ledger entries of the figure. */
   href?: string | null;
 };
 
 type FigureTilesProps = { figures: readonly Figure[]; days: number; aside?: ReactNode };
 
-/** Figures compared with the period before, each with a link to its calls. */
+/** Figures compared with the previous period, each with a link to its calls. */
 export function FigureTiles({ figures, days, aside }: FigureTilesProps) {
   return (
     <Section title={t('insights.figures.title')} aside={aside}>

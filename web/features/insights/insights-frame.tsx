@@ -17,7 +17,7 @@ import classes from './insights.module.css';
 
 type InsightsFrameProps = { title: string; subtitle: string; period: ChosenPeriod; children: ReactNode };
 
-/** The frame of the three screens of figures: their heading and the period. */
+/** Frame of the three insight screens: heading and period. */
 export function InsightsFrame({ title, subtitle, period, children }: InsightsFrameProps) {
   return (
     <Page title={title} subtitle={subtitle}>
@@ -32,16 +32,17 @@ export function InsightsFrame({ title, subtitle, period, children }: InsightsFra
 type InsightStateProps<T> = {
   query: Query<T> & { isPlaceholderData: boolean };
   period: ChosenPeriod;
-  /** Whether a business that has calls had none in these days. */
+  /** True when a business with earlier calls had none in the period. */
   isEmpty: (data: T) => boolean;
-  /** Made-up figures of the same days, until the first call. */
+  /** Sample figures for the same days, shown until the first call. */
   sample: (days: InsightPeriod) => T;
   children: (data: T) => ReactNode;
 };
 
 /**
- * Real figures, labelled sample figures before the first call, or the empty state of a period. New figures render in
- * slices, between which the browser answers presses; the previous ones stay until then, marked as stale.
+ * Real figures, labelled sample figures before the first call, or the empty state of a period. New figures
+ * render in slices so that the browser can handle input in between; the previous ones stay until then, marked
+ * as stale.
  */
 export function InsightState<T extends InsightPeriod>({
   query,

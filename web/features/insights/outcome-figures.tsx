@@ -172,7 +172,7 @@ function Services({ data: { services, hasCalls } }: OutcomeProps) {
 
 type Caller = CallInsightsView['repeatCallers'][number];
 
-/** The most frequent callers: a customer links to their page, any other number to its calls. */
+/** Most frequent callers: a customer's name links to their page, any other number to its calls. */
 function RepeatCallers({ data }: { data: CallInsightsView }) {
   const zone = useTimeZone();
   const placeOf = ({ customerId, phone }: Caller) =>

@@ -22,7 +22,7 @@ type SentimentProps = { data: SentimentView };
 const MOODS = ['positive', 'neutral', 'negative'] as const satisfies readonly Sentiment[];
 const moods = () => MOODS.map((mood) => t(`insights.sentiment.${mood}`));
 
-/** How callers sounded, and that this is an estimate. Made-up figures lead nowhere. */
+/** Sentiment of callers, labelled as an estimate. Sample figures have no links. */
 export const SentimentFigures = memo(function SentimentFigures({ data }: SentimentProps) {
   const { totals: now, before, hasCalls } = data;
   const rated = MOODS.map((sentiment) => ({
@@ -120,7 +120,7 @@ function Words({ data, sentiment }: SentimentProps & { sentiment: 'positive' | '
 type NegativeCall = SentimentView['negativeCalls'][number];
 type NegativeCallsProps = { calls: readonly NegativeCall[]; hasCalls: boolean };
 
-/** The newest calls that sounded negative, each with the way to its conversation. */
+/** Newest calls with negative sentiment, each with a link to its conversation. */
 function NegativeCalls({ calls, hasCalls }: NegativeCallsProps) {
   const title = t('insights.sentiment.callsList');
   return (

@@ -37,7 +37,7 @@ export const VoiceFigures = memo(function VoiceFigures({ data }: VoiceProps) {
 
 const HOUR_SECONDS = 3_600;
 
-/** Seconds as m:ss, from an hour on as hours and minutes. */
+/** Talk time as m:ss; from an hour on in hours and minutes. */
 const formatTalkTime = (seconds: number): string =>
   seconds < HOUR_SECONDS ? formatDuration(seconds) : formatInUnits(seconds);
 
@@ -169,7 +169,7 @@ const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 const TINT_MAX = 42;
 const TINT_MIN = 8;
 
-/** Calls by weekday and hour as a table whose cells are tinted; on a phone the hours run down, so that it fits. */
+/** Calls by weekday and hour as a tinted table; on a phone the hours are rows, so that the table fits. */
 function HeatMap({ title, cells, hrefOf }: HeatMapProps) {
   const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
   const hours = hoursOf(cells);
@@ -210,7 +210,7 @@ function HeatMap({ title, cells, hrefOf }: HeatMapProps) {
   );
 }
 
-/** From the first hour of the day that ever had a call to the last. */
+/** Hours from the earliest to the latest hour with any calls. */
 function hoursOf(cells: readonly HourCell[]): number[] {
   const hours = cells.map(({ hour }) => hour);
   const [first, last] = [Math.min(...hours), Math.max(...hours)];

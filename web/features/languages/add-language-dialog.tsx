@@ -12,7 +12,7 @@ import type { Language } from './use-language-dialog.ts';
 type AddLanguageDialogProps = { opened: boolean; languages: readonly Language[]; onClose: () => void };
 type Supported = Outputs['languages']['supported'][number];
 
-/** Adds one of the languages that the agent can hear and speak, and that the business does not have yet. */
+/** Dialog that adds a language that the agent supports and the business does not have yet. */
 export function AddLanguageDialog({ opened, languages, onClose }: AddLanguageDialogProps) {
   const supported = trpc.languages.supported.useQuery(undefined, { enabled: opened, select: nameLanguages });
   const isOffered = ({ code }: Supported) => languages.every((language) => language.code !== code);
@@ -33,7 +33,7 @@ export function AddLanguageDialog({ opened, languages, onClose }: AddLanguageDia
 
 type AddFormProps = {
   offered: readonly Supported[];
-  /** How many languages the agent speaks in all. */
+  /** Number of languages that the agent speaks. */
   count: number;
   onClose: () => void;
 };

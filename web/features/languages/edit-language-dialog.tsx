@@ -16,7 +16,7 @@ type EditLanguageDialogProps = {
   onClose: () => void;
 };
 
-/** Chooses the voice of a language, and whether it is the default of the business. */
+/** Dialog for the voice of a language and the default language of the business. */
 export function EditLanguageDialog({ language, languages, onClose }: EditLanguageDialogProps) {
   const shown = useLastValue(language);
   return (

@@ -16,7 +16,9 @@ const UNABLE = {
   update: 'languages.unableToUpdate',
 } as const;
 
-/** Shows why a language was not changed: the server's reason, the documented text where it has none, or no connection. */
+/**
+ * Toast of a failed language change: the server's reason, else the documented text, or the lost connection.
+ */
 export function showLanguageFailure(action: LanguageAction, error: unknown): void {
   const isUnconnected = apiErrorOf(error).code === 'network';
   const title = t(isUnconnected ? 'languages.connection' : 'languages.error');

@@ -13,7 +13,7 @@ import { t } from '../../lib/text/texts.ts';
 import { trpc } from '../../trpc.ts';
 import type { Language, LanguageDialog } from './use-language-dialog.ts';
 
-/** The languages that the agent speaks, the default first, each with its voice. */
+/** Languages that the agent speaks with their voices, the default one first. */
 export function LanguagesSection({ dialog }: { dialog: LanguageDialog }) {
   const languages = trpc.languages.listForBusiness.useQuery(undefined, { select: nameLanguages });
   const may = useMay();

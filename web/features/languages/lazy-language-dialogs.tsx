@@ -1,7 +1,7 @@
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import type { LanguageDialogsProps } from './language-dialogs.tsx';
 
-/** Every dialog about languages, fetched when one is first opened. */
+/** Language dialogs, loaded when one is first opened. */
 export const LazyLanguageDialogs = lazyDialog<LanguageDialogsProps>(
   () => import('./language-dialogs.tsx').then((file) => file.LanguageDialogs),
   ['languages'],

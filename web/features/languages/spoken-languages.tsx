@@ -7,10 +7,15 @@ import { showLanguageFailure } from './language-toasts.ts';
 
 type Spoken = Outputs['onboarding']['progress']['languages'];
 
-/** Shown at first, with those that were chosen: what callers in Canada and the United States speak most. */
+/**
+ * Languages visible initially besides the selected ones: the most spoken ones of callers in Canada and the
+ * United States.
+ */
 const COMMON: readonly string[] = ['en', 'fr', 'es', 'zh', 'pa', 'hi', 'ar', 'pt'];
 
-/** The languages that the agent of a new business speaks; the default one stays. Each press is saved. */
+/**
+ * Languages that the agent of a new business speaks; the default one cannot be removed. Each click is saved.
+ */
 export function SpokenLanguages({ languages }: { languages: Spoken }) {
   const [showsAll, setShowsAll] = useState(false);
   const supported = trpc.languages.supported.useQuery(undefined, { select: nameLanguages });

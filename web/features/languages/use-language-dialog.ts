@@ -11,7 +11,7 @@ export function useLanguageDialog() {
   const [kind = '', code = ''] = value?.startsWith(PREFIX) ? value.slice(PREFIX.length).split('.') : [];
   return {
     kind,
-    /** The code of its language; '' for the default one. */
+    /** Code of the dialog's language; '' for the default one. */
     code,
     add: () => open('language-add'),
     edit: (language = '') => open(`language-edit.${language}`),

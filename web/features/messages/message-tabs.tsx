@@ -35,8 +35,8 @@ type MessageTabsProps = {
 };
 
 /**
- * Tabs of open and handled messages; the URL names the active one, and only that one is fetched. The other list renders
- * after the press is painted; until then the former one stays, faded.
+ * Tabs of open and handled messages; the URL names the active one, and only that one is fetched. The other
+ * list renders after the click is painted; until then the former one stays, faded.
  */
 export function MessageTabs(ways: MessageTabsProps) {
   const [{ tab }, set] = useUrlState(NAMES);

@@ -9,7 +9,7 @@ import { RoutingDialog } from './routing/routing-dialog.tsx';
 
 export type NumberDialogsProps = {
   dialog: NumberDialog;
-  /** Screen on which another number is selected, if not in a dialog. */
+  /** Screen on which another number is selected; absent when a dialog selects it. */
   onChoose?: (() => void) | undefined;
 };
 

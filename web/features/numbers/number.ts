@@ -9,7 +9,7 @@ export type Quote = Outputs['numbers']['quote'];
 export type Order = NonNullable<Outputs['numbers']['latestOrder']>;
 export type PlannedAction = Exclude<Inputs['numbers']['change']['action'], 'reactivate'>;
 
-/** Whether an order is being carried out, from the bank's work on its payment on. */
+/** True while an order is in progress, starting with the bank's processing of its payment. */
 export const isUnderWay = ({ state }: Order): boolean => state !== 'active' && state !== 'failed';
 
 const NORTH_AMERICAN = /^\+?1(\d{3})(\d{3})(\d{4})$/;
@@ -28,7 +28,7 @@ export const STATUS_TONES: Readonly<Record<Phone['status'], Tone>> = {
 
 const PREFIX = 'number-';
 
-/** Without its plus, which addresses within addresses lose. */
+/** Digits without the plus sign, which nested URLs lose. */
 const digitsOf = (phoneNumber: string) => phoneNumber.replace('+', '');
 
 /**
@@ -44,13 +44,13 @@ export function useNumberDialog() {
     isOurs && payment.value === null ? (value ?? '').slice(PREFIX.length).split('.') : [];
   return {
     kind,
-    /** The id of one of the business's numbers. */
+    /** Id of a number of the business. */
     subject,
-    /** The number that is bought. */
+    /** The number to buy. */
     phoneNumber: kind === 'buy' ? `+${subject}` : null,
     add: () => open('number-add'),
     buy: (phoneNumber: string) => open(`number-buy.${digitsOf(phoneNumber)}`),
-    /** From the choice of a number to its purchase, in the same dialog, and back. */
+    /** Moves between the selection of a number and its purchase in the same dialog. */
     goOnToBuy: (phoneNumber: string) => change(`number-buy.${digitsOf(phoneNumber)}`),
     goBackToChoose: () => change('number-add'),
     payByCard: (phoneNumber: string, totalCents: number) =>

@@ -15,7 +15,7 @@ import { NumberBadges, NumberStatus, PlannedChange } from './manage/number-statu
 import type { NumberDialog, Phone } from './number.ts';
 import classes from './numbers.module.css';
 
-/** The numbers that the business has now, in short, with the way to everything else about them. */
+/** Summary of the business's current numbers, with a link to all details. */
 export function NumbersSection({ dialog }: { dialog: NumberDialog }) {
   const numbers = trpc.numbers.list.useQuery();
   const mayBuy = useMay()('numbers.purchase');

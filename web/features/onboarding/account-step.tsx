@@ -5,7 +5,7 @@ import { t } from '../../lib/text/texts.ts';
 
 type AccountStepProps = { onNext: () => void; onAnother: () => void };
 
-/** The first step for a user with an account: whose set-up this is. */
+/** First step for a signed-in user: the account that is being set up. */
 export function AccountStep({ onNext, onAnother }: AccountStepProps) {
   const session = useSession();
   return (

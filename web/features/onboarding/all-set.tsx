@@ -12,11 +12,11 @@ import type { Progress } from './progress.ts';
 
 type AllSetProps = {
   progress: Progress;
-  /** How far the number has come, while it is not active. */
+  /** Progress of the number while it is not active. */
   underWay: ReactNode;
 };
 
-/** The new number, the first call, and a link to the portal for a user with a verified address. */
+/** The new number, the first call, and a link to the portal for users with a verified address. */
 export function AllSet({ progress, underWay }: AllSetProps) {
   const email = useSession()?.email ?? '';
   const { number, testCallPath, isEmailVerified } = progress;

@@ -18,7 +18,7 @@ const balanceOf = (cents: number | null): Balance =>
 
 type BalanceStepProps = { progress: Progress; onBack: () => void; onNext: () => void };
 
-/** The balance to begin with. Nothing is paid, and nothing is agreed to, before the next step. */
+/** Selects the starting balance. Payment and agreement follow in the next step. */
 export function BalanceStep({ progress, onBack, onNext }: BalanceStepProps) {
   const [cents, setCents] = useState(() => balanceOf(progress.startingBalanceCents));
   const choose = trpc.onboarding.chooseBalance.useMutation({
@@ -53,7 +53,7 @@ export function BalanceStep({ progress, onBack, onNext }: BalanceStepProps) {
   );
 }
 
-/** How many calls a balance pays for; none if it is below zero. */
+/** Number of calls that a balance covers; 0 for a negative balance. */
 const callsFor = (cents: number, { callPriceCents }: Progress) =>
   Math.max(0, Math.floor(cents / callPriceCents));
 

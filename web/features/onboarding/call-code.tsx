@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import { t } from '../../lib/text/texts.ts';
 import classes from './onboarding.module.css';
 
-/** A code with which a phone calls the number that is shown on a desk's screen; black on white in either theme. */
+/** QR code with which a phone calls the number; always black on white, in both colour schemes. */
 export function CallCode({ phoneNumber, formatted }: { phoneNumber: string; formatted: string }) {
   const { data, size } = encode(`tel:${phoneNumber}`, { border: 2 });
   return (
@@ -23,7 +23,7 @@ export function CallCode({ phoneNumber, formatted }: { phoneNumber: string; form
   );
 }
 
-/** A square a dark module, row by row. */
+/** SVG path with one square per dark module. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 }

@@ -9,7 +9,7 @@ import type { ChecklistState } from './use-checklist.ts';
 
 type Item = keyof Progress['checklist'];
 
-/** Where each is done once the business has its number. */
+/** Screen of each item once the business has a number. */
 const PLACES = {
   hasNumber: '/business-phones',
   hasService: '/services?dialog=add',
@@ -21,7 +21,8 @@ const PLACES = {
 const ITEMS = ['hasNumber', 'hasService', 'hasHours', 'hasTransferTarget', 'hasCall'] as const;
 
 /**
- * Requirements of the first call, shown until that call was taken, or until the owner hides the list in this browser.
+ * Requirements of the first call, visible until a first call was answered, or until the owner hides the list
+ * in this browser.
  */
 export function Checklist({ progress, hide }: ChecklistState) {
   if (!progress || progress.checklist.hasCall) return null;
@@ -56,7 +57,7 @@ function Aside({ sum, onHide }: { sum: string; onHide: () => void }) {
   );
 }
 
-/** Before there is a number the set-up does everything in its order. */
+/** Without a number the link opens onboarding, which has its own order. */
 function Line({ item, progress }: { item: Item; progress: Progress }) {
   const isDone = progress.checklist[item];
   const state = isDone ? t('dashboard.checklist.done') : t('dashboard.checklist.open');

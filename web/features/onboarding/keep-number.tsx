@@ -4,7 +4,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { t } from '../../lib/text/texts.ts';
 import classes from './onboarding.module.css';
 
-/** How callers reach the agent by the number that the business has: the code that forwards its calls. */
+/** Instructions to forward the business's existing number to the agent, with the carrier's code. */
 export function KeepNumber({ phoneNumber }: { phoneNumber: string }) {
   const [carrier, setCarrier] = useState('');
   const code = FORWARDING_CODES.find((one) => one.carrier === carrier) ?? LANDLINE_CODE;
@@ -43,7 +43,7 @@ export function KeepNumber({ phoneNumber }: { phoneNumber: string }) {
  */
 type ForwardingCode = { carrier: string; start: string; stop: string };
 
-/** The three largest carriers of Canada and of the United States. A landline has the same codes at nearly all of them. */
+/** The three largest carriers of Canada and of the United States. Nearly all landlines use the same codes. */
 const FORWARDING_CODES: readonly ForwardingCode[] = [
   { carrier: 'Rogers', start: '**21*{number}#', stop: '##21#' },
   { carrier: 'Bell', start: '**21*{number}#', stop: '##21#' },
@@ -53,7 +53,7 @@ const FORWARDING_CODES: readonly ForwardingCode[] = [
   { carrier: 'T-Mobile', start: '**21*{number}#', stop: '##21#' },
 ];
 
-/** For landlines. */
+/** Codes for landlines. */
 const LANDLINE_CODE = { start: '*72{number}', stop: '*73' };
 
 /** The code to dial for a number in E.164; North American codes take it without its plus sign. */

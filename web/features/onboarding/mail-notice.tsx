@@ -6,7 +6,10 @@ import { t } from '../../lib/text/texts.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { trpc } from '../../trpc.ts';
 
-/** Reminds of the mail with the verification link and sends it again. Only the dashboard waits for the verification. */
+/**
+ * Reminder of the verification email with a button that resends it. Only the dashboard requires a verified
+ * address.
+ */
 export function MailNotice() {
   const email = useSession()?.email ?? '';
   const resend = trpc.auth.resendVerification.useMutation({

@@ -11,11 +11,11 @@ type StepListProps = {
   onOpen?: (step: OnboardingStep) => void;
 };
 
-/** Progress for the list; a visitor without an account is at the first step. */
+/** Progress of the list; a visitor without an account is at the first step. */
 type StepProgress = Pick<Progress, 'step' | 'isOrdered'>;
 const NOT_STARTED: StepProgress = { step: 'account', isOrdered: false };
 
-/** The list as a visitor sees it, who creates the account first. */
+/** The list for visitors, whose first step is to create the account. */
 export function FirstStepList() {
   return (
     <div className={classes.first}>
@@ -24,7 +24,7 @@ export function FirstStepList() {
   );
 }
 
-/** Where somebody is in the set-up, with a tick at what is done; done steps can be opened again. */
+/** Steps of onboarding with a tick for completed ones, which can be reopened. */
 export function StepList({ step, progress, onOpen }: StepListProps) {
   const count = ONBOARDING_STEPS.length;
   const place = ONBOARDING_STEPS.indexOf(step) + 1;

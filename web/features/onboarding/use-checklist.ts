@@ -5,7 +5,7 @@ import { trpc } from '../../trpc.ts';
 import type { Progress } from './progress.ts';
 
 export type ChecklistState = {
-  /** Undefined while it is unknown, and for whoever does not do the set-up or has hidden the list. */
+  /** Undefined while unknown, for roles without onboarding, and after the user has hidden the list. */
   progress: Progress | undefined;
   isLoading: boolean;
   /** Hides the list permanently for this user in this browser. */

@@ -4,13 +4,15 @@ import { updateSession, useSession } from '../../lib/session/session.ts';
 import { trpc } from '../../trpc.ts';
 import type { Progress } from './progress.ts';
 
-/** At the carrier the number is bought; somewhere the mail is read. */
+/**
+ * True while an external change is awaited: the purchase at the carrier, or the verification of the address.
+ */
 const waits = ({ isOrdered, number, isEmailVerified, step }: Progress): boolean =>
   (isOrdered && number === null) || (step === 'done' && !isEmailVerified);
 
 /**
- * How far the set-up is. It is read again by itself while something is awaited that this browser does not do. That the
- * address was verified on another device is remembered, which opens the other screens.
+ * Progress of onboarding, refetched regularly while an external change is awaited. A verification on another
+ * device is stored in the session, which opens the other screens.
  */
 export function useProgress() {
   const session = useSession();

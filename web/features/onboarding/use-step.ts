@@ -8,20 +8,20 @@ const NAME = 'step';
 
 type Steps = {
   step: OnboardingStep;
-  /** Shows a step, with a history entry, so that the browser's Back leads back. */
+  /** Shows a step and adds a history entry, so that Back returns to the previous step. */
   go: (step: OnboardingStep) => void;
-  /** Once the progress was read again: shows a step that what was just done has opened, or the next that is not done. */
+  /** Refetches the progress, then shows the given step, or the next incomplete one. */
   goOn: (step?: OnboardingStep) => Promise<void>;
 };
 
 /**
- * The step in the URL. A missing or closed step is replaced by the next one, so that any device continues where another
- * one stopped. `asKnownHere` adds facts that only this browser has.
+ * The step in the URL. A missing or closed step is replaced by the next one, so that onboarding continues on
+ * any device. `asKnownHere` adds facts that only this browser has.
  */
 export function useStep(progress: Progress, asKnownHere: (read: Progress) => Progress): Steps {
   const utils = trpc.useUtils();
   const [params, setParams] = useSearchParams();
-  // A step that was just opened is in the cache before it is in what was rendered last.
+  // The cache has a step that was just opened before the rendered progress has it.
   const read = () => asKnownHere(utils.onboarding.progress.getData() ?? progress);
   const now = read();
   const asked = ONBOARDING_STEPS.find((step) => step === params.get(NAME));

@@ -17,7 +17,7 @@ type WizardFrameProps = {
   children: ReactNode;
 };
 
-/** The frame of every step: progress, the notice about an unverified address, and the step's heading. */
+/** Frame of each step: progress, the notice about an unverified address, and the heading. */
 export function WizardFrame({ step, progress, onOpen, subtitle, children }: WizardFrameProps) {
   return (
     <PublicFrame>

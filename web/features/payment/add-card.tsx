@@ -17,7 +17,7 @@ export type AddCardProps = {
 
 const ANSWERED = { meta: { answersErrors: true } };
 
-/** Stripe's own form for a card that is saved. */
+/** Stripe's form that saves a card. */
 export function AddCard(props: AddCardProps) {
   const { stripe, hasFailed } = useStripeJs();
   const { mutate, data: setup, error } = trpc.billing.addCard.useMutation(ANSWERED);

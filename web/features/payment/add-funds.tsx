@@ -33,7 +33,7 @@ type AddFundsProps = {
   onNewCard: (cents: number) => void;
 };
 
-/** The one form to add funds: an amount, a card, and a button that states the charge. */
+/** The only form to add funds: amount, card, and a button that names the charge. */
 export function AddFunds({ funds, onNewCard }: AddFundsProps) {
   const heading = useId();
   const { data, error } = trpc.billing.cards.useQuery();
@@ -205,7 +205,7 @@ type ChargeOutcome =
 
 const ANSWERED = { meta: { answersErrors: true } };
 
-/** Error codes that leave open whether the card was charged. */
+/** Error codes that leave the outcome of the charge open. */
 const UNCERTAIN = ['network', 'provider_unavailable', 'internal', 'conflict'];
 
 function outcomeOf(error: unknown): ChargeOutcome {
@@ -216,7 +216,7 @@ function outcomeOf(error: unknown): ChargeOutcome {
   return { kind: 'refused', problem: { title: t('payment.failed'), message: formatError(error) } };
 }
 
-/** Charges a saved card and opens the bank's authentication when it asks for one; never rejects. */
+/** Charges a saved card and opens the bank's authentication if required; never rejects. */
 function useCardCharge() {
   const { client } = trpc.useUtils();
   const { mutateAsync: charge } = trpc.billing.payWithCard.useMutation(ANSWERED);

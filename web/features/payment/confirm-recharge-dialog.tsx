@@ -8,7 +8,8 @@ import type { PaymentOrder } from './use-created-payment.ts';
 import { useFinishPaying } from './use-payment-return.ts';
 
 /**
- * Payment dialog for a recharge that needs the owner's authentication; shows a notice when none is waiting any more.
+ * Payment dialog for a recharge that needs the owner's authentication; shows a notice when none is waiting
+ * any more.
  */
 export function ConfirmRechargeDialog({ recharge }: { recharge: RechargeToConfirm }) {
   const { order, isNothing, lock, close } = recharge;

@@ -7,7 +7,7 @@ const NumberOrderDialog = lazyDialog<{ search: string }>(
   ({ search }) => new URLSearchParams(search).has('order'),
 );
 
-/** The payment of a number by card, fetched when the address first asks for one. */
+/** Card payment of a number, loaded when the URL first requests one. */
 export function LazyNumberOrderDialog() {
   return <NumberOrderDialog search={useSearch()} />;
 }

@@ -12,7 +12,7 @@ export const LazyPaymentStep = lazyPage<PaymentStepProps>(
   ['payment'],
 );
 
-/** Shown instead of a step whose files could not be fetched. */
+/** Fallback for a step whose chunk could not be loaded. */
 function MissingStep({ onBack }: PaymentStepProps) {
   return <ProblemDialog problem={systemProblem()} onClose={onBack} />;
 }

@@ -70,7 +70,7 @@ function News({ news, isAsking }: { news: ReturnNews; isAsking: boolean }) {
   );
 }
 
-/** Announces a payment once, however often the page renders. */
+/** Shows the toast of a payment once, however often the page renders. */
 function useAnnounceOnce(paid: Paid | null, announce: (payment: Paid) => void): void {
   const announcedId = useRef<number | null>(null);
   useEffect(() => {

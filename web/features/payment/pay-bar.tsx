@@ -54,7 +54,7 @@ export function formatPhase(phase: PaymentPhase, totalCents: number): string {
 
 type PaymentPlaceholderProps = { order: PaymentOrder; backLabel: string; onBack: () => void };
 
-/** The shape of the payment step while its files are fetched. */
+/** Skeleton of the payment step while its chunk loads. */
 export function PaymentPlaceholder({ order, backLabel, onBack }: PaymentPlaceholderProps) {
   return (
     <Stack>

@@ -12,7 +12,7 @@ type PaymentDialogProps = Omit<PaymentStepProps, 'order' | 'onBusy'> & {
   onBusy?: (busy: boolean) => void;
 };
 
-/** The payment step in a dialog that nothing closes by accident while money may be moving. */
+/** Payment step in a dialog that cannot be closed by accident while a payment may be in progress. */
 export function PaymentDialog({ order, title, onBusy, ...step }: PaymentDialogProps) {
   const [locked, setLocked] = useState(false);
   const lock = useCallback(

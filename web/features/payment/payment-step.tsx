@@ -32,7 +32,7 @@ import { type PayEvents, useAgreement, usePay } from './use-pay.ts';
 
 export type PaymentStepProps = {
   order: PaymentOrder;
-  /** Where Stripe sends the browser back to after a payment method that leaves the page. */
+  /** Return URL for payment methods that leave the page. */
   returnPath: string;
   backLabel: string;
   onBack: () => void;
@@ -47,8 +47,8 @@ export type PaymentStepProps = {
 };
 
 /**
- * The payment step of every flow: the order, the card, and Pay. Rendering it loads Stripe.js. It ends with `onPaid`, or
- * with a message about a payment that will be credited later, and then `onBack`.
+ * Payment step of every flow: order, card and Pay button. Rendering it loads Stripe.js. Ends with `onPaid`,
+ * or with a message about a payment that will be credited later, and then `onBack`.
  */
 export function PaymentStep({ order, setupFailedMessage, hint, ...props }: PaymentStepProps) {
   const creation = useCreatedPayment(order, setupFailedMessage ?? t('payment.intentFailed'));
@@ -157,11 +157,11 @@ type CardFormProps = PayEvents & {
   onBack: () => void;
   /** True while the bank is processing or a problem is shown: the step must not be closed then. */
   onBusy: (busy: boolean) => void;
-  /** Called when the shown terms are outdated and must be read again. */
+  /** Called when the visible terms are outdated and must be refetched. */
   onOutdated: () => void;
 };
 
-/** Stripe's own form for one payment, in the colours of the theme. */
+/** Stripe's form for one payment, in the colours of the theme. */
 function CardForm({ stripe, ...props }: CardFormProps & { stripe: Stripe }) {
   const appearance = stripeAppearance(useComputedColorScheme('light', { getInitialValueInEffect: false }));
   const { clientSecret } = props.payment;

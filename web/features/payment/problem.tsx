@@ -6,8 +6,8 @@ import { Words } from '../../components/words.tsx';
 import { t } from '../../lib/text/texts.ts';
 
 /**
- * Why the payment step ends without a credited payment: the bank is still processing, the server could not be reached, or
- * the payment does not match the order.
+ * Reason for a payment step without a credited payment: the bank is still processing, the server could not be
+ * reached, or the payment does not match the order.
  */
 export type Unsettled = 'processing' | 'made' | 'mismatched';
 

@@ -7,7 +7,7 @@ import { trpc } from '../../trpc.ts';
 
 const scripts = new Map<string, Promise<void>>();
 
-/** Puts a script into the page and waits for it; once for each address, but again after a failure. */
+/** Loads a script once per URL and resolves when it has run. After a failure the next call loads it again. */
 function loadScript(src: string): Promise<void> {
   const known = scripts.get(src);
   if (known) return known;
@@ -26,8 +26,8 @@ function loadScript(src: string): Promise<void> {
 }
 
 /**
- * Stripe.js with our key: Stripe's own, or where the server names another script (the sandbox), the `Stripe` that
- * this one defines. Rejects when it cannot be loaded; asking again tries again.
+ * Stripe.js with our key: Stripe's own, or the `Stripe` of another script that the server names (the
+ * sandbox). Rejects when it cannot be loaded; the next call tries again.
  */
 export async function openStripe({ publishableKey, scriptUrl }: PaymentFormView): Promise<Stripe> {
   if (scriptUrl !== null) await loadScript(scriptUrl);
@@ -36,7 +36,7 @@ export async function openStripe({ publishableKey, scriptUrl }: PaymentFormView)
   return stripe;
 }
 
-/** Loads Stripe.js when a payment step is shown, and only then. */
+/** Loads Stripe.js only when a payment step renders. */
 export function useStripeJs() {
   const { client } = trpc.useUtils();
   const { data, isError } = useQuery({

@@ -4,9 +4,9 @@ import { t } from '../../lib/text/texts.ts';
 import { type Inputs, type Outputs, trpc } from '../../trpc.ts';
 import { nothingToConfirm, type Problem, secretProblem } from './problem.tsx';
 
-/** The order: the total that was shown, and the phone number if one is bought. */
+/** The order: the displayed total, and the phone number if one is bought. */
 export type PaymentOrder = Pick<Inputs['billing']['createPayment'], 'totalCents' | 'phoneNumber'> & {
-  /** Not a new payment: the charge of auto-recharge that the bank wants its owner to confirm. */
+  /** Confirms an existing auto-recharge charge instead of creating a payment. */
   isRecharge?: true;
 };
 
@@ -44,7 +44,7 @@ export function useCreatedPayment(order: PaymentOrder, setupFailedMessage: strin
     totalCents: changed ? totalOf(changed) : (data?.totalCents ?? acceptedCents),
     changed: changed !== null,
     accept,
-    /** Requests the same payment again, for its present terms. */
+    /** Requests the same payment again, with its current terms. */
     readAgain: start,
     problem: changed ? null : problemOf(data, error, isRecharge, setupFailedMessage),
   };

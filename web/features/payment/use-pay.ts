@@ -113,7 +113,7 @@ function end(notify: () => void): 'paid' {
   return 'paid';
 }
 
-/** The switch is remembered in this tab, so that a reload does not turn it on again. */
+/** Stored in this tab, so that a reload does not turn the switch on again. */
 const DRAFT = 'recharge-with-payment';
 
 /**

@@ -182,7 +182,7 @@ function Actions({ answer: { id, question }, language, dialog }: ActionsProps) {
 
 const NAMES = ['search'] as const;
 const TYPING_MS = 250;
-/** The server looks for no longer texts. */
+/** Maximum search length of the server. */
 const SEARCH_MAX = 200;
 
 /** Answers that match the search in the URL; the previous list stays while another one loads. */

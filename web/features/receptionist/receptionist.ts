@@ -14,7 +14,7 @@ export type Language = Coverage['languages'][number];
 /** Placeholder for the business name in a greeting. */
 const BUSINESS = '{business}';
 
-/** Everything that a caller hears first: the greeting, the business's own or the standard one, and the disclosure. */
+/** First message of a call: the greeting, custom or default, and the disclosure. */
 export function formatGreeting(
   {
     greeting,
@@ -36,7 +36,7 @@ export function useReceptionistDialog() {
   const [kind = '', subject = '', original = ''] = value?.split('.') ?? [];
   return {
     kind,
-    /** The id or the language that it is about. */
+    /** Id or language that the dialog is about. */
     subject,
     /** Id of the answer that a new one translates. */
     original,

@@ -22,7 +22,7 @@ type Written = Inputs['receptionist']['saveTexts'];
 type TextDialogProps = {
   /** Null while the dialog is closed. */
   text: LanguageText | null;
-  /** The name of its language. */
+  /** Name of the text's language. */
   language: string;
   business: string;
   onClose: () => void;

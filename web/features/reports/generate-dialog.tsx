@@ -21,14 +21,14 @@ import { daysOf } from './reports.ts';
 import { useTypedForm } from './use-typed-form.ts';
 
 type GenerateDialogProps = {
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   template: ReportTemplate | null;
   today: string;
   onClose: () => void;
   onMade: (reportId: number) => void;
 };
 
-/** Asks for the days of a report, shows a preview, and creates it. */
+/** Selects the days of a report, shows a preview, and creates the report. */
 export function GenerateDialog({ template, today, onClose, onMade }: GenerateDialogProps) {
   return (
     <AppDialog
@@ -134,7 +134,7 @@ function renderProblem(field: string): string | undefined {
 
 type PreviewProps = { input: Pick<Values, 'template' | 'sections' | 'language' | 'from' | 'to'> };
 
-/** The report as it would be made now. */
+/** Preview of the report with the current figures. */
 export function Preview({ input: { template, sections, language, from, to } }: PreviewProps) {
   const preview = trpc.reports.preview.useQuery({ template, sections, language, from, to });
   return (

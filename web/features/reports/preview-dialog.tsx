@@ -10,14 +10,14 @@ import { PrintButton } from './report-dialog.tsx';
 import { daysOf, sectionsFor } from './reports.ts';
 
 type PreviewDialogProps = {
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   template: ReportTemplate | null;
   today: string;
   onClose: () => void;
   onGenerate: (template: ReportTemplate) => void;
 };
 
-/** How the report of a template looks with the business's own figures of the last days. */
+/** Preview of a template with the business's own recent figures. */
 export function PreviewDialog({ template, today, onClose, onGenerate }: PreviewDialogProps) {
   const shown = useLastValue(template);
   const role = useSession()?.role ?? 'staff';

@@ -11,7 +11,7 @@ const ACTIONS = [
   { template: 'custom', icon: IconSettings },
 ] as const;
 
-/** The most frequently used reports. */
+/** Most used reports. */
 export function QuickActions({ dialog }: { dialog: ReportsDialog }) {
   return (
     <Section title={t('reports.quick.title')}>

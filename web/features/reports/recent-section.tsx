@@ -23,7 +23,7 @@ const NAMES = ['q'] as const;
 
 type RecentSectionProps = { today: string; dialog: ReportsDialog };
 
-/** The reports that there are, the newest first, with a search through all of them. */
+/** Existing reports, newest first, with a search over all of them. */
 export function RecentSection({ today, dialog }: RecentSectionProps) {
   const [{ q: search }, set] = useUrlState(NAMES);
   const query = trpc.reports.list.useInfiniteQuery(search ? { search } : {}, {

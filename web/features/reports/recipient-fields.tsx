@@ -12,7 +12,7 @@ type RecipientFieldsProps = {
 
 const TARGET = { body: { minBlockSize: 44, alignItems: 'center' } };
 
-/** Whether the report is mailed, and its recipients. */
+/** Switch for mailing the report, and its recipients. */
 export function RecipientFields({ values, errors, members, onChange }: RecipientFieldsProps) {
   return (
     <>

@@ -17,7 +17,7 @@ export const formatDays = ({ from, to }: Report): string => formatDayRange(from,
 const formatMaker = ({ by, isScheduled }: Report): string | null =>
   isScheduled ? t('reports.recent.bySchedule') : by && t('reports.recent.by', { name: by });
 
-/** A report: what it is about, who made it, how far it is, and what can be done with it; a sample does nothing. */
+/** Columns of a report: subject, author, status and actions; a sample has no actions. */
 export function reportColumns(
   actions: {
     open: (id: number) => void;
@@ -95,7 +95,7 @@ export function reportColumns(
 
 type DownloadButtonsProps = { report: Pick<Report, 'id' | 'name'>; download: ReportDownload };
 
-/** The report as a document for people, and as one for spreadsheets. */
+/** Downloads of the report: PDF to read, CSV for spreadsheets. */
 export function DownloadButtons({ report: { id: reportId, name }, download }: DownloadButtonsProps) {
   return (
     <>

@@ -16,7 +16,7 @@ type ReportDialogProps = {
   onAgain: (report: View) => void;
 };
 
-/** One report, as soon as it is ready. */
+/** One report, shown as soon as it is ready. */
 export function ReportDialog({ reportId, onClose, onAgain }: ReportDialogProps) {
   const shown = useLastValue(reportId);
   return (
@@ -60,7 +60,7 @@ function Actions({ view }: { view: View }) {
   );
 }
 
-/** Prints what the open dialog shows, and nothing else. */
+/** Prints only the content of the open dialog. */
 export function PrintButton() {
   return (
     <Button

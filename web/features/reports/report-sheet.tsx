@@ -11,7 +11,7 @@ type PrintTable = PrintSection['tables'][number];
 
 type ReportSheetProps = { print: Print; language: string };
 
-/** A report as its documents have it, in its own language; on paper nothing but it is printed. */
+/** Report as in its documents and in its own language; only the report is printed. */
 export function ReportSheet({ print, language }: ReportSheetProps) {
   return (
     <article className={`app-print-sheet ${classes.sheet}`} lang={language} dir="ltr">
@@ -63,7 +63,7 @@ function SectionSheet({ section: { title, note, figures, tables } }: { section: 
   );
 }
 
-/** A bar stands right after the number that it draws, and is hidden from assistive technology. */
+/** Bar beside its number; hidden from assistive technology. */
 function TableSheet({ table: { caption, columns, barColumn, rows } }: { table: PrintTable }) {
   const classOf = (place: number) => (columns[place]?.isNumber ? classes.number : undefined);
   const keyed = rows.map((row, place) => ({ ...row, key: `${place} ${row.cells[0]}` }));

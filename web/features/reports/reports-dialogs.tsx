@@ -13,7 +13,7 @@ type ReportsDialogsProps = {
   today: string;
 };
 
-/** Every dialog of the screen; the address says which one is open and what it is about. */
+/** Dialogs of the screen; the URL names the open one and its subject. */
 export function ReportsDialogs({ dialog, schedules, today }: ReportsDialogsProps) {
   const mayChange = useMay()('reports.createSchedule');
   const { kind, subject, close } = dialog;

@@ -15,20 +15,20 @@ import type { Outputs } from '../../trpc.ts';
 export type Report = Outputs['reports']['list']['reports'][number];
 export type Schedule = Outputs['reports']['schedules'][number];
 
-/** The templates of which this role may see every part. */
+/** Templates whose sections are all visible to the role. */
 export const templatesFor = (role: Role): ReportTemplate[] =>
   REPORT_TEMPLATE_NAMES.filter((name) =>
     REPORT_TEMPLATES[name].sections.every((section) => maySeeSection(role, section)),
   );
 
-/** The parts that this role may see. */
+/** Sections that are visible to the role. */
 export const sectionsFor = (role: Role): ReportSection[] =>
   REPORT_SECTIONS.filter((section) => maySeeSection(role, section));
 
 export const isTemplate = (name: string): name is ReportTemplate =>
   REPORT_TEMPLATE_NAMES.some((known) => known === name);
 
-/** The days that a template begins with: today, last month, or as many whole days up to yesterday as it has. */
+/** Default days of a template: today, last month, or its number of whole days up to yesterday. */
 export function daysOf(template: ReportTemplate, today: string): Period {
   if (template === 'daily_summary') return { from: today, to: today };
   if (template === 'monthly') return lastMonth(today);
@@ -40,6 +40,6 @@ function lastMonth(today: string): Period {
   return { from: `${to.slice(0, 7)}-01`, to };
 }
 
-/** A month is reported on the first day after it. */
+/** Default schedule: a monthly report is created on the first of the month. */
 export const rhythmOf = (template: ReportTemplate): Partial<Pick<Schedule, 'rhythm' | 'monthDay'>> =>
   template === 'monthly' ? { rhythm: 'monthly', monthDay: 1 } : {};

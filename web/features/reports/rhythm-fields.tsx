@@ -18,7 +18,7 @@ type RhythmFieldsProps = {
 const MONTH_DAYS = Array.from({ length: 31 }, (_, place) => String(place + 1));
 const isRhythm = (word: string): word is Rhythm => RHYTHMS.some((known) => known === word);
 
-/** How often, on which day and at what time. */
+/** Fields for frequency, day and time of a schedule. */
 export function RhythmFields({ values, errors, onChange }: RhythmFieldsProps) {
   const zone = useTimeZone();
   return (

@@ -3,7 +3,7 @@ import { IconChartBar } from '@tabler/icons-react';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { t } from '../../lib/text/texts.ts';
 
-/** Marks the list below it as made up. */
+/** Badge that marks the list below as sample data. */
 export function SampleNote({ children }: { children: string }) {
   return (
     <Alert

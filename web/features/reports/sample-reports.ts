@@ -6,7 +6,7 @@ import type { Report, Schedule } from './reports.ts';
 type SampleTemplate = 'daily_summary' | 'weekly_analysis' | 'language_sentiment';
 export type SampleReport = Report & { template: SampleTemplate };
 
-/** Made-up reports, until the business has calls. */
+/** Sample reports, shown until the business has calls. */
 export function sampleReports(today: string): SampleReport[] {
   const sample = (id: number, template: SampleTemplate, days: number): SampleReport => ({
     id,
@@ -29,7 +29,7 @@ export function sampleReports(today: string): SampleReport[] {
 
 const MORNING = { time: '07:30', minutes: 450 } as const;
 
-/** Made-up schedules, one active and one paused, until the business has calls. */
+/** Sample schedules, one active and one paused, shown until the business has calls. */
 export function sampleSchedules(today: string, zone: string): Schedule[] {
   const common = {
     sections: [],

@@ -8,14 +8,14 @@ import classes from './reports.module.css';
 import type { Schedule } from './reports.ts';
 
 export type ScheduleActions = {
-  /** The schedule that is being switched. */
+  /** The schedule whose switch is being saved. */
   busyId: number | null;
   onSwitch: (schedule: Schedule) => void;
   onEdit: (id: number) => void;
   onRemove: (id: number) => void;
 };
 
-/** When a report is made: "Every Monday at 07:30". */
+/** Text of a schedule's times: "Every Monday at 07:30". */
 function formatRhythm({ rhythm, weekday, monthDay, everyDays, time }: Schedule): string {
   if (rhythm === 'weekly')
     return t('reports.schedules.say.weekly', { weekday: formatWeekday(weekday, 'long'), time });

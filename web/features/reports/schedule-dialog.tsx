@@ -25,7 +25,7 @@ type ScheduleDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for contents, times and recipients of a scheduled report. */
+/** Edits contents, times and recipients of a scheduled report. */
 export function ScheduleDialog({ opened, schedule, onClose }: ScheduleDialogProps) {
   const members = trpc.reports.members.useQuery(undefined, { enabled: opened });
   return (

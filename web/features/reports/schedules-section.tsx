@@ -17,7 +17,7 @@ import type { ReportsDialog } from './use-reports-dialog.ts';
 
 type SchedulesSectionProps = { schedules: Query<Schedule[]>; today: string; dialog: ReportsDialog };
 
-/** The reports that make themselves, and when. */
+/** Scheduled reports and their times. */
 export function SchedulesSection({ schedules, today, dialog }: SchedulesSectionProps) {
   const isSample = useHasNoCalls();
   const mayChange = useMay()('reports.createSchedule');
@@ -68,7 +68,7 @@ export function SchedulesSection({ schedules, today, dialog }: SchedulesSectionP
   );
 }
 
-/** A sample until the business has calls; after that, what a schedule would do. */
+/** Sample schedules until the business has calls; afterwards an explanation of schedules. */
 function NoSchedules({ isSample, today }: { isSample: boolean; today: string }) {
   const zone = useTimeZone();
   if (!isSample)

@@ -4,7 +4,7 @@ import { type Inputs, trpc } from '../../trpc.ts';
 
 type Wanted = Inputs['reports']['download'];
 
-/** Fetches a report as a document and hands it to the browser; a failure is told as a toast. */
+/** Downloads a report as a document; a failure shows a toast. */
 export function useReportDownload() {
   const { client } = trpc.useUtils();
   const download = useMutation({

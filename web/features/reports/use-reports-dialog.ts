@@ -10,7 +10,7 @@ export function useReportsDialog() {
   const [kind = '', subject = ''] = value?.split('.') ?? [];
   return {
     kind,
-    /** A template, or the id of a report or a schedule. */
+    /** A template, or the id of a report or schedule. */
     subject,
     reportId: /^\d{1,9}$/.test(kind) ? Number(kind) : null,
     showReport: (id: number) => open(String(id)),
@@ -20,7 +20,7 @@ export function useReportsDialog() {
     addSchedule: () => open('schedule'),
     editSchedule: (id: number) => open(`schedule.${id}`),
     removeSchedule: (id: number) => open(`remove.${id}`),
-    /** In the place of the open dialog. */
+    /** Replaces the open dialog. */
     showReportInstead: (id: number) => change(String(id)),
     generateInstead: (template: ReportTemplate) => change(`new.${template}`),
     close,

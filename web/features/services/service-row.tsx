@@ -146,7 +146,7 @@ type CoverageProps = {
   onWrite: ((serviceId: number, code: string) => void) | null;
 };
 
-/** In how many of the business's languages the service has a text of its own, and which are missing. */
+/** Number of the business's languages in which the service has its own text, with the missing ones. */
 function Coverage({ service, languages, onWrite }: CoverageProps) {
   const { texts, languages: count, missing } = service.coverage;
   return (

@@ -15,7 +15,7 @@ import { useServices } from './use-services.ts';
 
 const SHOWN_MAX = 5;
 
-/** The first services in short, to add, change and translate one; the rest is on a screen of its own. */
+/** First services with actions to add, change and translate them; a link leads to the screen with all. */
 export function ServicesSection() {
   const mayChange = useMay()('services.update');
   const dialog = useServiceDialog();

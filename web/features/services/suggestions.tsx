@@ -22,7 +22,7 @@ type SuggestionsProps = {
   language: string;
 };
 
-/** The usual services of a trade, ticked and added together, without prices. */
+/** Usual services of a trade, selected and added together, without prices. */
 export function Suggestions({ services, language }: SuggestionsProps) {
   const [trade, setTrade] = useState<Trade | null>(null);
   const names = new Set(services.map(({ name }) => name));
@@ -89,7 +89,10 @@ function Offered({ offered, language }: OfferedProps) {
   );
 }
 
-/** Adds services one after another. A failure ends that; those that were added are in the list, and not suggested again. */
+/**
+ * Adds services one after another. A failure stops the rest; added ones appear in the list and are no longer
+ * suggested.
+ */
 function useAddAll(language: string) {
   const [busy, setBusy] = useState(false);
   // The second press of a double click arrives before the button is rendered as busy.
@@ -110,7 +113,7 @@ function useAddAll(language: string) {
       const message = t('services.suggestions.added', { count: services.length });
       showToast({ kind: 'success', title: t('services.created'), message });
     } catch {
-      // Told by `onError`.
+      // `onError` shows the toast.
     } finally {
       isStarted.current = false;
       setBusy(false);

@@ -10,7 +10,7 @@ export type MobileMenuProps = { opened: boolean; onClose: () => void; nav: reado
 
 /** The phone's slide-out menu; following a link closes it. */
 export function MobileMenu({ opened, onClose, nav }: MobileMenuProps) {
-  // Opening after mounting lets the drawer remember which control to give the focus back to.
+  // Opening after mounting lets the drawer remember the control that gets the focus back.
   const [shown, setShown] = useState(false);
   useEffect(() => {
     setShown(opened);

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { PlainTextKey } from '../../lib/text/texts.ts';
 import { matchPath } from '../../lib/url/match-path.ts';
 
-/** One place in the navigation; the table of routes makes them. */
+/** Entry of the navigation, built from the table of routes. */
 export type NavItem = {
   path: string;
   label: PlainTextKey;

@@ -40,7 +40,7 @@ export function NavLinks({ nav, collapsed = false, onFollow }: NavLinksProps) {
   );
 }
 
-/** How many calls need a follow-up, beside their place in the navigation; nothing when none does. */
+/** Number of calls that need a follow-up; nothing when there are none. */
 export function WaitingCount() {
   const count = trpc.followUps.count.useQuery().data?.count ?? 0;
   if (count === 0) return null;

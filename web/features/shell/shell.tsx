@@ -74,7 +74,7 @@ export function Shell({ session, nav, pages, children }: ShellProps) {
   );
 }
 
-/** The pages of the current place of the navigation, where it has several. */
+/** Tabs of the current navigation entry, if it has several pages. */
 function PageTabs({ nav }: { nav: readonly NavItem[] }) {
   const [path] = useLocation();
   const search = useSearch();
@@ -127,12 +127,12 @@ function follow(language: PortalLanguage): void {
   switchLanguage(language);
 }
 
-/** Tabs before the menu tab; more would be too narrow for a thumb. */
+/** Number of tabs before the menu tab; more would be too narrow to tap. */
 const PAGES_MAX = 4;
 
 type BottomTabsProps = { nav: readonly NavItem[]; isMenuOpen: boolean; onMore: () => void };
 
-/** The phone's tab bar under the screen, above the home indicator: four pages, and the menu with every other. */
+/** Tab bar of a phone at the bottom, above the home indicator: four pages, and the menu with all others. */
 function BottomTabs({ nav, isMenuOpen, onMore }: BottomTabsProps) {
   const [path] = useLocation();
   const rest = nav.slice(PAGES_MAX);
@@ -197,7 +197,7 @@ function TopBar({ session, businessName }: TopBarProps) {
 
 type SidebarProps = { nav: readonly NavItem[]; collapsed: boolean; onToggle: () => void };
 
-/** The desktop's navigation beside the screen, on the right in right-to-left languages; it folds to icons. */
+/** Sidebar of a desktop, on the right in right-to-left languages; collapses to icons. */
 function Sidebar({ nav, collapsed, onToggle }: SidebarProps) {
   const label = collapsed ? t('shell.expand') : t('shell.collapse');
   const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
@@ -228,7 +228,7 @@ const MobileMenu = lazyPage<MobileMenuProps>(() =>
   import('./mobile-menu.tsx').then((file) => file.MobileMenu),
 );
 
-/** The slide-out menu, fetched when it is first opened: most visitors never open it. */
+/** Slide-out menu, loaded when it is first opened: most sessions never open it. */
 function LazyMobileMenu(props: MobileMenuProps) {
   const [wasOpened, setWasOpened] = useState(false);
   useEffect(() => {

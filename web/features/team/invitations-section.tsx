@@ -69,7 +69,7 @@ export function InvitationsSection({ invitations }: { invitations: readonly Invi
 
 type InvitationActions = {
   onResend: (invitation: Invitation) => void;
-  /** The invitation that is just being sent again. */
+  /** The invitation that is being resent. */
   resending: number | null;
   onRevoke: (invitation: Invitation) => void;
 };
@@ -147,7 +147,7 @@ function Actions({ invitation, onResend, resending, onRevoke }: ActionsProps) {
   );
 }
 
-/** Sends an invitation again, and takes one back. */
+/** Resends an invitation, and revokes one. */
 function useInvitationActions() {
   const options = { meta: { failedTitle: 'team.invitations.failed' } } as const;
   const resending = trpc.team.resendInvitation.useMutation(options);

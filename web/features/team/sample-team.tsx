@@ -10,7 +10,7 @@ import { formatInUnit } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import classes from './team.module.css';
 
-/** The sample of a team's figures, shown until the business has calls; the badge marks it as made up. */
+/** Sample figures of a team, shown until the business has calls; the badge marks them as sample data. */
 export function SampleTeam() {
   return (
     <Section
@@ -64,7 +64,7 @@ function TopPerformers() {
 
 const DEPARTMENTS = ['all', 'support', 'sales', 'technical'] as const;
 
-/** The sample people, narrowed by department and name. */
+/** Sample members, filtered by department and name. */
 function SamplePeople() {
   const [department, setDepartment] = useState('all');
   const [search, setSearch] = useState('');

@@ -13,7 +13,7 @@ import classes from './team.module.css';
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** Four figures of the team. */
+/** Four figures about the team. */
 export function TeamStats({ members, invitations }: Outputs['team']['list']) {
   const weekAgo = new Date(Date.now() - WEEK_MS).toISOString();
   const active = members.filter(({ lastSignInAt }) => lastSignInAt !== null && lastSignInAt > weekAgo);
@@ -41,7 +41,7 @@ type Worker = {
 type TeamFiguresProps = {
   figures: TeamFiguresView;
   members: readonly Member[];
-  /** Where the period is chosen. */
+  /** Period picker of the screen. */
   picker: ReactNode;
 };
 
@@ -99,7 +99,7 @@ function Name({ userId, name }: Worker) {
   );
 }
 
-/** The receptionist is always here. */
+/** Last activity of a worker; the receptionist is always present. */
 function LastSeen({ userId, lastSeenAt }: Worker) {
   if (userId === null) return t('team.figures.always');
   return lastSeenAt === null ? t('team.members.never') : <TimeText iso={lastSeenAt} />;

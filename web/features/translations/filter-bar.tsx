@@ -7,7 +7,7 @@ import { SEARCH_MAX, type TranslationFilters } from './use-translation-filters.t
 
 type FilterBarProps = TranslationFilters & { languages: readonly LanguageOverview[] };
 
-/** A word to look for, and one language or all. */
+/** Search field and language filter. */
 export function FilterBar({ filters, active, set, clear, languages }: FilterBarProps) {
   return (
     <search aria-label={t('translations.filters')} className={classes.filters}>

@@ -14,7 +14,7 @@ type MissingDialogProps = {
   onClose: () => void;
 };
 
-/** The phrases that a language lacks, each with the way to write it. */
+/** Phrases without a text in a language, each with a link to add it. */
 export function MissingDialog({ language, onWrite, onClose }: MissingDialogProps) {
   const shown = useLastValue(language);
   const name = shown?.name ?? '';

@@ -7,7 +7,7 @@ import type { Translation } from './translation.ts';
 import classes from './translations.module.css';
 import type { TranslationDialog } from './use-translation-dialog.ts';
 
-/** A phrase, its text in a language, and what can be done about it; `dialog` is null for those who may only look. */
+/** Columns of phrases: phrase, text per language, and actions; `dialog` is null for read-only members. */
 export function phraseColumns(dialog: TranslationDialog | null): readonly Column<Translation>[] {
   const columns: Column<Translation>[] = [
     {

@@ -24,7 +24,7 @@ type PhraseDialogProps = {
   onClose: () => void;
 };
 
-/** Adds or changes a phrase in a language. What was typed stays until it is saved or cancelled. */
+/** Adds or edits a phrase in a language. Typed values stay until they are saved or cancelled. */
 export function PhraseDialog({ phrase, languages, onClose }: PhraseDialogProps) {
   const shown = useLastValue(phrase);
   const isNew = shown?.translationId === undefined;
@@ -44,7 +44,7 @@ export function PhraseDialog({ phrase, languages, onClose }: PhraseDialogProps) 
   );
 }
 
-/** The phrase that is changed, or the text that is missing. */
+/** The edited phrase, or the missing text. */
 const nameOf = ({ translationId, languageCode, phrase }: Phrase) =>
   translationId ?? `${languageCode} ${phrase}`;
 

@@ -21,7 +21,7 @@ type PhraseSectionProps = {
   dialog: TranslationDialog | null;
 };
 
-/** The phrases that pass the filters, each in its languages, page after page. */
+/** Phrases that match the filters with their languages, in pages. */
 export function PhraseSection({ filtering, list, translations, languages, dialog }: PhraseSectionProps) {
   const total = list.data?.pages[0]?.count;
   const count = total !== undefined && (

@@ -16,7 +16,7 @@ import classes from './translations.module.css';
 type Service = Matrix['services'][number];
 type Cell = Service['cells'][number];
 
-/** The names of the services, one column for each language; empty cells are visible and have a proposal to accept. */
+/** Service names with one column per language; empty cells are visible and offer a suggestion to accept. */
 export function ServiceMatrix() {
   const matrix = trpc.translations.services.useQuery();
   const mayChange = useMay()('services.saveText');
@@ -95,7 +95,7 @@ function MatrixCell({ cell, language, isBusy, onAccept }: MatrixCellProps) {
   );
 }
 
-/** Saves one proposal; a second press while it is saved does nothing. */
+/** Saves one suggestion; a second click while saving does nothing. */
 function useAccept() {
   const client = useQueryClient();
   const save = trpc.services.saveText.useMutation({

@@ -6,9 +6,9 @@ export function useTranslationDialog() {
   const [kind = '', subject = '', ...rest] = value?.split('.') ?? [];
   return {
     kind,
-    /** The id or the language that it is about. */
+    /** Id or language that the dialog is about. */
     subject,
-    /** A phrase may hold dots of its own. */
+    /** A phrase may contain dots. */
     phrase: rest.join('.'),
     add: (language = '', phrase = '') => open(`add.${language}.${phrase}`),
     edit: (id: number) => open(`edit.${id}`),

@@ -5,12 +5,12 @@ import { trpc } from '../../trpc.ts';
 
 const NAMES = ['language', 'search'] as const;
 const TYPING_MS = 250;
-/** A phone shows a card a row: fewer of them than elsewhere are a page. */
+/** Smaller pages than elsewhere, because a phone shows one card per row. */
 const PAGE_ROWS = 25;
-/** The server looks for no longer texts. */
+/** Maximum search length of the server. */
 export const SEARCH_MAX = 200;
 
-/** The filters of the list, kept in the address; '' means no filter. */
+/** Filters of the list, stored in the URL; '' means no filter. */
 export function useTranslationFilters() {
   const [filters, set] = useUrlState(NAMES);
   return {
@@ -23,7 +23,7 @@ export function useTranslationFilters() {
 
 export type TranslationFilters = ReturnType<typeof useTranslationFilters>;
 
-/** The phrases that pass the filters, page by page; the former list stays while another is fetched. */
+/** Phrases that match the filters, in pages; the former list stays while another one loads. */
 export function useTranslationPages({ language, search }: TranslationFilters['filters']) {
   const [typed] = useDebouncedValue(search.trim().slice(0, SEARCH_MAX), TYPING_MS);
   const isCode = /^[a-zA-Z0-9-]{2,35}$/.test(language);

@@ -51,10 +51,10 @@ export function apiErrorOf(error: unknown): ApiError {
   };
 }
 
-/** `unsaid` where the server names no time; `max` so that a screen never waits for ever. */
+/** `unsaid` applies when the server names no time; `max` limits the wait. */
 const RETRY_MS = { unsaid: 5_000, max: 60_000 } as const;
 
-/** How long to wait before a call that met a limit is made again (Retry-After); undefined for any other error. */
+/** Wait before a rate-limited call is retried (Retry-After); undefined for any other error. */
 export function retryAfterMsOf(error: unknown): number | undefined {
   if (apiErrorOf(error).code !== 'rate_limited') return undefined;
   const response = error instanceof TRPCClientError ? error.meta?.response : undefined;
@@ -70,10 +70,10 @@ export function formatError(error: unknown): string {
   return message || t('common.error.message');
 }
 
-/** True for a failure that the server cannot explain: a defect of ours, or an answer of something else. */
+/** True for a failure that the server cannot explain: a bug, or a response of another program. */
 export const isUnexplained = (error: unknown): boolean => apiErrorOf(error).code === 'internal';
 
-/** True for an answer that is not our server's: a proxy's page, or one without the expected parts. */
+/** True for a response that is not our server's: a proxy's page, or one without the expected parts. */
 export function isForeignAnswer(error: unknown): boolean {
   const { code, path } = apiErrorOf(error);
   return code === 'internal' && path === null;

@@ -38,7 +38,7 @@ export function readDraft<T>(form: string, beginning: T): T | undefined {
   const text = read(form);
   if (text === null) return undefined;
   const kept: Kept = JSON.parse(text);
-  // The beginning is the same, so the draft has its shape.
+  // Equal initial values, so the draft has their shape.
   if (kept.begunWith === JSON.stringify(beginning)) return kept.typed as T;
   forgetDraft(form);
   return undefined;

@@ -3,13 +3,13 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 const AFTER_THEIRS_MS = 20;
 
 let last: HTMLElement | null = null;
-/** The same inside of each dialog. */
+/** The last focus inside of each dialog. */
 const lastInside = new WeakMap<Element, HTMLElement>();
 /** The section that contained it. */
 let around: HTMLElement | null = null;
 let isWatching = false;
 
-/** Starts to remember the element that had the focus last, outside of any dialog and inside of each. */
+/** Starts to track the element that had the focus last, outside of dialogs and inside of each. */
 export function rememberFocus(): void {
   if (isWatching) return;
   isWatching = true;

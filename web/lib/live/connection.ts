@@ -17,18 +17,18 @@ let probeMs = PROBE_FIRST_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** How the connection is now. */
+/** The current state of the connection. */
 export function currentConnection(): Connection {
   if (!navigator.onLine) return 'offline';
   return isUnreachable ? 'unreachable' : 'up';
 }
 
-/** The connection in a component, which renders again when it changes. */
+/** Hook for the state of the connection; rerenders on change. */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribeToConnection, currentConnection);
 }
 
-/** Records that a request was answered, with any result. */
+/** Records that a request got a response, with any result. */
 export function noteAnswer(): void {
   setUnreachable(false);
 }
@@ -56,7 +56,9 @@ export function subscribeToConnection(listener: () => void): () => void {
   };
 }
 
-/** After the browser went online or offline, the next request shows whether the service can be reached. */
+/**
+ * After the browser went online or offline, the next request determines whether the service can be reached.
+ */
 function onBrowserEvent(): void {
   isUnreachable = false;
   publish();

@@ -2,12 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { dependsOn } from './topics.ts';
 
 /**
- * Refetches the answers on screen that show these topics and marks the other ones as stale. Resolves when the screen is
- * current. Every refetch starts after the change: one under way is restarted.
+ * Refetches the visible queries that depend on these topics and marks the other ones as stale. Resolves when
+ * the screen is current. Every refetch starts after the change: one in progress is restarted.
  */
 export async function invalidate(client: QueryClient, topics: readonly string[]): Promise<void> {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => dependsOn(queryKey, topics);
-  // TanStack does not restart the first fetch of a query, which may have missed the change, so a second one follows it.
+  // TanStack does not restart the first fetch of a query, which may have missed the change, so another fetch
+  // follows.
   const first = client
     .getQueryCache()
     .findAll({ predicate, fetchStatus: 'fetching' })

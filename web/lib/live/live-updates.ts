@@ -7,9 +7,9 @@ import { invalidate } from './invalidate.ts';
 import { topicsBeyond } from './topics.ts';
 
 type LiveEvents = {
-  /** Something of these topics changed, and this tab has not refetched it yet. */
+  /** Called with the topics of a change that this tab has not refetched yet. */
   onChange: (topics: readonly string[]) => void;
-  /** The session is no longer accepted; the stream has ended for good. */
+  /** Called when the session is no longer accepted; the stream has ended permanently. */
   onUnauthorized: () => void;
 };
 
@@ -20,9 +20,10 @@ const RETRY_MAX_MS = 60_000;
 const CLOSED = 2;
 
 /**
- * Listens to changes while the tab is visible, until the returned function is called. Whenever the stream opens after a
- * gap, everything may have changed. A refused connection (a restart, a gateway error) is opened again with growing
- * delays; a 401 ends it. Hidden tabs do not listen: over HTTP/1.1 a browser has six connections to a host for all tabs.
+ * Subscribes to changes while the tab is visible, until the returned function is called. Whenever the stream
+ * opens after a gap, everything may have changed. A refused connection (a restart, a gateway error) is
+ * retried with growing delays; a 401 ends the stream. Hidden tabs do not subscribe: over HTTP/1.1 a browser
+ * has six connections to a host for all tabs.
  */
 export function listenToChanges(events: LiveEvents, open: () => Stream = openStream): () => void {
   let stream: Stream | undefined;
@@ -77,7 +78,7 @@ export function listenToChanges(events: LiveEvents, open: () => Stream = openStr
   return stop;
 }
 
-/** Topics of a message that this tab has not refetched after an answer; none for a message of another form. */
+/** Topics of a message that this tab has not refetched yet; none for a malformed message. */
 function topicsOf(data: unknown): readonly string[] {
   try {
     const { topics, own } = JSON.parse(String(data));

@@ -9,30 +9,30 @@ import { topicsOfWrite } from './topics.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Refusals of a refresh that the screen shows itself, so that no general toast appears. */
+      /** Error codes of a refresh that the screen shows itself, so that no general toast appears. */
       answeredCodes?: readonly string[];
     };
     mutationMeta: {
       /** The screen shows this mutation's failures itself, so that no general toast appears. */
       answersErrors?: boolean;
-      /** The title of the toast of a failure, in place of the general one. */
+      /** Toast title of a failure, in place of the general one. */
       failedTitle?: PlainTextKey;
     };
   }
 }
 
-/** After this many tries the screen shows the error. */
+/** Number of attempts before the screen shows the error. */
 const LIMIT_RETRIES_MAX = 3;
 
 /** A 401 of sign-in or sign-out does not concern this browser's session. */
 const AUTH_PATH_PREFIX = 'auth.log';
 
 /**
- * The cache of everything read from the server, and the one place where unexpected errors become a toast. A 401 ends
- * the session, and the guard then leads to /login. `topics.ts` lists what a write changes; a write is pending until the
- * screen shows what it changed. An answer is read again when a component that shows it mounts. Only reads that a rate
- * limit refused are retried, after the time that the server names. Without a connection a request fails at once: a
- * paused write would be sent when the user no longer expects it.
+ * Cache of all server data, and the only place where unexpected errors become a toast. A 401 ends the
+ * session, and the guard then redirects to /login. `topics.ts` lists what a write changes; a write is pending
+ * until the screen shows its changes. A query is refetched when a component that uses it mounts. Only reads
+ * that a rate limit refused are retried, after the time that the server names. Without a connection a request
+ * fails at once: a paused write would be sent when the user no longer expects it.
  */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
@@ -70,13 +70,16 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Whether the screen may be outdated after this failure: another client was faster, or the write may have happened. */
+/**
+ * True when the screen may be outdated after this failure: another client was faster, or the write may have
+ * happened.
+ */
 function mayHaveChanged(error: unknown): boolean {
   const { code, isUncertain } = apiErrorOf(error);
   return ['not_found', 'conflict', 'slot_taken', 'internal'].includes(code) || isUncertain;
 }
 
-/** Refetches failed queries on screen, for when the connection is back. */
+/** Refetches the failed queries on screen after the connection is restored. */
 export function rereadFailed(client: QueryClient): Promise<void> {
   return client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }
@@ -87,9 +90,9 @@ function metLimit(failures: number, error: unknown): boolean {
 }
 
 /**
- * Whether a toast is needed because the screen does not show this failure, as with a failed refresh, after which the
- * former data stays. `not_found` is no failure: after a customer was erased their details are read once more, and the
- * toast about that must stay. That there is no connection is shown by the banner.
+ * True when a failure needs a toast because the screen does not show it, as with a failed refresh, after
+ * which the former data stays. `not_found` is no failure: after the erasure of a customer their details are
+ * refetched once, and the toast about the erasure must stay. The banner reports a missing connection.
  */
 function isUnnoticed(error: unknown, shown: unknown): boolean {
   const { code } = apiErrorOf(error);
@@ -97,8 +100,8 @@ function isUnnoticed(error: unknown, shown: unknown): boolean {
 }
 
 /**
- * Clears the session when the server did not accept its token; true when so. A wrong password and a used link answer
- * 401 as well, with codes of their own, and leave the session alone.
+ * Clears the session when the server did not accept its token; returns true if so. A wrong password and a
+ * used link are 401 too, with their own codes, and do not affect the session.
  */
 export function endsSession(error: unknown): boolean {
   const { code, path } = apiErrorOf(error);

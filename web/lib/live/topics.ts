@@ -16,7 +16,7 @@ type Table = Readonly<
   Record<RouterOf<ProcedurePath>, readonly Topic[]> & Partial<Record<ProcedurePath, readonly Topic[]>>
 >;
 
-/** What the answer of a query shows: a change of one of these topics makes it stale. */
+/** Topics of a query: a change of one of them makes its data stale. */
 const READS: Table = {
   appointments: ['appointments', 'customers'],
   'appointments.feed': ['feed'],
@@ -55,7 +55,10 @@ const READS: Table = {
   translations: ['catalogue'],
 };
 
-/** What a write changes. Empty rows change no answer, or their screen refetches once after several writes. */
+/**
+ * Topics that a write changes. Empty rows change no query, or their screen refetches once after several
+ * writes.
+ */
 const WRITES: Table = {
   appointments: ['appointments', 'customers'],
   'appointments.createFeed': ['feed'],
@@ -74,7 +77,7 @@ const WRITES: Table = {
   'billing.finishRecharge': [],
   'billing.payWithCard': [],
   'billing.settlePayment': [],
-  // Any answer may contain the business's name or depend on its time zone.
+  // Any query may contain the business's name or depend on its time zone.
   businesses: ['everything'],
   calls: ['calls'],
   customers: ['customers'],
@@ -106,7 +109,9 @@ const WRITES: Table = {
 const topicsIn = (table: Table, path: string): readonly Topic[] =>
   table[path as ProcedurePath] ?? table[path.split('.')[0] as RouterOf<ProcedurePath>] ?? [];
 
-/** Whether a change of these topics makes the answer with this key stale. Only answers of procedures depend on any. */
+/**
+ * True when a change of these topics makes the query with this key stale. Only procedures depend on topics.
+ */
 export function dependsOn(key: QueryKey, topics: readonly string[]): boolean {
   const path = pathOf(key);
   if (path === null) return false;
@@ -122,7 +127,7 @@ export function topicsBeyond(procedure: string, topics: readonly string[]): read
   return listed.includes('everything') ? [] : topics.filter((topic) => !listed.includes(topic));
 }
 
-/** The procedure of a key as tRPC builds it, `[['team', 'list'], …]`. */
+/** Name of the procedure in a tRPC key such as `[['team', 'list'], …]`. */
 function pathOf([path]: QueryKey): string | null {
   return Array.isArray(path) ? path.join('.') : null;
 }

@@ -3,7 +3,7 @@ import { currentSession } from './session.ts';
 
 const CLIENT_NAME = 'callingua-web';
 
-/** This tab until its next load: the server names it beside the changes that the tab itself made. */
+/** Id of this tab until its next load. The server attaches it to changes that the tab itself made. */
 const TAB_ID = Math.random().toString(36).slice(2, 14) || '0';
 
 /** Headers of every call: host, client, tab, tunnel-skip, language, and the session's token. */

@@ -3,7 +3,7 @@ export function loginPathFor(place: string): string {
   return place === '/' || place === '/dashboard' ? '/login' : `/login?returnTo=${encodeURIComponent(place)}`;
 }
 
-/** Where to go after the login: a path of this site, or the dashboard. */
+/** Target after the login: a path of this site, or the dashboard. */
 export function returnPath(search: string): string {
   return askedPath(search) ?? '/dashboard';
 }

@@ -1,20 +1,23 @@
 import { noteAnswer, noteSilence } from '../live/connection.ts';
 import { isDemoSession } from './session.ts';
 
-/** After this long without a whole answer a request counts as unanswered. */
+/** Time without a complete response after which a request counts as unanswered. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 
 type Failure =
-  /** Refused before sending: nothing was sent. */
+  /** Not sent, because there is no connection. */
   | { kind: 'offline' }
-  /** Sent, but not answered: a write may or may not have been done. */
+  /** Sent without a response: a write may or may not have happened. */
   | { kind: 'silent' }
   /** A response that is not the service's own, such as a proxy's. */
   | { kind: 'status'; status: number }
   /** An HTML page: there is no API at this address. */
   | { kind: 'notConfigured'; status: number };
 
-/** A request that the service did not answer. It never carries the text of another answer, such as a proxy's. */
+/**
+ * A request without a response of the service. The error never contains the text of another response, such as
+ * a proxy's.
+ */
 export class RequestFailed extends Error {
   constructor(
     readonly failure: Failure,
@@ -32,8 +35,9 @@ type Address = RequestInfo | URL;
 export const isStatusOfGateway = (status: number) => status === 502 || status === 504;
 
 /**
- * `fetch` for the calls of the portal. Without a connection it refuses at once and sends nothing, now or later; a
- * request that is not answered whole in time ends. Throws RequestFailed; an abort of the caller is passed on as it is.
+ * `fetch` for the calls of the portal. Without a connection it rejects at once and sends nothing, now or
+ * later; a request without a complete response in time is aborted. Throws RequestFailed; an abort by the
+ * caller is passed on unchanged.
  */
 export async function sendRequest(
   url: RequestInfo | URL | string,
@@ -47,7 +51,7 @@ export async function sendRequest(
   const { status } = response;
   const type = response.headers.get('content-type') ?? '';
   if (!type.includes('json')) {
-    // There is no API at this address: another server answers 404, or serves a page of its own for every path.
+    // The address has no API: another server answers 404, or serves one page for every path.
     const isPage = type.includes('html') && (response.ok || status === 404 || status === 405);
     throw new RequestFailed({ kind: isPage ? 'notConfigured' : 'status', status }, isWrite);
   }

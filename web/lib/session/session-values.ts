@@ -27,7 +27,7 @@ const KEYS = {
   verified: 'emailVerified',
   picture: 'profilePicture',
   loginTimestamp: 'loginTimestamp',
-  // Written last: another tab that reads meanwhile sees no session rather than half of one.
+  // Written last: another tab that reads in between sees no session rather than a partial one.
   token: 'authToken',
 } as const;
 
@@ -52,9 +52,9 @@ export type Session = {
   businessName: string | null;
   slogan: string;
   timezone: string | null;
-  /** The offsets of that zone, with which its times are computed until the server sends newer ones. */
+  /** UTC offsets of that zone, used until the server sends newer ones. */
   zoneRules: ZoneRules | null;
-  /** The payment customer of the business, for roles that may see money. */
+  /** Payment customer of the business, for roles that may see money. */
   stripeCustomerId: string | null;
   /** Sign-in method. */
   provider: string;
@@ -91,11 +91,11 @@ export type LoginAnswer = {
   provider: string;
   /** Stored beyond the session, for the same user's next sign-in. */
   browserToken?: string;
-  /** False for the session of a sign-up; every other one is of a verified address. */
+  /** False for the session of a sign-up; any other session has a verified address. */
   isEmailVerified?: boolean;
 };
 
-/** The answer to a login lacks parts of a session. */
+/** A login response without all parts of a session. */
 export class InvalidLoginAnswer extends Error {
   override name = 'InvalidLoginAnswer';
 }
@@ -106,7 +106,8 @@ export type ProfileChange = Partial<Pick<LoginAnswer, 'admin' | 'business' | 'is
 type Values = Record<keyof typeof KEYS, string>;
 
 /**
- * Stores the values of a login in this browser. Throws InvalidLoginAnswer and stores nothing when they are incomplete.
+ * Stores the values of a login in this browser. Throws InvalidLoginAnswer and stores nothing when they are
+ * incomplete.
  */
 export function writeSession(answer: LoginAnswer, now: number): void {
   if (!isWhole(answer)) throw new InvalidLoginAnswer('Something a session needs is missing');

@@ -17,7 +17,7 @@ import { setSignedInCookie } from './signed-in-cookie.ts';
 let snapshot: Session | null = null;
 let demo: Session | null = null;
 let fingerprint: string | null = null;
-/** The last session of this page ended because its business was unknown. */
+/** True when the last session of this page ended because its business was unknown. */
 let isBusinessLost = false;
 const listeners = new Set<() => void>();
 
@@ -72,7 +72,7 @@ function showHalfStored(): void {
   showToast({ kind: 'info', title: t('common.noUser'), message: t('common.sessionEndedMessage') });
 }
 
-/** Does not clear: another tab may be in the middle of writing a login. */
+/** Does not clear the values: another tab may be in the middle of writing a login. */
 function publishStored(): void {
   const next = readSession() ?? (import.meta.env.VITE_DEMO_FALLBACK === '1' ? demo : null);
   const nextFingerprint = JSON.stringify(next);

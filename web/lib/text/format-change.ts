@@ -1,8 +1,8 @@
 import { t } from './texts.ts';
 
 /**
- * A figure compared with that of the same number of days before, in one sentence. Null when one of them is unknown, or
- * hidden from this user.
+ * Compares a figure with that of the previous period of equal length, in one sentence. Null when one of them
+ * is unknown or hidden from this user.
  */
 export function formatChange(now: number | null, before: number | null, days: number): string | null {
   if (now === null || before === null) return null;

@@ -75,6 +75,6 @@ export const formatInUnit = (value: number, unit: duration.DurationUnit, digits?
 export const formatInUnitName = (value: number, unit: duration.DurationUnit): string =>
   duration.formatInUnitName(value, unit, locale());
 
-/** Whole seconds in at most two units: "1 h 5 min". Nothing at all is zero of `zeroUnit`. */
+/** Whole seconds in at most two units: "1 h 5 min". Zero is formatted in `zeroUnit`. */
 export const formatInUnits = (seconds: number, zeroUnit?: duration.DurationUnit): string =>
   duration.formatInUnits(seconds, locale(), zeroUnit);

@@ -2,7 +2,7 @@ import { currentLanguage } from './texts.ts';
 
 type Named = { code: string; name: string };
 
-/** Languages under their names in the language of the portal; in English as the server calls them. */
+/** Languages by their names in the portal's language; in English as the server names them. */
 export function nameLanguages<Language extends Named>(languages: readonly Language[]): Language[] {
   const isEnglish = currentLanguage().locale === 'en';
   return languages.map((language) =>
@@ -10,7 +10,7 @@ export function nameLanguages<Language extends Named>(languages: readonly Langua
   );
 }
 
-/** The language of something, by its name in the language of the portal. */
+/** Name of an item's language in the portal's language. */
 export function nameOfLanguage({
   languageCode,
   languageName,

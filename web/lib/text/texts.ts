@@ -10,7 +10,7 @@ export type PlainTextKey = {
   [Key in keyof TextsByKey]: TextsByKey[Key] extends `${string}{${string}` ? never : Key;
 }[keyof TextsByKey];
 
-/** Texts of every screen and of what schemas find in its forms. They are loaded before the portal starts. */
+/** Text files of every screen and of schema errors in forms, loaded before the portal starts. */
 export const START_AREAS = ['common', 'fields'] as const satisfies readonly Area[];
 
 // The server chooses the language and writes it into the page. Some tools import the routes without a page.
@@ -23,7 +23,10 @@ export function currentLanguage(): typeof language {
   return language;
 }
 
-/** A key made from a value of a newer server must not crash a screen: production shows the value and reports the key. */
+/**
+ * An unknown value of a newer server must not crash a screen: production shows the value and reports the
+ * missing key.
+ */
 function onMissing(key: string): string {
   if (import.meta.env.DEV) throw new Error(`No text for ${key}`);
   // biome-ignore lint/suspicious/noConsole: browser tests fail on errors in the console
@@ -44,7 +47,7 @@ const i18n = createI18n({
  */
 export const t = i18n.t;
 
-/** Whether a key that is made from a value of the server has a text. Such texts have no parameters. */
+/** True when a key built from a server value has a text. Such texts have no parameters. */
 export const isTextKey = (key: string): key is PlainTextKey => i18n.exists(key);
 
 /**
@@ -63,7 +66,10 @@ const areaFiles = () =>
 
 const loadedAreas = new Map<Area, Promise<void>>();
 
-/** Loads texts of the portal's language. A second call fetches nothing; rejects where a file could not be fetched. */
+/**
+ * Loads text files in the portal's language. A second call fetches nothing; rejects when a file could not be
+ * loaded.
+ */
 export async function loadAreas(areas: readonly Area[]): Promise<void> {
   await Promise.all(
     areas.map((area) => {

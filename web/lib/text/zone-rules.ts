@@ -7,8 +7,8 @@ import {
 } from '../../../server/core/zone-rules.ts';
 
 /**
- * Has every time of a business computed by the rules that the server sent, never by the browser's own, which may be
- * years old. The same rules again change nothing.
+ * Installs the zone rules of the server for all times of the business, because the browser's own may be years
+ * old. Repeated calls with equal rules change nothing.
  */
 export function installServerRules(rules: ZoneRules): void {
   if (findZoneRules(rules.zone) !== rules) installZoneRules(rules);
@@ -28,7 +28,7 @@ export function installViewerRules(zone: string): void {
   installZoneRules(sampleZoneRules(zone, window, (at) => -60 * new Date(at).getTimezoneOffset()));
 }
 
-/** Rules that were stored in this browser; null for anything else than whole rules of the zone. */
+/** Zone rules stored in this browser; null unless they are complete rules of the zone. */
 export function parseZoneRules(text: string | null, zone: string | null): ZoneRules | null {
   try {
     const rules = JSON.parse(text ?? 'null') as Partial<ZoneRules> | null;

@@ -1,9 +1,9 @@
-/** How long an automatically playing tour shows a step. */
+/** Duration of a step in an automatically playing tour. */
 export const STEP_MS = 5_000;
 
 export type Playback = { step: number; isPlaying: boolean };
 
-/** Initial state: playing, unless reduced motion is set. */
+/** Initial state: playing, unless the user prefers reduced motion. */
 export function beginPlayback(): Playback {
   return { step: 0, isPlaying: !matchMedia('(prefers-reduced-motion: reduce)').matches };
 }
@@ -19,7 +19,7 @@ export function playOn({ step }: Playback, count: number): Playback {
   return { step: next, isPlaying: next < count - 1 };
 }
 
-/** Pauses, or plays on; from the beginning once the end was reached. */
+/** Pauses, or resumes; at the end it restarts from the beginning. */
 export function togglePlaying({ step, isPlaying }: Playback, count: number): Playback {
   return { step: !isPlaying && step === count - 1 ? 0 : step, isPlaying: !isPlaying };
 }

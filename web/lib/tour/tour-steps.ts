@@ -1,7 +1,7 @@
 import type { TourName } from '../../../server/core/tour-names.ts';
 import pictures from './tours.json' with { type: 'json' };
 
-/** The steps of each tour in their order. `npm run tours` takes a picture of each; every catalogue has its caption. */
+/** Steps of each tour in order. `npm run tours` takes a picture of each; every catalogue has its caption. */
 export const TOUR_STEPS = {
   call: ['call.ringing', 'call.conversation', 'call.booking', 'call.balance'],
   setup: ['setup.account', 'setup.number', 'setup.balance', 'setup.services', 'setup.hours', 'setup.ready'],
@@ -17,7 +17,7 @@ export const TOUR_STEPS = {
 /** The steps of a tour, or of every tour. */
 export type TourStep<Name extends TourName = TourName> = (typeof TOUR_STEPS)[Name][number];
 
-/** A picture of a step: its size in pixels, and of its file in bytes. */
+/** Picture of a step: dimensions in pixels and file size in bytes. */
 type Picture = { width: number; height: number; bytes: number };
 type TakenStep = {
   /** The screen that the pictures show. */
@@ -34,7 +34,7 @@ export const TOUR_PICTURES: TourPictures = pictures;
 /** Screens up to this width show the phone pictures. */
 export const NARROW_QUERY = '(max-width: 40rem)';
 
-/** Where the server has a picture. */
+/** URL path of a picture. */
 export function pictureAddress(step: TourStep, form: 'wide' | 'narrow'): string {
   return `/tours/${step.replace('.', '/')}-${form}.webp`;
 }

@@ -1,2 +1,2 @@
-/** The dialog for the working hours of a calendar, `dialog=calendar-hours.7` in the address of the hours. */
+/** URL of the dialog for the working hours of a calendar: `dialog=calendar-hours.7` on the hours screen. */
 export const CALENDAR_HOURS = 'calendar-hours';

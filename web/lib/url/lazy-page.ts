@@ -5,8 +5,8 @@ import { type Area, loadAreas } from '../text/texts.ts';
 export type LazyPage<Props = object> = ComponentType<Props> & { preload: () => void };
 
 /**
- * The files of a screen could not be fetched. `renew` makes its next render fetch them again. `attempt` counts from 1:
- * files of a replaced version never return.
+ * Error of a screen whose chunk could not be loaded. `renew` makes the next render fetch it again. `attempt`
+ * counts from 1: chunks of a replaced version are gone permanently.
  */
 export class FilesNotFetched extends Error {
   constructor(
@@ -38,7 +38,8 @@ export function lazyPage<Props extends object>(
       try {
         return { default: await load() };
       } catch (cause) {
-        // The connection is probed only after the first failure: if the service answers, the files no longer exist.
+        // The connection is probed only after the first failure: if the service responds, the chunks no
+        // longer exist.
         if (attempt === 1) noteSilence();
         throw new FilesNotFetched(renew, attempt, cause);
       }

@@ -24,12 +24,12 @@ export function addDays(day: string, days: number): string {
   return new Date(toMs(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** How many days a period has. */
+/** Number of days in a period. */
 export function countDays({ from, to }: Period): number {
   return Math.round((toMs(to) - toMs(from)) / DAY_MS) + 1;
 }
 
-/** The same number of days before a period. */
+/** The period of equal length before a period. */
 export function periodBefore(period: Period): Period {
   const days = countDays(period);
   return { from: addDays(period.from, -days), to: addDays(period.from, -1) };

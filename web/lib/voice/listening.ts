@@ -1,4 +1,4 @@
-/** Why recognition failed: no permission, silence, or a browser error. */
+/** Reason for failed recognition: no permission, silence, or a browser error. */
 export type ListeningProblem = 'blocked' | 'silent' | 'failed';
 
 export type Heard = {
@@ -21,7 +21,7 @@ type Recognition = {
 function findRecognition(): (new () => Recognition) | null {
   const found: unknown =
     Reflect.get(window, 'SpeechRecognition') ?? Reflect.get(window, 'webkitSpeechRecognition');
-  // Browsers use two names for it, and TypeScript has no type for it.
+  // Browsers use two names for the API, and TypeScript has no type for it.
   return typeof found === 'function' ? (found as new () => Recognition) : null;
 }
 

@@ -4,18 +4,19 @@ import { z } from 'zod';
 export type RelaySource = { kind: 'answer' | 'source'; id: number; title: string };
 
 /**
- * Why a call ended: the agent hung up or transferred it, this side hung up, it was refused, or the connection broke.
+ * Reason for the end of a call: the agent hung up or transferred it, this side hung up, it was refused, or
+ * the connection broke.
  */
 export type RelayEnd = 'ended' | 'transferred' | 'hungUp' | 'refused' | 'lost';
 
 export type RelayEvents = {
-  /** The connection is open and speech is transcribed. */
+  /** Called when the connection is open and speech is transcribed. */
   onOpen: () => void;
-  /** A token of the agent in a language (BCP 47, '' if unknown); `isLast` ends the turn. */
+  /** Called with each token of the agent in a language (BCP 47, '' if unknown); `isLast` ends the turn. */
   onText: (token: string, isLast: boolean, language: string) => void;
-  /** From now on the agent recognises and speaks this language (BCP 47). */
+  /** Called when the agent switches recognition and speech to this language (BCP 47). */
   onLanguage: (tag: string) => void;
-  /** Source of the agent's last answer. */
+  /** Called with the sources of the agent's last answer. */
   onSources: (sources: readonly RelaySource[]) => void;
   /** The last callback; called once. */
   onEnd: (why: RelayEnd) => void;
@@ -23,9 +24,9 @@ export type RelayEvents = {
 
 /** A call to the agent over the socket of telephone calls, with the frames of Twilio's ConversationRelay. */
 export type RelayCall = {
-  /** Text of a caller turn in its language; sent only while the connection is open. */
+  /** Sends a caller turn in its language; ignored unless the connection is open. */
   say: (words: string, language: string) => void;
-  /** The caller interrupted the agent: audible text and its duration. */
+  /** Reports that the caller interrupted the agent: audible text and its duration. */
   interrupt: (heard: string, afterMs: number) => void;
   hangUp: () => void;
 };
@@ -103,7 +104,7 @@ function endOf(handoffData: string): RelayEnd {
   return handoffData.includes('"restart"') ? 'lost' : 'ended';
 }
 
-/** A frame of the server; null for anything else. */
+/** Parses a frame of the server; null for anything else. */
 function frameOf(data: unknown): z.infer<typeof frame> | null {
   try {
     return frame.safeParse(JSON.parse(String(data))).data ?? null;

@@ -1,12 +1,12 @@
-/** Ends a sentence in any script. */
+/** Matches the end of a sentence in any script. */
 const SENTENCE = /^[\s\S]*?(?:[.!?…]+["'”’»)]*\s|[。！？।؟۔\n])/u;
 
-/** Whether this browser can read aloud. */
+/** True when this browser can speak text. */
 export const canSpeak = () => 'speechSynthesis' in window && 'SpeechSynthesisUtterance' in window;
 
 /** Speaks streamed text, one sentence at a time. */
 export type Speaker = {
-  /** `isLast`: nothing more belongs to it. */
+  /** `isLast`: no more text follows. */
   add: (token: string, isLast: boolean, language: string) => void;
   /** Stops at once. Returns the audible text since the last stop and its duration; null if nothing was spoken. */
   stop: () => { heard: string; afterMs: number } | null;
@@ -91,7 +91,7 @@ function voiceOf(language: string): SpeechSynthesisVoice | null {
   return voices.find((voice) => voice.default) ?? voices[0] ?? null;
 }
 
-/** `fr-CA` and `fr` are one language for ears; Mandarin is written `cmn` as well as `zh`. */
+/** `fr-CA` and `fr` count as one language; Mandarin is written `cmn` as well as `zh`. */
 export function isSameLanguage(one: string, other: string): boolean {
   return primaryOf(one) === primaryOf(other);
 }

@@ -73,7 +73,7 @@ export function leadMemberToScreen(): void {
   if (hasSignedInCookie()) location.reload();
 }
 
-/** Whether this browser stores a session. Only the portal checks that it is still valid. */
+/** True when this browser stores a session. Only the portal checks that it is still valid. */
 function isSignedIn(): boolean {
   try {
     return localStorage.getItem('authToken') !== null && localStorage.getItem('emailVerified') !== '0';

@@ -6,7 +6,8 @@ import { offerHearing } from './hear/hear-it.ts';
 import { focusToastsOnKey, offerCopying } from './toasts.ts';
 import { playTours } from './tours.ts';
 
-// Each part enhances a page that also works without script. The attribute tells the styles that the script runs.
+// Each part enhances a page that also works without script. The attribute tells the styles that the script is
+// running.
 document.documentElement.dataset.script = '';
 offerColours();
 offerCopying();

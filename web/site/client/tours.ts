@@ -78,7 +78,7 @@ function fill(text = '', values: readonly (string | number)[]): string {
   return text.replace(/%(\d)/g, (whole, place: string) => String(values[Number(place) - 1] ?? whole));
 }
 
-/** Captions of another origin are only given to a page that asks with CORS, for film and captions. */
+/** Browsers load captions of another origin only for a page that requests film and captions with CORS. */
 function addCaptions(film: HTMLVideoElement): void {
   const { captions, captionsLabel = '' } = film.dataset;
   if (!captions) return;

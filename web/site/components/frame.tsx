@@ -2,7 +2,9 @@ import { addressIn, LOCALE_FACTS, type Locale } from '../locale.ts';
 import type { SiteTexts } from '../site-texts.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-/** Sticky: the brand, the sections of the landing, languages, colours and the way into the portal. */
+/**
+ * Sticky header: brand, sections of the landing page, languages, colour scheme and the link to the portal.
+ */
 export function Header({ texts, locale, locales, path }: FrameProps) {
   const { nav } = texts.common;
   return (
@@ -78,7 +80,7 @@ function NavLinks({ texts, locale }: Pick<FrameProps, 'texts' | 'locale'>) {
   );
 }
 
-/** Links to what must be read, the languages, what can be relied on, and the branding at the very bottom. */
+/** Footer: legal links, languages, trust marks, and the branding at the very bottom. */
 export function Footer({ texts, locale, locales, path }: FrameProps) {
   const { footer, nav } = texts.common;
   const links = [
@@ -151,7 +153,7 @@ function Brand({ texts: { common }, withTagline = false }: { texts: SiteTexts; w
 
 type LanguageLinksProps = { label: string; path: string; locale: Locale; locales: readonly Locale[] };
 
-/** The same page in each language of the site; the server keeps what was chosen in a cookie. */
+/** Links to the page in each language of the site; the server stores the selection in a cookie. */
 function LanguageLinks({ label, path, locale, locales }: LanguageLinksProps) {
   return (
     <ul className="language-links" aria-label={label}>
@@ -175,5 +177,5 @@ function LanguageLinks({ label, path, locale, locales }: LanguageLinksProps) {
   );
 }
 
-/** What stands around the content of every page. `path` is the page's, without its language. */
+/** Header and footer around the content of every page. `path` has no language prefix. */
 type FrameProps = { texts: SiteTexts; locale: Locale; locales: readonly Locale[]; path: string };

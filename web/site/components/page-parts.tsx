@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 
 type PageHeadProps = { title: string; lead: string; note?: string };
 
-/** What a page begins with: its heading, what it is about and, in small, from when it is. */
+/** Start of a page: heading, lead, and an optional note such as the effective date. */
 export function PageHead({ title, lead, note }: PageHeadProps) {
   return (
     <div className="page-head">
@@ -16,7 +16,7 @@ export function PageHead({ title, lead, note }: PageHeadProps) {
 
 type SectionProps = { id: string; title: string; lead?: string; tone?: 'tinted'; children: ReactNode };
 
-/** A section of the landing that links lead to, under its heading. */
+/** A section of the landing page with a heading, as the target of links. */
 export function Section({ id, title, lead, tone, children }: SectionProps) {
   const titleId = `${id}-title`;
   return (
@@ -34,7 +34,7 @@ export function Section({ id, title, lead, tone, children }: SectionProps) {
 
 type StartBannerProps = { title: string; text?: string; button: string; children?: ReactNode };
 
-/** The end of a page: what to do now. Its button leads into sign-up. */
+/** End of a page: the next step, with a button to sign-up. */
 export function StartBanner({ title, text, button, children }: StartBannerProps) {
   return (
     <section className="section section-tinted" aria-labelledby="start-title">
@@ -52,7 +52,7 @@ export function StartBanner({ title, text, button, children }: StartBannerProps)
   );
 }
 
-/** Questions whose answers unfold, below a heading of level 2. */
+/** Questions with collapsible answers, below a heading of level 2. */
 export function QuestionList({ list }: { list: readonly { question: string; answer: string }[] }) {
   return (
     <div className="questions">

@@ -5,7 +5,7 @@ type SiteDialogProps = {
   id: string;
   title: string;
   closeLabel: string;
-  /** Whether it has room for pictures of a desk. */
+  /** True for a dialog that is wide enough for desktop pictures. */
   isWide?: boolean;
   children: ReactNode;
 };

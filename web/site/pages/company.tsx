@@ -137,7 +137,7 @@ export const supportPage: SitePage = {
 
 type SupportCardsProps = { texts: SiteTexts; level: 2 | 3 };
 
-/** How support is reached, when, and how fast it answers, for pages (headings of level 2) and for a dialog (3). */
+/** Support channels, hours and response times, for pages (headings of level 2) and for a dialog (3). */
 export function SupportCards({ texts, level }: SupportCardsProps) {
   const { contact, hours, response } = texts.company.support;
   return (

@@ -9,7 +9,7 @@ import { Features, Pricing, Steps, Why } from '../sections/offer.tsx';
 import type { PageProps, SitePage } from '../site-page.ts';
 import { describeProduct, describeQuestions } from '../structured-data.ts';
 
-/** The product's face, section by section. */
+/** Landing page of the product, section by section. */
 function Landing(props: PageProps) {
   return (
     <>
@@ -37,7 +37,7 @@ export const landingPage: SitePage = {
   structuredData: (texts) => [describeProduct(texts), describeQuestions(texts.questions.list)],
 };
 
-/** What the product is, how to begin, and what it sounds like. */
+/** Introduction of the product, the first step, and a sample conversation. */
 function Hero({ texts, locale }: PageProps) {
   const { hero } = texts.landing;
   return (
@@ -77,7 +77,7 @@ function Hero({ texts, locale }: PageProps) {
   );
 }
 
-/** A call as the portal shows it: what was said, what came of it, what it cost. */
+/** A call as the portal displays it: conversation, outcome and cost. */
 function ExampleCall({ texts }: Pick<PageProps, 'texts'>) {
   const { example } = texts.landing.hero;
   return (
@@ -118,7 +118,7 @@ function ExampleCall({ texts }: Pick<PageProps, 'texts'>) {
   );
 }
 
-/** Three figures; the languages lead to their list. */
+/** Three figures; the number of languages links to their list. */
 function Stats({ texts, locale }: PageProps) {
   const { stats } = texts.landing;
   return (
@@ -190,7 +190,7 @@ function About({ texts, locale }: PageProps) {
 
 const STARS = [1, 2, 3, 4, 5];
 
-/** What businesses could say; every card is marked as an illustration. */
+/** Sample testimonials of businesses; every card is marked as an illustration. */
 function Testimonials({ texts }: PageProps) {
   const { testimonials } = texts.landing;
   return (

@@ -51,7 +51,7 @@ export const languagesPage: SitePage = {
   structuredData: ({ languages }) => [describeQuestions(languages.questions.items)],
 };
 
-/** Every language; with script it can be searched and narrowed down (client/filter-languages.ts). */
+/** List of every language; the script adds search and filters (client/filter-languages.ts). */
 function LanguageList({ texts, locale, languages }: PageProps) {
   const { list } = texts.languages;
   const named = languages
@@ -104,7 +104,7 @@ function Filters({ texts }: Pick<PageProps, 'texts'>) {
 
 type LanguageProps = Pick<PageProps, 'texts'> & { language: SiteLanguage; name: string };
 
-/** A language as the visitor calls it and as its speakers do. */
+/** Name of a language in the visitor's language and in its own. */
 function Language({ texts, language, name }: LanguageProps) {
   const { code, nativeName, isSupported } = language;
   const { status } = texts.languages;

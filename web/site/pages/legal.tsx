@@ -6,7 +6,7 @@ import { type PageProps, pageMeta, type SitePage } from '../site-page.ts';
 import type { SiteTexts } from '../site-texts.ts';
 import { SupportCards } from './company.tsx';
 
-/** The dialogs that the footer's links open on every page. The linked pages have the same content. */
+/** Dialogs of the footer's links on every page. The linked pages have the same content. */
 export function LegalDialogs({ texts }: { texts: SiteTexts }) {
   const { common, privacy, terms, support } = texts;
   const dialog = (id: string, title: string, children: ReactNode) => (
@@ -112,7 +112,7 @@ type ProseSection = {
 
 type ProseSectionsProps = { sections: Readonly<Record<string, ProseSection>>; level: 2 | 3 };
 
-/** Text to be read from top to bottom, under headings of the level that fits where it stands. */
+/** Continuous text with headings of the given level. */
 function ProseSections({ sections, level }: ProseSectionsProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -139,7 +139,7 @@ function ProseSections({ sections, level }: ProseSectionsProps) {
   );
 }
 
-/** Where questions about a page go. */
+/** Contact for questions about a page. */
 function WriteToUs({ texts, lead }: { texts: SiteTexts; lead: string }) {
   return (
     <p className="write-to-us">

@@ -24,7 +24,7 @@ function NotFound({ texts, locale }: PageProps) {
   );
 }
 
-/** The answer to any other address; it has no address of its own. */
+/** Page for every unknown path; it has no path of its own. */
 export const notFoundPage: SitePage = {
   path: '/404',
   Content: NotFound,

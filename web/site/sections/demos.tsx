@@ -56,14 +56,14 @@ type Caption = { title: string; text: string; alt: string };
 type TourProps = {
   name: TourName;
   title: string;
-  /** One of each step. */
+  /** One entry per step. */
   captions: readonly Caption[];
   texts: SiteTexts['common']['tour'];
 };
 
 /**
- * A tour: a list of pictures with their captions, which the script turns into a player (client/tours.ts); or the film
- * in its place. The server keeps the one of the two that there is.
+ * A tour: a list of pictures with their captions, which the script turns into a player (client/tours.ts); or
+ * the film that replaces it. The server leaves out one of the two.
  */
 function Tour({ name, title, captions, texts }: TourProps) {
   const steps: readonly TourStep[] = TOUR_STEPS[name];

@@ -60,7 +60,7 @@ function Heard({ texts, locale, languages }: PageProps) {
   );
 }
 
-/** Example sentences: each fills the field, in its language. */
+/** Example sentences; each fills the field and selects its language. */
 function Lines({ texts, locale, languages }: PageProps) {
   return (
     <fieldset className="hear-lines">

@@ -5,7 +5,7 @@ import { DASHBOARD_PICTURE } from '../pictures.ts';
 import { MARKS } from '../site-facts.ts';
 import type { PageProps } from '../site-page.ts';
 
-/** Every price of the plan, the starter pack, and how many places of the Founder's Rate are left. */
+/** All prices of the plan, the starter pack, and the number of remaining places of the Founder's Rate. */
 export function Pricing({ texts }: PageProps) {
   const { pricing } = texts.landing;
   return (
@@ -59,7 +59,7 @@ function StarterPack({ texts }: Pick<PageProps, 'texts'>) {
   );
 }
 
-/** The server writes the real count; while it does not know one, the styles leave both lines out. */
+/** The server writes the real count; while the count is unknown, the styles hide both lines. */
 function FoundersRate({ texts }: Pick<PageProps, 'texts'>) {
   const { founders } = texts.landing.pricing;
   return (
@@ -74,7 +74,7 @@ function FoundersRate({ texts }: Pick<PageProps, 'texts'>) {
 
 const ICONS = ['globe', 'chart', 'users', 'text', 'route', 'plug'] as const;
 
-/** The portal as it looks, and what the receptionist does. */
+/** Screens of the portal, and the tasks of the receptionist. */
 export function Features({ texts, locale }: PageProps) {
   const { features, hero } = texts.landing;
   const { address, width, height } = DASHBOARD_PICTURE;
@@ -136,7 +136,7 @@ export function Steps({ texts }: PageProps) {
   );
 }
 
-/** Reasons beside what a month costs. */
+/** Benefits beside the monthly cost. */
 export function Why({ texts }: PageProps) {
   const { why } = texts.landing;
   return (

@@ -25,9 +25,9 @@ export type VoiceChannel = {
   end(reason: EndReason): void;
 };
 
-/** One turn as it is stored. */
+/** A stored turn. */
 export type Turn = {
-  /** From 0, in the order in which turns start. */
+  /** Index from 0, in the order in which turns start. */
   position: number;
   role: 'user' | 'assistant';
   content: string;
@@ -71,7 +71,7 @@ export type Agent = {
   brief(language: LanguageCode): Promise<Briefing>;
 };
 
-/** What the conversation provides to its tools. */
+/** Parts of the conversation that its tools use. */
 export type AgentHost = Pick<AgentContext, 'language' | 'position' | 'transcript' | 'isModelAsking'> & {
   onEffect(effect: AgentEffect): void;
 };

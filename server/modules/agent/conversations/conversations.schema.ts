@@ -7,7 +7,7 @@ export const END_REASONS = [
   'longest_call',
   /** The caller hung up, or the line was lost. */
   'line_closed',
-  /** Another socket of the same call took over. */
+  /** Another socket of the same call has taken over. */
   'taken_over',
   /** The process is stopping; another process continues the conversation. */
   'restart',

@@ -10,5 +10,5 @@ export const phrasebook = createPhrasebook({
   languageCodes: Object.keys(STANDARD_LANGUAGES),
 });
 
-/** Whether the phrasebook can do more in this language than take a message. */
+/** True when the phrasebook can do more in this language than take a message. */
 export const hasPhrases = (code: LanguageCode): boolean => phrasebook.languages.includes(code);

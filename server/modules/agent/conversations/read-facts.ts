@@ -11,8 +11,8 @@ import { readPermissions } from '../receptionist/receptionist.queries.ts';
 type ServiceFact = SpokenService & { description: string };
 
 /**
- * Everything the agent knows about its business without calling a tool. Read when a conversation starts and when its
- * language changes. Contains no customer data. At most 100 services and 50 phrases.
+ * Facts that the agent has without calling a tool. Read when a conversation starts and when its language
+ * changes. Contains no customer data. At most 100 services and 50 phrases.
  */
 export type Facts = Omit<DialogueFacts, 'business' | 'language' | 'languages' | 'services'> & {
   business: { name: string; timezone: string };

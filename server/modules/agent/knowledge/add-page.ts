@@ -24,7 +24,7 @@ const insert = ofBusiness({
     ON CONFLICT (business_id, url) DO NOTHING RETURNING id`,
 });
 
-/** Adds the scheme that people leave out; everything is read by https. */
+/** Adds the scheme that users omit; pages are always fetched by https. */
 const withScheme = (typed: string): string =>
   /^[a-z]{2,10}:\/\//i.test(typed) ? typed : `https://${typed.replace(/^\/{1,2}/, '')}`;
 

@@ -28,7 +28,7 @@ export type SourceKind = (typeof SOURCE_KINDS)[number];
 export const SOURCE_STATES = ['queued', 'reading', 'ready', 'failed'] as const;
 export type SourceState = (typeof SOURCE_STATES)[number];
 
-/** Why a page could not be read; the portal has words for each. */
+/** Reasons for an unreadable page; the portal has a text for each. */
 export const READ_PROBLEMS = [
   /** The address is in a private network. */
   'address',
@@ -59,7 +59,7 @@ export type AddPageInput = z.infer<typeof addPageInput>;
 
 export const addTextInput = z.object({
   kind: z.enum(['file', 'text']),
-  /** For a file its name. */
+  /** Title of a text; for a file its name. */
   title: textUpTo(KNOWLEDGE_LIMITS.titleLength)
     .overwrite(toSpokenText)
     .trim()
@@ -72,7 +72,7 @@ export const addTextInput = z.object({
 });
 export type AddTextInput = z.infer<typeof addTextInput>;
 
-/** Why a PDF could not be read; the portal has words for each. */
+/** Reasons for an unreadable PDF; the portal has a text for each. */
 export type PdfProblem =
   /** Requires a password. */
   | 'encrypted'
@@ -93,7 +93,7 @@ export type SourceView = {
   id: number;
   kind: SourceKind;
   title: string;
-  /** Of a page alone. */
+  /** URL of a page; null for a file or text. */
   url: string | null;
   languageCode: string;
   state: SourceState;

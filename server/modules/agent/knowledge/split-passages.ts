@@ -7,7 +7,7 @@ export type Passage = { position: number; heading: string | null; content: strin
 
 /** Maximum length of a passage in UTF-16 units. */
 const LENGTH_MAX = 900;
-/** From this length on a passage ends with its paragraph. */
+/** Minimum length at which a passage ends with its paragraph. */
 const ENOUGH = 600;
 /** Longer words are data, not text. */
 const WORD_MAX = 200;

@@ -9,7 +9,7 @@ export const MESSAGE_LIMITS = {
 } as const;
 
 export const listMessagesInput = z.object({
-  /** Only handled ones, or only open ones. */
+  /** True for handled messages only, false for open ones only. */
   handled: z.boolean().optional(),
   /** Messages of this customer, also from calls assigned later. */
   customerId: z.int32().positive().optional(),
@@ -27,7 +27,7 @@ export type CallerMessageView = {
   callSid: string;
   customerId: number | null;
   customerName: string | null;
-  /** As the caller gave it. */
+  /** Name given by the caller. */
   name: string | null;
   /** Callback number: E.164, and formatted. */
   phone: string | null;

@@ -89,7 +89,7 @@ export type ReceptionistTextView = {
 
 export type ReceptionistSettingsView = {
   may: Permissions;
-  /** Whether calls are recorded and callers informed. */
+  /** True when calls are recorded and callers are informed. */
   recordCalls: boolean;
   /** One per language of the business, the default first. */
   texts: ReceptionistTextView[];

@@ -6,7 +6,7 @@ import { toSpokenText } from '../../../core/spoken-text.ts';
 /** Languages offered for phrases besides those of the business. */
 export const TRANSLATION_LANGUAGES = ['en', 'ar', 'fr', 'zh', 'es'] as const;
 
-/** At most this many missing phrases are listed for a language. */
+/** Maximum number of listed missing phrases per language. */
 export const MISSING_PHRASES_SHOWN = 200;
 
 export const PHRASE_LIMITS = { phraseLength: 500, textLength: 2_000 } as const;

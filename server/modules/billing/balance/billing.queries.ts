@@ -69,7 +69,7 @@ export async function readProspect(db: TenantRunner): Promise<Prospect<Fee> | un
   return { now, balanceCents: account.balanceCents, centsADay: spend.spent_cents / spend.days, fees };
 }
 
-/** How long the balance lasts: calls at the pace of the last days, fees on their dates. */
+/** Forecast of the balance: calls at the pace of the last days, fees on their dates. */
 export async function readOutlook(db: TenantDb): Promise<OutlookView> {
   const prospect = await readProspect(db);
   if (!prospect) return { daysLeft: null, charges: [], runsOutBeforeFee: null };
@@ -96,7 +96,7 @@ function chargesOf({ now, balanceCents, fees }: Prospect<Fee>, plan: RechargePla
   });
 }
 
-/** With these auto-recharge adds what is missing as soon as the balance falls below its threshold. */
+/** States in which auto-recharge adds the missing amount as soon as the balance falls below its threshold. */
 const RECHARGING: readonly RechargeStanding[] = ['ready', 'due', 'charging', 'processing'];
 
 /** The auto-recharge that will add to the balance; null where it is off or stopped. */

@@ -4,14 +4,14 @@ import type { Deps } from '../../../deps.ts';
 
 const differences = ofEveryBusiness({
   name: 'billing.ledger_differences',
-  because: 'the books of all are checked at once',
+  because: 'the check compares the ledgers of all businesses',
   row: { business_id: int, balance_difference_cents: int, missing_entries: int, broken_links: int },
   text: 'SELECT * FROM ledger_differences ORDER BY business_id LIMIT 100',
 });
 
 const spendingDifferences = ofEveryBusiness({
   name: 'billing.spending_differences',
-  because: 'the counters of all are checked at once',
+  because: 'the check compares the counters of all businesses',
   row: { business_id: int, day: text, difference_cents: int },
   text: `SELECT business_id, day::text, difference_cents FROM spending_differences
     ORDER BY business_id, day LIMIT 100`,
@@ -24,9 +24,9 @@ const recordCheck = ofNoBusiness({
 });
 
 /**
- * Compares every balance with its ledger, every entry with the one before it, and the counters of daily limits with the
- * calls. Logs an error for a difference of one cent, and stores the result for /metrics. Changes no account; a second
- * run only checks again.
+ * Compares every balance with its ledger, every entry with its predecessor, and the counters of daily limits
+ * with the calls. Logs an error for a difference of one cent, and stores the result for /metrics. Changes no
+ * account; a second run only checks again.
  */
 export async function checkLedger({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<number> {
   const found = await db.all(differences);

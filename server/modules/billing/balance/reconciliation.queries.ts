@@ -37,7 +37,10 @@ const recharges = ofBusiness({
     WHERE r.business_id = $business AND p.business_id = $business AND r.state = 'succeeded'`,
 });
 
-/** One that was posted half an hour after its beginning was missed by the run that it was due for. */
+/**
+ * Fees of the business with their ledger entries. A fee posted more than half an hour after its start was
+ * missed by the run in which it was due.
+ */
 const fees = ofBusiness({
   name: 'fees.totals',
   row: RECONCILED,
@@ -56,7 +59,7 @@ const unsettled = ofBusiness({
     WHERE business_id = $business ORDER BY since, kind, row_id LIMIT 100`,
 });
 
-/** One run looks at every business. */
+/** The last run, which covers all businesses. */
 const lastRun = ofNoBusiness({
   name: 'payments.last_reconciliation',
   row: { ran_at: instant },
@@ -70,7 +73,10 @@ const toReconciled = (row: RowOf<typeof recharges>): Reconciled => ({
   repaired: row.repaired,
 });
 
-/** Payments, ledger and the last state at Stripe of one business side by side, and the same for automatic charges. */
+/**
+ * Payments, ledger and the last state at Stripe of one business side by side, with the same comparison for
+ * automatic charges.
+ */
 export async function readReconciliation(db: TenantRunner): Promise<ReconciliationView> {
   const total = await db.one(totals);
   const found = await db.all(differences);

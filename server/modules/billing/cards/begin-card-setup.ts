@@ -5,9 +5,9 @@ import { stripeCustomerOf } from '../payments/stripe-customer.ts';
 import type { CardSetup } from './cards.schema.ts';
 
 /**
- * Begins saving a card without a charge. Counted like a payment, and refused like one after too many declined cards
- * (`rate_limited`), because stolen cards can be tested here as well. Throws `provider_unavailable` when Stripe does not
- * answer; nobody can use what Stripe may have created.
+ * Starts saving a card without a charge. Counted and limited like a payment (`rate_limited` after too many
+ * declined cards), because stolen cards can be tested here as well. Throws `provider_unavailable` when Stripe
+ * does not answer; a set-up that Stripe may have created then cannot be used.
  */
 export async function beginCardSetup(deps: MemberDeps, actor: Actor): Promise<CardSetup> {
   const { db, config, payments } = deps;

@@ -53,7 +53,7 @@ const toView = (row: RowOf<typeof kept>): CardView => ({
   isDefault: row.is_default,
 });
 
-/** The chargeable cards, and whether one of them is charged automatically. */
+/** Chargeable cards, and whether one of them is charged automatically. */
 export async function listCards(db: TenantRunner): Promise<CardsView> {
   const cards = (await db.all(kept)).map(toView);
   return { cards, isRechargeOn: (await db.one(isRechargeOn)).is_auto_recharge };

@@ -6,7 +6,7 @@ const cardId = z.int32().positive();
 
 export const cardInput = z.object({ cardId });
 
-/** What happens to auto-recharge when its card is removed: it is switched off, or charges another card. */
+/** Change of auto-recharge when its card is removed: it is switched off, or charges another card. */
 export const removeCardInput = z.object({
   cardId,
   recharge: z.union([z.literal('off'), z.object({ chargeCardId: cardId })]).optional(),

@@ -25,13 +25,13 @@ export async function requireCard(tx: Pick<TenantTx, 'first'>, id: number): Prom
   return card;
 }
 
-/** Locks, in the order of payments, what uses the cards of the business. */
+/** Locks all rows that use the cards of the business, in the order of payments. */
 export async function lockCards(tx: TenantTx): Promise<void> {
   await tx.all(lockRecharging);
   await tx.all(lockAccount);
 }
 
-/** Makes a card the one that auto-recharge charges, audited. Choosing it again changes and records nothing. */
+/** Sets the card that auto-recharge charges, audited. Choosing it again changes and records nothing. */
 export async function putFirst(tx: TenantTx, { userId }: Pick<Actor, 'userId'>, id: number): Promise<void> {
   const card = await requireCard(tx, id);
   if (card.is_default) return;

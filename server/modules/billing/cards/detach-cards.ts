@@ -10,7 +10,7 @@ const CARDS_AT_ONCE = 100;
 
 const toLookAt = ofEveryBusiness({
   name: 'cards.to_look_at',
-  because: 'the reconciler looks at the cards of all businesses',
+  because: 'the reconciler processes the cards of all businesses',
   row: { stripe_payment_method_id: text, is_removed: bool },
   text: `SELECT m.stripe_payment_method_id, m.removed_at IS NOT NULL AS is_removed
     FROM payment_methods m

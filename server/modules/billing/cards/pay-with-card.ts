@@ -22,7 +22,7 @@ const PAYMENT = {
   card_id: int.orNull,
   payment_method_id: text,
   stripe_payment_intent_id: text.orNull,
-  /** Stripe keeps a key for 24 hours; later the same request would be a second charge. */
+  /** True after Stripe's 24 hours for a key; the same request would then be a second charge. */
   is_key_old: bool,
 };
 

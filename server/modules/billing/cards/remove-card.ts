@@ -23,7 +23,7 @@ const markRemoved = ofBusiness({
     RETURNING m.stripe_payment_method_id`,
 });
 
-/** Throws `conflict` for the card of auto-recharge, unless the request says what happens to auto-recharge. */
+/** Throws `conflict` for the card of auto-recharge, unless the request decides about auto-recharge. */
 async function settleRecharge(tx: TenantTx, actor: Actor, { recharge }: RemoveCardInput): Promise<void> {
   if (recharge === undefined) throw new AppError('conflict', 'errors.billing.cardIsRecharged');
   if (recharge === 'off') await saveRecharge(tx, actor, { isAutoRecharge: false });
@@ -31,9 +31,10 @@ async function settleRecharge(tx: TenantTx, actor: Actor, { recharge }: RemoveCa
 }
 
 /**
- * Removes a card permanently: after the commit it is never charged, and Stripe is told, again until it has answered
- * (`reconcile-payments`). Throws `not_found`, also for a card that is already removed, and `conflict` for the card of
- * an active auto-recharge, unless the same commit switches that off or gives it another card.
+ * Removes a card permanently: after the commit it is never charged. Stripe is notified, repeatedly until it
+ * responds (`reconcile-payments`). Throws `not_found`, also for a card that is already removed, and
+ * `conflict` for the card of an active auto-recharge, unless the same commit switches that off or gives it
+ * another card.
  */
 export async function removeCard(deps: MemberDeps, actor: Actor, input: RemoveCardInput): Promise<void> {
   const { db, jobs, invalidations } = deps;

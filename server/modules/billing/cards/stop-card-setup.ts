@@ -5,7 +5,7 @@ import { DECLINES_OF_PAYMENT_MAX, declinesLeft } from '../payments/limit-payment
 
 const declinedSetup = ofEveryBusiness({
   name: 'cards.declined_setup',
-  because: 'Stripe’s id names the setup',
+  because: 'only Stripe’s id identifies the setup',
   params: { setupIntentId: text },
   row: { business_id: int, user_id: int, declines: int },
   text: `SELECT s.business_id, s.created_by AS user_id,

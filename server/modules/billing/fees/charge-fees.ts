@@ -9,7 +9,7 @@ const BATCHES_MAX = 50;
 
 const charge = ofEveryBusiness({
   name: 'fees.charge_due',
-  because: 'the monthly run charges everybody in turn',
+  because: 'the fee run charges all businesses in turn',
   params: { ...FEE_LIMIT_PARAMS, businessId: int.orNull },
   row: {
     claimed: int,
@@ -28,7 +28,7 @@ type ChargedPeriods = RowOf<typeof charge>;
 
 const dueBusinesses = ofEveryBusiness({
   name: 'fees.due_businesses',
-  because: 'the monthly run charges everybody in turn',
+  because: 'the fee run charges all businesses in turn',
   params: { limit: int },
   row: { business_id: int },
   text: `SELECT DISTINCT business_id FROM (
@@ -40,7 +40,7 @@ const dueBusinesses = ofEveryBusiness({
 
 const setAside = ofEveryBusiness({
   name: 'fees.set_aside',
-  because: 'a fee fails by itself, whosever it is',
+  because: 'the worker records a failed fee of any business',
   params: { businessId: int },
   text: `UPDATE fee_schedules SET not_before = clock_timestamp() + interval '1 hour'
     WHERE business_id = $businessId AND ended_at IS NULL AND next_due_at <= app_now()`,

@@ -2,7 +2,7 @@ import { DUNNING } from '../../../core/plan.ts';
 import { int, ints, texts } from '../../../db/column-types.ts';
 import { RECHARGE_LIMIT_PARAMS, RECHARGE_LIMITS } from '../recharge/recharge-limits.ts';
 
-/** How many schedules are charged in one transaction. */
+/** Number of schedules that are charged in one transaction. */
 export const BATCH_MAX = 100;
 /** More missed periods of one fee than this are charged ten minutes later. */
 export const PERIODS_MAX = 12;

@@ -24,7 +24,7 @@ const period = ofBusiness({
 /** Beyond the longest month, so that the list contains the next fee. */
 const MONTHS_AHEAD = 2;
 
-/** A charged month of a fee and what follows it; `undefined` when it belongs to another business. */
+/** A charged month of a fee and its next due date; `undefined` when it belongs to another business. */
 export async function findFeePeriod(
   db: TenantRunner,
   periodId: number,

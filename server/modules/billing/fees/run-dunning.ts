@@ -10,7 +10,7 @@ const PAGE = 500;
 /** Businesses that have been below zero until the first step is due and still have a number to lose. */
 const candidates = ofEveryBusiness({
   name: 'fees.dunning_candidates',
-  because: 'every balance below zero is looked at',
+  because: 'the run processes negative balances of all businesses',
   params: { firstStepDays: int, after: int, limit: int },
   row: { business_id: int },
   text: `SELECT a.business_id FROM accounts a
@@ -22,7 +22,7 @@ const candidates = ofEveryBusiness({
 
 const takeStep = ofEveryBusiness({
   name: 'fees.dun',
-  because: 'every balance below zero is looked at',
+  because: 'the run processes negative balances of all businesses',
   params: { businessId: int, ...DUNNING_PARAMS, daysApart: int },
   row: { step: oneOf(DUNNING_STEPS.dunningSteps).orNull },
   text: 'SELECT dun_business($businessId, $dunningSteps, $dunningDays, $daysApart) AS step',

@@ -4,7 +4,7 @@ import { type ConvergeDeps, type Convergence, convergePayment } from './converge
 
 const cancelExpired = ofOneOrEveryBusiness({
   name: 'payments.cancel_expired',
-  because: 'Stripe names its page and no business',
+  because: 'Stripe names its Checkout page and no business',
   params: { sessionId: text },
   row: { business_id: int },
   text: `UPDATE payments SET state = 'canceled'

@@ -25,7 +25,7 @@ export type ConvergeDeps = Pick<Deps, 'payments' | 'invalidations' | 'log' | 'jo
   db: EitherDb;
 };
 
-/** With its microseconds. */
+/** Text, because it has microseconds. */
 const clock = ofNoBusiness({
   name: 'payments.clock',
   row: { now: text },
@@ -34,7 +34,7 @@ const clock = ofNoBusiness({
 
 const findPayment = ofOneOrEveryBusiness({
   name: 'payments.find_for_intent',
-  because: 'Stripe’s id names the payment, and the business must be the customer who paid',
+  because: 'only Stripe’s ids identify the payment and its customer',
   params: { intentId: text, paymentId: int.orNull, customerId: text.orNull },
   row: KNOWN_PAYMENT,
   text: `SELECT p.id, p.business_id, p.amount_cents, p.currency, p.phone_number, p.channel,
@@ -45,7 +45,7 @@ const findPayment = ofOneOrEveryBusiness({
     ORDER BY p.stripe_payment_intent_id IS NULL LIMIT 1`,
 });
 
-/** With microseconds, before Stripe is read: of two answers the one to the later request counts. */
+/** Time with microseconds, read before Stripe is: of two responses the one to the later request counts. */
 export const databaseTime = async (db: SharedRunner) => (await db.one(clock)).now;
 
 /**

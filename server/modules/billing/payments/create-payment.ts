@@ -13,7 +13,9 @@ import type { CreatedPayment, CreatePaymentInput } from './payments.schema.ts';
 import { priceOrder } from './price-order.ts';
 import { stripeCustomerOf } from './stripe-customer.ts';
 
-/** Also for a payment that another tab abandoned meanwhile, because this request got its answer. */
+/**
+ * Applies to a payment that another tab abandoned meanwhile, too, because this request got Stripe's response.
+ */
 const saveIntent = ofBusiness({
   name: 'payments.keep_intent',
   params: { id: int, intentId: text },
@@ -22,14 +24,16 @@ const saveIntent = ofBusiness({
       AND stripe_payment_intent_id IS NULL`,
 });
 
-/** One payment that is already over is usual; three mean that they are paid as fast as we begin them. */
+/**
+ * A single payment that has already ended is normal; three mean that they are paid as fast as we create them.
+ */
 const TRIES_MAX = 3;
 
 /**
- * Begins a card payment and returns the data of the payment form. The server computes the amount. The same order within
- * half an hour is the same payment, and the order of another number replaces an open one. Throws `price_mismatch`,
- * `number_taken`, `forbidden` for another business's Stripe customer, `rate_limited` after too many payments or
- * declined cards within a day, `provider_unavailable` when Stripe does not answer.
+ * Starts a card payment and returns the data of the payment form. The server computes the amount. The same
+ * order within half an hour is the same payment, and the order of another number replaces an open one. Throws
+ * `price_mismatch`, `number_taken`, `forbidden` for another business's Stripe customer, `rate_limited` after
+ * too many payments or declined cards within a day, `provider_unavailable` when Stripe does not answer.
  */
 export async function createPayment(
   deps: MemberDeps,
@@ -56,7 +60,7 @@ export async function createPayment(
   throw new AppError('conflict', 'errors.billing.payingElsewhere');
 }
 
-/** The payment's intent at Stripe; undefined when it is already over, so that another payment has to be begun. */
+/** The payment's intent at Stripe; undefined when it has ended, so that another payment is needed. */
 async function intentOf(
   deps: MemberDeps,
   payment: OpenPayment,

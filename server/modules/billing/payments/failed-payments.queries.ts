@@ -60,7 +60,7 @@ function toFailed(row: RowOf<typeof failedPage>): FailedPayment {
   };
 }
 
-/** Only failed payments, newest first. */
+/** Failed payments, newest first. */
 export async function listFailed(
   db: TenantRunner,
   { limit = FAILED_MAX, cursor, from, to }: ListTransactionsInput,

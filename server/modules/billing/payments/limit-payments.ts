@@ -7,10 +7,10 @@ import type { Deps, MemberDeps } from '../../../deps.ts';
 import { limitFor } from '../../../limits/abuse-limits.ts';
 import { countAttempt } from '../../../limits/rate-limit.ts';
 
-// Whoever tries stolen cards begins payments, and tries card after card on each. Both are counted here by the day, and
-// more closely for a person whose address nobody has verified.
+// Tests of stolen cards start many payments and try card after card on each. Both are counted here per day,
+// with lower limits for users whose email address is unverified.
 
-/** Refused cards after which a payment or card set-up is cancelled, so that another has to be begun. */
+/** Refused cards after which a payment or card set-up is cancelled, so that a new one must be started. */
 export const DECLINES_OF_PAYMENT_MAX = 5;
 
 /** Uses a function of the database, because events of the inbox belong to no business. */
@@ -22,7 +22,7 @@ const declinesOfDay = ofBusiness({
 
 const declinedPayment = ofEveryBusiness({
   name: 'payments.declined',
-  because: 'Stripe’s id names the payment',
+  because: 'only Stripe’s id identifies the payment',
   params: { intentId: text },
   row: { business_id: int, user_id: int.orNull, stripe_checkout_session_id: text.orNull, declines: int },
   text: `SELECT p.business_id, p.created_by AS user_id, p.stripe_checkout_session_id,
@@ -37,7 +37,10 @@ export async function isUnverified(db: TenantRunner, userId: number): Promise<bo
   return (await db.models.user.count({ where: { id: userId, emailVerifiedAt: { not: null } } })) === 0;
 }
 
-/** How many more cards may be refused today, and when the next one may be, by the user who begins. */
+/**
+ * Number of cards that may still be refused today, and the time of the next allowed attempt, for the user who
+ * starts it.
+ */
 export async function declinesLeft(db: TenantRunner, config: Deps['config'], userId: number) {
   const kind = (await isUnverified(db, userId)) ? 'decline:unverified' : 'decline:business';
   const found = await db.one(declinesOfDay);
@@ -45,7 +48,7 @@ export async function declinesLeft(db: TenantRunner, config: Deps['config'], use
   return { left, retryAfterSeconds: Math.max(1, found.retry_after_seconds ?? 1) };
 }
 
-/** Counts a payment that is about to be begun; throws `rate_limited`, uncounted, beyond what a day allows. */
+/** Counts a new payment; throws `rate_limited`, uncounted, beyond the daily limit. */
 export async function countPayment(tx: TenantTx, config: Deps['config'], userId: number): Promise<void> {
   const kind = (await isUnverified(tx, userId)) ? 'payment:unverified' : 'payment:business';
   await countAttempt(tx, [limitFor(config, kind, tx.businessId)]);

@@ -73,10 +73,10 @@ export type FormerOrder = RowOf<typeof selectFormer>;
 export type NewPayment = { order: Order; phoneNumber?: string | undefined; channel: 'form' | 'page' };
 
 /**
- * Inserts the row of a payment before Stripe is asked. The same order through the same channel within half an hour is
- * the same payment, so a double click or a second tab cannot pay twice. A business has one open order of a number:
- * another open one is returned as `former`, and nothing is written. Throws `number_taken`, and `rate_limited` after too
- * many payments within a day.
+ * Inserts the row of a payment before the request to Stripe. The same order through the same channel within
+ * half an hour is the same payment, so a double click or a second tab cannot pay twice. A business has one
+ * open order of a number: another open one is returned as `former`, and nothing is written. Throws
+ * `number_taken`, and `rate_limited` after too many payments within a day.
  */
 export function openPayment(
   { db, config }: Pick<MemberDeps, 'db' | 'config'>,
@@ -92,7 +92,7 @@ export function openPayment(
   return db.transaction(async (tx) => {
     // Two clicks at once: the second waits here and then finds the row of the first.
     await tx.all(lockAccount);
-    // Two businesses that want one number: the second waits here and then finds it taken.
+    // Of two businesses that order one number, the second waits here and then finds it taken.
     if (phoneNumber !== undefined) {
       await tx.all(lockNumber, { phoneNumber });
       await lookUpNumber(tx, phoneNumber);
@@ -123,9 +123,9 @@ const abandon = ofBusiness({
 });
 
 /**
- * Asks Stripe for an object that can be paid only with its answer. Without an answer the payment is abandoned: what
- * Stripe may have created can never be paid, and the next try needs a new key. A `conflict` means that the same payment
- * is being begun elsewhere; the payment then stays.
+ * Requests an object from Stripe that can be paid only with the response. Without a response the payment is
+ * abandoned: an object that Stripe may have created can never be paid, and the next attempt needs a new key.
+ * A `conflict` means that another request is creating the same payment, which then stays.
  */
 export async function orAbandon<Result>(
   db: TenantDb,

@@ -54,7 +54,7 @@ export async function openSolePayment(
   throw orderedElsewhere();
 }
 
-/** Nothing when Stripe's late answer opened a replaced order again just before this one was written. */
+/** Undefined when Stripe's late response reopened a replaced order just before this payment was written. */
 async function openUnlessReopened(deps: MemberDeps, actor: Actor, wanted: NewPayment) {
   try {
     return await openPayment(deps, actor, wanted);
@@ -85,8 +85,8 @@ function underWay({ phone_number: number }: FormerOrder): AppError {
 }
 
 /**
- * Stores what Stripe created for an order. When another order of the business has replaced it meanwhile, `undo` cancels
- * it at Stripe, so that it cannot be paid, and `conflict` is thrown.
+ * Stores Stripe's object for an order. When another order of the business has replaced it meanwhile, `undo`
+ * cancels it at Stripe, so that it cannot be paid, and `conflict` is thrown.
  */
 export async function orReplaced(keeping: Promise<unknown>, undo: () => Promise<void>): Promise<void> {
   try {

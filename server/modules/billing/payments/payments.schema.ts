@@ -72,7 +72,7 @@ export type PaymentView = {
   lines: OrderLine[];
   phoneNumber: string | null;
   card: { brand: string; last4: string } | null;
-  /** Why its card was last refused; never the provider's own words. */
+  /** Reason of the card's last refusal; never the provider's own text. */
   refusal: CardRefusal | null;
 };
 
@@ -82,6 +82,6 @@ export type CreatedPayment = {
   clientSecret: string;
   lines: OrderLine[];
   totalCents: number;
-  /** The charge of today and what follows; null for a charge of auto-recharge, which was agreed to before. */
+  /** Today's charge and later ones; null for a charge of auto-recharge, which has an earlier consent. */
   terms: PaymentTerms | null;
 };

@@ -25,7 +25,9 @@ export const KNOWN_PAYMENT = {
 export type KnownPayment = Values<typeof KNOWN_PAYMENT>;
 
 const EFFECT = { kind: oneOf(EFFECT_KINDS), source: text, paidCents: int };
-/** The source is Stripe's id of the payment, refund or dispute: posting the same effect again changes nothing. */
+/**
+ * The source is Stripe's id of the payment, refund or dispute: posting the same effect again changes nothing.
+ */
 type Effect = Values<typeof EFFECT>;
 
 /**

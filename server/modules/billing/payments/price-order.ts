@@ -12,7 +12,7 @@ import { bool, int, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 
-/** A function of the database tells whether another business has or is buying the number, and nothing else. */
+/** A database function reveals only whether another business has or is buying the number. */
 const selectNumber = ofBusiness({
   name: 'payments.ordered_number',
   params: { phoneNumber: text, holdMinutes: int },
@@ -61,7 +61,7 @@ export async function priceOrder(
   return order;
 }
 
-/** The order of a new business for a number: the starting balance, and what the number costs beside it. */
+/** First order of a new business for a number: the starting balance and the costs of the number. */
 export async function priceFirstOrder(db: TenantRunner, phoneNumber: string): Promise<Order> {
   return computeOrder(PLAN.startingBalanceCents, await lookUpNumber(db, phoneNumber));
 }

@@ -13,7 +13,7 @@ const insertEvent = ofEveryBusiness({
     ON CONFLICT (provider, event_key) DO NOTHING RETURNING id`,
 });
 
-/** Writes an event of Stripe into the inbox, once for ever; true when it was not there yet. */
+/** Writes an event of Stripe into the inbox, once; returns true when it is new. */
 export async function receiveStripeEvent(db: SystemRunner, event: StripeEvent): Promise<boolean> {
   const correlationId = event.paymentIntentId ?? event.objectId;
   const added = await db.first(insertEvent, { key: event.id, payload: event, correlationId });

@@ -22,17 +22,17 @@ const realNow = ofNoBusiness({
 
 const settledIntents = ofEveryBusiness({
   name: 'payments.settled_intents',
-  because: 'Stripe’s lists are of all businesses',
+  because: 'Stripe lists the payments of all businesses',
   params: { intentIds: texts },
   row: { stripe_payment_intent_id: text.orNull },
   text: `SELECT stripe_payment_intent_id FROM payments
     WHERE stripe_payment_intent_id = ANY ($intentIds::text[]) AND state IN ('succeeded', 'mismatched')`,
 });
 
-/** Payments that were begun and have no known end: the browser may have paid without reporting it. */
+/** Started payments without a known end: the browser may have paid without reporting it. */
 const unfinished = ofEveryBusiness({
   name: 'payments.to_look_at',
-  because: 'the reconciler looks at the payments of all businesses',
+  because: 'the reconciler processes the payments of all businesses',
   row: { stripe_payment_intent_id: text.orNull, stripe_checkout_session_id: text.orNull },
   text: `SELECT stripe_payment_intent_id, stripe_checkout_session_id FROM payments
     WHERE state IN ('created', 'open', 'processing') AND created_at > app_now() - interval '3 days'
@@ -41,7 +41,7 @@ const unfinished = ofEveryBusiness({
 
 const record = ofEveryBusiness({
   name: 'payments.record_reconciliation',
-  because: 'the differences of all businesses are counted',
+  because: 'a reconciliation counts the differences of all businesses',
   params: { recovered: int, checked: int, repaired: int, failed: int, unknown: texts },
   row: { differences: int },
   text: `INSERT INTO payment_reconciliations (recovered_events, checked, repaired, differences, unknown_intents)
@@ -95,7 +95,7 @@ async function recoverEvents(deps: ReconcileDeps, since: Date): Promise<number> 
   return recovered;
 }
 
-/** Payments to read at Stripe: paid but not settled here, refunded, or begun without a known end. */
+/** Payments to read at Stripe: paid but not settled here, refunded, or started without a known end. */
 async function listSuspects(
   deps: ReconcileDeps,
   since: Date,

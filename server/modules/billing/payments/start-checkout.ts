@@ -52,8 +52,8 @@ async function saveChoice(
 }
 
 /**
- * Begins a payment on Stripe's own page and returns its address. The same order within half an hour has the same
- * address. A first order also saves whether the balance may recharge itself. Errors as of createPayment.
+ * Starts a payment on Stripe's own page and returns its URL. The same order within half an hour has the same
+ * URL. A first order also saves the consent to auto-recharge. Errors as of createPayment.
  */
 export async function startCheckout(
   deps: MemberDeps,

@@ -47,7 +47,7 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   'payment_intent.processing': convergeNamed,
   'payment_intent.canceled': convergeNamed,
   'payment_intent.payment_failed': noteDecline,
-  // The buyer completed Stripe's page; the intent tells whether they paid.
+  // The buyer completed Stripe's page; only the intent shows whether they paid.
   'checkout.session.completed': convergePage,
   // A delayed payment method ended after the page was left, with success or failure.
   'checkout.session.async_payment_succeeded': convergePage,

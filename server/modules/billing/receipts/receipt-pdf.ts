@@ -24,7 +24,7 @@ const LOGO_SIZE = 24;
 type Half = { text: string; style: TextStyle };
 type Sheet = { page: PdfPage; isRtl: boolean; language: PortalLanguage; t: TFunction };
 
-/** Where a line begins: at the side where its language is read from, or at the end of what is read. */
+/** Left edge of a text at the start or the end of a line, by reading direction. */
 function placeOf({ page, isRtl }: Sheet, text: string, style: TextStyle, side: 'start' | 'end', from = 0) {
   const isLeft = (side === 'start') !== isRtl;
   return isLeft ? page.left + from : page.left + page.width - from - page.type.widthOf(text, style);
@@ -73,7 +73,7 @@ function writeBrandLine(sheet: Sheet, state: Half | null): void {
   page.down(LOGO_SIZE + 18);
 }
 
-/** From whom, and to whom with the address as its owner wrote it, beside each other. */
+/** Seller, and buyer with the address as typed by the owner, side by side. */
 function writeParties(sheet: Sheet, { businessName, address }: ReceiptView): void {
   const { page, t } = sheet;
   const half = (page.width - GAP) / 2;
@@ -154,7 +154,7 @@ function writeAmounts(sheet: Sheet, receipt: ReceiptView): void {
   if (disputedCents > 0) fact(sheet, t('receiptDocument.disputed'), cad(disputedCents));
 }
 
-/** A receipt for paper, with the facts of its screen. The same facts are the same bytes. */
+/** Receipt for paper, with the facts of its screen. The same facts give the same bytes. */
 export async function receiptPdf(receipt: ReceiptView, language: PortalLanguage): Promise<Buffer> {
   const t = textsIn(language);
   const title = plain(t('receiptDocument.title', { number: receipt.receiptNumber }));

@@ -10,7 +10,7 @@ export const receiptInput = z.object({
   ),
 });
 
-/** The receipt of a payment, and to whom it was issued. */
+/** Receipt of a payment with its recipient. */
 export type ReceiptView = PaymentView & {
   receiptNumber: string;
   businessName: string;
@@ -30,5 +30,5 @@ export const updateReceiptsInput = z.object({
 });
 export type UpdateReceiptsInput = z.infer<typeof updateReceiptsInput>;
 
-/** Whether receipts are mailed to the owners, and the address printed on all of them. */
+/** Settings of receipts: whether they are mailed to the owners, and the address printed on all of them. */
 export type ReceiptSettings = { isMailed: boolean; address: string };

@@ -27,7 +27,7 @@ const lockPayment = ofBusiness({
     WHERE business_id = $business AND stripe_payment_intent_id = $intentId FOR NO KEY UPDATE`,
 });
 
-/** Another press of Pay, after a declined card, replaces the agreement of the press before. */
+/** A second click on Pay, after a declined card, replaces the agreement of the first. */
 const saveAgreement = ofBusiness({
   name: 'billing.save_agreement',
   params: {

@@ -56,7 +56,7 @@ const submitted = ofBusiness({
     customer_id: text.orNull,
     payment_method_id: text,
     stripe_payment_intent_id: text.orNull,
-    /** Stripe keeps a key for 24 hours; from here on the same request would be a second charge. */
+    /** True after Stripe's 24 hours for a key; the same request would then be a second charge. */
     is_key_old: bool,
   },
   text: `SELECT p.id AS payment_id, p.amount_cents, p.currency, b.stripe_customer_id AS customer_id,

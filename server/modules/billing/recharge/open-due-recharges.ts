@@ -7,7 +7,7 @@ const PAGE = 200;
 
 const below = ofEveryBusiness({
   name: 'recharges.below_threshold',
-  because: 'the timer looks at all balances that recharge themselves',
+  because: 'the timer checks the balances of all businesses with auto-recharge',
   params: { after: int, limit: int },
   row: { id: int },
   text: `SELECT b.id FROM businesses b JOIN accounts a ON a.business_id = b.id

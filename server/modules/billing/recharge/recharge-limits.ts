@@ -1,7 +1,7 @@
 import { RECHARGES } from '../../../core/plan.ts';
 import { int, ints } from '../../../db/column-types.ts';
 
-/** The limits of auto-recharge as parameters of a statement: SQL open_recharge and what calls it. */
+/** Limits of auto-recharge as parameters of SQL open_recharge and of its callers. */
 export const RECHARGE_LIMIT_PARAMS = { rechargesADay: int, retryHours: ints };
 export const RECHARGE_LIMITS = {
   rechargesADay: RECHARGES.attemptsADay,

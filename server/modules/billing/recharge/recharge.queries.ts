@@ -41,7 +41,7 @@ const OUTCOMES = [
   'monthly_cap',
 ] as const;
 
-/** The result that open_recharge would have now, so that the portal and the charge use the same rules. */
+/** Result of an open_recharge at this moment, so that the portal and the charge use the same rules. */
 const outlook = ofBusiness({
   name: 'recharges.outlook',
   params: RECHARGE_LIMIT_PARAMS,

@@ -10,18 +10,22 @@ import { lockRecharging } from './recharge-consent.ts';
 
 type SubmitDeps = Pick<Deps, 'db' | 'payments' | 'invalidations' | 'jobs' | 'log'>;
 
-/** Longer than Stripe's answer can take, so that no other worker asks meanwhile; if one does, the key is the same. */
+/**
+ * Longer than Stripe's timeout, so that no other worker sends the request meanwhile; if one does, the key is
+ * the same.
+ */
 const LEASE_SECONDS = 60;
 /** The longest pause between requests without an answer. */
 const PAUSE_SECONDS_MAX = 600;
 
 /**
- * Not due work: `attempts` tells whether Stripe may have been asked, and is never reset. Attempts of due work begin at
- * zero when it is put or replayed, so the card would be charged again without a look for the first charge.
+ * Not due work: `attempts` shows whether Stripe may have received the request, and is never reset. Attempts
+ * of due work start at zero when it is put or replayed, so the card would be charged again without a search
+ * for the first charge.
  */
 const lease = ofEveryBusiness({
   name: 'recharges.lease',
-  because: 'the worker takes the recharges of all in turn',
+  because: 'the worker processes the recharges of all businesses',
   params: { leaseSeconds: float },
   row: { id: int, business_id: int, attempts: int },
   text: `UPDATE recharges SET ask_at = clock_timestamp() + make_interval(secs => $leaseSeconds),
@@ -57,10 +61,10 @@ const cancelPayment = ofBusiness({
     WHERE business_id = $business AND id = $paymentId AND state = 'created' AND stripe_payment_intent_id IS NULL`,
 });
 
-/** Ended here but still open at Stripe; must be closed there so that nobody pays it. */
+/** Ended here but still open at Stripe, where it must be closed so that it cannot be paid. */
 const leftOpen = ofEveryBusiness({
   name: 'recharges.left_open',
-  because: 'what is over is closed at Stripe for all in turn',
+  because: 'the worker closes ended recharges of all businesses at Stripe',
   row: { intent_id: text.orNull },
   text: `SELECT p.stripe_payment_intent_id AS intent_id FROM payments p
     JOIN recharges r ON r.business_id = p.business_id AND r.payment_id = p.id
@@ -128,7 +132,7 @@ async function askFor(
 const isAway = (error: unknown) =>
   error instanceof AppError && ['provider_unavailable', 'conflict'].includes(error.code);
 
-/** After any failure Stripe may have charged, so the same request is repeated with growing pauses. */
+/** Stripe may have charged after any failure, so the same request is repeated with growing pauses. */
 async function noteUnknown(deps: SubmitDeps, row: Leased, error: unknown): Promise<void> {
   if (isDatabaseUnavailable(error)) throw error;
   const about = { err: error, rechargeId: row.id, businessId: row.business_id };

@@ -13,8 +13,9 @@ const answer = ofBusiness({
 });
 
 /**
- * A refund of a payment answers its refund request, whoever made the refund, in the commit that posts it. Owners are
- * notified once; a payment without an open request is left alone. The caller holds the lock of the payment.
+ * Marks the refund request of a payment as answered by a refund, regardless of its author, in the commit that
+ * posts the refund. Owners are notified once; a payment without an open request is unchanged. The caller
+ * holds the lock of the payment.
  */
 export async function answerWithRefund(
   tx: TenantTx,

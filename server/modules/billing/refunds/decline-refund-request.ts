@@ -8,7 +8,7 @@ import { REFUND_REQUEST_WORDS_MAX } from './money-back.schema.ts';
 
 const selectRequest = ofEveryBusiness({
   name: 'refund_requests.to_decline',
-  because: 'an operator names a request by its id',
+  because: 'an operator identifies a request by its id',
   params: { requestId: int },
   row: { business_id: int },
   text: 'SELECT business_id FROM refund_requests WHERE id = $requestId',
@@ -31,8 +31,8 @@ export type DeclineInput = {
 
 /**
  * Answers a refund request with a sentence instead of a refund. Audited and mailed to the owners in the same
- * commit. `changed` is false, and nothing is written, when it was answered before. Throws for an unknown request and
- * for an answer of no or too many words.
+ * commit. `changed` is false, and nothing is written, when it was answered before. Throws for an unknown
+ * request and for an empty or too long answer.
  */
 export async function declineRefundRequest(
   { db, jobs, invalidations }: Pick<Deps, 'db' | 'jobs' | 'invalidations'>,

@@ -25,7 +25,7 @@ export type MoneyBackView = {
     answeredAt: string | null;
     /** The refunded amount that was not returned by the bank. */
     refundedCents: number;
-    /** Why it was declined; null otherwise. */
+    /** Reason of a declined request; null otherwise. */
     answer: string | null;
   } | null;
 };

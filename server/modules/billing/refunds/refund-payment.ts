@@ -6,7 +6,7 @@ import { convergePayment } from '../payments/converge-payment.ts';
 
 const selectPayment = ofEveryBusiness({
   name: 'payments.to_refund',
-  because: 'an operator names a payment by Stripe’s id',
+  because: 'an operator identifies a payment by Stripe’s id',
   params: { paymentIntentId: text },
   row: { id: int, business_id: int },
   text: 'SELECT id, business_id FROM payments WHERE stripe_payment_intent_id = $paymentIntentId',
@@ -16,7 +16,7 @@ export type RefundInput = {
   actor: string;
   paymentIntentId: string;
   amountCents: number;
-  /** Chosen by the operator: the same request again is the same refund, whatever the result of the first try. */
+  /** Chosen by the operator: the same request again is the same refund, regardless of the first result. */
   requestId: string;
 };
 
@@ -39,7 +39,7 @@ export async function refundPayment(
     subject: `payment-${payment.id}`,
     details: { requestId, amountCents },
   });
-  // Also after a failure, because Stripe may have refunded without answering.
+  // Runs after a failure too, because Stripe may have refunded without a response.
   const refundId = await deps.payments
     .refund({ requestId, paymentIntentId, amountCents })
     .finally(() => convergePayment(deps, paymentIntentId));

@@ -29,7 +29,7 @@ const isNoted = ofBusiness({
 
 type Read = {
   what: 'customers' | 'calls';
-  /** How many rows the answer has. */
+  /** Number of rows in the response. */
   rows: number;
   /** True when the answer continues an earlier page. */
   isFurtherPage: boolean;

@@ -52,7 +52,7 @@ const PERSON_BY_ID = `FROM users u JOIN businesses b ON b.id = u.business_id
 /** The user with this email address, of any business. */
 export const credentialsByEmail = ofEveryBusiness({
   name: 'auth.credentials_by_email',
-  because: 'whoever signs in names an address and no business',
+  because: 'a sign-in names an email address and no business',
   params: { email: text },
   row: CREDENTIALS,
   text: `SELECT ${PERSON_COLUMNS}, u.password_hash

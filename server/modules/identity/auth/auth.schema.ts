@@ -96,7 +96,7 @@ export const finishSocialInput = z.object({
 });
 export type FinishSocialInput = z.infer<typeof finishSocialInput>;
 
-/** Whether a user gets the daily digest by mail. */
+/** Frequency of a user's digest mail. */
 export const DIGESTS = ['daily', 'off'] as const;
 
 /** Fields of their own profile that a user may change. */
@@ -165,14 +165,14 @@ const signInMethod = z.enum(SIGN_IN_METHODS);
 export const loginResult = profileView.extend({
   token: z.string(),
   expiresAt: z.string(),
-  /** How this session was started. */
+  /** Sign-in method of this session. */
   provider: signInMethod,
   /** Stored by the browser beyond the session, and sent with the next sign-in of the same user. */
   browserToken: z.string(),
 });
 export type LoginResult = z.infer<typeof loginResult>;
 
-/** Why mail does not reach an address, as Resend last reported. */
+/** Reasons for undeliverable mail, as last reported by Resend. */
 export const EMAIL_PROBLEMS = ['bounced', 'complained'] as const;
 
 /** Sign-in methods of a user, and problems with mail to them. */

@@ -19,7 +19,7 @@ const replaceFeed = ofBusiness({
 
 /** A member's private calendar address, a credential like a session: its token alone opens the calendar. */
 type FeedAddress = { createdAt: string };
-/** With the address itself, which is shown only once. */
+/** Includes the URL itself, which is shown only once. */
 type NewFeedAddress = FeedAddress & { url: string };
 
 /** The private calendar address of a user, if any. The address itself is not stored, so it cannot be shown again. */

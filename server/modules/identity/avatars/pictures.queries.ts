@@ -10,7 +10,7 @@ export const pictureColumn = (person: string) => `(
 /** The picture with this hash, of any user. */
 export const pictureByContent = ofEveryBusiness({
   name: 'pictures.by_content',
-  because: 'the hash of its content is the key to a picture',
+  because: 'a picture is addressed by the hash of its content',
   params: { contentHash: bytes },
   row: { bytes: bytes.orNull, media_type: text.orNull },
   text: 'SELECT bytes, media_type FROM user_pictures WHERE content_hash = $contentHash LIMIT 1',

@@ -21,7 +21,7 @@ import type { AcceptInvitationInput } from './team.schema.ts';
 
 const accept = ofEveryBusiness({
   name: 'team.accept',
-  because: 'the token alone names the business',
+  because: 'only the token identifies the business',
   params: { tokenHash: bytes },
   row: { id: int, business_id: int, email: text, role: oneOf(ROLES), mail_language: oneOf(MAIL_LANGUAGES) },
   text: `UPDATE invitations SET accepted_at = app_now()

@@ -6,7 +6,7 @@ import { endRecharge } from '../../billing/index.ts';
 
 const removeUnproven = ofEveryBusiness({
   name: 'team.remove_unproven',
-  because: 'whoever holds the invitation has proven the address, wherever somebody else used it',
+  because: 'the invitation proves the address, which a user of another business may have',
   params: { email: text },
   row: { business_id: int, user_id: int },
   text: `DELETE FROM users WHERE email = $email AND email_verified_at IS NULL

@@ -12,7 +12,7 @@ import type { OpenInvitationView } from './team.schema.ts';
 
 const byToken = ofEveryBusiness({
   name: 'team.invitation_by_token',
-  because: 'the token alone names the business',
+  because: 'only the token identifies the business',
   params: { tokenHash: bytes },
   row: {
     business_name: text,

@@ -2,10 +2,13 @@ import { int, text } from '../../../db/column-types.ts';
 import type { SystemDb } from '../../../db/database.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 
-/** When a backend began is only visible to a role that may read statistics; its process id is visible to every role. */
+/**
+ * The start time of a backend is visible only to a role that may read statistics; its process id is visible
+ * to every role.
+ */
 const runningBackends = ofEveryBusiness({
   name: 'database.running_backends',
-  because: 'those who run the service watch the queries of all',
+  because: 'operators monitor the queries of all businesses',
   row: { pid: int, login: text, seconds: int.orNull },
   text: `SELECT a.pid, r.role_name AS login,
       extract(epoch FROM clock_timestamp() - a.backend_start)::integer AS seconds

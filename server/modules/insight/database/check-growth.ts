@@ -19,7 +19,7 @@ import {
   TRIMS,
 } from './select-words.ts';
 
-/** Why a query is refused. The sentences are in `check-select.ts`. */
+/** Reasons to refuse a query. Their sentences are in `check-select.ts`. */
 export type GrowthProblem =
   | 'growth'
   | 'literal'
@@ -119,9 +119,9 @@ function walk(value: unknown, place: Place, counts: Counts): void {
   }
 }
 
-/** The place of what is in a node; null where the node has been walked already. */
+/** Place of the content of a node; null for a node that was already visited. */
 function visit(name: string, node: Node, place: Place, counts: Counts): Place | null {
-  // The branches of a UNION have no name of their own in the tree, so they stay in their SELECT's level.
+  // The branches of a UNION have no name in the tree, so they stay in their SELECT's level.
   if (name === 'SelectStmt') return { level: {}, isOperand: false };
   if (name === 'A_Expr') return visitOperator(node, place, counts);
   if (name === 'FuncCall') return visitFunction(node, place, counts);
@@ -189,7 +189,7 @@ function operandsOf(node: Node): unknown[] {
 function visitFunction(node: Node, place: Place, counts: Counts): Place {
   const name = lastWordOf(node.funcname);
   const given = listOf(node.args);
-  // With a second argument it looks each character up in a set, without a look at the time.
+  // With a second argument the function looks up each character in a set, without checking the timeout.
   if (TRIMS.has(name) && given.length > 1) throw new Refused('function');
   // SUBSTRING (text FROM text) is a regular expression.
   if (name === 'substring' && given.slice(1).some((argument) => !isInteger(argument)))

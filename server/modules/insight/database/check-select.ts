@@ -38,9 +38,9 @@ type Problem =
 type Looking = { tables: ReadonlySet<string>; nodes: number; relations: number };
 
 /**
- * Passes exactly one SELECT that consists of what `select-grammar.ts` and `select-words.ts` allow, on the tables of the
- * list, with the bounds of `check-growth.ts`; throws `validation_failed` for everything else, also for what is no SQL.
- * Nothing is sent to the database.
+ * Accepts exactly one SELECT that consists of what `select-grammar.ts` and `select-words.ts` allow, on the
+ * listed tables, within the bounds of `check-growth.ts`; throws `validation_failed` for everything else,
+ * including invalid SQL. Sends nothing to the database.
  */
 export async function checkSelect(query: string, tables: readonly BrowserTable[]): Promise<void> {
   const statements = await parseStatements(query);
@@ -100,7 +100,7 @@ function lookCloser(name: string, node: Node, looking: Looking): void {
     lookAtOperator(node.name);
   } else if (name === 'SubLink' && node.operName !== undefined) lookAtOperator(node.operName);
   else if (name === 'TypeName') lookAtType(node);
-  // A function of one row can be written like one of its columns.
+  // A function of one row can be written like a column of it.
   else if (name === 'ColumnRef' && wordsOf(node.fields).some((word) => SYSTEM_NAME.test(word)))
     refuse('part');
   else if (name === 'SQLValueFunction' && !VALUE_WORDS.has(String(node.op))) refuse('function');
@@ -126,7 +126,7 @@ function lookAtFunction(node: Node): void {
 function lookAtOperator(value: unknown): void {
   const names = wordsOf(value);
   const [name = ''] = names;
-  // BETWEEN is an expression of its own whose name is not an operator.
+  // BETWEEN is an expression type whose name is not an operator.
   const isAllowed = OPERATORS.has(name) || /^(NOT )?BETWEEN( SYMMETRIC)?$/.test(name);
   if (names.length !== 1 || !isAllowed) refuse('operator');
 }

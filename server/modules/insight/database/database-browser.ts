@@ -12,9 +12,9 @@ import { createSelectSlots } from './select-slots.ts';
 /** Runs queries of owners under the login of their business. */
 export type DatabaseBrowser = {
   /**
-   * The answer to a query that `checkSelect` has passed, or to one of our own. Throws errors with fixed sentences:
-   * `validation_failed` with the SQLSTATE, `rate_limited` while others run, `provider_unavailable`. A query counts as
-   * running until its backend has ended, also after its caller was answered.
+   * Runs a query that `checkSelect` has accepted, or one of our own. Throws errors with fixed sentences:
+   * `validation_failed` with the SQLSTATE, `rate_limited` while others run, `provider_unavailable`. A query
+   * counts as running until its backend has ended, even after its caller got a response.
    */
   select(db: TenantDb, query: string): Promise<QueryAnswer>;
 };

@@ -30,7 +30,10 @@ const MIGHT = `SELECT r.rolsuper OR r.rolcreatedb OR r.rolcreaterole OR r.rolrep
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** The logins of this service cannot be made: the role of ADMIN_DATABASE_URL may not, or what it makes could do too much. */
+/**
+ * The database logins cannot be created: the role of ADMIN_DATABASE_URL lacks the permission, or a created
+ * login would have too many.
+ */
 export class NoLogin extends Error {
   override name = 'NoLogin';
 }

@@ -9,7 +9,7 @@ import { noSlot } from './select-slots.ts';
 const TIMED_OUT = '57014';
 const TOO_MANY_CONNECTIONS = '53300';
 
-/** By SQLSTATE, or its class. PostgreSQL's own words would quote values and names. */
+/** Texts by SQLSTATE, or its class. PostgreSQL's own messages would quote values and names. */
 const PROBLEMS: Readonly<Record<string, PlainKey>> = {
   '22': 'errors.database.problems.badValue',
   '25': 'errors.database.problems.readOnly',

@@ -1,9 +1,9 @@
 import { invalidField } from '../../../core/errors.ts';
 
 /**
- * The parser recurses for each level of its input on the stack of this process, so deeper input is refused before
- * parsing. Every level needs at least a bracket, a sign, or one of these words; a long list of values has many words
- * and no depth. Words in texts and comments count, too.
+ * The parser recurses on the stack of this process for each level of its input, so deeper input is refused
+ * before parsing. Every level needs at least a bracket, a sign, or one of these words; a long list of values
+ * has many words and no depth. Words in texts and comments count, too.
  */
 const LIMITS = { words: 5_000, brackets: 200, levels: 400 } as const;
 const OPENS_LEVEL =

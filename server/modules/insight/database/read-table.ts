@@ -8,8 +8,8 @@ import type { QueryAnswer, TableDataInput } from './database.schema.ts';
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * The first 50 rows of a table, newest first where its rows have a number or a time. Throws `not_found` for a table that the
- * browser does not show, and what `DatabaseBrowser.select` throws.
+ * First 50 rows of a table, newest first if its rows have a number or a time. Throws `not_found` for a table
+ * that the browser does not offer, and the errors of `DatabaseBrowser.select`.
  */
 export async function readTable(
   { db, browser }: Pick<MemberDeps, 'db' | 'browser'>,

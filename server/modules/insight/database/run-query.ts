@@ -16,7 +16,7 @@ export async function runQuery(
   { userId }: Actor,
   { query }: QueryInput,
 ): Promise<QueryAnswer> {
-  // NUL is the one character that PostgreSQL's texts cannot contain.
+  // PostgreSQL's texts cannot contain NUL.
   const content = query.replaceAll('\0', ' ').slice(0, BROWSER_LIMITS.keptLength);
   await db.transaction(async (tx) => {
     const { id } = await tx.models.databaseQuery.create({ data: { userId, content }, select: { id: true } });

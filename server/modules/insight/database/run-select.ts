@@ -49,13 +49,14 @@ export class CutOff extends Error {
 }
 
 /**
- * Runs one SELECT under a login of its own, on a connection of its own that is closed afterwards, in a transaction that is
- * read-only and never committed. It is declared as a cursor, so that PostgreSQL itself takes nothing but a SELECT, over the
- * extended protocol, so that it is one statement; and fetched at once, so that one time limit covers it. Gives 50 rows and
- * 1 MB at most. Throws `CutOff` after five seconds whatever happens, or PostgreSQL's own error.
+ * Runs one SELECT under its own login, on its own connection that is closed afterwards, in a transaction that
+ * is read-only and never committed. The query is declared as a cursor, so that PostgreSQL itself accepts only
+ * a SELECT; over the extended protocol, so that it is one statement; and fetched at once, so that one time
+ * limit covers it. Returns at most 50 rows and 1 MB. Throws `CutOff` after five seconds in every case, or
+ * PostgreSQL's own error.
  *
- * Calls `onLeft` with the process id of the backend where the connection was dropped before PostgreSQL closed it: that
- * backend may still run.
+ * Calls `onLeft` with the process id of the backend when the connection was dropped before PostgreSQL closed
+ * it: that backend may still run.
  */
 export async function runSelect(
   url: string,

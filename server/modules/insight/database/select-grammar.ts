@@ -1,10 +1,10 @@
 /**
- * The parts of PostgreSQL's grammar that a query may consist of: each node that is allowed with each of its properties
- * that is. What is not here is refused, such as INTO, FOR UPDATE, WITH RECURSIVE, a function or TABLESAMPLE in FROM,
- * parameters, COLLATE, ORDER BY … USING, and everything that is no SELECT.
+ * Allowlist of PostgreSQL's grammar for a query: nodes with their allowed properties. Everything else is
+ * refused, such as INTO, FOR UPDATE, WITH RECURSIVE, a function or TABLESAMPLE in FROM, parameters, COLLATE,
+ * ORDER BY … USING, and every statement but SELECT.
  *
- * `plain` holds no further node. `node` and `nodes` hold nodes that say themselves which they are; a name of a node stands
- * where the grammar leaves only that one, without its name.
+ * `plain` contains no further node. `node` and `nodes` contain nodes with their names; a node name is used
+ * where the grammar allows only that node and omits its name.
  */
 export type Holds = 'plain' | 'node' | 'nodes' | NodeName;
 

@@ -6,7 +6,7 @@ export const isNode = (value: unknown): value is Node =>
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The content of a node if it is one of this name. */
+/** Content of a node with this name; undefined for any other node. */
 export function contentOf(value: unknown, name: string): Node | undefined {
   const content = isNode(value) ? value[name] : undefined;
   return isNode(content) ? content : undefined;

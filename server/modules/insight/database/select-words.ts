@@ -1,10 +1,11 @@
 /**
- * What a query may name besides its tables. A list of what is allowed, never of what is not: whatever PostgreSQL adds is
- * refused until somebody has looked at it. What reads or changes anything but its arguments is not here, nor what waits.
+ * Names that a query may contain besides its tables. The lists are allowlists: additions of PostgreSQL are
+ * refused until they have been reviewed. Functions that read or change anything but their arguments are
+ * excluded, and so are functions that wait.
  *
- * PostgreSQL checks for a time-out between rows, not within a function. So a function is here only if one call of it takes
- * a time that grows with the length of its arguments and no faster, and if its result is not longer than they are; the
- * groups below say how each comes by that. `check-growth.ts` bounds the arguments.
+ * PostgreSQL checks for a timeout between rows, not within a function. A function is therefore allowed only
+ * if the time of one call grows at most linearly with the length of its arguments, and if its result is not
+ * longer than they are. The groups below state the reason for each. `check-growth.ts` bounds the arguments.
  */
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 

@@ -15,7 +15,7 @@ import {
 } from '../reports/schedules/compute-occurrence.ts';
 import { type Digest, digestFor, readDigest } from './read-digest.ts';
 
-/** On the clock of the business. */
+/** Time on the clock of the business. */
 const EACH_MORNING: ReportRhythm = {
   ...{ rhythm: 'daily', time: '07:00', startsOn: '1970-01-01' },
   ...{ weekday: 0, monthDay: 1, everyDays: 1 },
@@ -103,7 +103,7 @@ async function queueDigest({ db, jobs }: Deps, work: Work): Promise<void> {
 }
 
 /**
- * Queues the daily digest of a business, in one commit with the day that it is for and its next time. A day has one digest,
- * also when the zone of the business changes; what that digest did not report is in the next one.
+ * Queues the daily digest of a business, in one commit with its day and its next time. A day has one digest,
+ * even when the zone of the business changes; facts that a digest did not include are in the next one.
  */
 export const digestHandler: WorkHandler<Deps> = { work: queueDigest };

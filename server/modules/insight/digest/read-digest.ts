@@ -98,7 +98,7 @@ async function readBalance(db: TenantDb, now: Date): Promise<Payload['balance']>
 
 const ACTIVE: readonly DashboardAppointment['status'][] = ['pending', 'scheduled', 'confirmed'];
 
-/** Content of a business's digest, the same for all of its readers. */
+/** Content of a business's digest, equal for all of its readers. */
 export async function readDigest(db: TenantDb, span: Span, now: Date) {
   const [rows, counts, followUps, today, balance] = await Promise.all([
     db.all(endedCalls, { ...span, limit: ROWS_MAX.calls }),

@@ -18,7 +18,7 @@ const choice = ofBusiness({
 /** A person's choice, as the page behind the link of a digest shows it. */
 export type DigestChoice = { email: string; language: PortalLanguage; isOn: boolean };
 
-/** The choice of the person whom a token names; undefined for a token that we did not sign, and for a removed person. */
+/** Digest choice of a token's user; undefined for a token without our signature, and for a removed user. */
 export async function readDigestChoice(
   { db, config }: TokenDeps,
   token: string,
@@ -36,8 +36,8 @@ async function choiceOf(
 }
 
 /**
- * Turns the daily digest off for the person whom a token names, and returns the choice that they have then. A second call
- * changes nothing, and neither does a token that we did not sign: it returns undefined.
+ * Turns the daily digest off for a token's user, and returns their resulting choice. A second call changes
+ * nothing. A token without our signature changes nothing and returns undefined.
  */
 export async function turnOffDigest(
   { db, config }: TokenDeps,

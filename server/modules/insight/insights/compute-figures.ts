@@ -32,7 +32,7 @@ export const shiftDay = (day: string, days: number): string =>
 export const dayCount = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
-/** Where the lengths of calls are cut, in seconds. */
+/** Upper bounds of the duration classes, in seconds. */
 const DURATION_ENDS = [30, 60, 120, 180, 300, 600];
 
 export const sumOf = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
@@ -66,7 +66,7 @@ export function computeCallTotals(days: readonly CountedDay[]): CallTotals {
   };
 }
 
-/** By weekday and hour of the business's clock, in order. */
+/** Calls by weekday and hour of the business's clock, in order. */
 export function computeHours(days: readonly CountedDay[]): VoiceAnalyticsView['hours'] {
   const all = days.flatMap(({ day, counts }) =>
     Object.entries(counts.hours).map(([hour, calls]) => ({

@@ -130,7 +130,7 @@ export type TeamFiguresView = InsightPeriod & {
     customers: number;
     lastSeenAt: string | null;
   }[];
-  /** Made by the receptionist in the same days. */
+  /** Results of the receptionist in the same days. */
   agent: { appointments: number; customers: number };
 };
 

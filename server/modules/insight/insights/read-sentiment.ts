@@ -30,8 +30,8 @@ const newestNegative = ofBusiness({
 });
 
 /**
- * How callers sounded, by the lexicons of conversations/sentiment: an estimate. What is unrated are conversations without
- * words of the caller, or in a language that has no lexicon.
+ * Sentiment of callers, estimated by the lexicons of conversations/sentiment. Unrated are conversations
+ * without words of the caller, or in a language without a lexicon.
  */
 export async function readSentiment(db: TenantRunner, input: InsightPeriodInput): Promise<SentimentView> {
   const [{ period, days, before }, negative] = await Promise.all([

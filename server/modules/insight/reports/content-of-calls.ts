@@ -17,7 +17,7 @@ const formatLength = (seconds: number, language: ReportLanguage): string =>
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** How many calls there were, when and how long. */
+/** Number, times and durations of calls. */
 export function writeCalls(facts: SectionFacts['calls'], language: ReportLanguage): Part {
   const t = textsIn(language);
   const { totals: now, before, days, hours, durations } = facts;

@@ -6,7 +6,7 @@ import type { SectionFacts } from './report-facts.ts';
 
 type Part = Pick<ContentSection, 'note' | 'figures' | 'tables'>;
 
-/** The month in one page: what the receptionist brought, and what would have been missed without it. */
+/** One-page summary of a month: results of the receptionist, and what would have been missed without it. */
 export function writeMonth(facts: SectionFacts['month'], language: ReportLanguage): Part {
   const t = textsIn(language);
   const { totals: now, before, languages } = facts;

@@ -4,7 +4,7 @@ import { textsIn } from '../../../texts.ts';
 import type { ContentSection } from './report-content.schema.ts';
 import type { SectionFacts } from './report-facts.ts';
 
-/** How callers sounded. */
+/** Sentiment of callers. */
 export function writeSentiment(
   { totals, before, days, languages }: SectionFacts['sentiment'],
   language: ReportLanguage,

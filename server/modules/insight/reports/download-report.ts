@@ -9,8 +9,8 @@ import type { DownloadReportInput, ReportFile } from './reports.schema.ts';
 import { writeContent } from './write-content.ts';
 
 /**
- * A report as a file, of the parts that this role may see. The same report is the same bytes for the same role. Throws
- * `not_found`, and `conflict` for one that is not ready.
+ * A report as a file, with the sections that the role may see. The same report gives the same bytes for the
+ * same role. Throws `not_found`, and `conflict` for a report that is not ready.
  */
 export async function downloadReport(
   db: TenantRunner,

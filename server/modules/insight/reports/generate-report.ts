@@ -33,8 +33,9 @@ const insert = ofBusiness({
 });
 
 /**
- * Queues a report, which a worker makes soon; the same key is the same report. Throws `forbidden` for sections that the
- * user may not see, `validation_failed` for more than 366 days, `rate_limited` after 30 of a business within an hour.
+ * Queues a report, which a worker creates soon; the same key is the same report. Throws `forbidden` for
+ * sections that the user may not see, `validation_failed` for more than 366 days, `rate_limited` after 30 of
+ * a business within an hour.
  */
 export async function generateReport(
   { db, config, jobs, invalidations }: MemberDeps,

@@ -74,7 +74,7 @@ function printTable(table: ContentTable, language: ReportLanguage): PrintTable {
   };
 }
 
-/** Explains the figures in brackets: the same number of days before. */
+/** Explains the figures in brackets, which are those of the previous period of equal length. */
 function formatBefore({ from, to }: ReportFacts, language: ReportLanguage): string {
   const t = textsIn(language);
   const days = dayCount(from, to);

@@ -48,7 +48,7 @@ const toTotals = (row: RowOf<typeof totals>): MonthTotals => ({
   missed: row.missed,
 });
 
-/** The figures of a one-page summary of a period, with those of the same number of days before it. */
+/** Figures of a one-page summary of a period, with those of the previous period of equal length. */
 export async function readMonth(
   db: TenantRunner,
   period: InsightPeriodInput,

@@ -16,7 +16,7 @@ export type ReportSection = (typeof REPORT_SECTIONS)[number];
 export type Unit = 'text' | 'count' | 'cents' | 'seconds' | 'day' | 'time';
 export type ContentValue = string | number | null;
 
-/** A figure, beside the same number of days before where there is one. */
+/** A figure, with that of the previous period of equal length if there is one. */
 export type ContentFigure = { label: string; unit: Unit; value: ContentValue; before: ContentValue };
 export type ContentTable = {
   caption: string;

@@ -67,7 +67,10 @@ export type SectionFacts = {
   team: TeamFacts;
 };
 
-/** All facts of a report at the time it was made. Always includes money; the reader's role decides what is shown. */
+/**
+ * All facts of a report at the time of its creation. Always includes money; the reader's role decides which
+ * facts are visible.
+ */
 export type ReportFacts = {
   businessName: string;
   timezone: string;

@@ -10,8 +10,8 @@ import type { ReportFacts } from './report-facts.ts';
 const QUIET = { size: 9, color: '#5b6275' };
 
 /**
- * A report for paper. The same report always has the same bytes. Written in slices, so that a long report does not
- * block other requests.
+ * A report for paper. The same report always has the same bytes. Written in slices, so that a long report
+ * does not block other requests.
  */
 export async function reportPdf(
   print: ReportPrint,

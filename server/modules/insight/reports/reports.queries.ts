@@ -107,7 +107,7 @@ export async function listReports(
   return { reports, nextCursor, hasCalls };
 }
 
-/** A report, and of its facts what this role may see. Throws `not_found`, also where that is nothing. */
+/** A report with the facts that this role may see. Throws `not_found`, also when none of them is visible. */
 export async function findReport(
   db: TenantRunner,
   role: Role,

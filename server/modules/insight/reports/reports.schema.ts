@@ -54,7 +54,7 @@ const NEEDS: Partial<Record<ReportSection, ProcedurePath>> = {
   team: 'insights.team',
 };
 
-/** Whether a role may see this part of a report. */
+/** True when a role may see a section of a report. */
 export function maySeeSection(role: Role, section: ReportSection): boolean {
   const needs = NEEDS[section];
   return needs === undefined || roleMay(role, needs);

@@ -38,7 +38,10 @@ function writePart<Section extends keyof SectionFacts>(
   return facts === undefined ? null : write(facts, language, timezone);
 }
 
-/** The facts of a report as figures and tables, in the order of the sections; the same facts give the same content. */
+/**
+ * Facts of a report as figures and tables, in the order of the sections; the same facts give the same
+ * content.
+ */
 export function writeContent(facts: ReportFacts, language: ReportLanguage): ReportContent {
   const t = textsIn(language);
   const sections = REPORT_SECTIONS.flatMap((section) => {

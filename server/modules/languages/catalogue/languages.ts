@@ -2,11 +2,12 @@ import type { HeardLanguage } from '../../../integrations/twilio/speech-types.ts
 import { chirp, elevenLabs, google, type Spoken, unlisted } from './voices.ts';
 
 /**
- * A language on the telephone. What is spoken and what is heard have tags of their own: a voice that speaks `ar-XA`
- * answers callers who are heard as `ar-AE`. `spoken` is null while there is no voice: then nobody can choose the
- * language. All are heard by Google, with the model that Twilio chooses for the language.
+ * A language on the telephone. Speech synthesis and recognition have separate tags: a voice of `ar-XA`
+ * answers callers who are recognised as `ar-AE`. `spoken` is null without a voice: the language cannot be
+ * chosen then. Google recognises all languages, with the model that Twilio chooses for the language.
  *
- * The tables `languages` and `language_voices` say the same, which a test holds: a change needs a migration.
+ * The tables `languages` and `language_voices` have the same content, which a test checks: a change needs a
+ * migration.
  */
 type PhoneLanguage = {
   name: string;

@@ -99,7 +99,7 @@ export const appointmentsOfDays = ofBusiness({
   text: `${SELECT_APPOINTMENTS} WHERE ${WITHIN_DAYS} ORDER BY a.starts_at, a.id`,
 });
 
-/** The closed time of a range of days, by an index of its own, since customers' appointments may be many. */
+/** Closed time of a range of days, through its own index, since customers' appointments may be many. */
 export const closedTimeOfDays = ofBusiness({
   name: 'appointments.closed_time_of_days',
   params: DAYS,

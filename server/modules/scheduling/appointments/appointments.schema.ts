@@ -89,14 +89,14 @@ export const bookedFor = z.discriminatedUnion('option', [
 ]);
 
 export const bookAppointmentInput = z.object({
-  /** Made by the dialog, once: the same key again returns the first booking and books nothing. */
+  /** Created once by the dialog: the same key again returns the first booking and books nothing. */
   bookingKey: onceKey.optional(),
   what: bookable,
   time: bookedTime,
   resourceId: inResource,
   customer: bookedFor,
   notes: notes.optional(),
-  /** Whether the customer is mailed and reminded; true by default. */
+  /** True mails and reminds the customer; the default. */
   notify: z.boolean().optional(),
   /** "Book anyway": may overlap other appointments, never closed time. */
   allowOverlap: z.boolean().default(false),
@@ -111,7 +111,7 @@ export const updateAppointmentInput = z
     resourceId: z.int32().optional(),
     notes: notes.optional(),
     status: z.enum(['confirmed', 'completed', 'no_show', 'cancelled']).optional(),
-    /** Whether the customer gets mail of a new time or a cancellation; so unless it is false. */
+    /** False sends the customer no mail about a new time or a cancellation. */
     notify: z.boolean().optional(),
     allowOverlap: z.boolean().default(false),
   })
@@ -130,7 +130,7 @@ export type UpdateAppointmentInput = z.infer<typeof updateAppointmentInput>;
 export const undoInput = z.object({ appointmentId: z.int32(), version: z.int32().positive() });
 export type UndoInput = z.infer<typeof undoInput>;
 
-/** A booking for a customer, or a change of an appointment: whom would it be mailed to? */
+/** Input for the recipient of a mail about a booking, or about a change of an appointment. */
 export const previewMailInput = z.discriminatedUnion('change', [
   z.object({ change: z.literal('booked'), customerId: z.int32() }),
   z.object({ change: z.enum(['moved', 'cancelled']), appointmentId: z.int32() }),
@@ -164,7 +164,7 @@ export const openSlotsInput = z.object({
     error: problem('fields.days62AtOnce'),
     path: ['to'],
   }),
-  /** How many days after the range are searched for the next days with free time. */
+  /** Number of days after the range that are searched for free time. */
   ahead: z.int().min(0).max(31).default(0),
 });
 export type OpenSlotsInput = z.input<typeof openSlotsInput>;
@@ -219,7 +219,7 @@ export type AppointmentView = {
   /** E.164, and formatted. */
   customerPhone: string | null;
   customerPhoneFormatted: string | null;
-  /** Instants, and the same on the business's wall clock ('yyyy-MM-ddTHH:mm:ss'). */
+  /** Instants, and the equal times on the business's wall clock ('yyyy-MM-ddTHH:mm:ss'). */
   startsAt: string;
   endsAt: string;
   startsLocal: string;

@@ -32,7 +32,7 @@ export const CUSTOMER = {
 /** A customer as statements and Prisma return it. */
 export type CustomerRow = Values<typeof CUSTOMER>;
 
-/** For a statement in which `k` is the customer. */
+/** Columns for a statement in which `k` is the customer. */
 export const CUSTOMER_COLUMNS = `k.id, k.business_id AS "businessId", k.first_name AS "firstName",
       k.last_name AS "lastName", k.phone, k.email, k.language_code AS "languageCode", k.notes,
       k.is_active AS "isActive", k.created_at AS "createdAt"`;
@@ -42,7 +42,7 @@ export const SEARCH = { words: texts.orNull, phone: text.orNull };
 export const STATUS = { isActive: bool.orNull };
 const FILTER = { ...SEARCH, ...STATUS };
 
-/** For a statement in which `k` is the customer. */
+/** Condition for a statement in which `k` is the customer. */
 export const IS_FOUND = `($words::text[] IS NULL OR k.phone LIKE $phone
         OR k.search_text LIKE ALL (ARRAY(SELECT fold_text(word) FROM unnest($words) AS word)))`;
 export const HAS_STATUS = '($isActive::boolean IS NULL OR k.is_active = $isActive)';
@@ -132,7 +132,7 @@ export async function listCustomers(db: TenantRunner, input: ListCustomersInput)
   };
 }
 
-/** One customer, and what their deletion would touch. Throws `not_found`. */
+/** A customer with the data that their deletion would affect. Throws `not_found`. */
 export async function readCustomer(db: TenantRunner, id: number): Promise<CustomerDetails> {
   const row = await db.first(customerById, { id });
   if (!row) throw notFound();

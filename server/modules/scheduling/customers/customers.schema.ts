@@ -86,7 +86,7 @@ export const directoryInput = customerFilter.extend({
 });
 export type DirectoryInput = z.infer<typeof directoryInput>;
 
-/** How many customers may be changed, erased or exported by their ids at once. */
+/** Maximum number of customers that one request changes, erases or exports by their ids. */
 export const CUSTOMERS_AT_ONCE_MAX = 200;
 
 const customerIds = listUpTo(z.int32().positive(), CUSTOMERS_AT_ONCE_MAX).refine(
@@ -127,7 +127,10 @@ export type CustomerView = {
 export type DirectoryRow = CustomerView & { lastCallAt: string | null; nextAppointmentAt: string | null };
 export type DirectoryPage = { customers: DirectoryRow[]; nextCursor: string | null; count: number };
 
-/** A customer with what a deletion would touch: their calls, and their coming appointments that are not cancelled. */
+/**
+ * A customer with the data that a deletion would affect: their calls, and their coming appointments that are
+ * not cancelled.
+ */
 export type CustomerDetails = CustomerView & { callCount: number; upcomingAppointments: number };
 
 /** Another customer with the same number. */

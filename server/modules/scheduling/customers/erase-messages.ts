@@ -77,7 +77,7 @@ const giveUpRecordings = ofBusiness({
     ) ${putWorkOfRows('follow-recordings', 'given_up')}`,
 });
 
-/** These calls need no follow-up any more. Later facts open none, because the calls are marked as erased. */
+/** Removes the follow-ups of these calls. Later facts open none, because the calls are marked as erased. */
 const dropFollowUps = ofBusiness({
   name: 'customers.drop_follow_ups',
   params: { id: int },

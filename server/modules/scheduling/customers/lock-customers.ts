@@ -5,8 +5,8 @@ import { ofBusiness } from '../../../db/statement.ts';
 import { CUSTOMER, CUSTOMER_COLUMNS, type CustomerRow } from './customers.queries.ts';
 
 /**
- * While this lock is held no call can be linked to the customers: the foreign key's check waits for it. In the order of
- * their ids, so that two who lock some of the same wait instead of deadlocking.
+ * This lock prevents new calls from being linked to the customers: the foreign key's check waits for it.
+ * Locked in the order of their ids, so that two overlapping requests wait instead of deadlocking.
  */
 const lock = ofBusiness({
   name: 'customers.lock',

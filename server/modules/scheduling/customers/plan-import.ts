@@ -39,8 +39,8 @@ export async function readImport({ models }: TenantDb, csv: string): Promise<Imp
 }
 
 /**
- * Compares what was read with the directory and with earlier rows. Writes nothing: the preview shows this plan and the
- * import carries it out.
+ * Compares the parsed file with the directory and with its own earlier rows. Writes nothing: the preview
+ * shows this plan and the import executes it.
  */
 export async function planImport(db: TenantRunner, read: ImportPlan): Promise<ImportPlan> {
   const phones = read.rows.flatMap(({ customer }) => (customer ? [customer.phone] : []));
@@ -49,7 +49,7 @@ export async function planImport(db: TenantRunner, read: ImportPlan): Promise<Im
   return { rows: markSamePhone(read.rows, owned), ignoredColumns: read.ignoredColumns };
 }
 
-/** For each valid row, the customer or the earlier row with its number. */
+/** Sets, for each valid row, the customer or the earlier row with its number. */
 function markSamePhone(rows: PlannedRow[], owned: ReadonlyMap<string | null, SamePhoneView>): PlannedRow[] {
   const firstRows = new Map<string, number>();
   return rows.map(({ view, customer }) => {

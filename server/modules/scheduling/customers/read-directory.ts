@@ -28,7 +28,7 @@ const ROW = {
   place_id: int.orNull,
 };
 
-/** An order by a time: a customer's position is that of their first row; customers without one come last. */
+/** Order by a time: a customer's position is that of their first row; customers without one are last. */
 type Walk = {
   table: 'calls' | 'appointments';
   at: 'started_at' | 'starts_at';
@@ -63,7 +63,7 @@ const COLUMNS = `${CUSTOMER_COLUMNS}, k.sort_key,
 
 const BY_NAME = { afterKey: text, afterId: int, limit: int };
 
-/** By name. Every sort key is greater than '', so that is the first position. */
+/** Order by name. Every sort key is greater than '', so that is the first position. */
 const byName = (others = '') => `SELECT ${COLUMNS}, NULL::text AS place_at, NULL::bigint AS place_id
     FROM customers k
     WHERE k.business_id = $business AND ${IS_FOUND} AND ${HAS_STATUS}

@@ -9,8 +9,8 @@ import type { CustomerView, UpdateCustomerInput } from './customers.schema.ts';
 import { lockCalls } from './lock-calls.ts';
 
 /**
- * Changes what is sent of a customer and nothing else; whether they are active stays unless it is sent. The same
- * change again changes nothing. Throws `not_found`, and `validation_failed` as a creation does.
+ * Changes only the sent fields of a customer, including the active state. The same change again changes
+ * nothing. Throws `not_found`, and `validation_failed` as a creation does.
  */
 export async function updateCustomer(
   { db, invalidations }: MemberDeps,

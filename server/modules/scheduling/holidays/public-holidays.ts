@@ -70,7 +70,7 @@ export async function listCountries(): Promise<string[]> {
   return Object.keys(new library().getCountries()).filter((code) => /^[A-Z]{2}$/.test(code));
 }
 
-/** The provinces or states of a country that have holidays of their own, in order of their names. */
+/** Provinces or states of a country with their own holidays, sorted by name. */
 export async function listSubdivisions(
   country: string,
   language: PortalLanguage,

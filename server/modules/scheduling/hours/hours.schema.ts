@@ -31,7 +31,9 @@ const span = z.object({ openTime: timeOfDay, closeTime: timeOfDay });
 /** A day in the form, whose times may still be missing. A closed day has no hours, whatever its spans are. */
 export type DayHours = { dayOfWeek: number; isClosed: boolean; spans: z.infer<typeof span>[] };
 
-/** Why a day is invalid: a missing time, or hours that overlap each other or those of the next open day. */
+/**
+ * Reasons for an invalid day: a missing time, or hours that overlap each other or those of the next open day.
+ */
 export type DayProblem =
   | { dayOfWeek: number; kind: 'missing' }
   | { dayOfWeek: number; kind: 'overlap' }

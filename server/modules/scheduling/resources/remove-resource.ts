@@ -28,7 +28,7 @@ export async function removeResource(
   { resourceId }: ResourceIdInput,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // From here on no concurrent booking can use it.
+    // Blocks concurrent bookings in the calendar until the commit.
     await lockBookings(tx);
     await assertRemovable(tx, resourceId);
     await tx.all(remove, { resourceId });

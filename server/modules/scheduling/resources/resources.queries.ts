@@ -61,7 +61,7 @@ const live = ofBusiness({
 /** The resources that are not removed, in the owner's order, which also decides which free one is chosen. */
 export const listResources = (db: TenantRunner): Promise<ResourceView[]> => db.all(liveRows);
 
-/** The same without what is booked in them. */
+/** Calendars without their appointments. */
 export const liveResources = (db: TenantRunner): Promise<Pick<ResourceView, 'id' | 'name' | 'services'>[]> =>
   db.all(live);
 
@@ -98,7 +98,7 @@ const offers = ofBusiness({
   text: 'SELECT resource_offers($business, $resourceId, $serviceId) AS does',
 });
 
-/** Whether a service is offered in a resource; an appointment without one always is. */
+/** True when a service is offered in a resource; an appointment without a service always is. */
 export async function offersService(
   db: TenantRunner,
   asked: { resourceId: number | null; serviceId: number | null },

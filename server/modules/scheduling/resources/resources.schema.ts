@@ -12,7 +12,7 @@ export const RESOURCE_NAME_MAX = 60;
 const name = mailedLine(RESOURCE_NAME_MAX).min(1, problem('fields.calendarNameRequired'));
 
 export const createResourceInput = z.object({
-  /** Made by the dialog, once: the same key again returns the first one and makes nothing. */
+  /** Created once by the dialog: the same key again returns the first calendar and creates nothing. */
   requestId: onceKey,
   name,
 });
@@ -37,7 +37,7 @@ export type OrderResourcesInput = z.infer<typeof orderResourcesInput>;
 export const setResourceHoursInput = resourceIdInput.extend({ days: weekDays.nullable() });
 export type SetResourceHoursInput = z.infer<typeof setResourceHoursInput>;
 
-/** How many services a calendar can have in a list of its own. */
+/** Maximum number of services in a calendar's own list. */
 const SERVICES_MAX = 500;
 
 /** The services of a calendar, or null for all of the business, including later ones. */

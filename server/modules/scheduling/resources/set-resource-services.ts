@@ -16,9 +16,9 @@ const letGo = ofBusiness({
 });
 
 /**
- * Chooses what is offered in a calendar. What is booked stays; what a caller is being offered of what it no longer offers
- * is let go of. The same choice again changes nothing. Throws `not_found` for a calendar that is removed, a service that is
- * deleted, and either of another business.
+ * Sets the services of a calendar. Booked appointments stay; holds for services that it no longer offers are
+ * released. The same choice again changes nothing. Throws `not_found` for a removed calendar, a deleted
+ * service, and either of another business.
  */
 export async function setResourceServices(
   { db, invalidations }: MemberDeps,
@@ -27,7 +27,7 @@ export async function setResourceServices(
 ): Promise<ResourceView> {
   const wanted = serviceIds && [...new Set(serviceIds)].sort((a, b) => a - b);
   const { view, isChanged } = await db.transaction(async (tx) => {
-    // From here on no concurrent request can hold or book time in it.
+    // Blocks concurrent holds and bookings in the calendar until the commit.
     await lockBookings(tx);
     await requireResource(tx, resourceId);
     const known = { id: { in: wanted ?? [] }, deletedAt: null };

@@ -19,8 +19,9 @@ async function placeOf(tx: TenantTx, input: SaveTextInput) {
 }
 
 /**
- * Writes what a service is called in one of the business's languages, whether it has a text there or not; a description
- * that is not sent stays. Throws `not_found`, and `validation_failed` for a language that the business does not have.
+ * Saves the name of a service in one of the business's languages, as a new or a changed text; a description
+ * that is not sent is unchanged. Throws `not_found`, and `validation_failed` for a language that the business
+ * does not have.
  */
 export async function saveServiceText(
   { db, invalidations }: MemberDeps,

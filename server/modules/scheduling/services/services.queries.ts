@@ -65,8 +65,8 @@ export async function listServices(db: TenantRunner, input: ListServicesInput): 
 }
 
 /**
- * One service, active or not, with all its texts; what it is called is in `language`, by the fallback of lists. Throws
- * `not_found` for one that is deleted or of another business.
+ * One service, active or not, with all its texts; its name is in `language`, with the fallback of lists.
+ * Throws `not_found` for a deleted service and for one of another business.
  */
 export async function findService(
   db: TenantRunner,

@@ -54,7 +54,7 @@ export const createServiceInput = z.object({
 });
 export type CreateServiceInput = z.infer<typeof createServiceInput>;
 
-/** Only what is sent changes. */
+/** Changes only the sent fields. */
 export const updateServiceInput = z.object({
   serviceId: z.int32(),
   /** The language of name and description; the business's default if absent. */
@@ -78,7 +78,7 @@ export const saveTextInput = z.union([
 ]);
 export type SaveTextInput = z.infer<typeof saveTextInput>;
 
-/** In how many of the business's languages a service has a text of its own, and which are missing. */
+/** Number of the business's languages in which a service has its own text, and the missing ones. */
 export type Coverage = { texts: number; languages: number; missing: string[] };
 
 /** A service with its text in one language. */

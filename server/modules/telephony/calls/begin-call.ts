@@ -32,7 +32,7 @@ export type CallAnswer =
 
 const beginStatement = ofEveryBusiness({
   name: 'calls.begin',
-  because: 'the number that was called names the business',
+  because: 'only the called number identifies the business',
   params: {
     callSid: text,
     from: text,
@@ -65,7 +65,10 @@ const beginStatement = ofEveryBusiness({
 });
 
 const FOREIGN_KEY_VIOLATION = '23503';
-/** ON CONFLICT is about the other unique key of a call, and an event of the same call may be written between its look and ours. */
+/**
+ * ON CONFLICT covers the other unique key of a call; an event of the same call may be inserted between its
+ * read and ours.
+ */
 const SAME_CALL = 'calls_business_id_call_sid_key';
 
 /**

@@ -26,14 +26,17 @@ export const FILTER = {
 /** The agent did not take the call. */
 export const IS_MISSED = 'call_is_missed(c.direction, c.charge_outcome)';
 
-/** For one call: 'open', 'done', or no row without a message. */
+/** State of a call's message: 'open', 'done', or no row without a message. */
 export const MESSAGE_STATE = `SELECT CASE WHEN f.done_at IS NULL THEN 'open' ELSE 'done' END
         FROM follow_ups f WHERE f.business_id = $business AND f.call_sid = c.call_sid AND 'message' = ANY (f.reasons)`;
 
 const IS_OPEN = `EXISTS (SELECT FROM follow_ups f
         WHERE f.business_id = $business AND f.call_sid = c.call_sid AND f.done_at IS NULL)`;
 
-/** For a statement in which `b` is the business, `c` the call, `k` its customer and `v` its conversation. */
+/**
+ * Condition for a statement in which `b` is the business, `c` the call, `k` its customer and `v` its
+ * conversation.
+ */
 export const FILTERED = `c.business_id = $business
       AND ($customerId::int IS NULL OR c.customer_id = $customerId)
       AND ($pattern::text IS NULL OR concat(k.first_name, ' ', k.last_name) ILIKE $pattern OR k.email ILIKE $pattern)

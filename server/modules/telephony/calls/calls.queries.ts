@@ -244,7 +244,7 @@ export type Conversation = {
   messages: MessageView[];
   summary: string | null;
   deeds: CallDeed[];
-  /** How many appointments that the call booked can still be cancelled. */
+  /** Number of appointments booked in the call that can still be cancelled. */
   openBookings: number;
   /** Recordings that the user may hear. */
   recordings: RecordingView[];

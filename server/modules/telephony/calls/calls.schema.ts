@@ -24,7 +24,7 @@ export const CALL_REFUSALS = [
 ] as const;
 export type CallRefusal = (typeof CALL_REFUSALS)[number];
 
-/** Why a call cost what it cost. Only `charged` costs anything. */
+/** Reasons for the cost of a call. Only `charged` costs anything. */
 export const CHARGE_OUTCOMES = [
   'pending',
   'charged',
@@ -58,12 +58,12 @@ export const callFilter = z.object({
   /** Days of the business's own calendar; both are inclusive. */
   from: isoDay.optional(),
   to: isoDay.optional(),
-  /** By the business's own clock when the call began; 0 is Sunday. */
+  /** Weekday on the business's clock at the start of the call; 0 is Sunday. */
   weekday: z.int().min(0).max(6).optional(),
   hour: z.int().min(0).max(23).optional(),
   /** Begun outside the opening hours, as they are now. */
   afterHours: z.literal(true).optional(),
-  /** How the caller sounded: an estimate. */
+  /** Estimated sentiment of the caller. */
   sentiment: z.enum(SENTIMENTS).optional(),
   only: z.enum(CALL_SIFTS).optional(),
 });
@@ -83,7 +83,7 @@ export const conversationInput = z.object({
   q: searched.optional(),
 });
 
-/** Where a search found something. `turn`: of the conversation, counted from 0; null in the summary. */
+/** Location of a search match. `turn` is its index in the conversation, from 0; null in the summary. */
 export type CallExcerpt = { turn: number | null; parts: TextPart[] };
 
 /** Open work after a call. */
@@ -169,7 +169,7 @@ export type MessageView = {
   languageCode: string | null;
   /** True for the notice about the AI and the recording. */
   isDisclosure: boolean;
-  /** The caller interrupted the turn, which ends with the text that they heard. */
+  /** True when the caller interrupted the turn, which ends with the audible text. */
   wasInterrupted: boolean;
   /** Milliseconds from the caller's last word to the first of the answer, and to its first sentence. */
   firstTokenMs: number | null;

@@ -13,15 +13,15 @@ const BATCHES_MAX = 50;
 
 const applyEvents = ofEveryBusiness({
   name: 'calls.apply_events',
-  because: 'a shard is shared by many businesses',
+  because: 'a shard contains calls of many businesses',
   params: { shard: int, limit: int, billableSeconds: int, ...RECHARGE_LIMIT_PARAMS, ids: ints.orNull },
   row: {
     claimed: int,
     charged: int,
     unknown_numbers: int,
-    /** Completed calls without a duration, about which Twilio has to be asked. */
+    /** Completed calls without a duration, which must be requested from Twilio. */
     without_duration: int,
-    /** Completed calls without a voice webhook, which may be a lost one of ours. */
+    /** Completed calls without a voice webhook, which we may have lost. */
     not_taken: int,
     /** Businesses with changed calls. */
     business_ids: ints,
@@ -32,7 +32,7 @@ const applyEvents = ofEveryBusiness({
 
 const dueEvents = ofEveryBusiness({
   name: 'calls.due_events',
-  because: 'a shard is shared by many businesses',
+  because: 'a shard contains calls of many businesses',
   params: { shard: int, limit: int },
   row: { id: int },
   text: `SELECT id FROM inbox_events
@@ -85,7 +85,7 @@ export async function chargeShard(deps: ChargeDeps, { shard }: JobPayload<'charg
   return done;
 }
 
-/** Wakes the jobs that have work after a batch, and invalidates what browsers show of it. */
+/** Wakes the jobs with work after a batch, and invalidates the affected queries of browsers. */
 function tell({ log, jobs, invalidations }: ChargeDeps, shard: number, applied: AppliedEvents): void {
   if (applied.unknown_numbers > 0)
     log.warn({ shard, events: applied.unknown_numbers }, 'call events of numbers that are not ours');

@@ -6,7 +6,7 @@ import { decideSpeech, voiceIn } from '../../languages/index.ts';
 
 const called = ofEveryBusiness({
   name: 'calls.called_number',
-  because: 'the number that was called names the business',
+  because: 'only the called number identifies the business',
   params: { to: text, callSid: text },
   row: { language_code: text, has_begun: bool },
   text: `SELECT language_code,
@@ -15,8 +15,9 @@ const called = ofEveryBusiness({
 });
 
 /**
- * The answer to a call while this process holds its maximum of conversations. Such a call is not begun, so it is never
- * charged. Null for a call that has already begun, which keeps its answer, and for a number that is not ours.
+ * Answer to a call while this process has its maximum of conversations. Such a call is not recorded, so it is
+ * never charged. Null for a call that has already started, which keeps its answer, and for a number that is
+ * not ours.
  */
 export async function findBusyAnswer(
   { db }: Pick<Deps, 'db'>,

@@ -23,8 +23,8 @@ export function disclosureOf(language: LanguageCode, isRecorded: boolean): strin
 }
 
 /**
- * The first words of a call in the spoken language: the business's own greeting or ours, then the notice that a machine
- * answers and a transcript is kept, and the recording notice if the call is recorded.
+ * Opening of a call in the spoken language: the custom or the default greeting, then the notice that a
+ * machine answers and a transcript is stored, and the recording notice if the call is recorded.
  */
 export function openingWords({
   spoken,
@@ -38,7 +38,7 @@ export function openingWords({
   return inTheNameOf(businessName, words);
 }
 
-/** The first words for a visitor of the public site, without a transcript notice, because none is kept. */
+/** Opening for a visitor of the public site, without a transcript notice, because none is stored. */
 export const visitorsGreeting = (spoken: LanguageCode, businessName: string): string =>
   inTheNameOf(businessName, greetingOf(spoken));
 

@@ -5,7 +5,7 @@ import { type CallEvent, callEventKey } from '../../../integrations/twilio/call-
 
 const insertEvents = ofEveryBusiness({
   name: 'calls.receive_events',
-  because: 'the call, or the number that was called, names the business',
+  because: 'only the call or the called number identifies the business',
   params: { keys: texts, payloads: jsons, callSids: texts, ourNumbers: texts },
   row: { shard: int },
   text: `WITH received AS (

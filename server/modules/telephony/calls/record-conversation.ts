@@ -6,7 +6,7 @@ import type { RecordConversationInput } from './calls.schema.ts';
 
 const insertMessages = ofEveryBusiness({
   name: 'calls.record_conversation',
-  because: 'the call names the business',
+  because: 'only the call identifies the business',
   params: { callSid: text, language: text.orNull, messages: json },
   row: { business_id: int },
   text: `WITH call AS (

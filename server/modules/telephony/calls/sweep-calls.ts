@@ -4,18 +4,21 @@ import type { Deps } from '../../../deps.ts';
 import { receiveCallEvents } from './receive-call-events.ts';
 
 /**
- * Age after which Twilio is asked about a call without an end: ordinary calls have ended, and Twilio's last retry is
- * over.
+ * Age after which a call without an end is requested from Twilio: ordinary calls have ended, and Twilio's
+ * last retry is over.
  */
 const OLDER_THAN_MINUTES = 15;
-/** Calls older than two days are not asked about; the reconciler uses the same limit. */
+/** Maximum age of requested calls; the reconciler uses the same limit. */
 const YOUNGER_THAN_HOURS = 48;
 const BATCH_MAX = 100;
 
-/** No end, or an end without a duration; the latter is asked about at once, since the call is over. */
+/**
+ * Calls without an end, or ended without a duration; the latter are requested at once, since the call is
+ * over.
+ */
 const openCalls = ofEveryBusiness({
   name: 'calls.without_end',
-  because: 'the sweeper looks after the calls of all',
+  because: 'the sweeper processes the calls of all businesses',
   params: { olderThanMinutes: int, youngerThanHours: int, limit: int },
   row: { call_sid: text },
   text: `SELECT call_sid FROM (
@@ -31,9 +34,9 @@ const openCalls = ofEveryBusiness({
 });
 
 /**
- * Asks Twilio about overdue calls, and about ended calls without a duration, and writes the answers into the inbox,
- * like a callback. Returns how many calls it asked about. A call that Twilio cannot answer is asked about again by the
- * next sweep and delays no other.
+ * Requests overdue calls, and ended calls without a duration, from Twilio and writes the results into the
+ * inbox, like a callback. Returns the number of requested calls. A call that Twilio cannot report is
+ * requested again by the next sweep and delays no other.
  */
 export async function sweepCalls(deps: Deps): Promise<number> {
   const calls = await deps.db.all(openCalls, {

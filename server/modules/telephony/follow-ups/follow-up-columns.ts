@@ -17,7 +17,7 @@ export const FOLLOW_UP = {
 const nameOf = (user: string) =>
   `nullif(concat_ws(' ', ${user}.first_name, nullif(${user}.last_name, '')), '')`;
 
-/** For a statement in which `c` is the call. */
+/** Joins for a statement in which `c` is the call. */
 export const FOLLOW_UP_JOINS = `LEFT JOIN follow_ups fu ON fu.business_id = $business AND fu.call_sid = c.call_sid
     LEFT JOIN users fa ON fa.business_id = $business AND fa.id = fu.assignee_id
     LEFT JOIN users fd ON fd.business_id = $business AND fd.id = fu.done_by`;

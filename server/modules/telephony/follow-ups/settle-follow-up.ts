@@ -11,7 +11,7 @@ const settle = ofBusiness({
 
 type Settled = {
   callSid: string;
-  /** Whether each of these reasons applies; other reasons stay as they are. */
+  /** State of each of these reasons; other reasons are unchanged. */
   reasons: Partial<Record<FollowUpReason, boolean>>;
   /** Opens the follow-up again, also where the reason is not new. */
   isNews?: boolean;

@@ -28,8 +28,8 @@ const planChange = ofBusiness({
 });
 
 /**
- * Announces what happens to a number at the end of its billing cycle, in place of what was announced before; the
- * charge of that moment does it. Undefined when the number has no running fee that could end so.
+ * Schedules the change of a number at the end of its billing cycle and replaces an earlier schedule; the
+ * charge at that time executes it. Undefined when the number has no running fee that could end so.
  */
 async function planCycleEnd(
   tx: TenantTx,

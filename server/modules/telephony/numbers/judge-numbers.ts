@@ -8,7 +8,7 @@ import { keyOfName } from './order-name.ts';
 
 const ofSids = ofEveryBusiness({
   name: 'numbers.of_sids',
-  because: 'the provider’s list is of all businesses',
+  because: 'the provider lists the numbers of all businesses',
   params: { sids: texts },
   row: { id: int, phone_sid: text.orNull, status: oneOf(NUMBER_STATUSES), is_released: bool },
   text: `SELECT id, phone_sid, status, provider_released_at IS NOT NULL AS is_released FROM phone_numbers
@@ -17,7 +17,7 @@ const ofSids = ofEveryBusiness({
 
 const ordersOfKeys = ofEveryBusiness({
   name: 'numbers.orders_of_keys',
-  because: 'the provider’s list is of all businesses',
+  because: 'the provider lists the numbers of all businesses',
   params: { keys: texts },
   row: { provider_key: uuid, state: oneOf(ORDER_STATES), phone_sid: text.orNull },
   text: `SELECT provider_key, state, phone_sid FROM number_orders WHERE provider_key = ANY ($keys::text[]::uuid[])`,
@@ -25,7 +25,7 @@ const ordersOfKeys = ofEveryBusiness({
 
 const releaseAgain = ofEveryBusiness({
   name: 'numbers.release_again',
-  because: 'the provider’s list is of all businesses',
+  because: 'the provider lists the numbers of all businesses',
   params: { id: int },
   row: { business_id: int },
   text: `UPDATE phone_numbers SET provider_released_at = NULL

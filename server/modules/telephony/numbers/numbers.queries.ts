@@ -46,7 +46,7 @@ export const numbersOfBusiness = ofBusiness({
   text: `${SELECT} ORDER BY n.status = 'cancelled', n.is_primary DESC, n.id`,
 });
 
-/** One number of the business, also one that it had. */
+/** A current or former number of the business. */
 export const numberById = ofBusiness({
   name: 'numbers.by_id',
   params: { numberId: int },

@@ -55,7 +55,10 @@ export type QuoteNumberInput = z.infer<typeof quoteNumberInput>;
 export const purchaseNumberInput = z.object({
   phoneNumber,
   friendlyName: nameField('fields.labels.name', 60).optional(),
-  /** Created once by the form, so that a second click is the same order. Without it the number identifies the order. */
+  /**
+   * Created once by the form, so that a second click is the same order. Without the key, the number
+   * identifies the order.
+   */
   requestId: onceKey.optional(),
 });
 export type PurchaseNumberInput = z.infer<typeof purchaseNumberInput>;
@@ -108,7 +111,7 @@ export function currentFeeCents(
   return fees[phone.status];
 }
 
-/** A premium number on sale: what its first month costs, and whether it is still available. */
+/** A premium number on sale: the cost of its first month, and whether it is still available. */
 export type PremiumNumberView = {
   phoneNumber: string;
   formatted: string;

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 
 const withoutOrder = ofEveryBusiness({
   name: 'numbers.payments_without_order',
-  because: 'the payments of all businesses are looked at',
+  because: 'the run processes the payments of all businesses',
   row: { id: int, business_id: int },
   text: `SELECT p.id, p.business_id FROM payments p
     WHERE p.purpose = 'number_order' AND p.state IN ('processing', 'succeeded')

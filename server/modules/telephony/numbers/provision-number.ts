@@ -124,7 +124,7 @@ async function buy(deps: ProvisionDeps, order: ClaimedOrder): Promise<boolean> {
   return now ? takeOver(deps, order, now) : failOrder(deps, order, 'taken');
 }
 
-/** A number that we have already: bought for this order, for another one of ours, or for something else. */
+/** Handles a number that we already own: bought for this order, for another order, or for something else. */
 async function takeOver(deps: ProvisionDeps, order: ClaimedOrder, found: OwnedNumber): Promise<boolean> {
   if (found.name === nameOfOrder(order.provider_key)) return keep(deps, order, found);
   if (keyOfName(found.name) === null) return failOrder(deps, order, 'taken');

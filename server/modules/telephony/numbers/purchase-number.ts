@@ -15,7 +15,7 @@ import type { NumberOrderView, PurchaseNumberInput, PurchaseView } from './numbe
 import { readPurchase } from './orders.queries.ts';
 import { provisionOrder } from './provision-number.ts';
 
-/** How long a request waits for the provider; the portal then follows the order. */
+/** Maximum wait for the provider; the portal then polls the order. */
 const WAIT_MS = 4_000;
 
 /**
@@ -34,7 +34,7 @@ const selectMeant = ofBusiness({
     ORDER BY (o.request_id = $requestId) IS TRUE DESC, o.id DESC LIMIT 1`,
 });
 
-/** A card payment may have succeeded meanwhile without a webhook so far. */
+/** A card payment that may have succeeded before its webhook arrives. */
 const selectBegun = ofBusiness({
   name: 'numbers.begun_payment',
   params: { phoneNumber: text },
@@ -51,7 +51,10 @@ const selectUnderWay = ofBusiness({
     WHERE business_id = $business AND state IN ('awaiting_payment', 'paid', 'bought') AND payment_id IS NULL LIMIT 1`,
 });
 
-/** Without a request of its own the order is named by its number, and by how many of that there were before. */
+/**
+ * Without a request id, the key of an order consists of its number and the count of earlier orders of that
+ * number.
+ */
 const insertOrder = ofBusiness({
   name: 'numbers.insert_order',
   params: {
@@ -80,14 +83,15 @@ const insertOrder = ofBusiness({
 });
 
 /**
- * Orders a number and waits a few seconds until it is active; what takes longer goes on by itself. The first month, and
- * the set-up of a premium number, are taken from the balance once it is active. The same request again, and any for a
- * number that is under way, is the same order; so is the number of an order that was paid by card.
+ * Orders a number and waits a few seconds until it is active; a longer order continues in the background. The
+ * first month, and the set-up of a premium number, are charged to the balance once it is active. The same
+ * request again, and any for a number in progress, is the same order; so is the number of an order that was
+ * paid by card.
  *
- * Throws `insufficient_funds` with what is lacking, `number_taken` (also when the provider has sold it, or sells it to
- * somebody else meanwhile: nothing is charged then), `conflict` while another order from the balance is under way,
- * `rate_limited` after too many orders within a day, `provider_unavailable` when the provider does not say whether the
- * number is on sale.
+ * Throws `insufficient_funds` with the missing amount, `number_taken` (also when the provider has sold it, or
+ * sells it to another buyer meanwhile: nothing is charged then), `conflict` while another order from the
+ * balance is in progress, `rate_limited` after too many orders within a day, `provider_unavailable` when the
+ * provider does not report whether the number is on sale.
  */
 export async function purchaseNumber(
   deps: MemberDeps,
@@ -137,7 +141,7 @@ async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumber
   const orderId = await deps.db.transaction(async (tx) => {
     await lockFees(tx);
     await chargeNow(tx);
-    // Two businesses that want one number: the second waits here and then finds it taken.
+    // Of two businesses that order one number, the second waits here and then finds it taken.
     await tx.all(lockNumber, { phoneNumber });
     // Two clicks: the second waited for the first one's locks.
     const meant = await findMeant(tx, input);

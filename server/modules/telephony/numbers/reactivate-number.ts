@@ -15,7 +15,7 @@ const ownNumber = ofBusiness({
     monthly_fee_cents: int,
     pending_action: oneOf(PENDING_ACTIONS).orNull,
     pending_reason: oneOf(PENDING_REASONS).orNull,
-    /** When dunning will put it on hold, even if its owner requested a change. */
+    /** Time of the hold by dunning, even if its owner requested another change. */
     unpaid_hold_at: instant.orNull,
   },
   text: `SELECT number, status, monthly_fee_cents, pending_action, pending_reason,

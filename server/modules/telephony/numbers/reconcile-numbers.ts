@@ -8,7 +8,7 @@ type ReconcileDeps = Pick<Deps, 'db' | 'telephony' | 'jobs' | 'log'>;
 
 const expected = ofEveryBusiness({
   name: 'numbers.not_listed',
-  because: 'the provider’s list is of all businesses',
+  because: 'the provider lists the numbers of all businesses',
   params: { sids: texts },
   row: { id: int, number: text, phone_sid: text.orNull },
   text: `SELECT id, number, phone_sid FROM phone_numbers
@@ -17,7 +17,7 @@ const expected = ofEveryBusiness({
 
 const stillOurs = ofEveryBusiness({
   name: 'numbers.still_ours',
-  because: 'the provider’s list is of all businesses',
+  because: 'the provider lists the numbers of all businesses',
   params: { id: int },
   row: { id: int },
   text: `SELECT id FROM phone_numbers WHERE id = $id AND status <> 'cancelled'`,
@@ -25,7 +25,7 @@ const stillOurs = ofEveryBusiness({
 
 const record = ofEveryBusiness({
   name: 'numbers.record_reconciliation',
-  because: 'the numbers of all businesses are counted',
+  because: 'a reconciliation compares the numbers of all businesses',
   params: { checked: int, repaired: int, released: int, missing: texts, unknown: texts },
   text: `INSERT INTO number_reconciliations (checked, repaired, released, missing, unknown)
     VALUES ($checked, $repaired, $released, $missing, $unknown)`,

@@ -6,7 +6,7 @@ import type { WorkHandler } from '../../../jobs/run-work.ts';
 import { receiveRecording } from './receive-recording.ts';
 import { RECORDING_STATES } from './recordings.schema.ts';
 
-/** Pause before the provider is asked again about a call that is still being recorded. */
+/** Pause before the next request about a call that is still being recorded. */
 const RUNNING_SECONDS = 300;
 
 /** A recording whose retention has ended is erased. */
@@ -87,7 +87,7 @@ async function followRecording(deps: Follower, work: Work): Promise<void> {
 }
 
 /**
- * Erases or stops a recording at the provider, or asks about one without a report. Retried with growing pauses while
- * the provider does not answer.
+ * Erases or stops a recording at the provider, or requests one without a report. Retried with growing pauses
+ * while the provider does not answer.
  */
 export const recordingHandler: WorkHandler<Follower> = { work: followRecording };

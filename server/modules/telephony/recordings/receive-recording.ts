@@ -8,7 +8,7 @@ import { RECORDING_STATES } from './recordings.schema.ts';
 /** A report after the erasure changes nothing, except one about an unknown recording, which is erased as well. */
 const settle = ofEveryBusiness({
   name: 'recordings.settle',
-  because: 'the call names the business',
+  because: 'only the call identifies the business',
   params: { callSid: text, recordingSid: text, seconds: int, isThere: bool },
   row: { id: int, business_id: int, state: oneOf(RECORDING_STATES), expires_at: instant },
   text: `UPDATE recordings SET recording_sid = $recordingSid,

@@ -7,7 +7,7 @@ export const RECORDING_DAYS = 30;
 export const RECORDING_KINDS = ['call', 'message'] as const;
 export type RecordingKind = (typeof RECORDING_KINDS)[number];
 
-/** States of a recording in order; only `kept` can be heard. */
+/** States of a recording in order; only `kept` is audible. */
 export const RECORDING_STATES = ['asked', 'recording', 'kept', 'erasing', 'erased'] as const;
 
 export const removeRecordingInput = z.object({ recordingId: z.int32() });
@@ -18,6 +18,6 @@ export type RecordingView = {
   id: number;
   kind: RecordingKind;
   seconds: number;
-  /** When it will be erased. */
+  /** Time of its erasure. */
   expiresAt: string;
 };

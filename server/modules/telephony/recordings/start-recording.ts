@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { putWork } from '../../../jobs/due-work.ts';
 import { RECORDING_DAYS, RECORDING_STATES } from './recordings.schema.ts';
 
-/** Longer than any call: by then the provider has reported the recording, or is asked. */
+/** Longer than any call: after this time a missing report is requested from the provider. */
 const FOLLOWED_AFTER_SECONDS = 1_800;
 
 /** Returns no row for an ended call, an erased caller, a recorded call, or one that must not be recorded any more. */
@@ -35,8 +35,9 @@ const noteStarted = ofBusiness({
 const followOf = ({ id }: { id: number }) => ({ kind: 'follow-recordings', subject: id }) as const;
 
 /**
- * Starts recording a call, once, if its business records calls. Called after the caller has heard the notice. The row
- * is inserted before the provider is asked, so that `follow-recordings` can find out the result after a lost answer.
+ * Starts recording a call, once, if its business records calls. Called after the caller has heard the notice.
+ * The row is inserted before the request to the provider, so that `follow-recordings` can find the result
+ * after a lost response.
  */
 export async function startRecording(
   { db, telephony }: Pick<Deps, 'db' | 'telephony'>,

@@ -5,7 +5,7 @@ import { putWork } from '../../../jobs/due-work.ts';
 
 const stop = ofEveryBusiness({
   name: 'recordings.stop',
-  because: 'the call names the business',
+  because: 'only the call identifies the business',
   params: { callSid: text },
   row: { id: int, business_id: int },
   text: `UPDATE recordings SET is_to_stop = true
@@ -14,9 +14,9 @@ const stop = ofEveryBusiness({
 });
 
 /**
- * Stops the recording of a call that is being transferred to a person. The row is updated before `follow-recordings`
- * asks the provider, which also continues after a crash. Repeating it, or calling it for an unrecorded call, changes
- * nothing; the audio recorded so far is kept.
+ * Stops the recording of a call that is being transferred to a person. The row is updated before `follow-
+ * recordings` sends the request to the provider, which also continues after a crash. Repeating it, or calling
+ * it for an unrecorded call, changes nothing; the audio recorded until then stays.
  */
 export async function stopRecording({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, callSid: string): Promise<void> {
   const isStopping = await db.transaction(async (tx) => {

@@ -12,7 +12,9 @@ import { toPhoneView } from './routing.queries.ts';
 import { CODE_LENGTH, CODE_VALID_MINUTES, type TransferPhoneView } from './routing.schema.ts';
 import { readTransferCountries } from './transfer-countries.ts';
 
-/** The calling number, and whether the phone is one of our own, whose transferred calls would return to us. */
+/**
+ * The calling number, and whether the phone is one of our own, whose transferred calls would return to us.
+ */
 const caller = ofBusiness({
   name: 'routing.caller',
   params: { phone: text },

@@ -6,7 +6,7 @@ import { isBlocked } from './blocked-prefixes.ts';
 /** Ordinary lines. The metadata with these types is large, so only the server loads it. */
 const ORDINARY_LINES: readonly string[] = ['FIXED_LINE', 'MOBILE', 'FIXED_LINE_OR_MOBILE'];
 
-/** Why no call is transferred to a phone. */
+/** Reasons to refuse transfers to a phone. */
 export type PhoneRule = 'transfer_number' | 'transfer_line' | 'transfer_country';
 
 /** Country of an E.164 number, ISO 3166; null when it belongs to none. */
@@ -14,8 +14,9 @@ export const countryOfPhone = (e164: string): string | null =>
   parsePhoneNumberFromString(e164)?.country ?? null;
 
 /**
- * Why calls are not transferred to a number; null when they may be. Allows only ordinary landlines and mobile phones in
- * one of `countries`, and no blocked range. Checked when a target is saved and again before each transfer.
+ * Reason to refuse transfers to a number; null when they are allowed. Allows only ordinary landlines and
+ * mobile phones in one of `countries`, and no blocked range. Checked when a target is saved and again before
+ * each transfer.
  */
 export function phoneRuleOf(e164: string, countries: ReadonlySet<string>): PhoneRule | null {
   const parsed = parsePhoneNumberFromString(e164);
@@ -33,7 +34,7 @@ const TEXTS = {
 } as const satisfies Record<PhoneRule, PlainKey>;
 
 /**
- * The E.164 number of what an owner typed. Throws `validation_failed` for a number to which calls are not transferred,
+ * Parses an owner's input to E.164. Throws `validation_failed` for a number that is refused for transfers,
  * with the reason beside the field.
  */
 export function decideTransferPhone(typed: string, countries: ReadonlySet<string>): string {

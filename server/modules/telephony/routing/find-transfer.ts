@@ -8,7 +8,10 @@ import { type PhoneRule, phoneRuleOf } from './decide-transfer-phone.ts';
 import { AVAILABILITIES } from './routing.schema.ts';
 import { readTransferCountries } from './transfer-countries.ts';
 
-/** The target for the language takes precedence over that for all others; without a number, that of the main number. */
+/**
+ * The target for the language takes precedence over the one for all others; without a called number, the main
+ * number's targets apply.
+ */
 const targetOfCall = ofBusiness({
   name: 'routing.target_of_call',
   params: { phoneNumberId: int.orNull, languageCode: text },
@@ -39,11 +42,11 @@ export type Transfer = {
   phone: string;
   /** True when the target answers at this time, and calls may be transferred to it. */
   isAvailable: boolean;
-  /** The caller may leave a voice message when nobody answers. */
+  /** True when the caller may leave a voice message if the target does not answer. */
   hasVoicemail: boolean;
   /** The longest transferred call. */
   limitMinutes: number;
-  /** Why calls are never transferred to this phone; null when they may be. */
+  /** Reason to refuse transfers to this phone; null when they are allowed. */
   refusal: PhoneRule | null;
 };
 

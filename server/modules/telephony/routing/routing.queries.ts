@@ -25,7 +25,7 @@ export const TARGET = {
   limit_minutes: int,
 };
 
-/** Of `t`, a row of transfer_targets. */
+/** Columns of `t`, a row of transfer_targets. */
 export const TARGET_COLUMNS = `t.id, t.phone_number_id, t.language_code,
     (SELECT l.name FROM languages l WHERE l.code = t.language_code) AS language_name,
     (SELECT p.phone FROM transfer_phones p WHERE p.business_id = t.business_id AND p.id = t.transfer_phone_id) AS phone,

@@ -5,12 +5,12 @@ import { TRANSFERS } from '../../../core/plan.ts';
 import { DAY_NAMES } from '../../scheduling/hours/hours.schema.ts';
 import type { PhoneRule } from './decide-transfer-phone.ts';
 
-/** When the target answers: around the clock, during business hours, or at hours of its own. */
+/** Hours of a target: around the clock, business hours, or its own hours. */
 export const AVAILABILITIES = ['always', 'business_hours', 'own_hours'] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
 
 export const CODE_LENGTH = 6;
-/** How long a code is valid, and for how many wrong entries. */
+/** Validity of a code in minutes, and its maximum of wrong entries. */
 export const CODE_VALID_MINUTES = 10;
 export const CODE_MISSES_MAX = 5;
 
@@ -52,20 +52,20 @@ const hours = z.discriminatedUnion('availability', [
 
 export const saveTargetInput = z.object({
   numberId: z.int32(),
-  /** Null: callers in every language without a target of its own. */
+  /** Null for callers in every language without their own target. */
   languageCode: textUpTo(35).min(2).nullable(),
   /** A phone that was proved. */
   phone,
   hours,
   hasVoicemail: z.boolean(),
-  /** How long a transferred call may last. */
+  /** Maximum duration of a transferred call. */
   limitMinutes: z.int().min(1).max(TRANSFERS.minutesMax).default(TRANSFERS.minutes),
 });
 export type SaveTargetInput = z.output<typeof saveTargetInput>;
 
 export const targetIdInput = z.object({ targetId: z.int32() });
 
-/** Where callers of one number and language are transferred when they ask for a person. */
+/** Target for callers of one number and language who ask for a person. */
 export type TransferTargetView = {
   id: number;
   numberId: number;
@@ -77,11 +77,11 @@ export type TransferTargetView = {
   hours: z.infer<typeof hours>;
   hasVoicemail: boolean;
   limitMinutes: number;
-  /** Why calls are not transferred to this phone; null when they are. */
+  /** Reason to refuse transfers to this phone; null when they are allowed. */
   refusal: PhoneRule | null;
 };
 
-/** A phone that was verified, or whose verification has begun. */
+/** A phone that is verified, or whose verification has started. */
 export type TransferPhoneView = { phone: string; formatted: string; isProved: boolean };
 
 export type RoutingView = { targets: TransferTargetView[]; phones: TransferPhoneView[] };

@@ -8,7 +8,7 @@ import { ofEveryBusiness } from '../../../db/statement.ts';
  */
 const settle = ofEveryBusiness({
   name: 'routing.settle_transfer',
-  because: 'the call names the business',
+  because: 'only the call identifies the business',
   params: { callSid: text, attempt: int, seconds: int.orNull },
   text: `UPDATE call_transfers t SET settled_at = app_now(), settled_by = 'callback',
       used_seconds = least(t.reserved_seconds,
@@ -16,7 +16,7 @@ const settle = ofEveryBusiness({
     WHERE t.call_sid = $callSid AND t.attempt = $attempt AND t.settled_by IS DISTINCT FROM 'callback'`,
 });
 
-/** Records how long a transferred call lasted; the rest of what it reserved is free again. */
+/** Records the duration of a transferred call and releases the rest of its reservation. */
 export async function settleTransfer(
   db: SystemDb,
   ended: { callSid: string; attempt: number; seconds: number | null },

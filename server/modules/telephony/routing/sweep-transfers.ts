@@ -12,7 +12,7 @@ const BATCH_MAX = 500;
  */
 const sweep = ofEveryBusiness({
   name: 'routing.sweep_transfers',
-  because: 'the sweeper looks after the transfers of all',
+  because: 'the sweeper processes the transfers of all businesses',
   params: { lateMinutes: int, limit: int },
   row: { business_id: int },
   text: `WITH lost AS (

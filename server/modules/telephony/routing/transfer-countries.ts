@@ -12,11 +12,11 @@ const selectCountries = ofBusiness({
     FROM businesses b WHERE b.id = $business`,
 });
 
-/** Anybody can type a phone of any country as their own; these two cost the same to call. */
+/** Owners can enter a phone of any country as their own; calls to these two cost the same. */
 const TRUSTED_AS_TYPED: readonly string[] = ['CA', 'US'];
 
 /**
- * The countries to whose phones a business's calls may be transferred: those of its numbers with us, that of its own
+ * Countries to which a business's calls may be transferred: those of its numbers with us, that of its own
  * phone if it is Canada or the United States, and those that an operator allowed.
  */
 export async function readTransferCountries(db: TenantRunner): Promise<ReadonlySet<string>> {

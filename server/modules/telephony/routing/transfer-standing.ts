@@ -19,7 +19,7 @@ const standing = ofBusiness({
     FROM transfer_standing($business, $newDaySeconds, $daySeconds, $newDays, $ringSeconds)`,
 });
 
-/** Why no further call may be transferred now; null when one may be. */
+/** Reason to refuse another transfer now; null when it is allowed. */
 export type LimitRule = 'transfers_at_once' | 'transfer_minutes';
 
 /** The limit that would refuse a transfer now; `reserveTransfer` decides again under its lock. */

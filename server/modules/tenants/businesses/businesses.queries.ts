@@ -108,7 +108,7 @@ function agentState(row: StatusRow, support: Support): AgentState {
   return row.is_limit_reached ? { state: 'stopped', reason: 'spending_limit' } : { state: 'running' };
 }
 
-/** `running` when a number is active and a call would be taken, otherwise the reason why not. */
+/** `running` when a number is active and a call would be answered, otherwise the reason why not. */
 export function toSystemStatusView(
   row: StatusRow,
   support: Support,

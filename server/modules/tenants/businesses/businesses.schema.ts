@@ -32,7 +32,7 @@ export const businessView = z.object({
   timezone: z.string(),
   /** Null when PostgreSQL does not know the zone. */
   zoneRules: zoneRulesView.nullable(),
-  /** Whether the built-in services can be booked. */
+  /** True when the built-in services can be booked. */
   offersBuiltIns: z.boolean(),
   balanceCents: cents,
   isLowBalance: z.boolean().nullable(),
@@ -43,13 +43,13 @@ export const businessView = z.object({
 });
 export type BusinessView = z.infer<typeof businessView>;
 
-/** Whether calls are answered now, and if not, why. */
+/** State of the agent: answering calls, or the reason why not. */
 export type AgentState =
   | { state: 'running' }
   | { state: 'stopped'; reason: 'no_active_number' | 'out_of_funds' | 'spending_limit' }
   | { state: 'stopped'; reason: 'suspended'; suspension: Suspension };
 
-/** Why an operator suspended a business, in a text for its members, and whom they can contact. */
+/** Reason of a suspension by an operator, in a text for its members, and their contact. */
 export type Suspension = { since: string; why: string; supportEmail: string; supportPhone: string };
 
 export type SystemStatusView = {

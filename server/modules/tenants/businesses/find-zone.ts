@@ -5,8 +5,8 @@ import type { SharedRunner } from '../../../db/database.ts';
 import { ofNoBusiness } from '../../../db/statement.ts';
 
 /**
- * Where PostgreSQL has an abbreviation of the same name, it uses that one: CET would have no daylight saving time. UTC
- * and GMT mean the same either way.
+ * PostgreSQL prefers an abbreviation of the same name: CET would have no daylight saving time. UTC and GMT
+ * have the same meaning either way.
  */
 const zoneByName = ofNoBusiness({
   name: 'businesses.zone_by_name',

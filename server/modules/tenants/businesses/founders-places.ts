@@ -4,14 +4,14 @@ import { int } from '../../../db/column-types.ts';
 import type { SystemRunner } from '../../../db/database.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 
-/** How long a count is cached. */
+/** Time for which a count is cached. */
 const FRESH_MS = 60_000;
-/** How long a page waits for its first count. */
+/** Maximum wait of a page for its first count. */
 const PATIENCE_MS = 500;
 
 const businessesUpTo = ofEveryBusiness({
   name: 'businesses.count_up_to',
-  because: 'the start page tells visitors how many places of the Founder’s Rate are left',
+  because: 'the public site shows the remaining places of the Founder’s Rate',
   params: { most: int },
   row: { count: int },
   text: 'SELECT count(*) AS count FROM (SELECT FROM businesses LIMIT $most) AS counted',

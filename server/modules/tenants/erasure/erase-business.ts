@@ -10,7 +10,9 @@ const ROWS_AT_ONCE = 2_000;
 
 const LIMITED = { params: { limit: int }, row: { id: text } } as const;
 
-/** Keys of the inbox begin with the call's id. They are found by calls that still have their numbers. */
+/**
+ * Keys of the inbox start with the call's id. Events are found through calls that still have their numbers.
+ */
 const eraseCalls = ofBusiness({
   name: 'closing.erase_calls',
   params: { limit: int, words: texts },

@@ -9,10 +9,10 @@ import { eraseBusiness } from './erase-business.ts';
 
 const AT_ONCE = 20;
 
-/** An order that was paid for just before the closing may have brought a number since. */
+/** An order paid just before the closing may have added a number afterwards. */
 const withNumbers = ofEveryBusiness({
   name: 'businesses.closed_with_numbers',
-  because: 'the worker looks after every closed account',
+  because: 'the worker processes all closed businesses',
   params: { limit: int },
   row: { id: int },
   text: `SELECT b.id FROM businesses b
@@ -23,7 +23,7 @@ const withNumbers = ofEveryBusiness({
 
 const due = ofEveryBusiness({
   name: 'businesses.due_for_erasure',
-  because: 'the worker looks after every closed account',
+  because: 'the worker processes all closed businesses',
   params: { days: int, limit: int },
   row: { id: int },
   text: `SELECT id FROM businesses
@@ -31,7 +31,10 @@ const due = ofEveryBusiness({
     ORDER BY closed_at LIMIT $limit`,
 });
 
-/** From here on it cannot be reopened. No row when it was reopened meanwhile. */
+/**
+ * Marks the start of the erasure, after which the account cannot be reopened. No row when it was reopened
+ * meanwhile.
+ */
 const begin = ofBusiness({
   name: 'businesses.begin_erasure',
   params: { days: int },

@@ -6,7 +6,7 @@ import { REPORT_LIMITS } from '../../insight/reports/reports.schema.ts';
 
 const purge = ofEveryBusiness({
   name: 'auth.purge_expired',
-  because: 'what has expired goes, whoever it was for',
+  because: 'the worker deletes expired rows of all businesses',
   row: { rows: int },
   text: `WITH s AS (
       DELETE FROM sessions WHERE expires_at < clock_timestamp() - interval '7 days' RETURNING 1

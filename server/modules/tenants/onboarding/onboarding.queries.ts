@@ -85,7 +85,7 @@ function numberOf({ number }: ProgressRow): ProgressView['number'] {
   return { phoneNumber, formatted: formatPhoneNumber(phoneNumber), locality, region };
 }
 
-/** How far the set-up of the business is, and what its steps show. */
+/** Progress of a business's onboarding, with the data of its steps. */
 export async function readProgress(
   { db, config }: Pick<MemberDeps, 'db' | 'config'>,
   { isEmailVerified }: { isEmailVerified: boolean },

@@ -46,12 +46,12 @@ export type ChecklistView = {
   hasCall: boolean;
 };
 
-/** How far the set-up of a business is. */
+/** Progress of a business's onboarding. */
 export type ProgressView = {
   /** The first step that is not done. */
   step: OnboardingStep;
   isEmailVerified: boolean;
-  /** Where numbers are listed at first: the Canadian area of the owner's phone, else of the time zone. */
+  /** Area of the first number search: the Canadian area of the owner's phone, else of the time zone. */
   area: { region: CanadianRegion; areaCode: string | null } | null;
   /** Null without a choice, or when the number was not available. */
   choice: ChosenNumberView | null;
@@ -71,6 +71,6 @@ export type ProgressView = {
   /** The languages of the business, its default first. */
   languages: { code: string; name: string; isDefault: boolean }[];
   checklist: ChecklistView;
-  /** Where the sandbox places a call to the number; null in live mode, and without a number. */
+  /** Path of the sandbox's test call to the number; null in live mode, and without a number. */
   testCallPath: string | null;
 };

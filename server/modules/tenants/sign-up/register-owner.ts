@@ -11,7 +11,7 @@ import { createBusiness, reserveBusinessId } from '../businesses/create-business
 
 const takenBy = ofEveryBusiness({
   name: 'auth.taken_by',
-  because: 'an address and a business sign up once, wherever they are',
+  because: 'an address and a business can sign up only once in the whole product',
   params: { email: text, identity: text.orNull },
   row: { has_user: bool, has_business: bool },
   text: `SELECT EXISTS (SELECT 1 FROM users WHERE email = $email) AS has_user,

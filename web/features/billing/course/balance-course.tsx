@@ -61,7 +61,7 @@ export function BalanceCourse() {
   );
 }
 
-/** Drawn for eyes: the sentence above it says the lowest day, and the table has every day. */
+/** Decorative for assistive technology: the text above names the lowest day, and the table has every day. */
 function Chart({ course }: { course: Course }) {
   const shape = shapeOf(course);
   const lowest = lowestAhead(course);

@@ -8,10 +8,10 @@ const HEIGHT = 200;
 export type CourseShape = {
   width: number;
   height: number;
-  /** The points of the two lines, which meet today. */
+  /** SVG points of the past and the expected line; both include today. */
   past: string;
   ahead: string;
-  /** Where today, zero and the days of fees are. */
+  /** Positions of today, of zero and of the days with fees. */
   todayX: number;
   zeroY: number;
   fees: { key: string; x: number; y: number }[];
@@ -19,7 +19,7 @@ export type CourseShape = {
   bottomCents: number;
 };
 
-/** The lines of a balance from its first day to the last one that is expected; undefined without any day. */
+/** Lines of the balance from the first past day to the last expected one; undefined without days. */
 export function shapeOf({ past, ahead }: Course): CourseShape | undefined {
   const days = [...past, ...ahead];
   if (days.length === 0) return undefined;
@@ -48,7 +48,7 @@ export function shapeOf({ past, ahead }: Course): CourseShape | undefined {
   };
 }
 
-/** The day ahead on which the balance is lowest, the first of them; undefined without any. */
+/** The first coming day with the lowest balance; undefined without coming days. */
 export function lowestAhead({ ahead }: Course): Course['ahead'][number] | undefined {
   return ahead.reduce<Course['ahead'][number] | undefined>(
     (lowest, day) => (lowest === undefined || day.balanceCents < lowest.balanceCents ? day : lowest),

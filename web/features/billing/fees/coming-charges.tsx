@@ -17,10 +17,10 @@ type Outlook = Outputs['billing']['outlook'];
 type Row = Outlook['charges'][number] & { index: number };
 
 const NAMES = ['charges'] as const;
-/** Fees shown at first, in addition to the one that the balance does not cover. */
+/** Number of fees visible initially, in addition to the one that the balance does not cover. */
 const SHOWN_MAX = 6;
 
-/** The fees of the next 60 days with what they leave of the balance; the first that nothing covers is marked. */
+/** Fees of the next 60 days with the balance after each; the first one without cover is marked. */
 export function ComingCharges() {
   const outlook = trpc.billing.outlook.useQuery();
   return (
@@ -68,7 +68,7 @@ function Charges({ outlook }: { outlook: Outlook }) {
   );
 }
 
-/** `shortIndex`: the row that nothing covers. */
+/** `shortIndex`: the row that the balance does not cover. */
 function columnsOf(shortIndex: number | null): readonly Column<Row>[] {
   return [
     { key: 'date', header: t('fees.date'), cell: ({ at }) => <TimeText iso={at} format="shortDate" /> },

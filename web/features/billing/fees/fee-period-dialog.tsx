@@ -13,7 +13,10 @@ import { formatFee } from './format-fee.ts';
 
 type FeePeriodDialogProps = { periodId: string | null; onClose: () => void };
 
-/** A month of a fee: what it paid for, by which rule, and when the next one comes. Fetched only while it is open. */
+/**
+ * Billing period of a fee: its subject, its rule and the next due date. Fetched only while the dialog is
+ * open.
+ */
 export function FeePeriodDialog({ periodId, onClose }: FeePeriodDialogProps) {
   return (
     <AppDialog opened={periodId !== null} onClose={onClose} title={t('fees.period.title')}>

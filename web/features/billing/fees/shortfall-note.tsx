@@ -10,13 +10,13 @@ type Shortfall = NonNullable<Outputs['billing']['outlook']['runsOutBeforeFee']>;
 
 type ShortfallNoteProps = {
   shortfall: Shortfall;
-  /** Whether the fees alone use the balance up, without a call. */
+  /** True when the fees alone use up the balance, without any calls. */
   isByFees: boolean;
   onAddFunds: (cents: number) => void;
   onSwitchOn: () => void;
 };
 
-/** Before which fee the balance runs out, how much is missing then, and what its owner can do about it. */
+/** Warning about the fee that the balance will not cover: missing amount and the owner's options. */
 export function ShortfallNote({ shortfall, isByFees, onAddFunds, onSwitchOn }: ShortfallNoteProps) {
   const zone = useTimeZone();
   const { at, amountCents, shortCents } = shortfall;
@@ -45,7 +45,7 @@ export function ShortfallNote({ shortfall, isByFees, onAddFunds, onSwitchOn }: S
   );
 }
 
-/** The smallest amount on offer that covers so much, or the largest. */
+/** The smallest available top-up that covers an amount, or the largest one. */
 function enough(shortCents: number): number {
   return PLAN.topUpCents.find((cents) => cents >= shortCents) ?? Math.max(...PLAN.topUpCents);
 }

@@ -22,7 +22,9 @@ type AskDialogProps = { offer: Offer | null; onClose: () => void };
 
 type Request = Inputs['billing']['requestRefund'];
 
-/** Asks support for the first payment back. A reason that was typed stays until it is sent or cancelled. */
+/**
+ * Dialog that requests a refund of the first payment. The typed reason stays until it is sent or cancelled.
+ */
 export function AskDialog({ offer, onClose }: AskDialogProps) {
   const shown = useLastValue(offer);
   return (

@@ -4,7 +4,7 @@ import type { Outputs } from '../../../trpc.ts';
 
 export type Offer = NonNullable<Outputs['billing']['moneyBack']['offer']>;
 
-/** Tells the day of an instant in the business's zone. */
+/** Returns the formatter of an instant's day in the business's zone. */
 export function useDay(): (iso: string) => string {
   const zone = useTimeZone();
   return (iso) => formatTime(new Date(iso), zone, 'shortDate');

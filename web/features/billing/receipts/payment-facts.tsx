@@ -6,7 +6,7 @@ import type { Outputs } from '../../../trpc.ts';
 import { Fact } from '../fact.tsx';
 import classes from './receipt.module.css';
 
-/** A payment without a receipt: the requested amount, and why it failed. */
+/** Facts of a payment without a receipt: the requested amount, and why it failed. */
 export function PaymentFacts({ payment }: { payment: Outputs['billing']['payment'] }) {
   const { state, createdAt, paidCents, card, refusal, isAuto } = payment;
   return (

@@ -5,7 +5,7 @@ import { bytesOf, saveFile } from '../../../lib/save-file.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { trpc } from '../../../trpc.ts';
 
-/** Hands the receipt to the browser as a PDF in the language of the portal; a failure is told as a toast. */
+/** Button that downloads the receipt as a PDF in the portal's language; a failure shows a toast. */
 export function ReceiptDownload({ number, disabled }: { number: string; disabled: boolean }) {
   const { client } = trpc.useUtils();
   const { mutate, isPending } = useMutation({

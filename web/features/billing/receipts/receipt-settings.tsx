@@ -12,7 +12,7 @@ import { type Outputs, trpc } from '../../../trpc.ts';
 
 type Settings = Pick<Outputs['billing']['receipts'], 'isMailed' | 'address'>;
 
-/** Whether receipts are mailed, and the address that stands on them. */
+/** Settings of receipts: whether they are mailed, and the address printed on them. */
 export function ReceiptSettings() {
   const settings = trpc.billing.receipts.useQuery();
   return (

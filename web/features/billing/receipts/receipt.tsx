@@ -14,8 +14,8 @@ import classes from './receipt.module.css';
 type Payment = Outputs['billing']['receipt'];
 
 /**
- * The receipt of a payment, a sheet on paper: from whom to whom, what was paid for, when and with which card, what was
- * credited, and what was given back since. Times are the business's.
+ * Receipt of a payment on one printed page: seller, customer, order lines, date, card, credit and refunds.
+ * Times are in the business's zone.
  */
 export function Receipt({ payment }: { payment: Payment }) {
   const { refundedCents, disputedCents } = payment;
@@ -84,7 +84,7 @@ function Facts({ payment }: { payment: Payment }) {
   );
 }
 
-/** The tax is what the card paid beyond the lines. */
+/** Tax: the amount charged to the card beyond the order lines. */
 function Lines({ payment: { lines, paidCents } }: { payment: Payment }) {
   return (
     <Table aria-label={t('billing.receipt.lines')} verticalSpacing="xs" horizontalSpacing={0}>

@@ -30,7 +30,7 @@ const TONES: Record<Attempt['state'], Tone> = {
 
 type AttemptsProps = { attempts: readonly Attempt[]; onReceipt: (paymentId: number) => void };
 
-/** The results of the last attempts, collapsed at first; the URL stores whether it is open. */
+/** Results of the last attempts, collapsed initially; the URL stores whether the list is open. */
 export function Attempts({ attempts, onReceipt }: AttemptsProps) {
   const [{ attempts: shown }, set] = useUrlState(NAMES);
   const list = useId();
@@ -112,7 +112,7 @@ function ReceiptLink({ attempt: { amountCents, createdAt, paymentId, state }, on
   );
 }
 
-/** Why an attempt that is over brought nothing; the card's refusals in the words of the payment form. */
+/** Reason for a failed attempt; card refusals use the texts of the payment form. Null for other attempts. */
 function formatReason({ reason, state }: Attempt): string | null {
   if (reason === null || (state !== 'declined' && state !== 'canceled')) return null;
   return isCardRefusal(reason) ? t(`payment.refusal.${reason}`) : t(`recharge.attempts.reason.${reason}`);

@@ -7,7 +7,7 @@ import type { Outputs } from '../../../trpc.ts';
 
 export type Recharge = Outputs['billing']['recharge'];
 
-/** The clocks by which a sentence tells the time: the business's, named where the viewer's shows another time. */
+/** Zones of the texts: times are in the business's zone, which is named where the viewer's clock differs. */
 export type Clock = { now: Date; zone: string; viewerZone: string };
 
 /** The current state of auto-recharge in one sentence, or two with the reason. */
@@ -41,7 +41,7 @@ function formatCard(card: Recharge['card']): string {
   return t('recharge.card', { brand: formatBrand(card.brand), last4: card.last4 });
 }
 
-/** Why the last attempt brought nothing, as far as that says more than that the card was declined. */
+/** Reason for the last failed attempt; null when it adds nothing to "the card was declined". */
 function formatWhy(reason: RechargeReason | null): string {
   switch (reason) {
     case 'insufficient_funds':

@@ -20,7 +20,7 @@ type RechargeFormProps = {
   children: ReactNode;
 };
 
-/** The choice of the owner. What they have not touched follows what is saved, by whomever. */
+/** Settings form of the owner. Untouched fields follow the saved values, including changes by other users. */
 export function RechargeForm(props: RechargeFormProps) {
   const { isOn, thresholdCents, amountCents, capCents } = props.recharge;
   return (
@@ -81,7 +81,7 @@ function Fields({ recharge, draft, capRef, switchRef, children }: FieldsProps) {
   );
 }
 
-/** How much of what may be charged in a month was; nothing while it is off and nothing was. */
+/** Recharged amount of the month and its cap; nothing while auto-recharge is off and nothing was charged. */
 function Usage({ recharge: { isOn, usedCents, capCents } }: { recharge: Recharge }) {
   if (!isOn && usedCents === 0) return null;
   return (
@@ -113,7 +113,7 @@ function useSettings(saved: Settings, { initial, beginning, keep, forget }: Draf
       forget();
       showToast({ kind: 'success', title: t('recharge.saved') });
     },
-    // By now what was saved has been read again.
+    // The saved values have been refetched by now.
     onSettled: (_business, error) => error === null && setTouched({}),
   });
   const { isOn, thresholdCents, amountCents, capCents } = { ...saved, ...touched };

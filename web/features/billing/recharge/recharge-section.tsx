@@ -10,7 +10,7 @@ import { RechargeForm } from './recharge-form.tsx';
 import { Standing } from './standing.tsx';
 
 type RechargeSectionProps = {
-  /** The switch, for those who are led to it. */
+  /** Ref of the switch, for links that focus it. */
   switchRef?: RefObject<HTMLInputElement | null>;
   onConfirm: () => void;
   onReceipt: (paymentId: number) => void;

@@ -16,7 +16,7 @@ const NO_LIMIT = 'none';
 
 const COLORS = { within: 'blue', near: 'orange', reached: 'red' } as const;
 
-/** The choice of the owner; until they touch it, it follows what is saved, by whomever. */
+/** Limit form of the owner. An untouched form follows the saved value, including changes by other users. */
 export function SpendingForm({ spending }: { spending: DaySpending }) {
   return (
     <KeptForm name="spending" beginning={choiceOf(spending.limitCents)}>
@@ -40,7 +40,7 @@ function Fields({ spending, draft }: { spending: DaySpending; draft: Draft<strin
       draft.forget();
       showToast({ kind: 'success', title: t('spending.saved'), undo: () => undo.mutate(toInput(former)) });
     },
-    // By now what was saved has been read again.
+    // The saved values have been refetched by now.
     onSettled: (_spending, error) => error === null && setTouched(null),
   });
   const value = touched ?? saved;
@@ -72,7 +72,7 @@ function Fields({ spending, draft }: { spending: DaySpending; draft: Draft<strin
   );
 }
 
-/** The choices, and the current value if it is no longer offered. */
+/** Available limits, plus the current one if it is no longer offered. */
 function choicesBeside(limitCents: number | null) {
   const offered: readonly number[] = SPENDING_LIMITS.calls.choices;
   const cents = [...new Set([...offered, ...(limitCents === null ? [] : [limitCents])])].sort(

@@ -13,7 +13,7 @@ export function formatWho({ customerName, kind }: AppointmentView): string {
   return customerName ?? t('calendar.noCustomer');
 }
 
-/** The service as it was called when it was booked, or the kind of booking. */
+/** Service name as of the booking, or the kind of booking. */
 export function formatBookingName(appointment: AppointmentView): string {
   const { kind, bookingType } = appointment;
   if (kind === 'closed') return t(`calendar.type.${bookingType}`);
@@ -30,7 +30,7 @@ export function formatPieceTime({ startsLocal, endsLocal, isAllDay }: Piece): st
   return formatTimeRange(startsLocal, endsLocal);
 }
 
-/** Everything that a screen reader needs of an event. */
+/** Complete description of an event for screen readers. */
 export function formatPiece(piece: Piece): string {
   const { appointment } = piece;
   const status = appointment.kind === 'closed' ? [] : [formatAppointmentStatus(appointment.status)];

@@ -17,8 +17,8 @@ import { useBooking } from './use-booking.ts';
 import { useBookingDraft } from './use-booking-draft.ts';
 
 /**
- * Books an appointment or closes time. The draft stays while the dialog is closed and begins afresh after a booking
- * and after Cancel; closed time over appointments lists them before the dialog closes.
+ * Books an appointment or closes time. The draft survives closing the dialog and resets after a booking and
+ * after Cancel; when closed time covers appointments, they are listed before the dialog closes.
  */
 export function BookingDialog() {
   const dialog = useUrlDialog('dialog', 'at');

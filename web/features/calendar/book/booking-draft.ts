@@ -14,23 +14,23 @@ import type {
 import type { ServiceView } from '../../../../server/modules/scheduling/services/services.schema.ts';
 import { shiftMinutes } from '../wall-clock.ts';
 
-/** When something begins and ends as it is typed: 'yyyy-MM-dd' and 'HH:mm', '' while missing. */
+/** Typed start and end: 'yyyy-MM-dd' and 'HH:mm', '' while missing. */
 export type TypedSpan = { date: string; time: string; toDate: string; toTime: string; fullDay: boolean };
 
 /** The fields of the booking form. */
 export type BookingDraft = TypedSpan & {
-  /** 'service:12', a built-in service, 'general', 'closed', or '' while nothing is chosen. */
+  /** 'service:12', a built-in service, 'general', 'closed', or '' without a choice. */
   what: string;
   minutes: number;
-  /** The calendar; null for whichever is free, or for closed time of all of them. */
+  /** The calendar; null for any free one, or for closed time in all calendars. */
   resourceId: number | null;
   customerOption: 'skip' | 'list';
   customer: { id: number; name: string; isActive: boolean } | null;
   notes: string;
   repeats: Rhythm | 'never';
-  /** Number of appointments of a repeating one. */
+  /** Number of appointments in the series. */
   times: number;
-  /** True when dates that cannot be booked are left out. */
+  /** True when unavailable dates are skipped. */
   leavesOut: boolean;
 };
 
@@ -75,7 +75,7 @@ export function whatOf({ what }: Pick<BookingDraft, 'what'>): BookAppointmentInp
   return Number.isInteger(serviceId) ? { kind: 'service', serviceId } : null;
 }
 
-/** The service of the business that is chosen, if it is one. */
+/** Id of the selected service of the business; null for any other choice. */
 export function serviceIdOf(draft: Pick<BookingDraft, 'what'>): number | null {
   const what = whatOf(draft);
   return what?.kind === 'service' ? what.serviceId : null;
@@ -94,21 +94,23 @@ export function minutesOf(draft: BookingDraft, services: readonly ServiceView[])
   return services.find(({ id }) => id === what.serviceId)?.durationMinutes ?? null;
 }
 
-/** The start as a wall-clock time, or null while it is not complete. */
+/** The start as a wall-clock time; null while incomplete. */
 export function startOf({ date, time }: Pick<TypedSpan, 'date' | 'time'>): string | null {
   return isCalendarDay(date) && /^\d{2}:\d{2}/.test(time) ? `${date}T${time.slice(0, 5)}` : null;
 }
 
 export const endOf = ({ toDate, toTime }: TypedSpan) => startOf({ date: toDate, time: toTime });
 
-/** Picking a date for closed time sets the documented default times, and an end that is not before the start. */
+/**
+ * Sets the date; for closed time also the documented default times, and an end that is not before the start.
+ */
 export function withDate(draft: BookingDraft, date: string): BookingDraft {
   if (!isClosedSlot(draft) || date === '') return { ...draft, date };
   const toDate = draft.toDate === '' || draft.toDate < date ? date : draft.toDate;
   return { ...draft, date, toDate, time: draft.time || CLOSED_FROM, toTime: draft.toTime || CLOSED_TO };
 }
 
-/** Choosing closed time after a date sets the same defaults. */
+/** Sets the service; closed time gets the same defaults when a date is set. */
 export function withWhat(draft: BookingDraft, what: string): BookingDraft {
   return withDate({ ...draft, what }, draft.date);
 }
@@ -124,7 +126,7 @@ export function closedProblem({ date, time, toDate, toTime, fullDay }: TypedSpan
   return toTime === time ? 'sameTimes' : 'badTimes';
 }
 
-/** True where the form cannot be sent: nothing chosen, or closed time without an end after its start. */
+/** True when the form cannot be sent: no service, or closed time without a valid span. */
 export function isIncomplete(draft: BookingDraft): boolean {
   if (whatOf(draft) === null) return true;
   if (!isClosedSlot(draft)) return false;
@@ -153,7 +155,7 @@ function areTimesRight({ times }: BookingDraft): boolean {
   return Number.isInteger(times) && times >= SERIES_TIMES.min && times <= SERIES_TIMES.max;
 }
 
-/** The booking as the server takes it; null while something is missing. Only general appointments send an end. */
+/** The booking as server input; null while incomplete. Only general appointments send an end. */
 export function toBooking(
   draft: BookingDraft,
   bookingKey: string,
@@ -170,7 +172,7 @@ export function inCalendar({ resourceId }: Pick<BookingDraft, 'resourceId'>) {
   return resourceId === null ? {} : { resourceId };
 }
 
-/** The customer and the notes as the server takes them. */
+/** Customer and notes as server input. */
 function forWhom(draft: BookingDraft) {
   const chosen = !isClosedSlot(draft) && draft.customerOption === 'list' ? draft.customer : null;
   const customer = chosen
@@ -192,7 +194,7 @@ export function toSeriesPlan(draft: BookingDraft): SeriesPlan | null {
   return { what, first, time, ...length, ...inCalendar(draft), rhythm, times };
 }
 
-/** The series as the server takes it, without the days on which nothing is booked; null while something is missing. */
+/** The series as server input, without unavailable dates; null while incomplete. */
 export function toSeries(
   draft: BookingDraft,
   leaveOut: string[],
@@ -209,7 +211,7 @@ function timeOf(draft: BookingDraft): BookedTime | null {
   return { startsAt, endsAt: shiftMinutes(startsAt, draft.minutes) };
 }
 
-/** Closed time as the server takes it; null while it is not complete. */
+/** Closed time as server input; null while incomplete. */
 export function closedTimeOf(
   draft: TypedSpan,
 ): Extract<ClosedTime, { from: string } | { startsAt: string }> | null {

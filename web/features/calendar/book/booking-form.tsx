@@ -30,7 +30,7 @@ type BookingFormProps = {
   draft: BookingDraft;
   onChange: (draft: BookingDraft) => void;
   booking: ReturnType<typeof useBooking>;
-  /** Gets what was searched for without choosing anybody. */
+  /** Opens the dialog for a new customer; receives the search text since the last choice. */
   onAddCustomer: (searched: string) => void;
   onCancel: () => void;
 };
@@ -125,7 +125,7 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
   );
 }
 
-/** An appointment without a choice is in whichever calendar is free, closed time in all of them. */
+/** No calendar means any free one for an appointment, and all of them for closed time. */
 function WhichCalendar({ draft, onChange }: Pick<BookingFormProps, 'draft' | 'onChange'>) {
   return (
     <CalendarField

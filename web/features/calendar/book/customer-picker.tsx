@@ -17,7 +17,7 @@ const DEBOUNCE_MS = 250;
 type Chosen = NonNullable<BookingDraft['customer']>;
 type CustomerPickerProps = {
   chosen: Chosen | null;
-  /** Gets what is typed into the search, as it is typed. */
+  /** Called with the search text on each change. */
   onSearch: (typed: string) => void;
   onChoose: (customer: Chosen) => void;
 };
@@ -39,7 +39,7 @@ export function CustomerPicker({ chosen, onSearch, onChoose }: CustomerPickerPro
   );
   const customers = found.data?.pages.flatMap((page) => page.customers) ?? [];
   const named = found.isFetching ? undefined : findNamed(search, customers);
-  // Once for each search: another choice afterwards stays.
+  // Runs once per search: a later choice must not be overwritten.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (named) onChoose({ id: named.id, name: named.fullName, isActive: named.isActive });

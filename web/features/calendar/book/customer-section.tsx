@@ -14,7 +14,7 @@ type CustomerSectionProps = {
   onAdd: (searched: string) => void;
 };
 
-/** The customer: none, an existing one, or a new one. */
+/** Customer of the booking: none, an existing one, or a new one. */
 export function CustomerSection({ draft, onChange, isMissing, onAdd }: CustomerSectionProps) {
   const mayAdd = useMay()('customers.create');
   const [searched, setSearched] = useState('');

@@ -2,12 +2,14 @@ import { foldName } from '../../../../server/core/fold-name.ts';
 
 type Person = { fullName: string; phone: string | null };
 
-/** Shorter ones are a part of many numbers. */
+/** Shorter digit sequences occur in many phone numbers. */
 const DIGITS_MIN = 7;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** Whom a search names and nobody else: the only one whom it finds, by the whole name or a phone number. */
+/**
+ * The customer that a search identifies: the only match, by full name or phone number; otherwise undefined.
+ */
 export function findNamed<Found extends Person>(typed: string, found: readonly Found[]): Found | undefined {
   const [only, ...others] = found;
   if (!only || others.length > 0) return undefined;

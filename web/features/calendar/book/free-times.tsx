@@ -8,13 +8,13 @@ import { moveFocus } from './move-focus.ts';
 import { type DayAsked, useDayTimes } from './use-day-times.ts';
 
 type FreeTimesProps = DayAsked & {
-  /** The start that is in the form, 'yyyy-MM-ddTHH:mm'. */
+  /** The start in the form, 'yyyy-MM-ddTHH:mm'. */
   chosen: string | null;
   /** 'yyyy-MM-ddTHH:mm', on that day or a later one. */
   onPick: (startsAt: string) => void;
 };
 
-/** The times of a day, free ones to press and taken ones marked, and the next free days with their first time. */
+/** Times of a day: free ones as buttons, taken ones marked. Also the next free days with their first time. */
 export function FreeTimes({ chosen, onPick, ...asked }: FreeTimesProps) {
   const { answer, taken, isFailed } = useDayTimes(asked);
   const free = answer?.slots.map(({ startsLocal }) => startsLocal.slice(0, 16)) ?? [];
@@ -32,7 +32,7 @@ export function FreeTimes({ chosen, onPick, ...asked }: FreeTimesProps) {
           {formatState(isFailed, answer?.closedBy)}
         </Text>
       ) : (
-        // One stop of Tab: arrow keys go from one free time to the next.
+        // One tab stop: arrow keys move between the free times.
         <fieldset
           className={classes.times}
           aria-label={t('calendarDialogs.free.title')}
@@ -90,7 +90,7 @@ function LaterDays({ later, onPick }: LaterDaysProps) {
   );
 }
 
-/** `closedBy` is undefined while it is being read. */
+/** `closedBy` is undefined while loading. */
 function formatState(isFailed: boolean, closedBy: ClosedBy | null | undefined): string {
   if (isFailed) return t('calendarDialogs.free.failed');
   if (closedBy === undefined) return t('calendarDialogs.free.loading');

@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * Moves the focus between the buttons of a group by arrow keys, Home and End, so that the group is one stop of Tab. The
- * horizontal arrows follow the direction in which the group is read.
+ * Moves the focus between the buttons of a group by arrow keys, Home and End, so that the group is one tab
+ * stop. The horizontal arrows follow the reading direction.
  */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];

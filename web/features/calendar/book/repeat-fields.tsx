@@ -17,7 +17,7 @@ type RepeatFieldsProps = {
   problems: DraftProblems;
 };
 
-/** Whether and how often an appointment repeats, and its dates; unavailable dates may be left out. */
+/** Fields for the repetition of an appointment, with its dates; unavailable dates may be skipped. */
 export function RepeatFields({ draft, onChange, series, problems }: RepeatFieldsProps) {
   return (
     <>
@@ -105,7 +105,7 @@ function Dates({ series, draft, onChange }: DatesProps) {
   );
 }
 
-/** Nothing while the form is not filled in so far. */
+/** Status text of the dates; empty while the form is incomplete. */
 function formatWaiting({ isFailed, isAsked }: SeriesDates): string {
   if (isFailed) return t('calendarDialogs.series.failed');
   return isAsked ? t('calendarDialogs.series.loading') : '';

@@ -25,8 +25,8 @@ type ServiceFieldProps = {
 };
 
 /**
- * The active services, the two built-in ones where they are offered, a general appointment of any length, or closed time for who may close.
- * What is still being read, or could not be read, is not called empty.
+ * Options: active services, built-in services where offered, a general appointment of any length, and closed
+ * time for roles that may close it. A list that is loading or failed is not described as empty.
  */
 export function ServiceField({ draft, onChange, services, problems, isUsual }: ServiceFieldProps) {
   const mayClose = useMayClose();
@@ -72,7 +72,7 @@ export function ServiceField({ draft, onChange, services, problems, isUsual }: S
 
 const isFailed = ({ data, error }: ServiceFieldProps['services']) => data === undefined && Boolean(error);
 
-/** The services of the business, or why there are none to choose. */
+/** Options of the business's services, or one disabled option with the reason why there are none. */
 function ownServices({ data, error }: ServiceFieldProps['services']) {
   const own = (data?.services ?? []).map(({ id, name, durationMinutes, priceCents }) => ({
     value: `service:${id}`,

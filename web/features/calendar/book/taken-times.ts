@@ -1,6 +1,6 @@
 import type { MinuteSpan } from '../grid/grid-shape.ts';
 
-/** Distance of the starts that the server offers, counted from each opening. */
+/** Interval between the starts that the server offers, counted from each opening. */
 const STEP_MINUTES = 15;
 
 const pad = (value: number) => String(value).padStart(2, '0');

@@ -42,7 +42,7 @@ export function useBookingDraft(opened: boolean, customerId: number | null) {
     setIsTouched(true);
     setDraft(next);
   };
-  // Not part of the draft before something is typed: a dialog that is only looked at leaves none.
+  // Not saved before the user types: a dialog that was only opened leaves no draft.
   const shown = draft.date === '' && !isTouched ? { ...draft, date: nextOpenDay } : draft;
   return { draft: shown, setDraft, change, isRestored, discard, round };
 }
@@ -82,7 +82,7 @@ export function usePrefilledCalendar(
   const requestedId = clicked ?? readId(calendar);
   const exists = (id: number | null) => resources.some((one) => one.id === id);
   const canPrefill = opened && exists(requestedId);
-  // Once for each opening: another choice afterwards stays.
+  // Runs once per opening: a later choice must not be overwritten.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above, for the round
   useEffect(() => {
     if (canPrefill) setDraft((draft) => ({ ...draft, resourceId: requestedId }));

@@ -70,7 +70,7 @@ function showFailed(error: unknown): void {
   else showToast({ kind: 'error', title, message: formatError(error) });
 }
 
-/** With several calendars the text names the chosen one. */
+/** With several calendars the text names the booked one. */
 function formatBooked(
   { appointment, warnings }: Outputs['appointments']['book'],
   calendar: string | null,

@@ -7,7 +7,7 @@ import { useOpening } from '../grid/use-opening.ts';
 import { inCalendar } from './booking-draft.ts';
 import { listTakenTimes } from './taken-times.ts';
 
-/** How far the next free days are looked for. */
+/** Number of days that are searched for the next free ones. */
 const AHEAD_DAYS = 14;
 
 export type DayAsked = {

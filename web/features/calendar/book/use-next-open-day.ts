@@ -8,8 +8,8 @@ import { shiftDay } from '../wall-clock.ts';
 const DAYS_LOOKED_AT = 14;
 
 /**
- * The initial day of a booking: that of the calendar behind it, or, if it is over, the next day with remaining opening
- * hours. '' while the hours are unknown, or without hours.
+ * The initial day of a booking: the visible day of the calendar, or, if it is over, the next day with
+ * remaining opening hours. '' while the hours are unknown, or without hours.
  */
 export function useNextOpenDay(): string {
   const [{ date }] = useUrlState(['date']);

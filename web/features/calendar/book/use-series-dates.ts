@@ -5,21 +5,21 @@ import { type BookingDraft, toSeriesPlan } from './booking-draft.ts';
 
 /** The dates of a repeating draft and their availability. */
 export type SeriesDates = {
-  /** Whether the draft repeats at all. */
+  /** True when the draft repeats. */
   repeats: boolean;
-  /** Undefined while they are unknown. */
+  /** Undefined while unknown. */
   dates: readonly SeriesDate[] | undefined;
   /** True when the draft is complete enough for a query. */
   isAsked: boolean;
   isFailed: boolean;
-  /** The days on which nothing can be booked, or was to be. */
+  /** Unavailable days. */
   blocked: string[];
   /** Number of appointments to book; 0 while unknown or blocked. */
   count: number;
   reread: () => void;
 };
 
-/** Asks the server which dates of a draft that repeats can be booked. */
+/** Queries which dates of a repeating draft can be booked. */
 export function useSeriesDates(draft: BookingDraft): SeriesDates {
   const plan = toSeriesPlan(draft);
   const query = trpc.appointments.previewSeries.useQuery(plan ?? skipToken);

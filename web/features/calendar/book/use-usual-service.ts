@@ -23,7 +23,7 @@ export function useUsualService(
     { enabled: isAsked },
   );
   const usual = isAsked && past.data ? usualOf(past.data.appointments, services) : undefined;
-  // Once for each customer: what is chosen afterwards stays.
+  // Runs once per customer: a later choice must not be overwritten.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (usual === undefined || customerId === null) return;
@@ -33,7 +33,7 @@ export function useUsualService(
   return made !== null && made.customerId === customerId && made.what === draft.what;
 }
 
-/** The newest first; what was cancelled is no habit. */
+/** The customer's newest service; cancelled appointments do not count. */
 function usualOf(past: readonly Past[], services: readonly ServiceView[]): string | undefined {
   const last = past.find(
     ({ status, serviceId }) => status !== 'cancelled' && services.some(({ id }) => id === serviceId),

@@ -15,7 +15,9 @@ type WhenFieldsProps = {
   problems: DraftProblems;
 };
 
-/** Day and start of an appointment: typed, or one of the day's free times. The end follows from the length. */
+/**
+ * Day and start of an appointment: typed, or one of the day's free times. The duration determines the end.
+ */
 export function WhenFields({ draft, onChange, minutes, problems }: WhenFieldsProps) {
   const start = startOf(draft);
   const asked = askedOf(draft, minutes);
@@ -57,7 +59,7 @@ export function WhenFields({ draft, onChange, minutes, problems }: WhenFieldsPro
   );
 }
 
-/** A taken time can still be booked, beside what is there. */
+/** Error of the start field; a taken time is only a warning, because it can be booked in parallel. */
 function timeProblem(isMissing: boolean, isTaken: boolean) {
   if (isMissing) return t('calendarDialogs.create.timeMissing');
   return isTaken && t('calendarDialogs.free.takenTime');

@@ -40,7 +40,7 @@ type Exception =
   | { kind: 'closed'; date: string; holiday: AppointmentView }
   | { kind: 'shortened'; date: string; day: ShortenedDayView };
 
-/** The days on which the business is closed or opens for shorter, from today for 400 days: seen, added and removed. */
+/** Closed days and days with shorter hours, from today for 400 days; each can be added and removed. */
 export function ClosedDays() {
   const today = formatInZone(new Date(), useTimeZone(), 'yyyy-MM-dd');
   const days = { from: today, to: shiftDay(today, LIST_DAYS_MAX - 1) };
@@ -180,7 +180,7 @@ function ExceptionRow({ exception, onRemove }: { exception: Exception; onRemove:
   );
 }
 
-/** The dates, without times. */
+/** Dates of an exception, without times. */
 function formatDays(exception: Exception): string {
   if (exception.kind === 'shortened') return formatDayRange(exception.date, exception.date);
   const { startsLocal, endsLocal } = exception.holiday;

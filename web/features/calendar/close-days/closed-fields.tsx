@@ -5,7 +5,7 @@ import classes from '../calendar.module.css';
 
 type ClosedFieldsProps = { value: TypedSpan; onChange: (patch: Partial<TypedSpan>) => void };
 
-/** From when to when nothing can be booked: dates and times, or whole days. */
+/** Start and end of closed time: dates and times, or whole days. */
 export function ClosedFields({ value, onChange }: ClosedFieldsProps) {
   const { date, time, toDate, toTime, fullDay } = value;
   const problem = closedProblem(value);

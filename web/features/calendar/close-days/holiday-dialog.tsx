@@ -12,7 +12,7 @@ import classes from './closed-days.module.css';
 import { formatOpen } from './format-open.ts';
 import { useCloseTime } from './use-close-form.ts';
 
-/** A holiday that is to be closed, or shortened. */
+/** The holiday that is being closed or shortened. */
 export type HolidayPlan = { holiday: HolidayView; kind: 'closed' | 'shortened' };
 
 type HolidayDialogProps = { plan: HolidayPlan | null; onClose: () => void };
@@ -96,7 +96,10 @@ function HolidayForm({ plan: { holiday, kind }, draft, onClose }: HolidayFormPro
 
 const NOON = '12:00';
 
-/** Half a day: from the usual opening until noon, if it is open then, else the usual hours to begin with. */
+/**
+ * Initial hours of a shortened day: the usual opening until noon if that is within the hours, else the usual
+ * hours.
+ */
 function firstHours({ weekly }: HolidayView): TypedHours {
   const openTime = weekly[0]?.openTime.slice(0, 5) ?? '';
   const closeTime = weekly.at(-1)?.closeTime.slice(0, 5) ?? '';

@@ -37,7 +37,7 @@ export function RegionFields({ region, countries, subdivisions, onChoose }: Regi
   );
 }
 
-/** By their names in the reader's language. */
+/** Sorted by name in the portal's language. */
 function nameCountries(codes: readonly string[]) {
   const { tag } = currentLanguage();
   const names = new Intl.DisplayNames([tag], { type: 'region' });

@@ -34,7 +34,7 @@ export function useCloseTime(
 ) {
   const [decisions, setDecisions] = useState<Decisions>(new Map());
   const affected = trpc.appointments.listInRange.useQuery(time ? { time, ...calendar } : skipToken);
-  // A list from the cache may be out of date until it has been read again.
+  // A cached list may be outdated until it has been refetched.
   const isCurrent = affected.isSuccess && !affected.isFetching;
   const listed = time === null ? [] : (affected.data?.appointments ?? []);
   const cancel = cancelledBy(decisions, listed);
@@ -74,8 +74,8 @@ type Handlers = {
 };
 
 /**
- * Closes time and cancels the selected appointments in one request, with one undo for both. A double click or a retry
- * closes once. `onRefused` is the time to refetch the appointments.
+ * Closes time and cancels the selected appointments in one request, with one undo for both. A double click or
+ * a retry closes once. Callers refetch the appointments in `onRefused`.
  */
 export function useClosing({ onClosed, onRefused }: Handlers) {
   const { keyOf, renew } = useContentKey();

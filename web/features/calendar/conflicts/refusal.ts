@@ -2,11 +2,11 @@ import type { BookingWarning } from '../../../../server/modules/scheduling/appoi
 import { type Alternative, apiErrorOf } from '../../../lib/forms/api-errors.ts';
 import { t } from '../../../lib/text/texts.ts';
 
-/** Why a time was refused, with free alternatives. */
+/** Reason for a refused time, with free alternatives. */
 export type Refusal = {
   message: string;
   alternatives: readonly Alternative[];
-  /** Closed time is never booked over. */
+  /** False for closed time, which can never be booked over. */
   mayOverlap: boolean;
 };
 

@@ -19,7 +19,10 @@ type SlotTakenNoticeProps = {
 
 const WALL = "yyyy-MM-dd'T'HH:mm";
 
-/** Why a time was not booked, the free times nearby, and "Book anyway" where that helps. It takes the focus. */
+/**
+ * Reason why a time was not booked, nearby free times, and "Book anyway" where that is allowed. Takes the
+ * focus.
+ */
 export function SlotTakenNotice({ refusal, ...rest }: SlotTakenNoticeProps) {
   return refusal && <Notice refusal={refusal} {...rest} />;
 }

@@ -16,7 +16,7 @@ import { formatBookingName, formatWhen, formatWho } from '../appointment/format-
 import classes from '../calendar.module.css';
 import { formatWarning } from './refusal.ts';
 
-/** Warnings about an allowed time. */
+/** Warnings about a time that can still be booked. */
 export function TimeWarnings({ warnings }: { warnings: readonly BookingWarning[] }) {
   return (
     <div aria-live="polite">
@@ -36,7 +36,7 @@ export function TimeWarnings({ warnings }: { warnings: readonly BookingWarning[]
   );
 }
 
-/** The calendar, or any of them, and the service. */
+/** The calendar, null for any, and the service. */
 type Place = { resourceId: number | null; serviceId: number | null };
 
 /** Warnings about the selected time; empty while it is incomplete. Times are wall-clock texts. */

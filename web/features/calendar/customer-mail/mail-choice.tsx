@@ -12,7 +12,7 @@ import { trpc } from '../../../trpc.ts';
 
 type MailKind = PreviewMailInput['change'] | 'bookedAndReminded' | 'movedAndReminded';
 
-/** The mail that the customer would get, if any, and whether it is to be sent. */
+/** The email that the customer would get, if any, and whether it will be sent. */
 type MailDecision = {
   mail: (MailPreview & { kind: MailKind }) | null;
   notify: boolean;

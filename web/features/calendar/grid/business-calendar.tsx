@@ -12,7 +12,7 @@ import { DRAG_MINUTES, useGridProps } from './use-grid-props.tsx';
 import type { Opening } from './use-opening.ts';
 
 type BusinessCalendarProps = CalendarActions & {
-  /** One day, or the seven of a week from Sunday. */
+  /** One day, or the seven days of a week from Sunday. */
   days: readonly DayPlan[];
   /** Hours that are always visible, 'HH:mm'; extended when an event lies outside. */
   hours: { from: string; to: string };
@@ -20,8 +20,9 @@ type BusinessCalendarProps = CalendarActions & {
 };
 
 /**
- * The time grid of a day or a week. Only this component and the columns of a day use the calendar library, which knows
- * no time zones: everything in and out of it is the business's wall clock. Whole days are not part of it.
+ * Time grid of a day or a week. Only this component and the columns of a day use the calendar library, which
+ * has no time zones: every time passed in or out is the business's wall clock. Whole days are not part of the
+ * grid.
  */
 export function BusinessCalendar({ days, hours, ...rest }: BusinessCalendarProps) {
   const shape = useMemo(() => gridShape(days, hours), [days, hours]);
@@ -63,7 +64,7 @@ const COLUMN = '.mantine-WeekView-weekViewDaySlots, .mantine-DayView-dayViewTime
 
 type Options = {
   shape: GridShape;
-  /** The step, in minutes, in which events are moved. */
+  /** Step of a drag, in minutes. */
   step: number;
   pieceOf: (event: ScheduleEventData) => Piece | undefined;
 };

@@ -2,11 +2,14 @@ import type { Move } from '../reschedule/move.ts';
 
 /** Callbacks of the day, week and month views. */
 export type CalendarActions = {
-  /** Whether events may be moved and free places pressed. */
+  /** True when events may be moved and free slots clicked. */
   mayBook: boolean;
   onOpen: (appointmentId: number) => void;
-  /** An appointment was dropped on another time or calendar; nothing is saved yet. */
+  /** Called when an appointment is dropped on another time or calendar; nothing is saved yet. */
   onMove: (move: Move) => void;
-  /** A free time was pressed, 'yyyy-MM-ddTHH:mm', where each calendar has a column in the one of this. */
+  /**
+   * Called when a free slot is clicked, 'yyyy-MM-ddTHH:mm'; with one column per calendar, also with that
+   * calendar.
+   */
   onSlot: (at: string, resourceId?: number) => void;
 };

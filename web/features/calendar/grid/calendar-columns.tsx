@@ -22,7 +22,7 @@ type CalendarColumnsProps = CalendarActions & {
   opening: Openings;
 };
 
-/** A day with a column for each calendar. Where they do not fit, they are scrolled under their names, beside the hours. */
+/** A day with one column per calendar. Columns that do not fit scroll under their names, beside the hours. */
 export function CalendarColumns({ columns, hours, opening, ...callbacks }: CalendarColumnsProps) {
   const shape = useMemo(
     () =>
@@ -139,7 +139,7 @@ function Column({ column, shape, opening, drag, mayBook, onSlot, ...callbacks }:
 
 type LandingPlaceProps = { day: string; landing: Landing; shape: GridShape };
 
-/** Where an event would land, and when. */
+/** Preview of the place and time of a drop. */
 function LandingPlace({ day, landing: { minute, minutes }, shape }: LandingPlaceProps) {
   const start = shiftMinutes(`${day}T00:00`, minute);
   const said = formatTimeRange(start, shiftMinutes(start, minutes));
@@ -151,7 +151,7 @@ function LandingPlace({ day, landing: { minute, minutes }, shape }: LandingPlace
 const SLOT = '.mantine-DayView-dayViewSlot';
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Lets the arrows to the sides go from a free time to the same one of the next calendar, or of the one before. */
+/** Moves the focus by horizontal arrow keys from a free slot to the same slot of the adjacent calendar. */
 function toNextColumn(event: KeyboardEvent): void {
   const step = STEPS[event.key];
   const slot = event.target instanceof Element ? event.target.closest<HTMLElement>(SLOT) : null;
@@ -165,7 +165,7 @@ function toNextColumn(event: KeyboardEvent): void {
   target.focus();
 }
 
-/** Where an event would be if it were dropped now, in minutes of the day. */
+/** Target of the current drag, in minutes of the day. */
 type Landing = { columnId: number; minute: number; minutes: number };
 
 type ColumnDrag = ReturnType<typeof useColumnDrag>;

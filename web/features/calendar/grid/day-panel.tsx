@@ -23,13 +23,13 @@ import { formatOpening, type Openings } from './use-opening.ts';
 type DayPanelProps = CalendarActions & {
   plan: DayPlan | undefined;
   opening: Openings;
-  /** The calendars that are shown. */
+  /** The visible calendars. */
   calendars: readonly Resource[];
 };
 
 /**
- * The list of a day, with its hours beside it on wide screens; several calendars take the whole width, above it. Only
- * the list is printed.
+ * List of a day, with its time grid beside it on wide screens; with several calendars the grid takes the full
+ * width above the list. Only the list is printed.
  */
 export function DayPanel({ plan, opening, calendars, ...actions }: DayPanelProps) {
   const phone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });

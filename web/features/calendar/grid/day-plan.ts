@@ -15,7 +15,7 @@ export type Piece = {
   /** Within the day; `endsLocal` may be the next midnight. */
   startsLocal: string;
   endsLocal: string;
-  /** It covers the day from midnight to midnight. */
+  /** True when the part covers the day from midnight to midnight. */
   isAllDay: boolean;
   /** True when the appointment starts before this day or continues after it. */
   isContinued: boolean;
@@ -26,7 +26,7 @@ export type Piece = {
 export type DayPlan = {
   day: string;
   pieces: Piece[];
-  /** How many appointments lie on the day and are not among the pieces, because their status is hidden. */
+  /** Number of appointments on the day that are not among the pieces, because their status is hidden. */
   hidden: number;
 };
 
@@ -34,7 +34,7 @@ const NOTHING_HIDDEN: ReadonlySet<AppointmentStatus> = new Set();
 const ONE_CALENDAR: SayCalendar = () => null;
 const midnight = (day: string) => `${day}T00:00:00`;
 
-/** A day with its first midnight and the one that ends it. */
+/** A day with its starting and its ending midnight. */
 type Frame = { plan: DayPlan; from: string; to: string };
 
 /**
@@ -117,7 +117,7 @@ export function countStatuses(
   return counts;
 }
 
-/** How many of the shown appointments lie on a day. */
+/** Number of visible appointments on a day. */
 export function countOn({ pieces }: DayPlan): number {
   return pieces.reduce((count, { appointment }) => (appointment.kind === 'closed' ? count : count + 1), 0);
 }
@@ -146,12 +146,12 @@ export type DayColumn = {
   plan: DayPlan;
 };
 
-/** Closed time of the whole business is in each calendar. */
+/** True when an appointment is in a calendar; closed time of the whole business is in each one. */
 export function isInCalendar({ resourceId }: Pick<AppointmentView, 'resourceId'>, id: number): boolean {
   return resourceId === null || resourceId === id;
 }
 
-/** A day calendar by calendar, in their order; behind them those that were removed and have something on that day. */
+/** Columns of a day in the order of the calendars, then deleted calendars with appointments on that day. */
 export function columnsOf(
   plan: DayPlan,
   resources: readonly Pick<Resource, 'id' | 'name' | 'hours'>[],

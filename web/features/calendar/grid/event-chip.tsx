@@ -23,11 +23,11 @@ type EventChipProps = {
   piece: Piece;
   /** Absent where the whole cell opens the day. */
   onOpen: ((appointmentId: number) => void) | null;
-  /** There is room for the time only. */
+  /** True when only the time fits. */
   narrow?: boolean;
 };
 
-/** An appointment in one line: its time, or the icon of a whole day, and whose it is. */
+/** An appointment in one line: its time, or the icon of a whole day, and its title. */
 export function EventChip({ piece, onOpen, narrow = false }: EventChipProps) {
   const { appointment, isAllDay, startsLocal } = piece;
   // Closed time of one calendar looks like that of the business, so the calendar is named.

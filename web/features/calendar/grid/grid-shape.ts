@@ -3,18 +3,18 @@ import { minutesBetween, weekdayOf } from '../wall-clock.ts';
 import type { DayPlan } from './day-plan.ts';
 
 export type GridShape = {
-  /** 'HH:00:00', the first hour in sight. */
+  /** 'HH:00:00', the first visible hour. */
   startTime: string;
   /** The hour after the last one; the end of the day is '23:59:59'. */
   endTime: string;
-  /** Pixels of an hour. */
+  /** Height of an hour in pixels. */
   slotHeight: number;
 };
 
 const END_OF_DAY = '23:59:59';
 const HOUR_PX = 64;
 const HOUR_PX_MAX = 192;
-/** The least height, in pixels, at which an event can be pressed and read. */
+/** Minimum height, in pixels, of an event that can be pressed and read. */
 const EVENT_PX_MIN = 26;
 
 /** Visible hours of a time grid: the given ones, extended for events outside, and long enough for the shortest event. */
@@ -58,7 +58,7 @@ export function hoursOf(shape: GridShape): string[] {
   return Array.from({ length: (end - first) / 60 }, (_, index) => `${pad(first / 60 + index)}:00`);
 }
 
-/** The ends of the grid in minutes of the day. */
+/** Start and end of the grid in minutes of the day. */
 function endsOf({ startTime, endTime }: GridShape) {
   return { first: minuteOf(startTime), end: endTime === END_OF_DAY ? DAY_MINUTES : minuteOf(endTime) };
 }
@@ -75,12 +75,12 @@ function endHourOf(time: string): number {
 /** Minutes of a day on the business's wall clock, from 0 to 1440. */
 export type MinuteSpan = { from: number; to: number };
 
-/** The spans of each day of a week, Sunday first. */
+/** Opening spans of each weekday, Sunday first. */
 type WeekHours = readonly { spans: readonly OpenTimes[] }[];
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
-/** The same from the spans of a week. */
+/** Groups opening spans by weekday. */
 export const weekOf = (hours: readonly OpeningSpan[]): WeekHours =>
   DAYS.map((day) => ({ spans: hours.filter(({ dayOfWeek }) => dayOfWeek === day) }));
 
@@ -112,7 +112,7 @@ function minutesOf(week: WeekHours, weekday: number): MinuteSpan[] {
     .map(({ openMs, closeMs }) => ({ from: openMs / MINUTE_MS, to: closeMs / MINUTE_MS }));
 }
 
-/** The parts of a span of a day in which the business is closed, in order; empty when it is open throughout. */
+/** Closed parts of a span of a day, in order; empty when it is open throughout. */
 export function closedWithin({ from, to }: MinuteSpan, open: readonly MinuteSpan[]): MinuteSpan[] {
   const parts: MinuteSpan[] = [];
   let start = from;
@@ -124,7 +124,7 @@ export function closedWithin({ from, to }: MinuteSpan, open: readonly MinuteSpan
   return [...parts, { from: start, to }];
 }
 
-/** The minute of a day that a time is, '09:30' or '2026-12-01 09:30:00'. */
+/** Minute of the day of a time such as '09:30' or '2026-12-01 09:30:00'. */
 export function minuteOf(time: string): number {
   const [hour = 0, minute = 0] = time.slice(-8).split(':').map(Number);
   return hour * 60 + minute;

@@ -30,7 +30,7 @@ export function LazyGrid(props: Omit<GridProps, 'hours'>) {
   );
 }
 
-/** The time grid of a day, calendar by calendar. */
+/** Time grid of a day with one column per calendar. */
 export function LazyColumns(props: Omit<ColumnsProps, 'hours'>) {
   const hours = useGridHours();
   return (
@@ -44,7 +44,9 @@ const USUAL = { from: '08:00', to: '18:00' };
 const WHOLE_DAY = { from: '00:00', to: '00:00' };
 const HOUR_MS = 3_600_000;
 
-/** The hours that a time grid shows: an hour around the business's opening, at least the usual working day's. */
+/**
+ * Visible hours of a time grid: the opening hours with one more hour on each side; 8:00 to 18:00 without any.
+ */
 function useGridHours(): { from: string; to: string } {
   const week = trpc.hours.week.useQuery();
   const days = week.data?.days;

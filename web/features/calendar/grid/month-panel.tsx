@@ -20,7 +20,10 @@ const NARROW_QUERY = '(max-width: 39.99em)';
 const SHOWN = 2;
 const SHOWN_NARROW = 1;
 
-/** The whole weeks of a month. A cell opens its day; on wide screens its appointments open themselves. */
+/**
+ * Whole weeks of a month. A press on a cell opens its day; on wide screens each appointment opens its
+ * details.
+ */
 export function MonthPanel({ days, place, opening, onOpen }: MonthPanelProps) {
   const narrow = Boolean(useMediaQuery(NARROW_QUERY, undefined, { getInitialValueInEffect: false }));
   return (
@@ -55,7 +58,7 @@ type MonthCellProps = Pick<CalendarActions, 'onOpen'> & {
   onDay: PanelPlace['openDay'];
 };
 
-/** Builds no more than it shows; the rest is a number. */
+/** Renders visible appointments only, and the number of the others. */
 const MonthCell = memo(function MonthCell({ plan, isToday, isOutside, isClosed, ...rest }: MonthCellProps) {
   const { narrow, onOpen, onDay } = rest;
   const { day, pieces } = plan;

@@ -25,13 +25,13 @@ type GridOptions = CalendarActions & {
   days: readonly DayPlan[];
   shape: GridShape;
   opening: Opening;
-  /** The calendar of this column, beside others. */
+  /** The calendar of this column; absent outside of columns. */
   column?: string;
 };
 
 type PieceOf = (event: ScheduleEventData) => Piece | undefined;
 
-/** The step, in minutes, in which events are moved. */
+/** Step of a drag, in minutes. */
 export const DRAG_MINUTES = 15;
 const INTERVAL_MINUTES = 30;
 
@@ -96,7 +96,7 @@ function lookOfGrid({ startTime, endTime, slotHeight }: GridShape) {
     intervalMinutes: INTERVAL_MINUTES,
     eventDragInterval: DRAG_MINUTES,
     withHeader: false,
-    // The library would show the hour alone, as the labels beside it do.
+    // The library would show the hour alone, as its labels beside the grid do.
     withCurrentTimeBubble: false,
     slotLabelFormat: (at: string) => formatLocalTime(at.replace(' ', 'T'), 'hour'),
     scrollAreaProps: { mah: 'none', type: 'never' as const },
@@ -104,7 +104,8 @@ function lookOfGrid({ startTime, endTime, slotHeight }: GridShape) {
 }
 
 /**
- * An event that ends at midnight is given to the library as ending a second before, or it would appear on the next day.
+ * An event that ends at midnight is passed to the library as ending a second earlier, or it would appear on
+ * the next day too.
  */
 function toEvent({ key, appointment, startsLocal, endsLocal }: Piece): ScheduleEventData {
   const end = endsLocal.endsWith('T00:00:00') ? `${startsLocal.slice(0, 10)} 23:59:59` : endsLocal;
@@ -223,7 +224,7 @@ function shadeSlots(
   };
 }
 
-/** A picture with the tint of closed time where the parts lie in the slot. */
+/** A background image that tints the closed parts of a slot. */
 function tint(parts: readonly MinuteSpan[], { from, to }: MinuteSpan): string {
   const place = (minute: number) => `${(100 * (minute - from)) / (to - from)}%`;
   const stops = parts.map(

@@ -11,22 +11,25 @@ import type { DayPlan } from './day-plan.ts';
 import { DAY_MINUTES, type MinuteSpan, openOn, weekOf } from './grid-shape.ts';
 
 export type Opening = {
-  /** When something can be booked on a day; null while its hours are unknown, or not set. */
+  /** Bookable spans of a day; null while the hours are unknown or not set. */
   openOn: (day: string) => MinuteSpan[] | null;
-  /** True of a day that closed time covers as a whole, in each of the calendars that this is about. */
+  /** True for a day that closed time covers completely, in each of these calendars. */
   isHoliday: (plan: DayPlan) => boolean;
-  /** True of a day without opening hours, and of a holiday. */
+  /** True for a day without opening hours, and for a holiday. */
   isClosed: (plan: DayPlan) => boolean;
 };
 
 type Calendar = Pick<Resource, 'id' | 'hours'>;
 
-/** The opening hours of the shown calendars, together and of each. */
+/** Opening hours of the visible calendars, combined and per calendar. */
 export type Openings = Opening & { inCalendar: (calendar: Calendar) => Opening };
 
 type OpenOn = Opening['openOn'];
 
-/** When some calendars are open, from the week of the business and their closed days; one alone in its own hours. */
+/**
+ * Opening hours of calendars from the business's week and their closed days; a single calendar uses its own
+ * hours.
+ */
 export function useOpening(calendars: readonly Resource[]): Openings {
   const { data } = trpc.hours.week.useQuery();
   return useMemo(() => {
@@ -44,7 +47,7 @@ export function useOpening(calendars: readonly Resource[]): Openings {
   }, [data, calendars]);
 }
 
-/** When some of the calendars are open, given the hours in which any of them is open. */
+/** Combines the hours in which any of the calendars is open with their closed days. */
 function openingOf(openOn: OpenOn, resourceIds: readonly number[]): Opening {
   const isHoliday = (plan: DayPlan) => {
     const closed = closedAllDay(plan);

@@ -21,7 +21,7 @@ type WeekPanelProps = CalendarActions & {
 /** Matches a screen that is too narrow for seven columns. */
 const NARROW_QUERY = '(max-width: 61.99em)';
 
-/** Seven columns over a time grid; on paper, and where the columns do not fit, a card a day. */
+/** Seven columns over a time grid; on paper and on narrow screens one card per day. */
 export function WeekPanel(props: WeekPanelProps) {
   const narrow = useMediaQuery(NARROW_QUERY, undefined, { getInitialValueInEffect: false });
   const isPrinting = useIsPrinting();
@@ -66,7 +66,7 @@ function WeekColumns({ days, place, opening, ...actions }: WeekPanelProps) {
   );
 }
 
-/** Scrolls stacked cards to today, past the days that are over. */
+/** One card per day; on screen the page scrolls to today. */
 function WeekCards({ days, place, opening, onOpen, isPrinting }: WeekPanelProps & { isPrinting: boolean }) {
   const { isClosed } = opening;
   const first = days[0]?.day;

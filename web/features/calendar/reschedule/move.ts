@@ -11,11 +11,11 @@ type Calendar = { id: number; name: string };
 export type Move = {
   appointment: AppointmentView;
   startsAt: string;
-  /** Another calendar than the one it is in. */
+  /** The target calendar; absent when it does not change. */
   calendar?: Calendar;
 };
 
-/** Whole days and time that runs over midnight are moved by the dialog. */
+/** True for parts that can be dragged; whole days and appointments over midnight are moved in the dialog. */
 export function isDraggable({ appointment, isAllDay, isContinued }: Piece): boolean {
   return !isFinal(appointment) && !isAllDay && !isContinued;
 }
@@ -38,7 +38,7 @@ export function isSameTime({ appointment, startsAt }: Move): boolean {
   return appointment.startsLocal.startsWith(startsAt);
 }
 
-/** The text that asks before an appointment is moved. */
+/** Confirmation text of a move. */
 export function formatMove({ appointment, startsAt, calendar }: Move): string {
   const when = formatLocalTime(startsAt, 'weekdayTime');
   const who = formatWho(appointment);

@@ -176,7 +176,7 @@ function RescheduleForm({ appointment, draft, onMoved, onDone }: RescheduleFormP
   );
 }
 
-/** The same time is no move, except for a no-show that is expected again. */
+/** True when the time changes, and for a no-show, which can be rescheduled to the same time. */
 function isAnotherTime(
   { startsLocal, endsLocal, status }: AppointmentView,
   start: string | null,
@@ -192,7 +192,7 @@ function placeOf({ startsLocal, endsLocal, isFullDay, resourceId }: AppointmentV
     : { ...times, fullDay: false };
 }
 
-/** The span as the server takes it; null while it is incomplete or ends before it starts. */
+/** The span as server input; null while it is incomplete or ends before it starts. */
 function timeOf(span: TypedSpan): BookedTime | null {
   if (closedProblem(span)) return null;
   if (span.fullDay) return span.date && span.toDate ? { from: span.date, to: span.toDate } : null;
@@ -205,9 +205,9 @@ const DAY_MINUTES = 1_440;
 type SpanFieldsProps = {
   span: TypedSpan;
   set: (patch: Partial<TypedSpan>) => void;
-  /** The appointment to move, whose own time counts as free. */
+  /** The appointment that is moved; its own time counts as free. */
   appointmentId: number;
-  /** The calendar that it is in, or goes to. */
+  /** Its current or selected calendar. */
   resourceId: number | null;
 };
 

@@ -1,13 +1,13 @@
 import { addDays, countDays, type Period } from '../../../lib/url/period.ts';
 
-/** Made-up calls by weekday, Sunday first: quiet weekends, a busy Monday. */
+/** Sample calls per weekday, Sunday first: quiet weekends, a busy Monday. */
 const BY_WEEKDAY = [3, 16, 13, 12, 14, 15, 6] as const;
-/** A swing of a few calls, so that weeks do not all look alike. */
+/** Variation by a few calls, so that weeks differ. */
 const SWING = [0, 2, -1, 1, -2] as const;
 
 export type SampleDay = { day: string; weekday: number; calls: number };
 
-/** Made-up calls for each day of a period: the same day always has the same. */
+/** Sample calls for each day of a period; a day always has the same figures. */
 export function sampleDays(period: Period): SampleDay[] {
   return Array.from({ length: countDays(period) }, (_, index) => {
     const day = addDays(period.from, index);
@@ -17,9 +17,9 @@ export function sampleDays(period: Period): SampleDay[] {
   });
 }
 
-/** A share of a number, in whole. */
+/** Share of a number, rounded to a whole number. */
 export const part = (value: number, share: number): number => Math.round(value * share);
 
-/** The sum of a figure over made-up days. */
+/** Sum of a figure over the sample days. */
 export const sumOf = <D>(days: readonly D[], figureOf: (day: D) => number): number =>
   days.reduce((sum, day) => sum + figureOf(day), 0);

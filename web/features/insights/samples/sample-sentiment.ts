@@ -6,7 +6,7 @@ import type {
 import { t } from '../../../lib/text/texts.ts';
 import { part, sampleDays, sumOf } from './sample-days.ts';
 
-/** Made-up figures of how callers sounded. */
+/** Sample figures of caller sentiment. */
 export function sampleSentiment(period: InsightPeriod): SentimentView {
   const days = sampleDays(period).map(({ day, calls }) => {
     const negative = part(calls, 0.08);

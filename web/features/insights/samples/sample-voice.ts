@@ -10,7 +10,7 @@ const AVERAGE_SECONDS = 142;
 const BY_HOUR = [0.06, 0.13, 0.15, 0.11, 0.07, 0.09, 0.12, 0.11, 0.08, 0.05, 0.03] as const;
 const FIRST_HOUR = 8;
 
-/** Made-up figures of when people call. */
+/** Sample figures of call times. */
 export function sampleVoice(period: InsightPeriod): VoiceAnalyticsView {
   const days = sampleDays(period).map(({ day, weekday, calls }) => {
     const completed = part(calls, 0.94);

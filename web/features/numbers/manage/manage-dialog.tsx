@@ -86,7 +86,7 @@ function When({ phone: { nextBillingAt }, fee }: { phone: Phone; fee: string }) 
 
 type ReactivateDialogProps = { phone: Phone | null; onClose: () => void };
 
-/** Starts a number again that is on hold, for its whole fee. */
+/** Reactivates a number on hold for its full monthly fee. */
 export function ReactivateDialog({ phone, onClose }: ReactivateDialogProps) {
   const shown = useLastValue(phone);
   const { reactivate, busy, failure, reset } = useReactivate(onClose);

@@ -101,7 +101,7 @@ function Standing({ phone }: { phone: Phone }) {
 
 type NumberActionsProps = { phone: Phone; dialog: NumberDialog };
 
-/** Actions for a number in its present state; none for a released one. */
+/** Actions for a number by its status; none for a released one. */
 function NumberActions({ phone, dialog }: NumberActionsProps) {
   const { id, status, formatted: number, phoneSid } = phone;
   if (status === 'cancelled') return null;

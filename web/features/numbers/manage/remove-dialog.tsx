@@ -25,7 +25,7 @@ export function RemoveDialog({ phone, onClose }: RemoveDialogProps) {
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** The number with or without its country code 1, however it is written. */
+/** True when the typed text is the number, with or without country code 1, in any notation. */
 function isTheNumber(typed: string, number: string): boolean {
   const digits = digitsOf(typed);
   return digits === digitsOf(number) || `1${digits}` === digitsOf(number);

@@ -5,7 +5,9 @@ import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';
 import type { Phone, PlannedAction } from '../number.ts';
 
-/** Plans a hold or the end of a number, or takes that back. `onDone` runs when the lists show it. */
+/**
+ * Schedules a hold or the release of a number, or cancels that. `onDone` runs when the lists are refetched.
+ */
 export function useChangeNumber(onDone: () => void = () => undefined) {
   const undo = trpc.numbers.change.useMutation(TAKE_BACK);
   const { mutate, isPending } = trpc.numbers.change.useMutation({
@@ -38,7 +40,7 @@ export function useChangeNumber(onDone: () => void = () => undefined) {
   return { plan, keep, busy: isPending };
 }
 
-/** Starts a number again that is on hold; `error` is set while the balance is too low for it. */
+/** Reactivates a number on hold; `error` is set while the balance is too low. */
 export function useReactivate(onDone: () => void) {
   const { mutate, isPending, error, reset } = trpc.numbers.change.useMutation({
     meta: { answersErrors: true },

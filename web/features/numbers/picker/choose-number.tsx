@@ -6,14 +6,17 @@ import { type Choice, choiceOf, useNumberSearch } from './use-number-search.ts';
 type ChosenBefore = Parameters<typeof choiceOf>[0];
 
 type ChooseNumberProps = {
-  /** Earlier selection, also from another device. */
+  /** Earlier selection, possibly from another device. */
   chosen: ChosenBefore | null;
-  /** Where the business is; its numbers are listed at once. */
+  /** Area of the business; its numbers are listed at once. */
   area: { region: string; areaCode: string | null } | null;
   onChosen: () => void;
 };
 
-/** Chooses the first number of a business, and has the server remember it. A second press waits for the first. */
+/**
+ * Selects the first number of a business and saves the selection on the server. A second click waits for the
+ * first.
+ */
 export function ChooseNumber({ chosen, area, onChosen }: ChooseNumberProps) {
   const [tab, setTab] = useState<PickerTab>('numbers');
   const [before] = useState<Choice | null>(() => chosen && choiceOf(chosen));

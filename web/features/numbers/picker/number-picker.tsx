@@ -22,11 +22,11 @@ type NumberPickerProps = {
   onNext: (phoneNumber: string) => void;
   /** On a page of its own instead of in a dialog. */
   onPage?: boolean;
-  /** While the next step is being opened. */
+  /** True while the next step is opening. */
   busy?: boolean;
 };
 
-/** Chooses a number: an ordinary one that is searched for, or a premium one of the list. */
+/** Selection of a number: search for regular ones, or the list of premium ones. */
 export function NumberPicker({
   search,
   tab,
@@ -41,7 +41,8 @@ export function NumberPicker({
   useEffect(() => {
     if (onPage && chosen !== null) card.current?.scrollIntoView({ block: 'nearest' });
   }, [onPage, chosen]);
-  // Always there, or screen readers would not announce the choice. On a page it stands above the list, and covers nothing.
+  // Always mounted, or screen readers would not announce the selection. On a page it is above the list and
+  // covers nothing.
   const selected = (
     <div
       ref={card}
@@ -113,7 +114,7 @@ function Selected({ choice, busy, onNext }: SelectedProps) {
 const AREA_CODE_MAX = 3;
 const CONTAINS_MAX = 10;
 
-/** Only digits, and not too many: others are not taken while typing. */
+/** Drops other characters and excess digits while typing. */
 const digitsOf = (typed: string, max: number) => typed.replace(/\D/g, '').slice(0, max);
 
 /** Search criteria in a collapsible panel. */
@@ -223,7 +224,7 @@ function SearchResults({ search: { found, error, busy, search }, chosen, onSelec
   );
 }
 
-/** Phones show one card per number, so only the first ones are shown until more are requested. */
+/** Phones show one card per number, so the first ones are shown until more are requested. */
 const SHOWN_AT_ONCE = 10;
 
 type FoundProps = Omit<SearchResultsProps, 'search'> & { numbers: readonly AvailableNumber[] };
@@ -249,7 +250,7 @@ function Found({ numbers, chosen, onSelect }: FoundProps) {
   );
 }
 
-/** Columns of available numbers: place, cost and the button to select one. */
+/** Columns of available numbers: place, cost and the select button. */
 function availableColumns(
   chosen: string | null,
   onSelect: (number: AvailableNumber) => void,

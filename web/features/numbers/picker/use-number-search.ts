@@ -24,7 +24,7 @@ type Asked = { input: Inputs['numbers']['search']; isFirst: boolean };
 type SearchStart = {
   /** False while the business cannot buy numbers, so that the list is not fetched. */
   ownsNumbers?: boolean;
-  /** The number that was chosen before. */
+  /** The number selected earlier. */
   chosen?: Choice | null;
   /** The area whose numbers are listed without a click on Search. */
   area?: { region: string; areaCode: string | null } | null;
@@ -46,7 +46,7 @@ export function useNumberSearch({ ownsNumbers = true, chosen = null, area = null
     mutationFn: ({ input }: Asked) => utils.numbers.search.fetch(input),
     onSuccess: ({ length: count }, { isFirst }) => {
       if (isFirst) {
-        // The area code has none for sale: its province is listed instead.
+        // The area code has no numbers for sale, so its province is listed instead.
         if (count === 0 && filters.areaCode !== '') searchFor({ ...filters, areaCode: '' }, true);
         return;
       }
@@ -82,7 +82,7 @@ export function useNumberSearch({ ownsNumbers = true, chosen = null, area = null
     filters,
     change: (patch: Partial<SearchFilters>) => setFilters((before) => ({ ...before, ...patch })),
     search: () => searchFor(filters, false),
-    /** Undefined until a search was answered. */
+    /** Undefined before the first result. */
     found: data?.filter(({ phoneNumber }) => !isBought(phoneNumber)),
     choice: choice && !isBought(choice.phoneNumber) ? choice : null,
     choose,

@@ -13,7 +13,7 @@ type AddNumberDialogProps = {
   onChoose?: (() => void) | undefined;
 };
 
-/** Chooses a number and buys it, in one dialog of two steps; either can be opened by a link. */
+/** Dialog with two steps, selection and purchase of a number; a link can open either. */
 export function AddNumberDialog({ dialog, onChoose }: AddNumberDialogProps) {
   const { kind, close } = dialog;
   const search = useNumberSearch();

@@ -53,7 +53,7 @@ export function BalancePurchase({ quote, busy, onBuy, onBack }: BalancePurchaseP
 
 type StarterPackProps = { quote: Quote; onPay: (totalCents: number) => void; onBack: () => void };
 
-/** The first number of a business together with the balance for its calls, paid by card on the next screen. */
+/** Card payment, on the next screen, for the first number of a business together with a starting balance. */
 export function StarterPack({ quote, onPay, onBack }: StarterPackProps) {
   const { totalCents } = starterOrder(quote);
   return (

@@ -14,10 +14,10 @@ import classes from '../numbers.module.css';
 const STEPS = ['paid', 'bought', 'connected', 'active'] as const;
 type StepState = 'done' | 'now' | 'later';
 
-/** How many steps are done in each state of an order that has not failed. */
+/** Number of completed steps in each state of an order that has not failed. */
 const DONE = { awaiting_payment: 0, paid: 1, bought: 2, active: STEPS.length } as const;
 
-/** How far an order has come, step by step, as it happens; or why it failed. */
+/** Progress of an order by step, or the reason for its failure. */
 export function OrderProgress({ order }: { order: Order }) {
   const { formatted, state, failure } = order;
   return (
@@ -98,7 +98,7 @@ export function OrderNotice({ onAnother }: { onAnother: () => void }) {
   );
 }
 
-/** How far the number of the last order has come. */
+/** Progress of the last order. */
 export function PaidNumber() {
   const latest = trpc.numbers.latestOrder.useQuery();
   return (

@@ -140,7 +140,7 @@ function Gone({ onBack }: { onBack: () => void }) {
 type PurchaseEvents = {
   /** The number is active. */
   onReady: () => void;
-  /** The number is ordered and follows by itself. */
+  /** The number is ordered and becomes active without further action. */
   onOrdered: (orderId: number) => void;
   /** Price or balance differ from the shown ones. */
   onOutdated: () => void;

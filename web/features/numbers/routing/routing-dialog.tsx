@@ -17,12 +17,15 @@ import classes from './routing.module.css';
 import { type Routing, type Target, TargetForm } from './target-form.tsx';
 
 type RoutingDialogProps = {
-  /** The number whose calls are passed on; null while the dialog is closed. */
+  /** The number whose calls are transferred; null while the dialog is closed. */
   number: { id: number; formatted: string } | null;
   onClose: () => void;
 };
 
-/** Where calls go when the caller asks for a person. Loads and saves its own data. */
+/**
+ * Dialog for transfer targets: the phones that ring when a caller asks for a person. Loads and saves its own
+ * data.
+ */
 export function RoutingDialog({ number, onClose }: RoutingDialogProps) {
   const shown = useLastValue(number);
   return (
@@ -54,7 +57,7 @@ function RoutingOfNumber({ numberId }: { numberId: number }) {
 
 type TargetsProps = { numberId: number } & Routing;
 
-/** The list; or the form, while one of it is added or changed. */
+/** List of routes; or the form while a route is added or changed. */
 function Targets({ numberId, targets, phones }: TargetsProps) {
   const [edited, setEdited] = useState<Target | 'new' | null>(null);
   if (edited !== null)

@@ -18,7 +18,7 @@ import { type Inputs, type Outputs, trpc } from '../../../trpc.ts';
 
 type TargetFormProps = {
   numberId: number;
-  /** The one to change; null for a new one. */
+  /** The edited route; null for a new one. */
   target: Target | null;
   /** Languages with a route; null is "every other language". */
   taken: readonly (string | null)[];
@@ -26,7 +26,7 @@ type TargetFormProps = {
   onClose: () => void;
 };
 
-/** Form values; an empty language is "every other one", an empty phone is one to verify. */
+/** Form values; an empty language is "every other language", an empty phone is one to verify. */
 type Typed = {
   language: string;
   phone: string;
@@ -235,7 +235,7 @@ function OwnHours({ typed, problem, onChange }: OwnHoursProps) {
   );
 }
 
-/** Has a phone called with a code, and takes the code. */
+/** Calls a phone with a code and checks the typed code. */
 function ProvePhone({ onProved }: { onProved: (phone: string) => void }) {
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
@@ -309,7 +309,7 @@ function ProvePhone({ onProved }: { onProved: (phone: string) => void }) {
   );
 }
 
-/** Where the calls of a business go, and the phones that may be chosen. */
+/** Routes of a business, and the phones that can be selected. */
 export type Routing = Outputs['routing']['list'];
 export type Target = Routing['targets'][number];
 

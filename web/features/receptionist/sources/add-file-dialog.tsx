@@ -203,7 +203,7 @@ function FileChoice({ onRead }: { onRead: (name: string, text: string) => void }
 /** `busy`: the service is reading other files; `failed`: the cause is unknown. Both may succeed later. */
 type PdfFailure = PdfProblem | 'busy' | 'failed';
 
-/** Ten megabytes over a slow line, and the reading. */
+/** Timeout for uploading 10 MB on a slow connection and extracting the text. */
 const PDF_TIMEOUT_MS = 60_000;
 
 const isText = (answer: unknown): answer is PdfText =>

@@ -15,7 +15,7 @@ type SourcesSectionProps = {
   sources: Query<Source[]>;
   languages: readonly Language[];
   dialog: ReceptionistDialog;
-  /** False for those who may only look. */
+  /** False for read-only members. */
   mayChange: boolean;
 };
 

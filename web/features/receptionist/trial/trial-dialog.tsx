@@ -17,7 +17,7 @@ export type TrialDialogProps = {
   onClose: () => void;
 };
 
-/** The receptionist to talk to; closing it hangs up. */
+/** Trial conversation with the receptionist; closing the dialog ends the call. */
 export function TrialDialog({ opened, languages, onClose }: TrialDialogProps) {
   return (
     <AppDialog opened={opened} onClose={onClose} title={t('receptionist.trial.title')} size="lg" fullOnPhone>
@@ -151,11 +151,13 @@ type TrialOptions = {
   languages: readonly string[];
   /** Receives each token of the agent as it arrives. */
   onWords: (token: string, isLast: boolean, language: string) => void;
-  /** From now on it speaks this language, and expects it. */
+  /** Called when the agent changes the language that it speaks and recognises. */
   onLanguage: (code: string) => void;
 };
 
-/** A call to the receptionist that changes nothing; null before the first. It ends with its screen. */
+/**
+ * A trial call to the receptionist without side effects; null before the first one. It ends with its screen.
+ */
 function useTrial({ languages, onWords, onLanguage }: TrialOptions) {
   const [trial, setTrial] = useState<Trial | null>(null);
   const call = useRef<RelayCall | null>(null);

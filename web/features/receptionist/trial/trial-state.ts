@@ -29,11 +29,11 @@ export type TrialEvent =
 
 export const RINGING: Trial = { phase: 'ringing', turns: [], isWaiting: false };
 
-/** Why it is over; null while it is not. */
+/** Reason for the end of the trial; null while it continues. */
 export const endOf = ({ phase }: Trial): RelayEnd | null =>
   phase === 'ringing' || phase === 'talking' ? null : phase;
 
-/** A trial after one more thing has happened in it; once it is over nothing changes it. */
+/** Applies an event to a trial; an ended trial ignores events. */
 export function follow(trial: Trial, event: TrialEvent): Trial {
   if (endOf(trial) !== null) return trial;
   switch (event.type) {
@@ -59,7 +59,7 @@ function add(turns: readonly Turn[], who: Turn['who'], words: string, isOpen: bo
 const closed = (turns: readonly Turn[]) =>
   turns.map((turn) => (turn.isOpen ? { ...turn, isOpen: false } : turn));
 
-/** The last turn with the token; or a turn of its own, but not for the mere end of one. */
+/** Appends the token to the agent's open turn, or starts a turn; a final token without text starts none. */
 function heard({ turns }: Trial, { token, isLast }: { token: string; isLast: boolean }): readonly Turn[] {
   const last = turns.at(-1);
   if (last?.isOpen) {

@@ -74,7 +74,7 @@ function formatState(typed: string, count: number, isPending: boolean): string {
   return count === 0 ? t('palette.nothing', { typed: typed.trim() }) : t('palette.found', { count });
 }
 
-/** Opens a choice in the place of the palette, so that Back leads to the screen below it. */
+/** Opens a result in place of the palette, so that Back leads to the screen below. */
 function useFollow() {
   const [path, navigate] = useLocation();
   return ({ href, isElsewhere = false }: Choice) => {
@@ -129,7 +129,7 @@ function OptionList({ ref, listId, groups, chosen, onChoose }: OptionListProps) 
 
 type PaletteFieldProps = {
   listId: string;
-  /** The id of the option that Enter takes. */
+  /** Id of the active option, which Enter opens. */
   chosenId: string | undefined;
   value: string;
   maxLength: number;
@@ -137,7 +137,9 @@ type PaletteFieldProps = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** The field of the palette: a combobox whose list is always open, so that the focus never leaves it. */
+/**
+ * Search field of the palette: a combobox whose list is always open, so that the focus stays in the field.
+ */
 function PaletteField({ listId, chosenId, value, maxLength, onChange, onKeyDown }: PaletteFieldProps) {
   return (
     <TextInput
@@ -162,7 +164,7 @@ function PaletteField({ listId, chosenId, value, maxLength, onChange, onKeyDown 
 
 type Chosen = {
   chosen: Choice | undefined;
-  /** The first choice is chosen again. */
+  /** Activates the first option again. */
   reset: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
   /** Ref of the list, which scrolls to the active option. */
@@ -197,7 +199,7 @@ function useChosen(choices: readonly Choice[], onEnter: (choice: Choice) => void
 
 /** Results per kind. */
 const FOUND_MAX = 5;
-/** One letter would find nearly everything. */
+/** Minimum length, because one letter would match nearly everything. */
 const TYPED_MIN = 2;
 
 type Found = { groups: ChoiceGroup[]; isSearching: boolean; hasFailed: boolean };

@@ -17,7 +17,7 @@ export function offerHearing(): void {
   const speaker = createSpeaker(() => undefined);
   const isAloud = () => new FormData(form).has('aloud');
   let call: VisitCall | null = null;
-  /** Turns to send when the greeting has ended. */
+  /** Turns to send when the greeting ends. */
   const waiting: Waiting[] = [];
 
   function tell(what: string): void {
@@ -28,7 +28,7 @@ export function offerHearing(): void {
   function end(why: VisitEnd): void {
     call = null;
     log.close();
-    // A turn that was not sent goes back into the field.
+    // A turn that could not be sent returns to the field.
     const [unsaid] = waiting.splice(0);
     if (unsaid && field && field.value === '') field.value = unsaid.words;
     tell(why);
@@ -173,7 +173,7 @@ function keepLog(log: HTMLElement, names: Names) {
   };
 }
 
-/** Why a conversation ended; with the last five it did not begin or broke off. */
+/** Reason for the end of a conversation; the last five mean that it did not start or was interrupted. */
 type VisitEnd = 'ended' | 'transferred' | 'lost' | 'often' | 'twice' | 'busy' | 'unavailable';
 
 type VisitEvents = {
@@ -184,7 +184,7 @@ type VisitEvents = {
 };
 
 type VisitCall = {
-  /** Sends a turn of the visitor, in a language by its code; only after the first token. */
+  /** Sends a visitor's turn in a language by its code; only after the first token. */
   say: (words: string, language: string) => void;
 };
 
@@ -222,7 +222,7 @@ function openVisit(language: string, { onText, onEnd }: VisitEvents): VisitCall 
   return { say: (words, lang) => send({ type: 'prompt', voicePrompt: words, lang, last: true }) };
 }
 
-/** A server that stops hands phone calls over; a visitor calls again. */
+/** A server restart ends a visitor's call as `lost`; phone calls are handed over instead. */
 function endOf(handoffData: string): VisitEnd {
   if (handoffData.includes('"transfer"')) return 'transferred';
   return handoffData.includes('"restart"') ? 'lost' : 'ended';

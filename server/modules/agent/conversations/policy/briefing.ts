@@ -4,14 +4,14 @@ import { CANARY, OWN_RULES, systemPrompt } from './instructions.ts';
 import { type CallFacts, createFigureCheck } from './known-figures.ts';
 import { createLeakCheck } from './leak-check.ts';
 
-/** Facts and instructions of an agent in one language, with the checks of what it says. */
+/** Facts and instructions of an agent in one language, with the checks of its answers. */
 export type Briefing = {
   facts: Facts;
   /** The system message of a model. */
   prompt: string;
-  /** Whether words repeat the instructions. */
+  /** True when the answer repeats the instructions. */
   isLeak(answer: string): boolean;
-  /** Whether a sentence states a figure that stands in no fact and was never said. */
+  /** True when a sentence contains a figure that is in no fact and that the caller never mentioned. */
   hasUnknownFigure(sentence: string, learned: CallFacts): boolean;
   /** Spoken instead of a sentence with an unknown figure. */
   unknownFigureText: string;

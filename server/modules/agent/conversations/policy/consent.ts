@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../../languages/index.ts';
 import { phrasebook } from '../phrasebook.ts';
 import { fullNameIn, type ReadBack, renderParts } from './read-back.ts';
 
-/** A turn as it was spoken: of the agent, the part that the caller heard. */
+/** A spoken turn; of the agent, the part that the caller heard. */
 export type SpokenTurn = { position: number; role: 'user' | 'assistant'; content: string };
 
 const NATIONAL_DIGITS = 9;
@@ -25,7 +25,7 @@ const clean = (text: string): string =>
     .replace(/\s+/g, ' ')
     .normalize('NFC');
 
-/** Names are the same with and without the spaces between their parts, which some scripts leave out. */
+/** Compares names without the spaces between their parts, which some scripts omit. */
 const fold = (text: string): string => foldName(text).replaceAll(' ', '');
 
 /** The caller's words between this turn of the agent and its next one. */
@@ -48,7 +48,7 @@ function findQuestion({ readBack, turns, position, language }: ConsentCheck): Sp
   });
 }
 
-/** Whether name and phone number were read back in any earlier turn; they stay valid for the whole call. */
+/** True when name and phone number were read back in any earlier turn; they stay valid for the whole call. */
 function wereDetailsHeard({ readBack, turns, position, language }: ConsentCheck): boolean {
   if (readBack.kind !== 'book') return true;
   const { firstName, lastName, phone } = readBack;
@@ -63,9 +63,9 @@ function wereDetailsHeard({ readBack, turns, position, language }: ConsentCheck)
 }
 
 /**
- * Whether the caller agreed to an action: in an earlier turn of this conversation they heard its facts as we render them,
- * and did not answer with a no. Reads nothing but the turns, which are persisted, so any process gets the same answer. A
- * no is recognised in the languages of the built-in rules.
+ * True when the caller agreed to an action: in an earlier turn of this conversation they heard its facts as
+ * we render them, and did not answer with a no. Reads only the persisted turns, so any process gets the same
+ * result. A no is recognised in the languages of the built-in rules.
  */
 export function isConfirmed(consent: ConsentCheck): boolean {
   const { turns, language } = consent;

@@ -23,8 +23,8 @@ type Secret = {
 };
 
 /**
- * Detects instructions in an answer: the marker (also spelled with gaps), the JSON frame of the facts, or a long run of
- * the same words.
+ * Detects instructions in an answer: the marker (also spelled with gaps), the JSON frame of the facts, or a
+ * long run of identical words.
  */
 export function createLeakCheck({ canary, rules, own }: Secret): (answer: string) => boolean {
   const ofRules = new Set(rules.flatMap((text) => [...runsOf(wordsOf(text), RULES_RUN)]));

@@ -12,7 +12,7 @@ export type ReadBack =
       startsAt: WallClock;
       firstName: string;
       lastName: string;
-      /** Null when the caller keeps the number they call from. */
+      /** Null when the caller uses the number of the call. */
       phone: string | null;
     }
   | { kind: 'move'; startsAt: WallClock; from: { service: string; startsAt: WallClock } }
@@ -26,7 +26,7 @@ type Rendered = {
   details: string[];
   /** The sentence that asks for agreement. */
   question: string;
-  /** The part of the question that the caller has to have heard before a yes counts. */
+  /** The part of the question that the caller must have heard before a yes counts. */
   needed: string;
 };
 

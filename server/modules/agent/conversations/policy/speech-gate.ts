@@ -1,7 +1,7 @@
 import { ModelFailure } from '../../../../integrations/llm/failures.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
 
-/** Where a sentence ends: its mark, closing quotes, and a space behind it; or a line break. */
+/** Matches the end of a sentence: its mark, closing quotes, and the following space; or a line break. */
 const ENDS = /[。！？।]["'”’»」』）)]*|[.!?…؟;]["'”’»)]*(?=\s)|\n/u;
 /** "1. Dezember": in these languages no sentence ends behind a digit with a point. */
 const ORDINAL_POINTS: ReadonlySet<LanguageCode> = new Set([
@@ -31,15 +31,15 @@ export type SpeechGate = {
   flush(): string;
 };
 
-/** For text that is rendered from facts: it is spoken unchecked. */
+/** Passes text that is rendered from facts without checks. */
 export const openGate: SpeechGate = { push: (words) => words, flush: () => '' };
 
 type Checks = {
   /** Spoken now. */
   language(): LanguageCode;
-  /** Whether the answer up to and including this sentence repeats the instructions. */
+  /** True when the answer up to and including this sentence repeats the instructions. */
   isLeak(text: string): boolean;
-  /** Whether a sentence states a figure that stands in no fact. */
+  /** True when a sentence contains a figure that is in no fact. */
   hasUnknownFigure(sentence: string): boolean;
   /** Spoken instead of a sentence with an unknown figure. */
   replacement(): string;

@@ -16,9 +16,9 @@ const usedByOthers = ofBusiness({
 });
 
 /**
- * The token limit of a call: its own limit, or less when other calls have used up the business's day; at least 0. Above
- * it the phrasebook answers. Read when the call starts, so concurrent calls may exceed the daily limit by what they
- * use.
+ * Token limit of a call: its own limit, or less when other calls have used up the business's day; at least 0.
+ * Above it the phrasebook answers. Read when the call starts, so concurrent calls may exceed the daily limit
+ * by their own use.
  */
 export async function readTokenAllowance(db: TenantRunner, callSid: string): Promise<number> {
   const { tokens } = await db.one(usedByOthers, { callSid });
@@ -49,7 +49,7 @@ export async function countTokens(
   return (await db.one(addTokens, used)).tokens;
 }
 
-/** Whether a model may still process an ended call within the limits of the call and of the day. */
+/** True when a model may still process an ended call within the limits of the call and of the day. */
 export async function hasTokensLeft(db: TenantRunner, callSid: string): Promise<boolean> {
   const [allowance, { tokens }] = await Promise.all([
     readTokenAllowance(db, callSid),

@@ -131,7 +131,7 @@ type RecorderOptions = {
   tokensMax: number;
   /** Target language of the translation after the end; null without a model. */
   translateTo: string | null;
-  /** Another socket has taken over the call; later writes are dropped. */
+  /** Called when another socket has taken over the call; later writes are dropped. */
   onTakenOver(): void;
   /** Called after the commit of the end. A crashed process never calls it. */
   onEnded(toolCalls: readonly ToolCallRecord[], isTranslationDue: boolean): Promise<void>;

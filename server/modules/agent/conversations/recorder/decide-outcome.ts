@@ -5,7 +5,7 @@ export function strongerOutcome(one: CallOutcome | null, other: CallOutcome): Ca
   return one !== null && CALL_OUTCOMES.indexOf(one) <= CALL_OUTCOMES.indexOf(other) ? one : other;
 }
 
-/** The final outcome: that of the last action, else whether the caller spoke and was answered. */
+/** Final outcome: that of the last action, else by whether the caller spoke and was answered. */
 export function decideOutcome(done: CallOutcome | null, wasAnswered: boolean): CallOutcome {
   return done ?? (wasAnswered ? 'answered' : 'abandoned');
 }

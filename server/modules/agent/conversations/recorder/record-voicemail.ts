@@ -9,7 +9,7 @@ import { saveMessage } from '../../messages/take-message.ts';
 
 const callOfVoicemail = ofEveryBusiness({
   name: 'conversations.call_of_voicemail',
-  because: 'the call names the business',
+  because: 'only the call identifies the business',
   params: { callSid: text },
   row: { business_id: int, from_number: text.orNull, language_code: text },
   text: `SELECT c.business_id, c.from_number, coalesce(o.language_code, c.language_code, 'en') AS language_code

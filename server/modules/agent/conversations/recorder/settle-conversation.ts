@@ -32,8 +32,8 @@ const questionsIn = (answer: string): string[] =>
   [...sentences.segment(answer)].map(({ segment }) => normalize(segment)).filter(isQuestion);
 
 /**
- * Whether two consecutive answers ask the same question in the same words. Identical answers are ignored: the caller
- * asked to repeat the first one.
+ * True when two consecutive answers ask the same question. Identical answers are ignored: the caller asked to
+ * repeat the first one.
  */
 function hasRepeatedQuestion(answers: readonly string[]): boolean {
   const asked = answers.map(questionsIn);
@@ -71,7 +71,7 @@ export async function lockEndingCall(tx: TenantTx, callSid: string): Promise<voi
   await tx.first(lockCall, { callSid });
 }
 
-/** Whether a slot was held; the row outlives a crashed process. */
+/** True when a slot was held; the row outlives a crashed process. */
 const heldSlot = ofBusiness({
   name: 'conversations.held_slot',
   params: { callSid: text },
@@ -88,8 +88,8 @@ type Ended = {
 };
 
 /**
- * Decides the follow-up of a conversation in the transaction that ends it: a wanted but missing booking, or a question
- * asked twice in a row. A second call decides again.
+ * Decides the follow-up of a conversation in the transaction that ends it: a requested but missing booking,
+ * or a question asked twice in a row. A second call decides again.
  */
 export async function settleConversation(
   tx: TenantTx,
@@ -104,7 +104,8 @@ export async function settleConversation(
   await settleFollowUp(tx, {
     callSid,
     reasons: {
-      // A session after a lost line does not know which tools were called before: without a booking, what is stored stays.
+      // A session after a lost connection does not have the earlier tool calls: without a booking, the stored
+      // reason stays.
       ...((isBookingWanted || !isWithout) && { booking_failed: isWithout }),
       asked_twice: hasRepeatedQuestion(answers.map(({ content }) => content)),
     },

@@ -22,7 +22,7 @@ const searchedDay = z.object({ from_day: z.string(), to_day: z.string() });
 /** A confirmation question repeats the model's own input, which is no fact. */
 const isQuestion = (output: unknown): boolean => output instanceof Object && 'confirm' in output;
 
-/** Tool results, and the day that the caller asked about. */
+/** Tool results, and the day that the caller requested. */
 function collectCallFacts({ toolCalls, transcript }: CallSession): CallFacts {
   const toolAnswers = toolCalls.flatMap(({ input, output }) => {
     const days = searchedDay.safeParse(input).data;

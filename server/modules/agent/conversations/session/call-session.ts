@@ -46,9 +46,9 @@ export type SessionOptions = {
   /** Languages that may be spoken. */
   languages: readonly LanguageCode[];
   initial: InitialState;
-  /** Time factor of the sandbox, where callers are faster than people; 1 otherwise. */
+  /** Time factor of the sandbox, where callers are faster than in real calls; 1 otherwise. */
   speed: number;
-  /** Multiplies the silence time-out: people who type are slower. */
+  /** Factor for the silence timeout, because typing is slower than speech. */
   silenceFactor?: number;
   /** Default: the limits of a telephone call. */
   limits?: SessionLimits | undefined;
@@ -99,7 +99,7 @@ export type CallSession = Omit<SessionOptions, 'initial' | 'makeAgent'> & {
   messages: DialogueMessage[];
   /** Dialogue state; null if unknown, it is then derived from the messages. */
   dialogue: SavedDialogue | null;
-  /** Turns by position, cut to what was heard, without the answer in progress. */
+  /** Turns by position, truncated to the audible part, without the answer in progress. */
   transcript: Map<number, SpokenTurn>;
   /** True while a language model answers, false for the phrasebook. */
   isModelResponding: boolean;

@@ -38,7 +38,7 @@ export type NextStep =
 
 const callNow = ofEveryBusiness({
   name: 'conversations.call_now',
-  because: 'the call names the business',
+  because: 'only the call identifies the business',
   params: { callSid: text },
   row: {
     business_id: int,
@@ -106,7 +106,7 @@ type StepDeps = Pick<Deps, 'db' | 'log'>;
 /** At most two transfer attempts: one per conversation. */
 const attemptOf = (isSecond: boolean): number => (isSecond ? 2 : 1);
 
-/** Dials within the limits of the business; if they refuse, nobody can be reached. */
+/** Dials within the limits of the business; when they refuse, the target counts as unavailable. */
 async function dialWithinLimits(
   { db, log }: StepDeps,
   callSid: string,
@@ -122,10 +122,10 @@ async function dialWithinLimits(
 }
 
 /**
- * Decides what follows a conversation. A caller who asked for a person is transferred if somebody is available and the
- * limits allow it. After a lost connection the agent continues once, then a person, voicemail or goodbye. After a
- * restart the agent always continues, since a deployment replaces every server. The phone number comes from our rows
- * only.
+ * Decides the step after a conversation. A caller who requested a person is transferred if one is available
+ * and the limits allow it. After a lost connection the agent continues once, then a person, voicemail or
+ * goodbye. After a restart the agent always continues, since a deployment replaces every server. The phone
+ * number comes from our rows only.
  */
 export async function decideNextStep(deps: StepDeps, end: RelayEnd, isSecond: boolean): Promise<NextStep> {
   if (!end.isOnTheLine || end.reason === 'ended') return { kind: 'hang_up' };
@@ -139,8 +139,8 @@ export async function decideNextStep(deps: StepDeps, end: RelayEnd, isSecond: bo
 }
 
 /**
- * Decides what follows a transfer attempt; an answered one ends the call. Settles the reserved time first, once for
- * repeated callbacks.
+ * Decides the step after a transfer attempt; an answered one ends the call. Settles the reserved time first,
+ * once for repeated callbacks.
  */
 export async function decideAfterDial(db: SystemDb, end: DialEnd, isSecond: boolean): Promise<NextStep> {
   const { callSid, wasAnswered, seconds } = end;

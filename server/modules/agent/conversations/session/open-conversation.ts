@@ -20,7 +20,7 @@ import { outcomesOf, restoreToolCalls } from './recall-tool-calls.ts';
 /** Opens the conversation of an answered call that has not ended. A second socket takes it over. */
 const open = ofEveryBusiness({
   name: 'conversations.open',
-  because: 'the call names the business',
+  because: 'only the call identifies the business',
   params: { callSid: text, sessionId: text },
   row: {
     business_id: int,
@@ -65,7 +65,7 @@ const turnsSoFar = ofBusiness({
     WHERE business_id = $business AND call_sid = $callSid ORDER BY position`,
 });
 
-/** A conversation that may start: its business, caller, spoken languages, and what was said in it before. */
+/** A conversation that may start: its business, caller, spoken languages, and earlier turns. */
 export type OpenedConversation = {
   businessId: number;
   phoneNumberId: number | null;

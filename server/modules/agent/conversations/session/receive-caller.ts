@@ -57,7 +57,7 @@ function addCallerTurn(session: CallSession, rawText: string, languageCode: Lang
     languageCode: session.state.languageCode,
     position: turn.position,
   });
-  // A caller who speaks has heard our speech to its end: the estimate was too long.
+  // The caller's speech shows that ours has ended: the estimate was too long.
   session.speechEndsAt = Math.min(session.speechEndsAt, receivedAt);
   stopSilenceTimer(session);
   if (session.ending) return;

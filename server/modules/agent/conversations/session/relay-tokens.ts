@@ -9,7 +9,7 @@ const TOKEN_LENGTH_MAX = 100;
 
 const issue = ofEveryBusiness({
   name: 'conversations.issue_relay_token',
-  because: 'the call names the business',
+  because: 'only the call identifies the business',
   params: { tokenHash: bytes, callSid: text, minutes: int },
   row: { call_sid: text },
   text: `INSERT INTO relay_tokens (token_hash, business_id, call_sid, expires_at)
@@ -20,16 +20,16 @@ const issue = ofEveryBusiness({
 
 const consume = ofEveryBusiness({
   name: 'conversations.consume_relay_token',
-  because: 'the token alone names the call',
+  because: 'only the token identifies the call',
   params: { tokenHash: bytes },
   row: { call_sid: text },
   text: `DELETE FROM relay_tokens WHERE token_hash = $tokenHash AND expires_at > clock_timestamp() RETURNING call_sid`,
 });
 
 /**
- * Issues a token that opens the socket of this call once, within two minutes. Every answer to Twilio issues its own, so a
- * webhook that is delivered twice gives two; Twilio uses the URL of the answer that it received. Throws for a call that was
- * not taken here.
+ * Issues a token that opens the socket of this call once, within two minutes. Every response to Twilio issues
+ * its own, so a webhook that is delivered twice gets two; Twilio uses the URL of the response that it
+ * received. Throws for a call that was not answered here.
  */
 export async function issueRelayToken(db: SystemDb, callSid: string): Promise<string> {
   const token = newToken();

@@ -76,7 +76,8 @@ export function finishUtterance(session: CallSession, answer: Answer, language: 
 }
 
 /**
- * Speaks a fixed sentence, invisible to models, as an utterance of its own, so that the voice does not wait for more.
+ * Speaks a fixed sentence, invisible to models, as a separate utterance, so that speech synthesis does not
+ * wait for more text.
  */
 export function speakFixedText(session: CallSession, answer: Answer, sentence: string): void {
   speakPart(session, answer, `${sentence} `, true);
@@ -99,7 +100,7 @@ export function saveAnswer(session: CallSession, { turn, pieces }: Answer): void
   if (turn.content !== '' || turn.wasInterrupted) saveTurn(session, turn);
 }
 
-/** Speaks a fixed sentence as a turn of its own. */
+/** Speaks a fixed sentence as a separate turn. */
 export function speakTurn(session: CallSession, sentence: string): void {
   const answer = newAnswer(session, performance.now());
   speakPart(session, answer, sentence, false);

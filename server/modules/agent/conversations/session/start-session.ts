@@ -16,7 +16,7 @@ import { startSilenceTimer } from './watch-silence.ts';
 export const CALL_MS_MAX = 20 * 60_000;
 /** The caller is warned this long before the limit. */
 const LAST_MINUTE_MS = 60_000;
-/** Time for the current answer to finish, and again for it to be heard. */
+/** Time for the current answer to finish, and the same time again for its playback. */
 const HAND_OVER_MS_MAX = 5_000;
 
 /** Stored at once, so that the outcome survives a crash. */

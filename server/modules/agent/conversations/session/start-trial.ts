@@ -20,7 +20,7 @@ import { startSession } from './start-session.ts';
 
 const deleteTrialToken = ofEveryBusiness({
   name: 'receptionist.take_trial',
-  because: 'the token alone names the business',
+  because: 'only the token identifies the business',
   params: { tokenHash: bytes },
   row: { business_id: int, user_id: int, language_code: text },
   text: `DELETE FROM receptionist_trials t USING users u
@@ -68,7 +68,7 @@ async function readTrial(
 
 /** Counted as already elapsed, which halves the time limit. */
 const ELAPSED_MS = 10 * 60_000;
-/** Silence time-out factor for people who read and type. */
+/** Silence timeout factor for users who read and type. */
 export const TYPING_PATIENCE = 8;
 
 /** No caller and no call: tools write nothing. */

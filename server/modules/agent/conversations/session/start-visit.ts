@@ -20,7 +20,7 @@ import { type CommonOptions, TYPING_PATIENCE, UNKNOWN_CALLER } from './start-tri
 
 const find = ofEveryBusiness({
   name: 'receptionist.demo_business',
-  because: 'visitors of the public site talk to the agent of the business that the configuration names',
+  because: 'visitors have no session; the configuration names the demo business',
   params: { businessId: int },
   row: { name: text },
   text: 'SELECT name FROM businesses WHERE id = $businessId AND suspended_at IS NULL AND closed_at IS NULL',
@@ -30,7 +30,7 @@ export type Visit = {
   businessId: number;
   businessName: string;
   language: LanguageCode;
-  /** Whether models may answer; otherwise only the phrasebook does. */
+  /** True when models may answer; otherwise only the phrasebook does. */
   mayAskModels: boolean;
 };
 

@@ -21,7 +21,7 @@ function matchLanguage(tag: string, languages: readonly LanguageCode[]): Languag
   );
 }
 
-/** Speaks and hears another language of the business from here on. */
+/** Switches recognition and speech to another language of the business. */
 export function switchLanguage(session: CallSession, code: LanguageCode): void {
   const before = session.state.languageCode;
   session.detectedLanguage = null;

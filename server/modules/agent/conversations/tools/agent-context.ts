@@ -31,5 +31,5 @@ export type AgentEffect =
   | { kind: 'transfer' }
   | { kind: 'end' }
   | { kind: 'completed'; outcome: 'booked' | 'moved' | 'cancelled' | 'message' | 'answered' }
-  /** What the answer is taken from. */
+  /** Sources of the answer. */
   | { kind: 'sources'; sources: readonly TurnSource[] };

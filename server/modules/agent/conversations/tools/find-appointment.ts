@@ -22,8 +22,8 @@ const input = z.object({
 const NOT_FOUND = { found: false };
 
 /**
- * A caller number can be faked, so name and time are required as well. Appointments of others and missing ones give the
- * same result, and after five misses every search does.
+ * A caller number can be faked, so name and time are required as well. Other customers' and missing
+ * appointments give the same result, and after five misses every search does.
  */
 export const findAppointmentTool = agentTool({
   description:

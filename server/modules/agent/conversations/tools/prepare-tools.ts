@@ -18,7 +18,7 @@ export type PreparedTools = {
 };
 
 type InputSchema = LanguageModelV3FunctionTool['inputSchema'];
-/** JSON schemas are cached: they are the same in every conversation. */
+/** JSON schemas are cached because every conversation uses the same ones. */
 const described = new WeakMap<object, InputSchema>();
 
 async function describe(schema: ToolSet[string]['inputSchema']): Promise<InputSchema> {

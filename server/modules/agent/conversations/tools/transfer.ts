@@ -3,8 +3,8 @@ import { findTransfer, limitRuleOf, logRefusal } from '../../../telephony/index.
 import { agentTool, requireConfirmation } from './agent-tool.ts';
 
 /**
- * A limit counts as nobody available. The provider's dial reserves the time, so this only checks the limits to avoid
- * promising an unreachable person.
+ * A limit counts as an unavailable target. The provider's dial reserves the time, so this only checks the
+ * limits to avoid promising an unreachable person.
  */
 export const transferTool = agentTool({
   description:

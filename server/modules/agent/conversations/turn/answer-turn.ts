@@ -30,7 +30,7 @@ type TurnRequest = Omit<Run, 'responder' | 'gate' | 'firstWordsWithinMs'> & {
   /** The token limit is reached: only the phrasebook may answer. */
   isBudgetSpent: boolean;
   fallbackSpeaksLanguage(): boolean;
-  /** When the caller's words arrived; performance.now(). */
+  /** Arrival of the caller's words; performance.now(). */
   receivedAt: number;
   /** Speaks a filler, at most once a turn and never after the first words. */
   speakFiller(): void;

@@ -18,7 +18,7 @@ export type DialogueMessage =
 
 type ResponderRequest = {
   facts: Facts;
-  /** For a language model: how a receptionist behaves, with the same facts as text. */
+  /** Instructions for a language model: the behaviour of a receptionist, with the same facts as text. */
   instructions: string;
   /** The conversation so far. */
   messages: readonly DialogueMessage[];

@@ -26,7 +26,7 @@ export type Run = {
   onDialogue(next: SavedDialogue | null): void;
   /** Aborts the run when the caller interrupts. */
   signal: AbortSignal;
-  /** The first words have to come within so many milliseconds. */
+  /** Timeout for the first words in milliseconds. */
   firstWordsWithinMs: number;
   onWords(words: string): void;
   onToolCall(toolCall: ToolCallRecord, tookMs: number): void;
@@ -63,7 +63,7 @@ function createDeadline({ signal, firstWordsWithinMs }: Run) {
   aborted.catch(() => undefined);
   return {
     signal: own.signal,
-    /** Rejects when the run ends; not every stream ends by itself. */
+    /** Rejects when the run is aborted, because some streams do not end then. */
     orAborted: <Result>(work: PromiseLike<Result>) => Promise.race([work, aborted]),
     extend() {
       clearTimeout(timer);

@@ -27,7 +27,7 @@ const insertToken = ofBusiness({
 /** Consumes a token and returns its owner; no row for a token that is unknown, used, expired or for another purpose. */
 export const useToken = ofEveryBusiness({
   name: 'account_tokens.use',
-  because: 'the token alone names the business',
+  because: 'only the token identifies the business',
   params: LINK,
   row: OWNER,
   text: `UPDATE account_tokens SET used_at = app_now()
@@ -38,7 +38,7 @@ export const useToken = ofEveryBusiness({
 /** The owner of a token, even of a used or expired one. */
 export const ownerOfToken = ofEveryBusiness({
   name: 'account_tokens.owner',
-  because: 'the token alone names the business',
+  because: 'only the token identifies the business',
   params: LINK,
   row: OWNER,
   text: `SELECT business_id, user_id FROM account_tokens WHERE token_hash = $tokenHash AND purpose = $purpose`,

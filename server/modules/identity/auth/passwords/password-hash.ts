@@ -46,7 +46,9 @@ export function hashPassword(password: string): Promise<string> {
   return onThread({ password, parameters: PARAMETERS });
 }
 
-/** True when the password fits. Without a stored hash (null) the same work is done and the answer is false. */
+/**
+ * True when the password matches. Without a stored hash (null) the same work is done and the result is false.
+ */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const reference = stored ?? (await UNKNOWN_PERSON_HASH);
   const fits = await onThread<boolean>({ password, reference });

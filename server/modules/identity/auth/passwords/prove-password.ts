@@ -21,7 +21,7 @@ export async function verifyAttempt(
 type Typed = { given: string; field: string };
 
 /**
- * Compares a password with that of the signed-in user. Throws `invalid_credentials`, and `rate_limited` after 10 wrong
+ * Verifies the signed-in user's password. Throws `invalid_credentials`, and `rate_limited` after 10 wrong
  * ones in 15 minutes. These do not count as failed sign-ins, so a stolen session cannot lock the user out.
  */
 export async function provePassword(

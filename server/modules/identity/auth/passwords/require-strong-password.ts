@@ -32,7 +32,9 @@ function partsOf(about: readonly string[]): string[] {
 
 type Known = { email: string; first_name: string; last_name: string; business_name: string };
 
-/** Of an email address only the part before the @, because the mail provider's name says nothing about the user. */
+/**
+ * Only the part of an email address before the @ counts, because the domain reveals nothing about the user.
+ */
 export function aboutPerson({ email, first_name, last_name, business_name }: Known): string[] {
   return [email.split('@')[0] ?? '', first_name, last_name, business_name];
 }

@@ -2,7 +2,7 @@ import type { SystemDb } from '../../../../db/database.ts';
 import type { Invalidations } from '../../../../events/invalidations.ts';
 import { findSession, type SessionRow } from './sessions.ts';
 
-/** How long a session is cached; also the longest time until a revocation in another process takes effect. */
+/** Time for which a session is cached; also the maximum delay of a revocation in another process. */
 const BELIEVED_MS = 1_000;
 const REMEMBERED_MAX = 10_000;
 

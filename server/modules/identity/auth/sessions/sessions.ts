@@ -27,7 +27,7 @@ const insertSession = ofBusiness({
 
 const selectSession = ofEveryBusiness({
   name: 'sessions.find',
-  because: 'the token alone names the business',
+  because: 'only the token identifies the business',
   isPipelined: true,
   params: { tokenHash: bytes },
   row: { user_id: int, business_id: int, role: oneOf(ROLES), is_verified: bool },
@@ -74,7 +74,7 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** The stored form of a token: its SHA-256. A leaked table signs nobody in. */
+/** Stored form of a token: its SHA-256. A leaked table cannot be used to sign in. */
 export function hashToken(token: string): Buffer<ArrayBuffer> {
   return hash('sha256', token, 'buffer');
 }

@@ -14,7 +14,10 @@ import { confirmAddress } from '../verification/confirm-address.ts';
 import { dropUnproven } from '../verification/drop-unproven.ts';
 import { holdIdentity, linkIdentity, noteArrival, ownerOfIdentity } from './link-identity.ts';
 
-/** For a user without an account: facts sent by the browser, and the function that registers their business. */
+/**
+ * Data for a user without an account: facts sent by the browser, and the function that registers their
+ * business.
+ */
 export type NewUser = {
   timezone?: string | null | undefined;
   language?: string | null | undefined;

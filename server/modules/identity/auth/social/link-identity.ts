@@ -16,7 +16,7 @@ const IDENTITY = { provider: oneOf(SOCIAL_PROVIDERS), subject: text };
 /** The user with this identity, if any. */
 export const ownerOfIdentity = ofEveryBusiness({
   name: 'user_identities.find',
-  because: 'whoever signs in with a provider names no business',
+  because: 'a provider sign-in names no business',
   params: IDENTITY,
   row: { business_id: int, user_id: int },
   text: 'SELECT business_id, user_id FROM user_identities WHERE provider = $provider AND subject = $subject',

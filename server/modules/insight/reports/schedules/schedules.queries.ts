@@ -84,5 +84,5 @@ export async function lockSchedule(tx: TenantTx, scheduleId: number): Promise<Sc
   return row;
 }
 
-/** The business's zone, and what time it is for it. */
+/** Time zone of the business, and its current time. */
 export const readClock = (tx: TenantRunner): Promise<{ now: Date; timezone: string }> => tx.one(clock);

@@ -47,7 +47,10 @@ export async function findMovedByCall(
   return (await db.first(movedByCall, move))?.starts_local;
 }
 
-/** Coming ones of everybody with this number; a minute of the business's wall clock, or all of its day. */
+/**
+ * Coming appointments of all customers with this number, at a minute of the business's wall clock or on its
+ * whole day.
+ */
 const ofNumber = ofBusiness({
   name: 'appointments.of_number',
   params: { phone: text, day: text, minute: text.orNull },

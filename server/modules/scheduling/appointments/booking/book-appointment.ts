@@ -106,7 +106,7 @@ async function book(
   return { appointment, overlaps, warnings };
 }
 
-/** The booking or closed time of an earlier request with the same key. */
+/** Booking or closed time of an earlier request with the same key. */
 export async function alreadyBooked(
   db: TenantRunner,
   { bookingKey }: Pick<BookAppointmentInput, 'bookingKey'>,
@@ -116,8 +116,8 @@ export async function alreadyBooked(
 }
 
 /**
- * A concurrent second delivery finds its time taken, or its hold consumed, by the first; the result of the first is
- * then returned.
+ * Result of the first delivery for a concurrent second one, which finds its time taken, or its hold consumed,
+ * by the first.
  */
 async function afterRefusal(db: TenantRunner, plan: Plan, cause: unknown): Promise<BookingResult> {
   if (isResourceRemoved(cause)) throw notFound();

@@ -52,8 +52,8 @@ function toInstant({ text, field, timezone, day }: Moment): Date {
 }
 
 /**
- * The documented message for closed time allows equal times, which would close nothing; they get a message of their
- * own.
+ * The documented message for closed time allows equal times, which would close nothing; they have their own
+ * message.
  */
 function textOfBackwards(startsAt: Date, endsAt: Date, isClosedTime: boolean): ErrorText {
   if (!isClosedTime) return 'errors.appointments.endBeforeStart';
@@ -62,9 +62,9 @@ function textOfBackwards(startsAt: Date, endsAt: Date, isClosedTime: boolean): E
 }
 
 /**
- * When a booking begins and ends. A wall-clock time that happens twice means the first one. Throws
- * `validation_failed` when it ends before it starts, lasts longer than a day (closed time: 400 days), or does not
- * exist on the business's wall clock.
+ * Start and end of a booking. A wall-clock time that occurs twice means the first one. Throws
+ * `validation_failed` when it ends before it starts, lasts longer than a day (closed time: 400 days), or does
+ * not exist on the business's wall clock.
  */
 export function computeBookedSpan(time: BookedTime, rules: SpanRules): BookedSpan {
   const { timezone, minutes, isClosedTime, now } = rules;

@@ -15,7 +15,7 @@ const IS_OFF = `ends_at > app_now()
 
 const businessesOff = ofEveryBusiness({
   name: 'appointments.businesses_off_the_clock',
-  because: 'the rules of a zone change for every business that lives in it',
+  because: 'a rule change affects every business in the zone',
   row: { business_id: int },
   text: `SELECT DISTINCT business_id FROM appointments WHERE ${IS_OFF} ORDER BY business_id`,
 });

@@ -83,10 +83,10 @@ type NewAppointment = {
   notes: string;
   allowOverlap: boolean;
   bookingKey: string | null;
-  /** Whether a mail reminds the customer. */
+  /** True when a mail reminds the customer. */
   notify: boolean;
   series?: { id: number; position: number };
-  /** The key by which one undo reverts this and all other changes of the same click. */
+  /** Key of the undo that reverts all changes of the same click. */
   changeKey?: string;
 };
 

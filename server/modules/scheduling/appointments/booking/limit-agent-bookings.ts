@@ -9,8 +9,8 @@ import { wordList } from '../../../../db/word-list.ts';
 const IS_OPEN = `a.status IN (${wordList(ACTIVE_STATUSES)}) AND a.starts_at > app_now()`;
 
 /**
- * `of_call` counts all that the call booked, also what it cancelled again. A customer is new within `newDays` days of their
- * entry, until one of their appointments was completed; `of_customer` is 0 for everybody else.
+ * `of_call` counts all bookings of the call, including cancelled ones. A customer is new within `newDays`
+ * days of their entry, until one of their appointments was completed; `of_customer` is 0 for all others.
  */
 const counts = ofBusiness({
   name: 'appointments.count_agent_bookings',

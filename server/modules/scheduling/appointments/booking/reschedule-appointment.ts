@@ -73,7 +73,7 @@ type Move = {
   holdId?: string;
 };
 
-/** A move, and what was found when it began. */
+/** A move with the data that was read at its start. */
 type PlannedMove = Move & { span: BookedSpan; appointment: LockedAppointment };
 
 /**
@@ -115,7 +115,7 @@ function calendarRemoved({ resourceId }: Move): AppError {
   return new AppError('conflict', 'errors.appointments.calendarRemoved');
 }
 
-/** Without an end the duration is kept. */
+/** Keeps the duration when no end is sent. */
 function spanOf(appointment: LockedAppointment, { time }: Move, { timezone, now }: Timetable): BookedSpan {
   const { starts_at: startsAt, ends_at: endsAt, booking_type: type } = appointment;
   const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE_MS);

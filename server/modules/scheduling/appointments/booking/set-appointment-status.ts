@@ -72,7 +72,7 @@ type Transition = {
   id: number;
   old: AppointmentStatus;
   status: AppointmentStatus;
-  /** The key by which one undo reverts this and all other changes of the same click. */
+  /** Key of the undo that reverts all changes of the same click. */
   changeKey?: string;
 };
 

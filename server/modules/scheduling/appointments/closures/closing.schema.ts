@@ -37,7 +37,7 @@ export type RangeInput = z.infer<typeof rangeInput>;
 
 /** Whole days or hours in which nothing can be booked, and the appointments to cancel in them. */
 export const closeTimeInput = z.object({
-  /** Made by the dialog, once: the same key again closes and cancels nothing more. */
+  /** Created once by the dialog: the same key again closes and cancels nothing more. */
   bookingKey: onceKey,
   time: closedTime,
   resourceId: inResource,
@@ -60,17 +60,17 @@ export type ClosingResult = {
   warnings: BookingWarning[];
 };
 
-/** The key of the press that closed time, or cancelled a series. */
-/** Cancels what a call booked. */
+/** Cancels the bookings of a call. */
 export const cancelBookingsOfCallInput = z.object({
   callSid: textUpTo(100).min(1),
-  /** Made by the dialog, once: the same key again cancels nothing more. */
+  /** Created once by the dialog: the same key again cancels nothing more. */
   changeKey: onceKey,
-  /** Whether the customers are mailed; true by default. */
+  /** True mails the customers; the default. */
   notify: z.boolean().optional(),
 });
 export type CancelBookingsOfCallInput = z.infer<typeof cancelBookingsOfCallInput>;
 export type CancelledBookings = { cancelled: number; warnings: BookingWarning[] };
 
+/** Undoes all changes of one click, such as closed time or the cancellation of a series. */
 export const undoTogetherInput = z.object({ changeKey: onceKey });
 export type UndoTogetherInput = z.infer<typeof undoTogetherInput>;

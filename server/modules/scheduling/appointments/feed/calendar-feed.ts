@@ -17,7 +17,7 @@ const DAYS_AHEAD = 365;
 
 const feedByToken = ofEveryBusiness({
   name: 'appointments.feed_by_token',
-  because: 'the token alone names the business',
+  because: 'only the token identifies the business',
   params: { tokenHash: bytes },
   row: { business_id: int, business_name: text, language: oneOf(PORTAL_LANGUAGES), today: instant },
   text: `SELECT f.business_id, b.name AS business_name, coalesce(u.portal_language, u.mail_language) AS language,

@@ -15,7 +15,7 @@ const about = (appointmentId: number) => ({
 
 const MAIL = { template: oneOf(APPOINTMENT_MAILS), recipient: text };
 
-/** Not handed to Resend yet: `send-mails` sets `begun_at` before it does that. */
+/** True for a mail that was not passed to Resend yet: `send-mails` sets `begun_at` first. */
 const IS_WAITING = `business_id = $business AND subject = $subject AND template = ANY ($templates)
   AND begun_at IS NULL AND done_at IS NULL AND dead_at IS NULL`;
 

@@ -9,7 +9,7 @@ export type MailedState = { template: AppointmentMail } & NamedTime;
 type Situation = {
   /** The mail for this change alone. */
   asked: AppointmentMail;
-  /** Whether the change calls for a mail; if not, only a mail that is already queued is replaced. */
+  /** True when the change is mailed; if not, only a mail that is already queued is replaced. */
   notify: boolean;
   /** The mail about an earlier change that was deleted unsent. */
   replaced: AppointmentMail | undefined;
@@ -34,7 +34,10 @@ export function decideAppointmentMail(situation: Situation): AppointmentMail | u
   return isSameTime(told, now) ? undefined : 'appointment-changed';
 }
 
-/** The same instants, or the same wall-clock time in the same zone, whose instants follow the zone's rules. */
+/**
+ * True for equal instants, or for the same wall-clock time in the same zone, whose instants follow the zone's
+ * rules.
+ */
 function isSameTime(told: NamedTime, now: NamedTime): boolean {
   if (lengthOf(told) !== lengthOf(now)) return false;
   const isSameWall = told.startsLocal === now.startsLocal && told.timezone === now.timezone;

@@ -11,7 +11,7 @@ import { renewSeriesMail } from './queue-series-mail.ts';
 
 type Told = {
   id: number;
-  /** False: the member chose to send no mail. One that waits already is brought up to date all the same. */
+  /** False when the member chose to send no mail. A mail that is already queued is updated anyway. */
   notify?: boolean | undefined;
   /** True if the caller's transaction created the appointment: no mail about it can be waiting or sent. */
   isNew?: boolean;

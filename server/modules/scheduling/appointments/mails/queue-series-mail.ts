@@ -22,7 +22,7 @@ type SeriesChange = {
   /** The appointments that were booked, cancelled or restored. */
   ids: readonly number[];
   change: 'booked' | 'cancelled' | 'restored';
-  /** False: the member chose to send no mail. One that waits already is brought up to date all the same. */
+  /** False when the member chose to send no mail. A mail that is already queued is updated anyway. */
   notify?: boolean | undefined;
 };
 
@@ -95,7 +95,7 @@ async function tell(tx: TenantTx, { seriesId, template, ids, replaced }: Telling
   return [];
 }
 
-/** The same appointments in the same versions are the same mail. */
+/** Version of a mail: the same appointments in the same versions are the same mail. */
 function versionOf(rows: readonly MailFacts[]): string {
   const state = rows.map(({ id, version }) => `${id}:${version}`).join(',');
   return `state-${createHash('sha256').update(state).digest('hex').slice(0, 32)}`;

@@ -11,7 +11,7 @@ import { decideAppointmentMail } from './decide-appointment-mail.ts';
 import { payloadOf, readMailFacts, seriesPayloadOf } from './mail-facts.ts';
 import { queueAppointmentMail } from './queue-appointment-mail.ts';
 
-/** The `subject` of the rows of `outgoing_mails` about what one press cancelled. */
+/** The `subject` of the rows of `outgoing_mails` about cancellations of one click. */
 const subjectOf = (changeKey: string) => `together-${changeKey}`;
 
 type Cancelled = {
@@ -68,7 +68,7 @@ async function queue(tx: TenantTx, { ids, changeKey, template }: Mail): Promise<
   const isOneService = others.every((row) => payloadOf(row, language).serviceName === payload.serviceName);
   await queueMail(tx, {
     ...{ template, subject, recipient, language },
-    // One for each customer of the press.
+    // One mail per customer of the click.
     version: `first-${first.id}`,
     payload: isOneService ? payload : { ...payload, serviceName: null },
     correlationId: originOf(tx).requestId,

@@ -76,7 +76,7 @@ async function book(tx: TenantTx, actor: Actor, { input, planned }: Plan): Promi
   const series = await tx.first(insertSeries, { rhythm, times, bookingKey, createdBy: actor.userId });
   if (!series) return sameSeries(tx, bookingKey);
   const customerId = customer.option === 'skipped' ? null : await resolveCustomer(tx, actor, input);
-  // From here on no concurrent booking can take time of this calendar.
+  // Blocks concurrent bookings in this calendar until the commit.
   await lockBookings(tx);
   if (!(await statesOf(tx, planned)).every(isBookable)) throw timesTaken();
   const first = await insertAll(tx, actor, { input, planned }, { seriesId: series.id, customerId });

@@ -32,23 +32,23 @@ export type SeriesPlan = z.infer<typeof plan>;
 export const previewSeriesInput = plan;
 
 export const bookSeriesInput = plan.extend({
-  /** Made by the dialog, once: the same key again returns the first series and books nothing. */
+  /** Created once by the dialog: the same key again returns the first series and books nothing. */
   bookingKey: onceKey,
   /** Days of the series on which nothing is booked. */
   leaveOut: listUpTo(isoDay, SERIES_TIMES.max),
   customer: bookedFor,
   notes: notes.optional(),
-  /** Whether the customer is mailed and reminded; true by default. */
+  /** True mails and reminds the customer; the default. */
   notify: z.boolean().optional(),
 });
 export type BookSeriesInput = z.infer<typeof bookSeriesInput>;
 
 /** Cancels an appointment of a series and all later ones. */
 export const cancelSeriesInput = z.object({
-  /** Made by the dialog, once: the same key again cancels nothing more. */
+  /** Created once by the dialog: the same key again cancels nothing more. */
   changeKey: onceKey,
   appointmentId: z.int32(),
-  /** Whether the customer is mailed; true by default. */
+  /** True mails the customer; the default. */
   notify: z.boolean().optional(),
 });
 export type CancelSeriesInput = z.infer<typeof cancelSeriesInput>;

@@ -60,8 +60,8 @@ type Wanted = {
 };
 
 /**
- * The times in a range at which one of the calendars is free (core/compute-open-slots.ts), and why all of them are
- * closed if they are closed throughout.
+ * Times in a range at which one of the calendars is free (core/compute-open-slots.ts), and the reason when
+ * all of them are closed throughout.
  */
 export async function findOpenSlots(
   db: TenantRunner,

@@ -7,7 +7,7 @@ import type { MemberDeps } from '../../../../deps.ts';
 import { lockBookings } from '../booking/lock-bookings.ts';
 import { findOpenSlots, readTimetable } from './find-open-slots.ts';
 
-/** How long a time is held for a caller. */
+/** Duration of a hold for a caller. */
 export const HOLD_SECONDS = 180;
 
 /** A call holds one time; another hold replaces it. */
@@ -43,7 +43,7 @@ export type SlotToHold = {
   startsAt: Date;
   /** The appointment to move, whose own time counts as free. */
   except?: number | undefined;
-  /** The calendar; by default that of the appointment to move, otherwise the first that is free. */
+  /** The calendar; by default that of the appointment to move, otherwise the first free one. */
   resourceId?: number | null | undefined;
 };
 

@@ -17,7 +17,7 @@ const turnsOfCaller = ofBusiness({
     WHERE m.business_id = $business AND m.call_sid = $callSid AND m.role = 'user' ORDER BY m.position LIMIT 300`,
 });
 
-/** For a caller erased meanwhile, stores only that there is nothing to rate; see summarize-conversation.ts. */
+/** Stores only the rating time for a caller who was erased meanwhile; see summarize-conversation.ts. */
 const saveSentiment = ofBusiness({
   name: 'conversations.keep_rating',
   params: { callSid: text, sentiment: oneOf(SENTIMENTS).orNull, words: jsonOf<SentimentWord[]>().orNull },
@@ -56,7 +56,7 @@ const BATCH_MAX = 500;
 
 const withoutSentiment = ofEveryBusiness({
   name: 'conversations.unrated',
-  because: 'the worker rates the conversations of all whose process could not',
+  because: 'the worker rates conversations of all businesses whose process could not',
   params: { limit: int },
   row: { business_id: int, call_sid: text },
   text: `SELECT business_id, call_sid FROM conversations WHERE rated_at IS NULL AND ended_at IS NOT NULL

@@ -8,7 +8,7 @@ export type Lexicon = {
   negatorsAfter?: string;
   /** Routine phrases without sentiment. */
   ignored?: readonly string[];
-  /** For scripts without spaces: words match anywhere. */
+  /** True for scripts without spaces: words match anywhere. */
   isUnbroken?: boolean;
   /** Particles written together with the following word. */
   prefixes?: string;
