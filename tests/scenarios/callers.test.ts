@@ -24,14 +24,14 @@ afterAll(async () => {
 });
 
 it.each(callers.map(({ name, language }, place) => ({ name, language, place })))(
-  '$name in $language leaves in the database what the caller wanted, and nothing else',
+  '$name in $language leaves exactly the expected rows in the database',
   ({ place }) => {
     const { problems = ['did not run'], events = [] } = results[place] ?? {};
     expect(problems, transcript(events)).toEqual([]);
   },
 );
 
-it('no words of a caller stay without an answer', () => {
+it('every caller turn gets an answer', () => {
   expect(
     results.filter(({ lostTurns }) => lostTurns > 0).map(({ name, language }) => [name, language]),
   ).toEqual([]);

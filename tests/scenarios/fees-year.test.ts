@@ -59,7 +59,7 @@ async function liveThrough(month: string, isQuiet: boolean): Promise<void> {
     for (let call = 0; call < CALLS_A_MONTH; call += 1) await deliver(deps, [makeCallEvent(number)]);
 }
 
-describe('a year and two months of four businesses', () => {
+describe('the fees of four businesses over fourteen months', () => {
   beforeAll(async () => {
     for (const day of ANCHORS) {
       await setClock(deps, `2027-01-${day}T13:00:00Z`);
@@ -71,7 +71,7 @@ describe('a year and two months of four businesses', () => {
   }, 120_000);
 
   it.each(ANCHORS)(
-    'the number’s months of who signed up on the %i. begin on that day, or the last of the month',
+    'charge the number of a sign-up on day %i monthly on that day, or on the last day of shorter months',
     async (day) => {
       const lines = (await feesOf(deps, of(day).id)).filter(({ kind }) => kind === 'number_fee');
       expect(lines.map(({ starts }) => starts)).toEqual(MONTHS.map((month) => dayOf(month, day)));
@@ -80,7 +80,7 @@ describe('a year and two months of four businesses', () => {
   );
 
   it.each(ANCHORS)(
-    'the platform is due 14 days after the %i. of January, and monthly on that day',
+    'charge the platform 14 days after January %i, and then monthly on that day',
     async (day) => {
       const lines = (await feesOf(deps, of(day).id)).filter(({ kind }) => kind === 'platform_fee');
       const begins = day + 14 - 31;
@@ -88,7 +88,7 @@ describe('a year and two months of four businesses', () => {
     },
   );
 
-  it.each(ANCHORS)('the balance of who signed up on the %i. is right to the cent', async (day) => {
+  it.each(ANCHORS)('lead to the exact balance of the business with the sign-up on day %i', async (day) => {
     const paidCents = 50_000;
     const feesCents = (MONTHS.length + MONTHS.length - 1) * 1_000;
     const callsCents = (MONTHS.length - 1) * CALLS_A_MONTH * 25;
@@ -97,7 +97,7 @@ describe('a year and two months of four businesses', () => {
 });
 
 describe('a business that does not pay for a while', () => {
-  it('is held, pays, reactivates, and goes on as before', async () => {
+  it('is put on hold, pays, reactivates its number and continues as before', async () => {
     await setClock(deps, '2029-01-10T13:00:00Z');
     await chargeFees(deps);
     for (const day of ANCHORS) {

@@ -186,7 +186,7 @@ function runAll({ source, flags }: Pattern, texts: Iterable<string>): void {
 it.each(
   patterns.map((pattern) => [`/${pattern.source}/${pattern.flags} of ${pattern.file}`, pattern] as const),
 )(
-  '%s takes no longer than its text, however hostile',
+  '%s runs in linear time on hostile texts',
   (_name, pattern) => {
     const known = SEEDS.filter((seed) => new RegExp(pattern.source, pattern.flags).test(seed));
     expect(known, 'no seed of this test matches: add one').not.toEqual([]);
@@ -195,11 +195,11 @@ it.each(
   60_000,
 );
 
-it('detects a pattern with quadratic time', () => {
+it('the test detects a pattern with quadratic time', () => {
   const hostile = { file: 'none', source: '^a+ +(.*)$', flags: '' };
   expect(() => runAll(hostile, pump('a b', LENGTH))).toThrow('timed out');
 });
 
-it('finds more than fifty patterns to check', () => {
+it('the test finds more than fifty patterns to check', () => {
   expect(patterns.length).toBeGreaterThan(50);
 });

@@ -4,7 +4,7 @@ import { assertJsonShape } from '../../server/http/json-shape.ts';
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const withKeys = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',')}}`;
 
-describe('the shape of JSON before it is parsed', () => {
+describe('assertJsonShape', () => {
   it.each([
     ['32 levels', nested(32)],
     ['10,000 keys', withKeys(10_000)],

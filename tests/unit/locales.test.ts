@@ -47,7 +47,7 @@ function parametersByKey(texts: Iterable<readonly [key: string, text: string]>):
 }
 const englishParameters = parametersByKey(english);
 
-it('spells "email" the same in every English text', () => {
+it('all English texts spell “email” without a hyphen', () => {
   expect([...english].filter(([, text]) => /(?<![\w-])e-mail/i.test(text))).toEqual([]);
 });
 
@@ -55,14 +55,14 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
   const texts = textsOf(language);
   const keys = new Set(texts.map(([key]) => baseOf(key)));
 
-  it('have the keys of English in each of their areas, and none is empty', () => {
+  it('have the same keys as English in each of their areas, and no empty text', () => {
     const areas = Object.keys(readCatalogue(language));
     const wanted = [...english.keys()].map(baseOf).filter((key) => areas.includes(key.split('.')[0] ?? ''));
     expect([...keys].sort()).toEqual([...new Set(wanted)].sort());
     expect(texts.filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('have the parameters of English; only a form for one number may leave out the count', () => {
+  it('have the same parameters as English; only plural forms of one number may leave out the count', () => {
     const differing = texts.filter(([key, text]) => {
       const found = parametersOf(text);
       const mayLack = /_(zero|one|two)$/.test(key) ? ['count'] : [];
@@ -95,7 +95,7 @@ it('the voice area is written in every language of the agent', () => {
   expect(withVoice).toEqual([...languageCodes].sort());
 });
 
-it.each(PORTAL_LANGUAGES)('%s has every area', (language) => {
+it.each(PORTAL_LANGUAGES)('the portal language %s has every area of the catalogue', (language) => {
   const wanted = Object.keys(readCatalogue('en')).filter(
     (area) => LANGUAGES_OF_AREA[area]?.includes(language) ?? true,
   );
@@ -156,13 +156,13 @@ describe.each(PORTAL_LANGUAGES)('the typography in %s', (language) => {
   const written = textsOf(language).filter(([key]) => !/^(voice|spokenCode)\./.test(key));
   const texts = written.map(([, text]) => text.replace(/\{-?\w+(, \w+)?\}/g, '{}'));
 
-  it.each(Object.entries(WRONG[language]))('has no %s', (_what, wrong) => {
+  it.each(Object.entries(WRONG[language]))('does not contain %s', (_what, wrong) => {
     expect(texts.filter((text) => wrong.test(text) && !PROGRAMS.test(text))).toEqual([]);
   });
 });
 
-describe('every text is used', () => {
-  it('is used by its key or a key built from its prefix, in portal, server or emulator', () => {
+describe('every text of the catalogue', () => {
+  it('is used in portal, server or emulator, by its key or by a key with its prefix', () => {
     const sources = ['web', 'server', 'worker', 'sandbox'].flatMap((folder) =>
       readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.(tsx?|js)$/.test(file) && !file.startsWith('dist/'))
@@ -178,7 +178,7 @@ describe('every text is used', () => {
     expect(unused).toEqual([]);
   });
 
-  it('is used by a page of the public site, whose source has no keys', () => {
+  it('of the public site appears on a page', () => {
     const assets = { styles: '', firstScript: '', script: '/site.js' };
     const pages = renderSite(SITE_LANGUAGES, assets).filter(({ locale }) => locale === 'en');
     const html = pages

@@ -32,7 +32,7 @@ function openRecorder(): { page: PdfPage; lines: Line[]; boxes: Box[] } {
   return { page, lines, boxes };
 }
 
-it('draws the bar of a row right after its number and on the line of its label', async () => {
+it('writeTable draws the bar of a row right after its number and on the line of its label', async () => {
   const { page, lines, boxes } = openRecorder();
   await writeTable(page, {
     columns: [

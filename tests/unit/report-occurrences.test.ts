@@ -49,8 +49,8 @@ const days = (from: string, count: number) =>
     new Date(Date.parse(from) + place * DAY_MS).toISOString().slice(0, 10),
   );
 
-describe('the next and the latest occurrence', () => {
-  it('are those of a calendar that is walked day by day, in any zone and rhythm', () => {
+describe('the next and the latest occurrence of a report', () => {
+  it('match a calendar that is searched day by day, in any time zone and rhythm', () => {
     const rules = fc.record({
       rhythm: fc.constantFrom('daily', 'weekly', 'monthly', 'custom'),
       weekday: fc.integer({ min: 0, max: 6 }),
@@ -92,7 +92,7 @@ describe('the next and the latest occurrence', () => {
     fc.assert(property, { numRuns: Number(process.env.PROPERTY_RUNS ?? 40) });
   });
 
-  it('come once on the night of two o’clocks, and after the gap on the one without', () => {
+  it('come once at a repeated local time, and after the gap at a skipped one', () => {
     const nightly = rule({ time: '02:30' });
     const spring = nextOccurrence(nightly, 'America/Toronto', new Date('2026-03-08T06:00:00Z'));
     expect(spring).toEqual({ day: '2026-03-08', at: new Date('2026-03-08T07:00:00Z') });
@@ -105,8 +105,8 @@ describe('the next and the latest occurrence', () => {
   });
 });
 
-describe('the days of an occurrence', () => {
-  it('are whole, follow each other without a gap and end the day before', () => {
+describe('the period of a report', () => {
+  it('contains whole days, follows the previous period without a gap and ends the day before the report', () => {
     const monthly = rule({ rhythm: 'monthly' });
     expect(periodOfOccurrence(monthly, '2027-02-28')).toEqual({ from: '2027-01-31', to: '2027-02-27' });
     expect(periodOfOccurrence(monthly, '2027-03-31')).toEqual({ from: '2027-02-28', to: '2027-03-30' });

@@ -23,8 +23,8 @@ const languages = ofNoBusiness({
   text: 'SELECT code FROM languages',
 });
 
-describe('a statement', () => {
-  it('numbers its parameters in the order in which the text uses them, each once', () => {
+describe('a SQL statement', () => {
+  it('numbers each of its parameters once, in the order of their first use', () => {
     const { text: sql, order } = ofBusiness({
       name: 'test.statement.order',
       params: { words: text, limit: int },
@@ -43,12 +43,12 @@ describe('a statement', () => {
     ],
     ['no business', { name: 'test.statement.c', text: 'SELECT 1' }, /nothing uses \$business/],
     ['a name that is taken', { name: 'test.statement.phone', text: 'SELECT $business' }, /two statements/],
-  ])('is refused as it is defined, with %s', (_what, spec, message) => {
+  ])('is rejected at its definition with %s', (_what, spec, message) => {
     expect(() => ofBusiness(spec)).toThrow(message);
   });
 });
 
-describe('a runner of one business', () => {
+describe('the database of one business', () => {
   const seen: unknown[][] = [];
   const send = async (_statement: AnyStatement, values: unknown[]) => {
     seen.push(values);
@@ -57,13 +57,13 @@ describe('a runner of one business', () => {
   const ask = () => Promise.reject(new Error('this test asks Prisma nothing'));
   const tx = tenantTx({ send, ask }, 7);
 
-  it('binds its own business, whatever is given under that name', async () => {
+  it('binds its own business id and ignores a business id in the parameters', async () => {
     const foreign = { customerId: 5, kind: 'home', business: 8 } as const;
     await tx.all(phoneOf, foreign);
     expect(seen.pop()).toEqual([7, 5, 'home']);
   });
 
-  it('writes JSON itself, and null as null', async () => {
+  it('serializes JSON itself and sends null as null', async () => {
     const insert = ofBusiness({
       name: 'test.statement.json',
       params: { facts: json, more: json.orNull },
@@ -73,14 +73,14 @@ describe('a runner of one business', () => {
     expect(seen.pop()).toEqual([7, '[1]', null]);
   });
 
-  it('says of which statement exactly one row was expected', async () => {
+  it('names the statement that returned no row instead of one', async () => {
     await expect(tx.one(phoneOf, { customerId: 5, kind: 'home' })).rejects.toThrow(
       'test.statement.phone returned no row, not one',
     );
   });
 });
 
-describe('a statement in both scopes', () => {
+describe('a statement for one or every business', () => {
   const phones = ofOneOrEveryBusiness({
     name: 'test.statement.phones',
     because: 'a test asks for it',
@@ -92,7 +92,7 @@ describe('a statement in both scopes', () => {
   const first = async ({ text: sql }: AnyStatement, given: unknown) => void seen.push([sql, [given]]);
   const whole = { first, ofBusiness: (businessId: number) => ({ first, businessId }) } as unknown as SystemDb;
 
-  it('has the condition on the business for a member, and none for the system', async () => {
+  it('has a condition on the business for members and none for the system', async () => {
     await firstWithin(whole.ofBusiness(7), phones, { kind: 'home' });
     await firstWithin(whole, phones, { kind: 'home' });
     expect(seen.map(([sql]) => sql)).toEqual([
@@ -101,7 +101,7 @@ describe('a statement in both scopes', () => {
     ]);
   });
 
-  it('leads a member to no other business', () => {
+  it('cannot be run by a member for another business', () => {
     const member = whole.ofBusiness(7);
     expect(databaseOfBusiness(member, 7)).toBe(member);
     expect(databaseOfBusiness(whole, 8).businessId).toBe(8);

@@ -42,7 +42,7 @@ const repeated = (word: string, length: number) =>
   `${word} `.repeat(Math.ceil(length / (word.length + 1))).slice(0, length);
 
 it.each(Object.keys(UTTERANCES) as LanguageCode[])(
-  'understands a word of %s that is repeated without end in a time that grows with the length alone',
+  'parsing an endlessly repeated word of %s takes linear time',
   (code) => {
     const rules = RULES[code];
     if (!rules) throw new Error(`no rules for ${code}`);

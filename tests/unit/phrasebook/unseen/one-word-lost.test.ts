@@ -42,7 +42,7 @@ function judgeSet(rules: LanguageRules, { dates, intents }: ExampleSet): void {
 }
 
 /** What is lost says nothing of what it was, so some of it can only be taken for what is left. */
-it('a sentence of which one word was not understood is asked back rather than mistaken', () => {
+it('the phrasebook asks back instead of guessing when one word of a sentence is unknown, up to small error rates', () => {
   const later = [FIFTH_SET, SIXTH_SET, SEVENTH_SET, EIGHTH_SET, NINTH_SET];
   for (const set of [FIRST_SET, SECOND_SET, THIRD_SET, FOURTH_SET, ...later])
     for (const [code, sentences] of Object.entries(set)) {
