@@ -6,7 +6,7 @@ import type { CallerResult } from '../../tools/callers/run-caller.ts';
 import { RELAY_SPEED, setClock } from '../../tools/callers/stage.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
-/** `npm run callers` plays the others as well. */
+/** The scenarios of this test; `npm run callers` runs all others too. */
 const SHORT = ['book', 'cancel', 'others-data'];
 const callers = chooseCallers({ scenarios: SHORT, withSlow: false });
 

@@ -18,7 +18,7 @@ afterAll(async () => {
   await deps.drop();
 });
 
-/** Who signed up on the 28th, 29th, 30th and 31st of January 2027, at 13:00 UTC. */
+/** The sign-up days of the four businesses in January 2027, each at 13:00 UTC. */
 const ANCHORS = [28, 29, 30, 31];
 const payers = new Map<number, FeePayer>();
 const CALLS_A_MONTH = 3;
@@ -28,7 +28,7 @@ const of = (day: number): FeePayer => {
   return payer;
 };
 
-/** Days of 2027 and the leap year 2028, by the calendar on the wall. */
+/** Calendar days of 2027 and the leap year 2028. */
 const MONTHS: [string, number][] = [
   ['2027-01', 31],
   ['2027-02', 28],
@@ -49,7 +49,7 @@ const MONTHS: [string, number][] = [
 const dayOf = ([month, days]: [string, number], day: number) =>
   `${month}-${String(Math.min(day, days)).padStart(2, '0')}`;
 
-/** Some calls to each, and a worker that runs often, or not for weeks. */
+/** Simulates a month: a few calls per business, and a worker that runs either often or not for weeks. */
 async function liveThrough(month: string, isQuiet: boolean): Promise<void> {
   for (const tick of isQuiet ? ['28T23:00'] : ['02T01:00', '14T13:01', '14T13:02', '28T13:30']) {
     await setClock(deps, `${month}-${tick}:00Z`);

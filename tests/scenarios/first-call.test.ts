@@ -8,7 +8,7 @@ import { until } from '../support/until.ts';
 import { advanceClock, listen, type PortalClient, placeCall, signIn } from './portal-client.ts';
 
 const DAY_MS = 86_400_000;
-/** The demo's number and its platform. */
+/** Fees per month: one for the number of the demo business and one for the platform. */
 const FEES_A_MONTH = 2;
 
 let product: Product;
@@ -21,13 +21,13 @@ beforeAll(async () => {
 afterAll(async () => {
   expect((await judgeLedger(product.deps.pool)).wrong).toEqual({
     ...NOTHING_WRONG,
-    // The seed's calls came without webhooks.
+    // Calls of the seed data have no webhooks.
     unfounded: expect.any(Array),
   });
   await product.stop();
 });
 
-/** Waits until the call has ended in the product, and gives its record. */
+/** Waits until the call has ended in the product and returns its record. */
 async function endOf(callSid: string) {
   const find = async () => (await owner.calls()).find((call) => call.call_sid === callSid);
   await until(async () => Boolean((await find())?.call_end), 15_000, `call ${callSid} ends`);

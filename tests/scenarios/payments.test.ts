@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => clearFaults(product.sandbox));
 
-/** What the portal does over HTTP, as the owner. */
+/** Calls a tRPC procedure over HTTP as the admin, like the portal. */
 async function call(path: string, input: object) {
   const response = await fetch(`${product.url}/trpc/${path}`, {
     method: 'POST',
@@ -50,7 +50,7 @@ async function topUps(): Promise<number> {
   return rows[0].lines;
 }
 
-/** When every event that Stripe sent was followed. */
+/** Resolves when all events that Stripe sent are applied. */
 async function allFollowed(): Promise<void> {
   await until(async () => {
     const { rowCount } = await product.deps.pool.query(
