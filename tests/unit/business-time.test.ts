@@ -86,7 +86,7 @@ describe('businessWeek', () => {
   it('returns a week of 167 or 169 hours when the clocks change', () => {
     expect(hours(businessWeek(new Date('2026-03-10T12:00:00Z'), 'America/Toronto'))).toBe(167);
     expect(hours(businessWeek(new Date('2026-11-03T12:00:00Z'), 'America/Toronto'))).toBe(169);
-    // The clocks go forward at Sunday's midnight: the week begins at 1:00 and the next one does not.
+    // Clocks go forward at midnight on Sunday, so this week starts at 1:00; the next one starts at midnight.
     expect(hours(businessWeek(new Date('2026-09-08T12:00:00Z'), 'America/Santiago'))).toBe(167);
   });
 });

@@ -6,11 +6,11 @@ import { CALL_BUDGETS, createCallBudgets, type Spender } from '../../server/limi
 const { session, business } = CALL_BUDGETS;
 const person = (id: number, businessId = 1): Spender => ({ tokenHash: Buffer.from([id]), businessId });
 
-/** Budgets on a clock that only the test moves. */
+/** Budgets with a clock that only the test moves. */
 function startBudgets(factor = 1) {
   let nowMs = 1_000;
   const budgets = createCallBudgets(factor, () => nowMs);
-  /** The seconds to wait; 0 when it was taken. */
+  /** Returns the seconds to wait; 0 if the cost was charged. */
   const take = (cost: number, who = person(1)): number => {
     try {
       budgets.take(who, cost);
@@ -85,7 +85,7 @@ it('a budget stays spent until it refills, even when twenty thousand other sessi
     take(1, { tokenHash: Buffer.from(`session ${id}`), businessId: id });
     pass(0.001);
   }
-  // What was spent to the end is remembered as long as it is not back.
+  // A spent budget is stored until it has refilled.
   expect(take(session.points, person(1))).toBe(0);
 });
 

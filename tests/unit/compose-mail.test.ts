@@ -229,7 +229,7 @@ const FACTS: Record<MailTemplate, object> = {
   'appointment-series-cancelled': SERIES,
 };
 const WITHOUT = [{ serviceName: null, businessPhone: null }];
-/** The other cases of a mail, which say something else. */
+/** Other payloads of a template, which produce other texts. */
 const OTHER_FACTS: Partial<Record<MailTemplate, object[]>> = {
   'message-left': [
     { name: null, phone: null },
@@ -273,13 +273,13 @@ const OTHER_FACTS: Partial<Record<MailTemplate, object[]>> = {
   'appointment-cancelled': WITHOUT,
   'appointment-reminder': WITHOUT,
 };
-/** What a language must not show: another one's letters, and signs or spaces that it does not write so. */
+/** Patterns that a language must not contain: letters of other scripts, and wrong signs or spaces. */
 const FOREIGN: Record<MailLanguage, RegExp> = {
   en: /[«»¿]|\p{Script=Arabic}|\p{L} [:;!?]/u,
   fr: /\p{Script=Arabic}| [:;!?»%$]|« |[\p{L}\d]:(?!\/\/)/u,
   ar: /\p{Script=Latin}|[,;?]| [:؛،؟]|\u0640/u,
 };
-/** With a digit for what stands isolated in it: values, in an order of their own. */
+/** Replaces each isolated value by a digit, because values have their own direction. */
 function withoutValues(text: string): string {
   const shorter = text.replace(/[\u2066\u2068][^\u2066\u2068\u2069]*\u2069/gu, '0');
   return shorter === text ? text : withoutValues(shorter);
@@ -353,7 +353,7 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
       const rest = part.replace(own, '');
       expect(rest).not.toMatch(/https?:|www\.\S|evil\.(example|com)/);
       expect(rest).not.toMatch(/[\u202a-\u202e\u2067\r]/);
-      // Only whole pairs, which the texts of this language put around each value.
+      // Only complete pairs remain, which the texts of this language put around each value.
       expect(withoutValues(rest)).not.toMatch(/[\u2066-\u2069]/);
       if (language !== 'ar') expect(rest).not.toMatch(/[\u2066-\u2069]/);
     }
@@ -442,7 +442,7 @@ describe('mails about unpaid fees', () => {
   const compose = (template: MailTemplate, language: 'en' | 'fr', changes: object = {}) => {
     const payload = { ...FACTS[template], ...changes };
     const { subject, text } = composeMail({ template, language, payload, secret: null }, SITE);
-    // Between number and sign stands a space that no line breaks at.
+    // A no-break space separates number and sign.
     return `${subject}\n${text}`.replace(/[\u00a0\u202f]/g, ' ');
   };
 

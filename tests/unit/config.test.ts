@@ -104,7 +104,7 @@ describe('live configuration', () => {
   });
 });
 
-/** Variables of .env.example whose value is neither secret nor personal, so that live mode may use it. */
+/** Variables of .env.example with values that are neither secret nor personal, so live mode accepts them. */
 const HARMLESS = [
   'APP_MODE',
   'PORT',
@@ -115,14 +115,14 @@ const HARMLESS = [
   'DATA_DIR',
   'LOG_LEVEL',
   'PUBLIC_PORT',
-  // Nothing in live reads these.
+  // Live mode does not read these variables.
   'SANDBOX_URL',
   'CALL_BUDGET_FACTOR',
   'VITE_DEMO_FALLBACK',
   'DEMO_NUMBER',
   'RESEND_DELIVERED_WEBHOOKS',
 ];
-/** Passwords have no variable of the product: it meets them inside the addresses that compose makes of them. */
+/** The product has no variables for passwords; it reads them in the URLs that Docker Compose builds. */
 const asRead = (name: string, value: string): [string, string] =>
   name.endsWith('_PASSWORD')
     ? ['DATABASE_URL', `postgresql://callingua:${value}@postgres:5432/c`]

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets so much time pass for everybody. */
+/** Advances the fake time. */
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 async function say({ talk }: TestTalk, words: string, tag?: string, ms = 100): Promise<void> {

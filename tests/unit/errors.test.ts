@@ -19,7 +19,7 @@ import { PROJECT_ROOT } from '../../server/project-root.ts';
 import { toAppError, toTrpcError } from '../../server/trpc/init.ts';
 import { renderError } from '../../server/trpc/render-error.ts';
 
-/** The codes that clients rely on keep their status. Any other code is welcome and is held to its own row. */
+/** The codes that clients depend on, with their fixed status. Other codes are checked only against their own row. */
 const RELIED_ON = {
   validation_failed: 400,
   missing_fields: 400,
@@ -197,7 +197,7 @@ describe('toAppError', () => {
       'ECONNREFUSED',
       Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }),
     ],
-    // What Node says when a name has several addresses and none answers: no message at all.
+    // The error of Node when a host name has several addresses and none responds: it has no message.
     ['ECONNREFUSED', Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' })],
     ['ENOTFOUND', Object.assign(new Error('getaddrinfo ENOTFOUND db'), { code: 'ENOTFOUND' })],
     ['EAI_AGAIN', Object.assign(new Error('getaddrinfo EAI_AGAIN db'), { code: 'EAI_AGAIN' })],

@@ -26,7 +26,7 @@ type Topic = (typeof TOPICS)[number];
 
 const textOf = (topic: Topic, code: LanguageCode) => voiceIn(code)(`voice.${topic}`, { business: '' });
 
-/** The scripts that a language is written in; every other one in Latin letters. */
+/** The scripts of languages that do not use Latin letters only. */
 const SCRIPTS: Partial<Record<LanguageCode, string[]>> = {
   ar: ['Arabic'],
   bg: ['Cyrillic'],
@@ -54,7 +54,7 @@ const SCRIPTS: Partial<Record<LanguageCode, string[]>> = {
   zh: ['Han'],
 };
 
-/** The letters of a text that its language is not written in; "AI" is said as it is in many of them. */
+/** The letters of a text outside of the scripts of its language; "AI" is allowed, because many languages use it. */
 function foreignLetters(code: LanguageCode, text: string): string[] {
   const scripts = [...(SCRIPTS[code] ?? ['Latin']), 'Common', 'Inherited'];
   const own = new RegExp(`[${scripts.map((script) => `\\p{scx=${script}}`).join('')}]`, 'u');
@@ -66,9 +66,9 @@ describe.each(TOPICS)('the voice text %s', (topic) => {
     const text = textOf(topic, code);
     expect(foreignLetters(code, text)).toEqual([]);
     expect(text).toBe(text.trim().normalize('NFC'));
-    // The name of the business is left out here.
+    // Texts here have an empty business name, which leaves a double space in the disclosure.
     expect(text).not.toMatch(topic === 'disclosure' ? /\d|'|"|[{}]/ : /\s{2}|\d|'|"|[{}]/);
-    // Thai ends a sentence with nothing.
+    // Thai has no punctuation at the end of a sentence.
     if (code !== 'th') expect(text).toMatch(/[.?!;。？؟।۔]$/);
   });
 

@@ -29,7 +29,7 @@ const PATTERNS = [
 
 const FIRST = Date.UTC(2020, 0, 1);
 const zones = fc.constantFrom(...ZONES);
-/** An hour and a half around a change of some clock is as likely as all others. */
+/** Half of the samples are within 90 minutes of one of these clock changes. */
 const CHANGES = [
   Date.UTC(2026, 2, 8, 7),
   Date.UTC(2026, 10, 1, 6),

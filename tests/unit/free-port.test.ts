@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { findFreePort, isPortFree, preferPort } from '../../tools/processes/free-port.ts';
 
-/** Linux gives outgoing connections ports from here on. */
+/** The first port that Linux assigns to outgoing connections. */
 const FIRST_OUTGOING = 32_768;
 
 it('findFreePort returns no port of the range for outgoing connections', async () => {

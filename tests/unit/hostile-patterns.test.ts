@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { TIME_OF_DAY } from '../../server/modules/scheduling/appointments/wire-moment.ts';
 import { type Pattern, pump, readPatterns } from '../support/patterns.ts';
 
-/** Texts of every kind that a pattern of ours looks for; each pattern must know one of them. */
+/** Texts that the patterns of the product match; each pattern must match at least one of them. */
 const SEEDS = [
   'CA',
   'CA-QC',
@@ -154,12 +154,12 @@ const SEEDS = [
 
 const LENGTH = 60_000;
 /**
- * A pattern whose time grows with the square of the text takes seconds for these, twice in a row; any other is done in
- * a moment, but for one that the machine kept waiting.
+ * A pattern with quadratic time takes seconds for these texts, twice in a row; other patterns take a moment, except
+ * on a busy machine.
  */
 const HUNG_MS = 1_000;
 
-/** Never see anything but a number of ours, a few digits long. */
+/** Patterns that read only short numbers that the product formats. */
 const OF_OUR_OWN_NUMBERS = new Set([String.raw`\B(?=(\d{3})+$)`]);
 
 const patterns: Pattern[] = [
@@ -169,7 +169,7 @@ const patterns: Pattern[] = [
 
 const REPLACE = new vm.Script('text.replace(pattern, "")');
 
-/** Runs a pattern over texts where it can be stopped; throws when it hangs. */
+/** Runs a pattern over texts with a time limit; throws when a text exceeds the limit twice. */
 function runAll({ source, flags }: Pattern, texts: Iterable<string>): void {
   const context = vm.createContext({ pattern: new RegExp(source, flags), text: '' });
   const replace = () => REPLACE.runInContext(context, { timeout: HUNG_MS });

@@ -14,7 +14,7 @@ const EVENT: CalendarEvent = {
 const fileOf = (event: Partial<CalendarEvent>) =>
   toICalendar({ name: 'Maple Leaf Dental', method: 'PUBLISH', events: [{ ...EVENT, ...event }] });
 
-/** Reads a text property back as RFC 5545 says: unfold, then take the escapes away. */
+/** Parses a text property according to RFC 5545: unfolds lines, then removes escapes. */
 function readText(file: string, property: string): string | undefined {
   const unfolded = file.replaceAll('\r\n ', '');
   const line = unfolded.split('\r\n').find((each) => each.startsWith(`${property}:`));

@@ -14,7 +14,7 @@ import { chirp, google, type Spoken, unlisted } from '../../server/modules/langu
 const CODES = [...Object.keys(STANDARD_LANGUAGES), ...Object.keys(EXTENDED_LANGUAGES)] as LanguageCode[];
 const LANGUAGES = CODES.map((code) => ({ code, ...languageOf(code) }));
 
-/** The words of a union of texts in the SDK's declarations, which exist for the compiler alone. */
+/** The members of a string union in the declarations of the SDK, which have no run-time value. */
 function unionOf(name: string): string[] {
   const file = createRequire(import.meta.url).resolve('twilio/lib/twiml/VoiceResponse.js');
   const [, words = ''] =
@@ -26,7 +26,7 @@ const SAY_VOICES = unionOf('SayVoice');
 const SAY_LANGUAGES = unionOf('SayLanguage');
 const HEARD_LANGUAGES = unionOf('GatherLanguage');
 
-/** What Google calls the kind of a voice, or the provider's name. */
+/** The Google name of the kind of a voice, or the name of another provider. */
 function kindOf({ voices: [{ provider, id }] }: Spoken): string {
   return provider === 'Google' ? id.replace(/^\w+-\w+-/, '').replace(/-\w+$/, '') : provider;
 }

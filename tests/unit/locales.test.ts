@@ -20,14 +20,14 @@ const baseOf = (key: string) => key.replace(FORM, '');
 const parametersOf = (text: string) =>
   [...text.matchAll(/\{-?(\w+)(?:, \w+)?\}/g)].map(([, name = '']) => name);
 
-/** Areas that are written in some of the portal's languages only. */
+/** Areas that exist only in some languages of the portal. */
 const LANGUAGES_OF_AREA: Readonly<Record<string, readonly string[]>> = {
   report: REPORT_LANGUAGES,
   spokenCode: REPORT_LANGUAGES,
   wire: ['en'],
 };
 
-/** Parameters that a language names in another text than English does; the writers of mails pass them to both. */
+/** Parameters that a language uses in another text than English; the mail templates pass them to both texts. */
 const OWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   'ar mail.teamChanged.joined.news': ['by', 'member', 'role'],
   'ar mail.dataExported.subject': ['businessName', 'what'],
@@ -36,7 +36,7 @@ const OWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
 
 const textsOf = (language: string) => flattenTexts(readCatalogue(language));
 const english = new Map<string, string>(textsOf('en'));
-/** Parameters by key, those of all plural forms of a text together. */
+/** Parameters by key, merged over all plural forms of a text. */
 function parametersByKey(texts: Iterable<readonly [key: string, text: string]>): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const [key, text] of texts) {
@@ -102,10 +102,10 @@ it.each(PORTAL_LANGUAGES)('the portal language %s has every area of the catalogu
   expect(Object.keys(readCatalogue(language))).toEqual(wanted);
 });
 
-/** Names, patterns of dates, units and examples of input, which all languages write alike. */
+/** Names, date patterns, units and input examples that are equal in all languages. */
 const ALIKE =
   /^(https?:\/\/|[\w.+-]+@|[EMdy]{3,4}( y{4})?$)|Callingua|Twilio|Stripe|Resend|Google|Facebook|Apple|ElevenLabs|English|Français|العربية|\b(SQL|CSV|PDF|SMS|PIN|QR|URL|HTTP)\b/;
-/** Names of the invented people on the public site. */
+/** Names of the fictional customers on the public site. */
 const PEOPLE = /^siteLanding\.testimonials\.list\.\d\.name$/;
 /** Words that English and French share. */
 const FRENCH_TOO = new Set(
@@ -126,7 +126,7 @@ it.each(TRANSLATED)('no text in %s is left in English', (language) => {
   expect(left).toEqual([]);
 });
 
-/** Spaces and signs that a language does not write (docs/style.md). */
+/** Wrong spaces and signs by language (docs/style.md). */
 const WRONG: Record<PortalLanguage, Record<string, RegExp>> = {
   en: {
     'a space before a mark': /\p{L} [:;!?](\s|$)/u,
@@ -148,11 +148,11 @@ const WRONG: Record<PortalLanguage, Record<string, RegExp>> = {
   },
 };
 
-/** Text for programs: operators' commands and the English columns of a file that people prepare. */
+/** Text for programs: commands for operators and the English column names of a CSV file. */
 const PROGRAMS = /SENTENCE|PHRASE|First name/;
 
 describe.each(PORTAL_LANGUAGES)('the typography in %s', (language) => {
-  // Spoken text follows no rule of writing.
+  // Rules of typography do not apply to spoken text.
   const written = textsOf(language).filter(([key]) => !/^(voice|spokenCode)\./.test(key));
   const texts = written.map(([, text]) => text.replace(/\{-?\w+(, \w+)?\}/g, '{}'));
 

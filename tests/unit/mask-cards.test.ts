@@ -52,7 +52,7 @@ describe('maskCards leaves other numbers unchanged', () => {
 });
 
 describe('phone numbers and dates', () => {
-  /** As callers tell them, each with a date beside it; every tenth passes the check of card numbers by chance. */
+  /** Phone numbers with a date; one in ten passes the checksum of card numbers by chance. */
   it.each([
     (at: number) => `514 555 ${String(at).padStart(4, '0')}, 5145550119`,
     (at: number) => `0${at + 2_000_000_000} 12/11/2026`,

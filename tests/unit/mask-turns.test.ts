@@ -6,7 +6,7 @@ import {
 } from '../../server/modules/agent/conversations/session/mask-turns.ts';
 import type { LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 
-/** What stands in the transcript after these turns of a caller. */
+/** The stored transcript after these caller turns. */
 function transcript(turns: readonly string[], language: LanguageCode = 'en'): string[] {
   const stored = new Map<number, string>();
   let before = recentTurnsOf([]);

@@ -13,7 +13,7 @@ import { mutateExpression, mutateSql } from '../../tools/mutation/sql-mutations.
 import { tokenize } from '../../tools/mutation/sql-tokens.ts';
 import { mutateTypeScript } from '../../tools/mutation/typescript-mutations.ts';
 
-/** The texts that a change leaves, by the kind of the change. */
+/** The mutated texts of one kind of mutation. */
 function textsOf(source: string, edits: readonly Edit[], kind: string): string[] {
   return edits.filter((edit) => edit.kind === kind).map((edit) => applyEdit(source, edit));
 }

@@ -35,7 +35,7 @@ const booked = (customer: object) => ({
   customer: { option: 'new', ...customer },
 });
 
-/** Every entry point of a name: who gives it, and what they send with this one. */
+/** Every input with a name: its description, its schema, and a valid input with the given name. */
 const ENTRY_POINTS: [entry: string, schema: z.ZodType, withName: (name: string) => object][] = [
   ['sign-up: the business', signUpInput, (businessName) => ({ ...SIGN_UP, businessName })],
   ['sign-up: the first name', signUpInput, (adminFirstName) => ({ ...SIGN_UP, adminFirstName })],

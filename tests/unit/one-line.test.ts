@@ -10,7 +10,7 @@ import {
 } from '../../server/core/one-line.ts';
 import { renderText } from '../../server/texts.ts';
 
-/** What is wrong with a text, in English. */
+/** The English validation error of a text, or undefined. */
 function problemOf(text: string, field = nameField('fields.labels.firstName')): string | undefined {
   const issue = field.safeParse(text).error?.issues[0];
   return issue && renderText(textOfIssue(issue), 'en');

@@ -20,7 +20,7 @@ const everyDay = (openTime: string, closeTime: string): OpeningSpan[] =>
 const ALWAYS = everyDay('00:00', '23:59');
 const NINE_TO_FIVE = everyDay('09:00', '17:00');
 
-/** The days of a zone, both inclusive. */
+/** A range of days in a time zone, both inclusive. */
 const days = (first: string, last: string, zone: string): InstantRange => ({
   from: businessDate(first, zone).from,
   to: businessDate(last, zone).to,
@@ -41,7 +41,7 @@ function question(date: string, changes: Partial<OpenSlotsQuestion> = {}): OpenS
     ...changes,
   };
 }
-/** The starts of slots on the wall clock of their business. */
+/** The local start times of slots. */
 const starts = (asked: OpenSlotsQuestion) =>
   computeOpenSlots(asked).map(({ from }) => formatInZone(from, asked.timezone, 'HH:mm'));
 const minutes = (durationMinutes: number, bufferBeforeMinutes = 0, bufferAfterMinutes = 0) => ({

@@ -10,14 +10,14 @@ const parseCsv = (text: string) => {
   return records;
 };
 
-/** Texts of the characters that mean something in CSV or to a spreadsheet, and of any others. */
+/** Texts with special characters of CSV or of spreadsheets, and other characters. */
 const awkward = fc.string({
   unit: fc.constantFrom(...'",;\t\r\n\'=+-@ab1 .\uFEFFé'),
   maxLength: 8,
 });
 const cell = fc.oneof(awkward, fc.string({ unit: 'grapheme', maxLength: 12 }));
 
-/** Tables of which every row is as wide as the header. */
+/** Tables whose rows are all as wide as the header. */
 const table = fc
   .integer({ min: 1, max: 5 })
   .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1 }));

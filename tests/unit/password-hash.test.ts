@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-/** The real thread, observed: the tests check how often it is asked, and with what. */
+/** The real thread pool with a recorder: tests check the number and the hashes of its verifications. */
 const verified = vi.hoisted(() => ({ hashes: [] as string[] }));
 vi.mock('tinypool', async (original) => {
   const { Tinypool } = await original<typeof import('tinypool')>();
@@ -14,7 +14,7 @@ vi.mock('tinypool', async (original) => {
   };
 });
 
-// The files before this one share their modules with it, and may have read the unwatched thread.
+// Earlier test files share their modules with this one, and may have imported the unrecorded pool.
 vi.resetModules();
 const { hashPassword, verifyPassword } = await import(
   '../../server/modules/identity/auth/passwords/password-hash.ts'

@@ -48,7 +48,7 @@ describe('an Arabic line in a PDF', () => {
     const width = page.type.widthOf(text, STYLE);
     page.line(text, page.left, page.top(), STYLE);
     const pdf = await page.end(() => '');
-    // A word is drawn in several pieces where marks are placed by themselves.
+    // A word consists of several pieces when its marks are positioned separately.
     const drawn: { x: number }[] = [];
     let isInWord = false;
     for (const piece of readPieces(pdf)) {

@@ -24,7 +24,7 @@ function session(role: Role, isEmailVerified = true): Session {
   return { tokenHash: Buffer.alloc(32), userId: 100, businessId: 100, role, isEmailVerified };
 }
 
-/** The code with which a path is refused, or 'passes'. */
+/** The error code for a path, or 'passes'. */
 function outcome(path: string, who: Session | null): string {
   try {
     assertAccess(path, who);
@@ -36,7 +36,7 @@ function outcome(path: string, who: Session | null): string {
 
 const EVERYBODY: readonly Role[] = ['admin', 'manager', 'staff'];
 
-/** Whoever makes a procedure public, or opens it before the address is verified, says so here too. */
+/** The expected public procedures; a new public or onboarding procedure must be listed here, too. */
 const PUBLIC = [
   'auth.finishSocial',
   'auth.login',
@@ -89,7 +89,7 @@ type Rule = {
   holdsFor(domain: string, verb: string, path: string): boolean;
 };
 
-/** The people of docs/spec/business-rules.md; the first rule that holds for a procedure says who may. */
+/** The roles of docs/spec/business-rules.md; the first rule that matches a procedure decides. */
 const RULES: readonly Rule[] = [
   {
     who: 'money, the team, the audit log and the database browser are the owner’s',

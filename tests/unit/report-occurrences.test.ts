@@ -15,7 +15,7 @@ const rule = (own: Partial<ReportRhythm>): ReportRhythm => ({
   ...own,
 });
 
-/** Every minute of the days around an instant, asked one by one what time it is there. */
+/** The instant of a local time, found by formatting every minute of the days around it. */
 function minuteOf(day: string, time: string, zone: string): number {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
@@ -25,13 +25,13 @@ function minuteOf(day: string, time: string, zone: string): number {
   const wanted = `${day} ${time}`;
   for (let at = Date.parse(day) - DAY_MS; at < Date.parse(day) + 2 * DAY_MS; at += 60_000) {
     const shown = format.format(at);
-    // The first minute that shows this time, or the first after a jump over it.
+    // The first minute with this local time, or the first one after a jump over it.
     if (shown >= wanted) return at;
   }
   throw new Error(`${wanted} never comes`);
 }
 
-/** Whether a report is made on this day, by the calendar as people read it. */
+/** Whether the calendar of the rhythm contains this day. */
 function isDay({ rhythm, weekday, monthDay, everyDays, startsOn }: ReportRhythm, day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   const tomorrow = new Date(date.getTime() + DAY_MS);
@@ -59,7 +59,7 @@ describe('the next and the latest occurrence of a report', () => {
       time: fc.constantFrom('00:00', '00:30', '02:00', '02:30', '03:00', '07:30', '23:59'),
       startsOn: fc.constant('2026-01-05'),
     });
-    // Around the changes of clocks of 2026, and the ends of February.
+    // Around the clock changes of 2026 and the ends of February.
     const starts = fc.constantFrom(
       '2026-03-07',
       '2026-03-28',
@@ -83,7 +83,7 @@ describe('the next and the latest occurrence of a report', () => {
         expect(next && minuteOf(next.day, one.time, zone)).toBe(next?.at.getTime());
         expect(next?.at.getTime()).toBeGreaterThan(now.getTime());
         if (latest) expect(latest.at.getTime()).toBeLessThanOrEqual(now.getTime());
-        // They are neighbours: no day of the rhythm lies between them.
+        // No day of the rhythm lies between the latest and the next occurrence.
         const place = hits.indexOf(next?.day ?? '');
         expect(place).toBeGreaterThanOrEqual(0);
         expect(hits[place - 1] ?? null).toBe(latest?.day ?? null);

@@ -7,7 +7,7 @@ const PAGES = renderSite(SITE_LANGUAGES, ASSETS);
 const listed = PAGES.filter(({ isListed }) => isListed);
 const landing = PAGES.find(({ address }) => address === '/')?.html ?? '';
 
-/** What a visitor reads. */
+/** The visible text of a page. */
 const wordsOf = (html: string) =>
   html
     .replace(/<(script|style)\b[^>]*>.*?<\/\1>/gs, ' ')

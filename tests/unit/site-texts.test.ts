@@ -5,18 +5,18 @@ import { siteFacts } from '../../web/site/site-facts.ts';
 import { siteTexts } from '../../web/site/site-texts.ts';
 import { textsOf } from '../support/catalogues.ts';
 
-/** Every text of the site in a language by its key, 'sitePrivacy.sections.use.title'. */
+/** All texts of the site in a language by key, 'sitePrivacy.sections.use.title'. */
 const all = (locale: Locale) => Object.entries(textsOf(locale)).filter(([key]) => key.startsWith('site'));
 const english = new Map(all('en'));
 const TRANSLATED = ['fr', 'ar'] as const;
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
-/** The words of a text: no placeholders, names of companies, figures or signs. */
+/** Parts of a text that are no words: names of companies, figures and signs. */
 const NAMES =
   /Callingua|Twilio|Stripe|Resend|Google|Facebook|Apple|ElevenLabs|CSV|EST|HNE|API|CRM|FAQ|IA\b|[\p{N}\p{P}\p{S}\s\u2066\u2069]/gu;
 const words = (text: string) => text.replace(/\{\w+\}/g, '').replace(NAMES, '');
 
-/** The same word in English and French. */
+/** Words that are equal in English and French. */
 const SHARED = new Set(['Canada', 'Contact', 'Menu', 'Total', 'Questions', 'min']);
 
 describe('the texts of the public site', () => {

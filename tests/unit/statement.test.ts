@@ -109,7 +109,7 @@ describe('a statement for one or every business', () => {
   });
 });
 
-// None of these lines compiles, which the type check verifies; nothing is run.
+// None of these calls compiles, which the type check verifies; this function is never run.
 void ((member: TenantDb, system: SystemDb, deps: MemberDeps) => {
   // @ts-expect-error a member's runner takes no statement on everybody's rows
   void member.all(everyPhone);

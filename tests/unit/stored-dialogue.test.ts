@@ -34,7 +34,7 @@ const lastAnswer = ({ heard }: TestTalk) => heard.said.at(-1);
 const turnsOf = ({ turns }: TestTalk) =>
   [...turns.values()].sort((one, other) => one.position - other.position);
 
-/** Another process takes the call over, with the stored state and what is left of the turns. */
+/** Continues the call in another process with the stored state and the given turns. */
 function takeOver(before: TestTalk, given: Partial<InitialState> = {}): TestTalk {
   const initial = {
     languageCode: 'en' as const,

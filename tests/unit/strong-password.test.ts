@@ -13,7 +13,7 @@ const ADA = aboutPerson({
   business_name: 'Maple Leaf Dental',
 });
 
-/** What is said of a password, or null when it may be had. */
+/** The validation error of a password, or null for an accepted one. */
 function refusal(password: string, about: readonly string[] = []): string | null {
   try {
     requireStrongPassword(password, { about, field: 'newPassword' });

@@ -4,7 +4,7 @@ import { createTurns } from '../../server/integrations/stripe/take-turns.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Work that ends when the test says so, and returns the number of its run. */
+/** Work that ends when the test calls `end`, and returns the number of its run. */
 function slowWork() {
   const ends: (() => void)[] = [];
   const work = vi.fn(

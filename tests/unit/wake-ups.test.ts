@@ -22,7 +22,7 @@ afterEach(async () => {
 
 type Added = { name: string; data: object; key: string | undefined };
 
-/** A queue that keeps what is added, or refuses it. */
+/** A queue that records or refuses jobs. */
 function fakeBackend(refuse: () => Error | undefined = () => undefined) {
   const added: Added[] = [];
   const queue = Object.assign(new EventEmitter(), {
@@ -103,7 +103,7 @@ describe('the wake-ups of a job', () => {
 
     const pauses = rungAt.slice(1).map((at, index) => at - (rungAt[index] ?? 0));
     expect(pauses.length).toBeGreaterThan(0);
-    // Without a rest they would be a fifth of it.
+    // Without the pause they would be a fifth of it.
     for (const pause of pauses) expect(pause).toBeGreaterThan(JOBS['charge-calls'].restMs / 2);
   });
 

@@ -36,7 +36,7 @@ afterEach(() => {
   connections = 0;
 });
 
-/** A sandbox whose emulators are the site of this test. */
+/** A sandbox configuration whose emulators are the server of this test. */
 const sandbox = () => testConfig('postgresql://nobody@127.0.0.1/nothing', { SANDBOX_URL: origin });
 const live = () => ({ ...sandbox(), APP_MODE: 'live' }) as Config;
 const page = (name = 'page') => `${origin}/sandbox/website/${name}`;

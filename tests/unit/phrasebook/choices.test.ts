@@ -9,7 +9,7 @@ const held = (talk: Talk) => lastCall(talk, 'hold_slot')?.starts_at;
 interface Caller {
   code: LanguageCode;
   service: string;
-  /** The service on Monday 30 November, at no time: 9:00, 12:30 and 16:30 are offered. */
+  /** Asks for the service on Monday 30 November without a time; the offers are 9:00, 12:30 and 16:30. */
   monday: string;
   yes: string;
   second: string;
@@ -237,7 +237,7 @@ describe('an action completed during a lost connection', () => {
   it('is reported to the caller once and not repeated', async () => {
     const talk = makeTalk(makeFacts('en'));
     for (const line of ['Botox on Monday at ten', 'yes', 'Marie Tremblay', 'yes']) await talk.say(line);
-    // The process died between the booking and its words.
+    // The process crashed between the booking and its confirmation.
     talk.messages.pop();
     const told = await talk.say('yes');
     expect(told).toMatch(/^You are booked for Botox on Monday, November 30 at 10:00 AM\./);

@@ -12,7 +12,7 @@ async function sayAll(talk: Talk, lines: readonly string[]): Promise<string> {
   return heard;
 }
 
-/** The same caller in each language: changes the day, corrects nothing, gives a name and leaves. */
+/** The same call in each language: changes the day, confirms, gives a name and says goodbye. */
 const BOOKINGS: [LanguageCode, string[]][] = [
   [
     'en',

@@ -7,13 +7,13 @@ import {
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { makeFacts } from './fake-business.ts';
 
-/** Open 9 to 5, Botox at $80 for 30 minutes, closed 24 to 26 December; it is 25 November 2026, 14:00. */
+/** Open 9 to 5, Botox at $80 for 30 minutes, closed 24 to 26 December; now is 25 November 2026, 14:00. */
 const checkIn = (language: LanguageCode, learned: Partial<CallFacts> = {}) => {
   const check = createFigureCheck(language, makeFacts(language));
   return (sentence: string) => check(sentence, { toolAnswers: [], turns: [], ...learned });
 };
 
-/** In each language: sentences that the facts bear out, and a figure of each kind that they do not. */
+/** Sentences per language that the facts support, and sentences with an unsupported figure of each kind. */
 const SENTENCES: Record<string, { true: string[]; false: string[] }> = {
   en: {
     true: [
@@ -200,7 +200,7 @@ const SENTENCES: Record<string, { true: string[]; false: string[] }> = {
       'पंद्रह प्रतिशत छूट है।',
     ],
   },
-  // No rules know these: digits are read, words are not.
+  // Languages without rules: only digits are recognized, not numbers in words.
   ko: {
     true: ['보톡스는 80달러입니다.', '9:00에 엽니다.'],
     false: ['보톡스는 85달러입니다.', '15% 할인됩니다.', '23:15에 닫습니다.'],

@@ -32,7 +32,7 @@ function rulesOf(code: keyof typeof TENTH_SET) {
 const listen = (said: string, rules = ENGLISH): Understood =>
   understand(said, { rules, facts: FACTS, expected: null });
 
-/** In all languages, at most so many characters. */
+/** Random texts of limited length, and texts of cues from all languages. */
 const sentences = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 3_000 }),
   fc
@@ -151,7 +151,7 @@ describe('the check of an intent', () => {
     }
   });
 
-  /** The rules hear a day, and would look up what is free on it. */
+  /** The rules find a day in this sentence, and would search for open slots. */
   const ROUNDABOUT = 'is Thursday still standing as we agreed';
   const { sentences: english, either } = speechOf(ENGLISH);
   const question = english.askTask({ can: either([english.tasks.book, english.tasks.mine]) });

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
 
-/** What a caller of one language says, sentence by sentence; the appointment that is there is Marie Tremblay's. */
+/** The turns of a caller in one language; the existing appointment is that of Marie Tremblay. */
 interface Caller {
   code: LanguageCode;
   services: [string, string];
   book: string[];
-  /** As the tool gets it: given name, family name. */
+  /** The input of the tool: given name, family name. */
   name: [string, string];
   move: string[];
   cancel: string[];

@@ -11,7 +11,7 @@ type Said = Partial<Record<LanguageCode, string>>;
 
 function hearAll(said: Said): [code: string, understood: Understood][] {
   return Object.entries(said).map(([code, words]) => {
-    // The keys of what is said are codes.
+    // The keys of the table are language codes.
     const rules = RULES[code as LanguageCode];
     if (!rules) throw new Error(`no rules for ${code}`);
     return [code, understand(words, { rules, facts: FACTS, expected: null })];

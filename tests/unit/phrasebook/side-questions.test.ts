@@ -3,7 +3,7 @@ import { allRules, RULES } from '../../support/phrasebook.ts';
 import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
 
 const CARDS = 'Visa and Mastercard, at the desk.';
-/** Knows one thing, whatever the language: how one pays. Where the business is it does not know. */
+/** A search tool that answers questions about payment in any language, but not about the address. */
 const KNOWING = {
   find_answer: ({ question }: { question?: unknown }) => ({
     passages: /where|address/i.test(String(question)) ? [] : [{ question: String(question), answer: CARDS }],
@@ -12,7 +12,7 @@ const KNOWING = {
 const called = ({ calls }: Talk, tool: string) => calls.filter((call) => call.tool === tool);
 const held = (talk: Talk) => called(talk, 'hold_slot').at(-1)?.input.starts_at;
 
-/** Each books Monday at ten and asks for what only an answer of the business tells. */
+/** Each sentence books Monday at ten and asks a question that only an answer of the business covers. */
 const BOTH = [
   ['en', 'Can I book Botox on Monday at ten, and do you take cards?'],
   [
@@ -48,7 +48,7 @@ describe.each(BOTH)('a caller in %s who books and asks a question that needs a t
   });
 });
 
-/** Each asks, in its own language, for another one. */
+/** Each caller asks for another language. */
 const OTHER_LANGUAGE = [
   ['en', 'fr', 'Do you speak French?'],
   ['fr', 'en', 'Est-ce que vous parlez anglais?'],

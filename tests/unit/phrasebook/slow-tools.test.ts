@@ -21,7 +21,7 @@ const MOVING = [
 ];
 const MESSAGE = ['can I leave a message', 'please call me back about my bill', 'Marie Tremblay'];
 
-/** Each tool of a conversation, and what is said once it is done. */
+/** Each tool with a conversation that calls it, and the confirmation of its result. */
 const TOOLS: [tool: string, lines: readonly string[], done: RegExp][] = [
   ['find_open_slots', BOOKING, /^You are booked for Botox on Monday, November 30 at 10:00 AM\./],
   ['hold_slot', BOOKING, /^You are booked/],
@@ -116,7 +116,7 @@ describe('a cancellation with an unknown outcome', () => {
 
 describe('a booking with an unknown outcome', () => {
   const AGAIN = ['no', 'Botox on Monday at ten'];
-  /** A business whose tool does not answer three times, and then tells this. */
+  /** A business whose tool times out three times and then returns this result. */
   const doubtful = (then: unknown) => {
     const answers: unknown[] = [{ error: 'slow' }, { error: 'slow' }, { error: 'slow' }, then];
     return makeTalk(makeFacts('en'), { book: () => answers.shift() });
@@ -154,7 +154,7 @@ describe.each(Object.entries(RULES))('the limit of bookings in %s', (_code, { se
   it('has a separate sentence that offers a message', () => {
     const [told, offer] = [sentences.bookingLimit(), sentences.failed()];
     expect(told).not.toBe(offer);
-    // The same question ends both.
+    // Both sentences end with the same question.
     expect(told.slice(-8)).toBe(offer.slice(-8));
   });
 });

@@ -10,7 +10,7 @@ function speech(code: LanguageCode) {
   return speechOf(rules);
 }
 
-/** A Monday of which more is said than was understood. */
+/** A Monday with more words than the rules understand. */
 const EVERY_MONDAY: [LanguageCode, string][] = [
   ['en', 'Botox on Monday, every week'],
   ['fr', 'un botox lundi, chaque semaine'],
@@ -26,7 +26,7 @@ const EVERY_MONDAY: [LanguageCode, string][] = [
   ['hi', 'सोमवार को botox, हर हफ्ते'],
 ];
 
-/** An appointment that there is, and nothing of what is to become of it. */
+/** Mentions of an appointment without a request. */
 const MY_APPOINTMENT: [LanguageCode, string][] = [
   ['en', 'I am calling about my appointment on Friday'],
   ['fr', "j'appelle pour mon rendez-vous de vendredi"],
@@ -42,7 +42,7 @@ const MY_APPOINTMENT: [LanguageCode, string][] = [
   ['hi', 'शुक्रवार वाली मेरी अपॉइंटमेंट के बारे में'],
 ];
 
-/** What somebody does not want, and nothing of what they do. */
+/** Negated requests without another request. */
 const NOT_CANCELLED: [LanguageCode, string][] = [
   ['en', "I don't want to cancel it"],
   ['fr', 'je veux surtout pas annuler'],

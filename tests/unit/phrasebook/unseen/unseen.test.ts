@@ -67,7 +67,7 @@ function judgeAll(
   sets: Readonly<Record<Code, ExampleSet>>,
   isAmbiguous = true,
 ): { code: string; judged: Judged[] }[] {
-  // The keys of an object whose type is a record of them.
+  // The keys of an object with the type of a record by code.
   const codes = Object.keys(sets) as Code[];
   const judged = codes.flatMap((code) => {
     const set = sets[code];
