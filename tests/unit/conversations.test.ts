@@ -113,8 +113,8 @@ describe('a failing model', () => {
   it.each([
     ['down', () => [{ fail: new Error('refused') }]],
     ['empty', () => ['']],
-    ['calling a tool that there is not', () => [{ tool: 'format_disk' }]],
-    ['calling tools without end', () => [{ tool: 'find_slots' }]],
+    ['calling an unknown tool', () => [{ tool: 'format_disk' }]],
+    ['calling tools endlessly', () => [{ tool: 'find_slots' }]],
   ] as const)('that is %s is replaced by the rules at once', async (_name, script) => {
     const model = provider(script as never);
     const test = startTalk({ providers: [model] });

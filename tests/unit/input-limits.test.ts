@@ -37,22 +37,25 @@ describe('every text and list of an input has a maximum that is checked first', 
 describe('findLimitless reports', () => {
   it.each([
     ['a text of any length', z.string()],
-    ['a format that looks before the maximum', z.email().max(254)],
-    ['a pattern that looks before the maximum', z.string().regex(/^a+$/).max(9)],
-    ['a pattern that looks in spite of the maximum', z.string().max(9).regex(/^a+$/)],
-    ['a refinement that looks in spite of the maximum', z.string().max(9).refine(Boolean)],
+    ['a format that is checked before the maximum', z.email().max(254)],
+    ['a pattern that is checked before the maximum', z.string().regex(/^a+$/).max(9)],
+    ['a pattern that is checked in spite of the maximum', z.string().max(9).regex(/^a+$/)],
+    ['a refinement that runs in spite of the maximum', z.string().max(9).refine(Boolean)],
     ['a list of any length', z.array(z.number())],
-    ['a list that is walked before it is counted', z.array(z.number()).max(9)],
-    ['one deep within', z.object({ a: z.union([z.null(), z.object({ b: z.string() })]).optional() })],
-    ['one in a list', listUpTo(z.object({ a: z.string() }), 9)],
+    ['a list whose elements are checked before its length', z.array(z.number()).max(9)],
     [
-      'one that a limited text is made into',
+      'a nested text of any length',
+      z.object({ a: z.union([z.null(), z.object({ b: z.string() })]).optional() }),
+    ],
+    ['a text of any length in a list', listUpTo(z.object({ a: z.string() }), 9)],
+    [
+      'a text of any length that a limited text is transformed to',
       textUpTo(9)
         .transform((a) => ({ a }))
         .pipe(z.object({ a: z.string() })),
     ],
     ['a map of any size', z.record(z.string().max(9), z.number())],
-    ['anything at all', z.unknown()],
+    ['an unknown value', z.unknown()],
   ])('%s', (_name, schema) => {
     expect(findLimitless(schema)).toHaveLength(1);
   });

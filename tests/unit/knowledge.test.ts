@@ -49,10 +49,10 @@ describe('a web page', () => {
   });
 
   it.each<[string, string | null, string, BufferEncoding]>([
-    ['as the site says', 'iso-8859-1', '<p>café</p>', 'latin1'],
-    ['as it says itself', null, '<meta charset=windows-1252><p>café</p>', 'latin1'],
-    ['in UTF-8 where nobody says', null, '<p>café</p>', 'utf-8'],
-    ['in UTF-8 where the name is none', 'klingon', '<p>café</p>', 'utf-8'],
+    ['with the charset of the HTTP header', 'iso-8859-1', '<p>café</p>', 'latin1'],
+    ['with the charset of its meta element', null, '<meta charset=windows-1252><p>café</p>', 'latin1'],
+    ['in UTF-8 without a charset', null, '<p>café</p>', 'utf-8'],
+    ['in UTF-8 for an unknown charset', 'klingon', '<p>café</p>', 'utf-8'],
   ])('is decoded %s', (_what, charset, html, encoding) => {
     const { sections } = readPageText({
       bytes: Buffer.from(html, encoding),
@@ -140,10 +140,10 @@ describe('a caller’s question without a prepared answer', () => {
   });
 
   it.each([
-    ['has too little of it', { rank: 0.49 }],
+    ['matches too weakly', { rank: 0.49 }],
     ['is in another language', { languageCode: 'fr' }],
-    ['has no sentence that can be listened to', { text: `parking ${'spaces '.repeat(200)}` }],
-    ['is not what was agreed', { text: 7 }],
+    ['has no sentence of speakable length', { text: `parking ${'spaces '.repeat(200)}` }],
+    ['has an invalid format', { text: 7 }],
   ])('is not answered from a page that %s', async (_what, page) => {
     expect(await ask(page)).not.toMatch(/twelve|spaces spaces/);
   });

@@ -135,7 +135,7 @@ const WRONG: Record<PortalLanguage, Record<string, RegExp>> = {
   },
   fr: {
     'a space that breaks': / [:»$]| %(?!\d)|« |[\d}] (h|min|s|Ko|Mo)\b/u,
-    'no space': /[\p{L}\d})»]:(\s|$)|«(?!\u00a0)|(?<!\u00a0)»/u,
+    'a missing no-break space': /[\p{L}\d})»]:(\s|$)|«(?!\u00a0)|(?<!\u00a0)»/u,
     'a space before ; ! ?': /\s[;!?]/u,
     'another sign': /\.\.\.|"|\p{L}'\p{L}/u,
     'another word for one thing': /\bagendas?\b|\be-?mails?\b|\bpourriels?\b|\bweek-ends?\b|\bSMS\b/iu,

@@ -247,9 +247,9 @@ describe('findOverlaps', () => {
     ['of a night and the next day from its end', [at(1, '18:00', '02:00'), at(2, '02:00', '05:00')], 0],
     ['of Saturday’s night and Sunday', [at(0, '01:00', '05:00'), at(6, '18:00', '02:00')], 1],
     ['of Saturday until midnight and Sunday', [at(0, '00:00', '05:00'), at(6, '18:00', '23:59')], 0],
-    ['within another one', [at(3, '09:00', '09:00'), at(3, '10:00', '11:00')], 1],
-    ['of one alone', [at(6, '09:00', '09:00')], 0],
-    ['of none', [], 0],
+    ['of which one contains the other', [at(3, '09:00', '09:00'), at(3, '10:00', '11:00')], 1],
+    ['in a list of one', [at(6, '09:00', '09:00')], 0],
+    ['in an empty list', [], 0],
   ])('finds the overlaps of spans %s', (_, spans, count) => expect(findOverlaps(spans)).toHaveLength(count));
 });
 

@@ -13,10 +13,10 @@ it('fromCursor returns the position that toCursor encoded', () => {
 });
 
 it.each([
-  ['no text of ours', 'nonsense'],
-  ['nothing', ''],
-  ['a place of another order', toCursor(['a', 'b'])],
-  ['half a place', toCursor(['a'])],
+  ['a text that is no cursor', 'nonsense'],
+  ['an empty text', ''],
+  ['a position of another list', toCursor(['a', 'b'])],
+  ['an incomplete position', toCursor(['a'])],
   ['an id that no row can have', toCursor(['a', 2 ** 31])],
   ['a text that PostgreSQL cannot hold', toCursor(['a\0b', 1])],
   ['an object', encoded('{"0":"a","1":1}')],

@@ -157,11 +157,11 @@ describe('parseDialogue', () => {
     ],
     ['in an unknown language', { ...valid, state: { ...valid.state, language: 'tlh' } }],
     [
-      'with a sentence that no language has',
+      'with an unknown sentence',
       { ...valid, state: { ...valid.state, notes: [{ key: 'sing', slots: {} }] } },
     ],
     ['with an endless text', { ...valid, state: { ...valid.state, message: 'a'.repeat(5_000) } }],
-    ['that is none', null],
+    ['that is null', null],
   ])('rejects a stored state %s', (_, stored) => {
     expect(parseDialogue(valid, isLanguageCode)).toEqual(valid);
     expect(parseDialogue(JSON.parse(JSON.stringify(stored)), isLanguageCode)).toBeNull();

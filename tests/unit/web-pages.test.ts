@@ -152,17 +152,17 @@ describe('fetchPage', () => {
 
   it.each<[string, { address: string; family: number }[]]>([
     ['a loopback address', [{ address: '127.0.0.1', family: 4 }]],
-    ['a private one', [{ address: '10.0.0.5', family: 4 }]],
-    ['that of a cloud’s keys', [{ address: '169.254.169.254', family: 4 }]],
-    ['an IPv4 one inside IPv6', [{ address: '::ffff:127.0.0.1', family: 6 }]],
+    ['a private address', [{ address: '10.0.0.5', family: 4 }]],
+    ['the metadata address of a cloud', [{ address: '169.254.169.254', family: 4 }]],
+    ['an IPv4 address mapped to IPv6', [{ address: '::ffff:127.0.0.1', family: 6 }]],
     [
-      'a public and a private one',
+      'a public and a private address',
       [
         { address: '8.8.8.8', family: 4 },
         { address: '127.0.0.1', family: 4 },
       ],
     ],
-    ['none', []],
+    ['no address', []],
   ])('refuses a host name that resolves to %s', async (_what, found) => {
     const resolve: Resolve = async () => found;
     expect(await problemOf(fetchPage(live(), 'https://innocent.example.com/', { resolve }))).toBe('address');
@@ -181,13 +181,17 @@ describe('fetchPage', () => {
   });
 
   it.each<[string, Answer, string]>([
-    ['is not there', { status: 404 }, 'not_found'],
+    ['does not exist', { status: 404 }, 'not_found'],
     ['is gone', { status: 410 }, 'not_found'],
     ['is refused', { status: 403 }, 'status'],
     ['fails', { status: 503 }, 'status'],
     ['is a picture', { headers: { 'content-type': 'image/png' } }, 'type'],
-    ['says nothing of its kind', { headers: { 'content-type': '' } }, 'type'],
-    ['only begins like HTML', { headers: { 'content-type': 'text/html-sandboxed' } }, 'type'],
+    ['has no content type', { headers: { 'content-type': '' } }, 'type'],
+    [
+      'has a content type that only starts like HTML',
+      { headers: { 'content-type': 'text/html-sandboxed' } },
+      'type',
+    ],
     ['comes packed', { headers: { 'content-encoding': 'gzip' } }, 'type'],
     ['is too large', { body: Buffer.alloc(PAGE_BYTES_MAX + 1, 'a') }, 'too_large'],
     ['leads in a circle', { status: 302, headers: { location: '/sandbox/website/page' } }, 'redirects'],
