@@ -76,17 +76,17 @@ describe('the catalogue of languages', () => {
   it('does not compile with a voice or a tag that the SDK does not declare', () => {
     // @ts-expect-error Google has no Canadian English voice
     chirp('en-CA');
-    // @ts-expect-error nor one for Chinese under this tag
+    // @ts-expect-error Google has no Chinese voice with this tag
     chirp('zh-CN');
-    // @ts-expect-error nor a Z
+    // @ts-expect-error Google has no Finnish voice Z
     google('fi-FI', 'fi-FI-Wavenet-Z');
-    // @ts-expect-error this is no voice of Finnish
+    // @ts-expect-error a Swedish voice with the Finnish tag
     google('fi-FI', 'sv-SE-Wavenet-A');
-    // @ts-expect-error a voice of <Say> has a tag of <Say>
+    // @ts-expect-error a <Say> voice requires a <Say> tag
     google('lt-LT', 'lt-LT-Standard-A');
-    // @ts-expect-error a language that is spoken has a voice
+    // @ts-expect-error a spoken language requires a voice
     expect(() => unlisted('lt-LT')).toThrow();
-    // @ts-expect-error Arabic of no country is spoken and not heard
+    // @ts-expect-error Arabic without a country is a speech tag only, not a recognition tag
     const heard: HeardLanguage = 'ar-XA';
     expect(HEARD_LANGUAGES).not.toContain(heard);
   });

@@ -111,27 +111,27 @@ describe('a statement for one or every business', () => {
 
 // None of these calls compiles, which the type check verifies; this function is never run.
 void ((member: TenantDb, system: SystemDb, deps: MemberDeps) => {
-  // @ts-expect-error a member's runner takes no statement on everybody's rows
+  // @ts-expect-error the database of a member accepts no statement for all businesses
   void member.all(everyPhone);
-  // @ts-expect-error one business's statement needs a business
+  // @ts-expect-error a statement for one business requires a business
   void system.all(phoneOf, { customerId: 1, kind: 'home' });
-  // @ts-expect-error a text is no number
+  // @ts-expect-error a string is no number
   void member.all(phoneOf, { customerId: '1', kind: 'home' });
-  // @ts-expect-error a word that the type does not know
+  // @ts-expect-error a value outside of the enum
   void member.all(phoneOf, { customerId: 1, kind: 'pager' });
   // @ts-expect-error a parameter is missing
   void member.all(phoneOf, { customerId: 1 });
-  // @ts-expect-error no parameter is called so
+  // @ts-expect-error an unknown parameter
   void member.all(phoneOf, { customerId: 1, kind: 'home', businessId: 2 });
-  // @ts-expect-error a column that may be null
+  // @ts-expect-error a nullable column
   void member.one(phoneOf, { customerId: 1, kind: 'home' }).then((row) => row.phone.length);
-  // @ts-expect-error every statement says whose rows it touches
+  // @ts-expect-error every statement declares its scope
   void member.all({ name: 'bare', text: 'SELECT phone FROM customers' });
-  // @ts-expect-error what looks at everybody's rows says why
+  // @ts-expect-error a statement for all businesses requires a reason
   void ofEveryBusiness({ name: 'silent', text: 'SELECT 1' });
-  // @ts-expect-error a member's dependencies hold no pool
+  // @ts-expect-error the dependencies of a member contain no pool
   void deps.pool;
-  // @ts-expect-error and no way back to the whole database
+  // @ts-expect-error nor access to the whole database
   void deps.db.ofBusiness;
   void member.all(languages);
   void system.all(everyPhone);
