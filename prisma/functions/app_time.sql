@@ -1,4 +1,4 @@
--- Moves a provider's real instant onto the product's clock, so that it can be compared with app_now(). Called by
--- server/modules/telephony/calls/record-conversation.ts; locks nothing.
+-- Converts a real instant of a provider to the clock of the product, so that it can be compared with app_now().
+-- Called by server/modules/telephony/calls/record-conversation.ts; locks nothing.
 CREATE OR REPLACE FUNCTION app_time(p_instant timestamptz) RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS
 $$ SELECT p_instant + "offset" FROM app_clock $$;

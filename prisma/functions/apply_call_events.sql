@@ -7,17 +7,19 @@
 -- Raises unique_violation when the call of an event belongs to another business. Then nothing is stored, and the caller
 -- (server/modules/telephony/calls/charge-shard.ts) bisects the batch and dead-letters the event.
 --
--- Returns one row: how many events were claimed; calls charged; events for a number of no business; completed calls
--- whose length is still unknown; completed calls that we did not take; the businesses whose calls changed; recharges
--- that were opened.
+-- Returns one row with the numbers of claimed events; charged calls; events for unknown numbers; completed calls
+-- without a known duration; completed calls that the agent did not answer; the businesses with changed calls; opened
+-- recharges.
 --
--- Locks the events first (those of another worker are skipped; with p_ids it waits for them), then the accounts in
+-- Locks the events first (skips those of another worker; with p_ids it waits for them), then the accounts in
 -- ascending business_id, then the calls, then the spending that free calls return (follow_spending). begin_call and
--- post_ledger_entries keep the same order, so that none of them can deadlock with another.
+-- post_ledger_entries lock in the same order, so that none of them can deadlock with another.
 --
--- Opens a follow-up for each call that became missed, and ends it for one that was judged again (settle_follow_up).
+-- Opens a follow-up for each call that became missed, and updates the follow-up of a call that was decided again
+-- (settle_follow_up).
 --
--- Changes of calls that began before late_before() are written to late_changes: their days may be rolled up already.
+-- Changes of calls that started before late_before() are written to late_changes, because their days may be rolled
+-- up.
 CREATE OR REPLACE FUNCTION apply_call_events(
   p_shard integer, p_limit integer, p_billable_seconds integer, p_recharges_a_day integer, p_retry_hours integer[],
   p_ids bigint[] DEFAULT NULL
@@ -25,8 +27,8 @@ CREATE OR REPLACE FUNCTION apply_call_events(
 RETURNS TABLE (claimed integer, charged integer, unknown_numbers integer, without_duration integer, not_taken integer,
                business_ids integer[], recharges integer)
 LANGUAGE plpgsql
--- Every look-up here uses a key. One generic plan, and never a scan of a whole table: the tables' statistics are
--- outdated exactly when a burst arrives, and foreign key checks keep their first plan.
+-- Every look-up uses a key, under one generic plan and without sequential scans: table statistics are outdated
+-- exactly when a burst arrives, and foreign key checks keep their first plan.
 SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off
 AS $$
@@ -41,8 +43,8 @@ DECLARE
   v_recharges  integer := 0;
 BEGIN
   IF p_ids IS NULL THEN
-    -- In the order of inbox_events_due and of no other index: while only one shard has rows in the statistics, the
-    -- primary key looks equally good to the planner, and that reads every event ever processed.
+    -- The order of inbox_events_due, which no other index has: while the statistics contain rows of one shard only,
+    -- the planner rates the primary key equally good, and a scan of it would read every event ever processed.
     SELECT array_agg(due.id), array_agg(DISTINCT due.business_id) FILTER (WHERE due.business_id IS NOT NULL)
     INTO v_ids, v_businesses
     FROM (
@@ -70,7 +72,8 @@ BEGIN
     RETURN;
   END IF;
 
-  -- Ascending, and the plan cannot change it: two batches that share businesses queue up, they never cross.
+  -- Ascending order, which the plan cannot change: batches with common businesses wait for each other instead of
+  -- deadlocking.
   PERFORM 1 FROM accounts WHERE business_id = ANY (v_businesses) ORDER BY business_id FOR NO KEY UPDATE;
 
   WITH event AS MATERIALIZED (
@@ -107,8 +110,8 @@ BEGIN
       ended_at         = CASE WHEN call_status_outranks(excluded.status, c.status)
                               THEN excluded.ended_at ELSE c.ended_at END,
       started_at       = least(c.started_at, excluded.started_at),
-      -- A settled outcome stays until an end of a higher rank. A pending one, which lacks the duration or the
-      -- beginning, is computed again.
+      -- A final outcome stays until an end event of a higher rank. A pending one, without the duration or the start
+      -- of the call, is computed again.
       charge_outcome   = CASE WHEN call_status_outranks(excluded.status, c.status)
                               THEN call_charge_outcome(excluded.status, excluded.duration_seconds,
                                                        c.began_at IS NOT NULL, c.refusal, p_billable_seconds)
@@ -131,8 +134,8 @@ BEGIN
     FROM folded f CROSS JOIN LATERAL (VALUES (f.started_at), (f.former_start)) s (started_at)
     WHERE s.started_at < v_late
   ), billable AS MATERIALIZED (
-    -- One look-up by key per call, whatever the plan. NOT EXISTS would become a join, and a join planned while the
-    -- ledger was short reads all of it for every call.
+    -- One look-up by key per call under any plan. NOT EXISTS would become a join, and a join that was planned for a
+    -- short ledger reads all of it for every call.
     SELECT f.business_id, f.call_sid FROM folded f
     WHERE f.charge_outcome = 'charged'
       AND (SELECT e.id FROM ledger_entries e WHERE e.kind = 'call_charge' AND e.source = f.call_sid) IS NULL
@@ -173,7 +176,7 @@ BEGIN
       USING ERRCODE = 'unique_violation';
   END IF;
 
-  -- A call whose end arrived before its beginning counts as missed until it is decided again.
+  -- A call whose end arrived before its start counts as missed until it is decided again.
   PERFORM settle_follow_up((m.call ->> 0)::integer, m.call ->> 1, '{missed}',
                            CASE WHEN (m.call ->> 2)::boolean THEN '{missed}'::text[] ELSE '{}' END)
   FROM jsonb_array_elements(v_result.missed) AS m (call);
@@ -190,7 +193,7 @@ BEGIN
                               'sequence', p.sequence),
            p.source
     FROM posted p JOIN businesses b ON b.id = p.business_id
-    -- Only the charge that falls below the threshold: the balance before it was not.
+    -- Only the charge that crosses the threshold: the balance before it was not below.
     WHERE NOT b.is_auto_recharge AND p.balance_after_cents < b.recharge_threshold_cents
       AND p.balance_after_cents - p.amount_cents >= b.recharge_threshold_cents;
     v_recharges := open_recharges(v_businesses, p_recharges_a_day, p_retry_hours);

@@ -1,20 +1,20 @@
--- Decides whether the agent takes a call that reaches us, and stores the decision in the call's row. A repeated webhook
--- gets the stored decision. Returns no row when the number is not one of ours. Only a call that was recorded here can be
--- charged. If the end of the call was received before its beginning, the call is judged again: an event for it goes into
--- the inbox, and due_shard names the shard that has work.
+-- Decides whether the agent answers an incoming call, and stores the decision in the row of the call. A repeated
+-- webhook gets the stored decision. Returns no row when the number is not one of ours. Only a call that is stored
+-- here can be charged. If the end of the call was received before its start, the call is decided again: the function
+-- writes an event for it to the inbox, and due_shard names the shard with work.
 --
--- Calls in progress count against the balance: the agent takes a call while the balance pays for it and for every call
--- that was taken and is not charged yet. Beyond that, p_calls_below_zero_max calls are taken below zero. A business takes
--- at most p_new_calls_max calls at the same time (null: no limit) until p_new_days days after its first payment. A call
--- whose end nobody reported counts as in progress for p_active_minutes, which is longer than any call lasts
--- (server/core/plan.ts).
+-- Calls in progress count against the balance: the agent answers a call while the balance covers it and every
+-- answered call that is not charged yet. Beyond that, the agent answers p_calls_below_zero_max calls below zero. A
+-- business has at most p_new_calls_max concurrent calls (null: no limit) until p_new_days days after its first
+-- payment. A call without an end event counts as in progress for p_active_minutes, which is longer than any call
+-- lasts (server/core/plan.ts).
 --
--- A call that is taken counts toward what the calls of its day may cost: p_calls_day_cents where the owner chose nothing,
--- null for no limit. Over it the call is refused.
+-- An answered call counts toward the daily spending limit for calls: p_calls_day_cents if the business has no
+-- setting, null for no limit. A call above the limit is refused.
 --
--- Called by the voice webhook (server/modules/telephony/calls/begin-call.ts). Takes the advisory lock of the business's new calls,
--- then locks the row of the call, then that of the day's spending. A charge does not wait for the first lock. A call whose
--- end was received hours before its beginning gets a row in late_changes.
+-- Called by the voice webhook (server/modules/telephony/calls/begin-call.ts). Takes the advisory lock for new calls
+-- of the business, then locks the row of the call, then the row of the spending of the day. A charge does not wait
+-- for the advisory lock. A call whose end was received hours before its start gets a row in late_changes.
 CREATE OR REPLACE FUNCTION begin_call(p_call_sid text, p_from text, p_to text, p_calls_below_zero_max integer,
                                       p_calls_day_cents bigint DEFAULT NULL, p_new_calls_max integer DEFAULT NULL,
                                       p_new_days integer DEFAULT 0, p_active_minutes integer DEFAULT 120)
@@ -33,14 +33,14 @@ DECLARE
   v_ended   boolean;
   v_started timestamptz;
   v_shard   smallint;
-  -- Calls taken and not charged yet, and the ones among them that have not ended.
+  -- Answered calls that are not charged yet, and the active ones among them.
   v_unsettled bigint;
   v_active    bigint;
 BEGIN
   SELECT * INTO v_number FROM phone_numbers WHERE number = p_to AND released_at IS NULL;
   IF NOT FOUND THEN RETURN; END IF;
 
-  -- One new call of a business at a time: sixty concurrent ones would each see the others missing.
+  -- Serializes new calls of a business: otherwise sixty concurrent ones would not count each other.
   PERFORM pg_advisory_xact_lock(hashtextextended('calls:' || v_number.business_id, 0));
   v_now := app_now();
 
@@ -93,8 +93,8 @@ BEGIN
     END IF;
   END IF;
 
-  -- Its end arrived first and counted as an untaken call. Only one place charges, so the decision is passed on as an
-  -- event.
+  -- The end event arrived first and counted as an unanswered call. Only apply_call_events charges, so the decision
+  -- is sent as an event.
   IF v_ended THEN
     INSERT INTO inbox_events (provider, event_key, shard, business_id, payload, correlation_id)
     VALUES ('twilio', p_call_sid || ':begun', shard_of(v_number.business_id), v_number.business_id,

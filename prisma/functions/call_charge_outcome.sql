@@ -1,5 +1,5 @@
--- The charge outcome of a call for calls.charge_outcome: charged once it completed after enough seconds and we took it;
--- otherwise free, with the reason. A completed call without a duration stays pending. Depends on its arguments alone.
+-- The value of calls.charge_outcome: charged if the agent answered the call and it completed after enough seconds;
+-- otherwise free, with the reason. A completed call without a duration stays pending. Depends only on its arguments.
 -- Called by apply_call_events.
 CREATE OR REPLACE FUNCTION call_charge_outcome(p_status text, p_seconds integer, p_has_begun boolean, p_refusal text,
                                     p_billable_seconds integer)

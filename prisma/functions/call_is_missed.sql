@@ -1,5 +1,5 @@
--- True for an incoming call that the agent did not take, by the call's direction and charge_outcome. A call in progress
--- is not missed. Depends on its arguments alone. Called by apply_call_events, the list of calls
+-- True for an incoming call that the agent did not answer, by its direction and charge_outcome. A call in progress
+-- is not missed. Depends only on its arguments. Called by apply_call_events, the list of calls
 -- (server/modules/telephony/calls/call-filter.ts) and the migration of follow-ups.
 CREATE OR REPLACE FUNCTION call_is_missed(p_direction text, p_charge_outcome text)
 RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

@@ -1,4 +1,4 @@
--- A hash of a caller's number for the roll-up of a day, by which callers of many days can be distinguished quickly.
--- Equal on every machine. Called by count_calls and by the queries that name callers.
+-- A hash of a caller number for the rollup of a day, which allows a fast count of distinct callers over many days.
+-- Equal on every machine. Called by count_calls and by the queries that list callers.
 CREATE OR REPLACE FUNCTION caller_key(p_phone text) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
 $$ SELECT ('x' || left(md5(p_phone), 16))::bit(64)::bigint $$;

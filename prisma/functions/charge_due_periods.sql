@@ -1,27 +1,27 @@
--- Charges the monthly fees: posts every period that is due in one round trip and in the one transaction of the caller.
--- Claims due schedules and posts one ledger entry for each missed period (post_ledger_entries), at most p_periods_max of a
--- schedule; the rest follows ten minutes later. What was announced for the end of a cycle (a number on hold, or released)
--- is done instead of charging the next one. A business that falls below its threshold gets a recharge (open_recharges) or
--- an outbox event. A price of zero makes a period without an entry. A charged period is never charged again, whatever the
--- clock does, because a schedule only moves forward.
+-- Charges the monthly fees: posts all due periods in one round trip and in the one transaction of the caller. Claims
+-- due schedules and posts one ledger entry per missed period (post_ledger_entries), at most p_periods_max per
+-- schedule; the rest follows ten minutes later. A change that was announced for the end of a cycle (hold or release
+-- of a number) is carried out instead of charging the next cycle. A business that falls below its threshold gets a
+-- recharge (open_recharges) or an outbox event. A price of zero creates a period without an entry. A charged period
+-- is never charged again, whatever the clock does, because a schedule only moves forward.
 --
--- With p_business_id: all due schedules of that business. Waits for locks instead of skipping them, as verbs need that
--- charge a first month in their own transaction.
+-- With p_business_id, charges all due schedules of that business. Waits for locks instead of skipping them, for
+-- functions that charge a first month in their own transaction.
 --
--- Returns one row: how many schedules were claimed; periods made; schedules that are still behind; numbers put on hold
--- or released; the businesses for which anything changed; recharges that were opened.
+-- Returns one row with the numbers of claimed schedules; created periods; schedules that are still behind; numbers
+-- put on hold or released; the businesses with changes; opened recharges.
 --
--- No due work: one statement claims and charges a batch of schedules, as apply_call_events does with calls.
+-- Uses no due_work rows: one statement claims and charges a batch of schedules, like apply_call_events for calls.
 --
--- Locks the schedules first, then the accounts in ascending business_id, then the numbers. Everything that locks several
--- of these keeps the same order. Called by server/modules/billing/fees/charge-fees.ts and lock-fees.ts.
+-- Locks the schedules first, then the accounts in ascending business_id, then the numbers. All functions that lock
+-- several of these use the same order. Called by server/modules/billing/fees/charge-fees.ts and lock-fees.ts.
 CREATE OR REPLACE FUNCTION charge_due_periods(
   p_limit integer, p_periods_max integer, p_recharges_a_day integer, p_retry_hours integer[], p_dunning_steps text[],
   p_dunning_days integer[], p_business_id integer DEFAULT NULL
 )
 RETURNS TABLE (claimed integer, periods integer, behind integer, switched integer, business_ids integer[], recharges integer)
 LANGUAGE plpgsql
--- As in apply_call_events: every look-up uses a key, by one plan, whatever the tables' statistics.
+-- As in apply_call_events: every look-up uses a key under one plan, independent of table statistics.
 SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off
 AS $$
@@ -62,7 +62,8 @@ BEGIN
   PERFORM 1 FROM accounts WHERE business_id = ANY (v_businesses) ORDER BY business_id FOR NO KEY UPDATE;
 
   WITH due AS MATERIALIZED (
-    -- A period at or after an announced change waits for that change, below, and for the schedule that it starts.
+    -- A period at or after an announced change waits for that change, below, and for the schedule that the change
+    -- starts.
     SELECT s.id AS schedule_id, s.business_id, s.kind, s.phone_number_id, n.number, p.price_cents, p.period_index,
            p.starts_at, p.ends_at
     FROM fee_schedules s
@@ -110,7 +111,7 @@ BEGIN
     WHERE s.id = d.schedule_id
     RETURNING s.not_before > clock_timestamp() AS is_behind
   ), crossing AS (
-    -- A balance below zero has its own event, and with auto-recharge the owners need none.
+    -- A balance below zero has its own event, and businesses with auto-recharge need no event.
     INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)
     SELECT DISTINCT ON (c.business_id)
            'balance.low', format('balance.low:%s:%s', c.business_id, t.last_sequence), c.business_id,
@@ -126,8 +127,8 @@ BEGIN
          (SELECT coalesce(array_agg(business_id), '{}') FROM total)
   INTO v_periods, v_behind, v_charged;
 
-  -- Carries out changes announced for the end of a cycle, once every period before it is charged. A payment meanwhile
-  -- has either cancelled them (follow_balance_sign), or waits for the account's lock and comes too late.
+  -- Carries out changes announced for the end of a cycle after every earlier period is charged. A concurrent payment
+  -- has either cancelled them (follow_balance_sign), or waits for the lock of the account and is too late.
   FOR v_number IN
     SELECT n.* FROM fee_schedules s JOIN phone_numbers n ON n.business_id = s.business_id AND n.id = s.phone_number_id
     WHERE s.id = ANY (v_ids) AND n.pending_action_at <= least(s.next_due_at, v_now) ORDER BY n.id

@@ -1,16 +1,17 @@
--- The calls of a business that began within [p_from, p_to), counted: every additive figure as JSON, and the caller of
--- each call. Reads calls, conversations and the ledger in one snapshot and locks nothing. Called by insight_days_of and
--- count_insight_day. A change of what it returns raises the number in insight_basis.
+-- Aggregates the calls of a business that started within [p_from, p_to): every additive figure as JSON, and the
+-- caller of each call. Reads calls, conversations and the ledger in one snapshot and locks nothing. Called by
+-- insight_days_of and count_insight_day. A change of the results requires a higher number in insight_basis.
 --
--- counts: calls, completed, timed (completed calls of known length), seconds (of these), afterHours, bookings (calls whose
--- conversation booked), spentCents (their lines in the ledger), missedForFunds; hours {hour: calls}; durations {place:
--- calls}, where place p counts the ends of 30, 60, 120, 180, 300 and 600 seconds that are reached; languages [{code, calls,
--- seconds}], without a code for calls without a conversation; outcomes {outcome: calls}, 'none' without one; sentiments
--- [{language, positive, neutral, negative}] and unrated, of conversations; words [{word, language, sentiment, calls}].
+-- counts: calls, completed, timed (completed calls with a known duration), seconds (of these), afterHours, bookings
+-- (calls whose conversation booked), spentCents (their ledger entries), missedForFunds; hours {hour: calls};
+-- durations {place: calls}, where place p is the number of thresholds reached among 30, 60, 120, 180, 300 and 600
+-- seconds; languages [{code, calls, seconds}], without a code for calls without a conversation; outcomes {outcome:
+-- calls}, 'none' without one; sentiments [{language, positive, neutral, negative}] and unrated, of conversations;
+-- words [{word, language, sentiment, calls}].
 CREATE OR REPLACE FUNCTION count_calls(p_business_id integer, p_from timestamptz, p_to timestamptz)
 RETURNS TABLE (counts jsonb, callers bigint[]) LANGUAGE sql STABLE
--- Every look-up uses a key, one per call: the number of calls in the span is unknown beforehand, and a join planned for
--- many reads all conversations for every day.
+-- Every look-up uses a key, one per call: the number of calls in the span is unknown in advance, and a join planned
+-- for many calls reads all conversations for every day.
 SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off
 SET enable_bitmapscan = off

@@ -1,6 +1,6 @@
--- The number of refused cards of a business within a day, for payments and card set-ups, and the seconds until the
--- first of them no longer counts; null without any. Each is an event of the inbox, where Stripe's id stores it once for
--- any number of deliveries. Real time, like Stripe's events. Called by limit-payments.ts.
+-- The number of declined cards of a business within 24 hours, for payments and card set-ups, and the seconds until
+-- the first decline expires; null without any. Each decline is an inbox event, stored once by its Stripe id for any
+-- number of deliveries. Uses real time, like the events of Stripe. Called by limit-payments.ts.
 CREATE OR REPLACE FUNCTION declines_of_day(p_business_id integer, OUT declines integer, OUT retry_after_seconds integer)
 LANGUAGE sql AS $$
   SELECT count(*)::int, ceil(extract(epoch FROM min(e.received_at) + interval '1 day' - clock_timestamp()))::int

@@ -1,16 +1,17 @@
--- Takes the next step of dunning for a business whose balance stays below zero, if it is due: one step a call, once per
--- fall below zero, in one transaction with the event that becomes its mail. Returns the step, or null when none is due.
+-- Takes the next dunning step for a business whose balance stays below zero, if it is due: one step per call, once
+-- per fall below zero, in one transaction with the event that becomes its mail. Returns the step, or null when none
+-- is due.
 --
---   unpaid          told, unless the fee that took the balance below zero told it already
---   hold_announced  each active number goes on hold at the end of its running cycle; charge_due_periods does that
---   warning_…       the release is near
---   released        every number is given back and every fee ends; never before every warning has become a mail
+--   unpaid          the first notice, unless the fee that took the balance below zero has triggered it already
+--   hold_announced  each active number goes on hold at the end of its current cycle; charge_due_periods does that
+--   warning_…       a warning before the release
+--   released        every number is released and every fee ends; never before every warning has become a mail
 --
--- p_dunning_steps: these steps in their order. p_dunning_days: how many days of 24 hours after the fall each one is due.
--- p_days_apart: how many days pass between two steps at least.
+-- p_dunning_steps: these steps in order. p_dunning_days: the due time of each step in days of 24 hours after the
+-- fall. p_days_apart: the minimum number of days between two steps.
 --
--- Locks the running schedules of the business, then its account, as charge_due_periods does: a payment comes before the
--- step or after it. Called by server/modules/billing/fees/run-dunning.ts.
+-- Locks the running schedules of the business, then its account, like charge_due_periods: a payment commits either
+-- before the step or after it. Called by server/modules/billing/fees/run-dunning.ts.
 CREATE OR REPLACE FUNCTION dun_business(
   p_business_id integer, p_dunning_steps text[], p_dunning_days integer[], p_days_apart integer
 ) RETURNS text LANGUAGE plpgsql AS $$
@@ -77,7 +78,7 @@ BEGIN
     UPDATE fee_schedules SET ended_at = v_now, end_reason = 'unpaid' WHERE business_id = p_business_id AND ended_at IS NULL;
   ELSE
     v_event := 'release.warned';
-    -- The remaining steps keep their distance, so the release may come later than on the 90th day.
+    -- The remaining steps have a minimum distance, so the release may come later than on the 90th day.
     v_payload := jsonb_build_object('stepId', v_id, 'balanceCents', v_account.balance_cents,
       'day', p_dunning_days[v_place],
       'releaseAt', greatest(

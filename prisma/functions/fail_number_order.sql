@@ -1,5 +1,5 @@
--- Fails an order that is not bought, and notifies the owners. False, with nothing changed, when it was bought or over
--- already. Called by follow_number_payment and by the worker's provision-number.ts.
+-- Fails an order that is not bought, and notifies the admins. Returns false without a change when the order was
+-- bought or had ended. Called by follow_number_payment and by provision-number.ts of the worker.
 CREATE OR REPLACE FUNCTION fail_number_order(p_business_id integer, p_order_id integer, p_failure text) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,6 +1,6 @@
--- When period p_index of a monthly fee begins: so many months after the anchor, by the calendar of UTC, on the last day
--- of a month that has no such day (31 Jan, 28 Feb, 31 Mar). Always counted from the anchor, so that a short month
--- changes no later one. Called by the generated column fee_schedules.next_due_at, fee_periods and fee_cycle_end; reads
+-- The start of period p_index of a monthly fee: p_index months after the anchor in the calendar of UTC, on the last
+-- day of shorter months (31 Jan, 28 Feb, 31 Mar). Always computed from the anchor, so that a short month does not
+-- shift later ones. Called by the generated column fee_schedules.next_due_at, fee_periods and fee_cycle_end; reads
 -- nothing.
 CREATE OR REPLACE FUNCTION fee_period_start(p_anchor timestamptz, p_index integer) RETURNS timestamptz
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS

@@ -1,8 +1,8 @@
--- The periods p_first to p_last of a monthly fee as they are charged: by its own kind and price until an announced
--- change of its number (phone_numbers.pending_action and pending_action_at, null without one). A period that begins at
--- or after an announced hold costs the hold fee; none follows an announced release.
+-- The periods p_first to p_last of a monthly fee with their charges: by the kind and price of the fee until an
+-- announced change of its number (phone_numbers.pending_action and pending_action_at, null without one). A period
+-- that starts at or after an announced hold costs the hold fee; no period follows an announced release.
 --
--- The one source of the preview and of the charge: called by charge_due_periods and by
+-- The common source of preview and charge: called by charge_due_periods and by
 -- server/modules/billing/fees/coming-charges.queries.ts. Reads nothing.
 CREATE OR REPLACE FUNCTION fee_periods(
   p_anchor timestamptz, p_first integer, p_last integer, p_kind text, p_price_cents bigint,

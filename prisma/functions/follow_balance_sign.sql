@@ -1,6 +1,7 @@
--- Trigger of accounts for updates that take a balance below zero or back: records since when it is below. A payment
--- that brings it back to zero or more cancels the changes announced for unpaid fees, in the same commit and under the
--- account's lock, whoever posts it. Writes the numbers of that business only.
+-- Trigger of accounts for updates that change the sign of the balance: stores the time since when it is below zero.
+-- A payment that brings the balance back to zero or more cancels the changes announced for unpaid fees, in the same
+-- commit and under the lock of the account, for every code path that posts it. Writes only the numbers of that
+-- business.
 CREATE OR REPLACE FUNCTION follow_balance_sign() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.below_zero_since := CASE WHEN NEW.balance_cents < 0 THEN app_now() END;

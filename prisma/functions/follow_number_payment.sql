@@ -1,11 +1,12 @@
--- Lets the order of a number follow the payment that it was paid by, in the commit that keeps what Stripe said: makes it
--- when money is on its way, lets it be bought once the money is there, and ends it when the money is given back before
--- that. The money itself stays on the balance. Each payment has one order at most, whatever is told twice.
+-- Updates the order of a number from its payment, in the commit that stores the state of the payment at Stripe:
+-- creates the order when the payment is processing or has succeeded, marks it as paid when the money has arrived,
+-- and fails it when the money is returned before that. The money itself stays in the balance. Each payment has at
+-- most one order, even after repeated calls.
 --
--- What is kept of the payment must cover the first month and the set-up. An order whose number is somebody's already
--- fails at once; if that is the buyer's own, nobody is told, and what was paid is simply balance.
+-- The net amount of the payment must cover the first month and the set-up fee. An order fails at once if its number
+-- is already taken; if the buyer itself owns the number, no event is written, and the payment is a plain top-up.
 --
--- Returns whether anything changed: wake provision-numbers then. Called by post-provider-state.ts, and by
+-- Returns true if anything changed; the caller then wakes provision-numbers. Called by post-provider-state.ts and
 -- order-paid-numbers.ts. Locks the payment, then the account, the number and the order.
 CREATE OR REPLACE FUNCTION follow_number_payment(p_business_id integer, p_payment_id bigint) RETURNS boolean
 LANGUAGE plpgsql AS $$
@@ -42,7 +43,7 @@ BEGIN
       RETURN true;
     END IF;
     IF v_is_paid OR v_payment.state = 'processing' THEN RETURN false; END IF;
-    -- The bank declined, and another card may still pay; the number is ordered then.
+    -- The bank declined, and another card may still succeed; that payment creates the order again.
     IF v_payment.state IN ('created', 'open') THEN
       DELETE FROM number_orders WHERE business_id = p_business_id AND id = v_order.id AND state = 'awaiting_payment';
       RETURN FOUND;

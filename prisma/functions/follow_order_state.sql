@@ -1,5 +1,5 @@
--- Trigger of number_orders, after a row is inserted as paid and after its state changes. An order that is paid is due work of
--- the kind provision-numbers until it is active or has failed; a bought one goes on under the same lease.
+-- Trigger of number_orders, after an insert as paid and after a change of the state. A paid order has due work of
+-- the kind provision-numbers until it is active or has failed; a bought order continues under the same lease.
 --
 -- The writer holds the row of the order, and provision-number.ts locks it before the row of due_work.
 CREATE OR REPLACE FUNCTION follow_order_state() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,6 +1,6 @@
--- Trigger of business_hours. A writer that knows only one opening and one closing per day gives the day that one span
--- in opening_spans; the same outer span again keeps the spans within it. A closed day has no span. Writes opening_spans
--- of that day only, after the row of the day is locked by its writer.
+-- Trigger of business_hours. A writer with one opening and one closing time per day sets that one span in
+-- opening_spans; an unchanged outer span leaves the spans within it. A closed day has no span. Writes only
+-- opening_spans of that day, after the writer has locked the row of the day.
 CREATE OR REPLACE FUNCTION follow_outer_span() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_open time;

@@ -1,10 +1,10 @@
--- Puts an active number on hold: its fee ends, and the fee of a number on hold begins where the paid time ends. The
--- hold keeps the anchor of the number's fee and goes on counting its periods, so that a short month changes no later
--- one (31 Jan, 28 Feb, 31 Mar). Writes the event that becomes the mail to the owners. Returns the schedule of the hold;
--- null, with nothing changed, when the number has no running fee of an active number.
+-- Puts an active number on hold: its fee ends, and the hold fee starts at the end of the paid period. The hold fee
+-- keeps the anchor of the number fee and continues its period index, so that a short month does not shift later ones
+-- (31 Jan, 28 Feb, 31 Mar). Writes the event that becomes the mail to the admins. Returns the schedule of the hold
+-- fee; null without a change when the number has no running fee of an active number.
 --
--- Called by charge_due_periods at the end of a cycle and by hold-or-release-number.ts; the caller holds the locks of the
--- business's running schedules and then of its account.
+-- Called by charge_due_periods at the end of a cycle and by hold-or-release-number.ts; the caller holds the locks of
+-- the running schedules of the business and then of its account.
 CREATE OR REPLACE FUNCTION hold_number(p_business_id integer, p_phone_number_id integer, p_reason text) RETURNS bigint
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,7 +1,7 @@
--- Every day of a business's calendar from p_from to p_to, both included, with what is rolled up of it; counts, callers and
--- version are null where the day has to be counted from the calls themselves. That is so for today and yesterday, for a day
--- that the worker did not count with the present zone and hours, and for a day with a row in late_changes. Each count of a
--- day is a row of its own transaction, so that no two counts have the same version. Locks nothing. Called by
+-- Every calendar day of a business from p_from to p_to, both inclusive, with its rollup; counts, callers and version
+-- are null if the day must be computed from the calls. That applies to today and yesterday, to days that the worker
+-- has not rolled up with the current time zone and hours, and to days with a row in late_changes. Each rollup of a
+-- day is a row of its own transaction, so that no two rollups have the same version. Locks nothing. Called by
 -- insight_days_of, insight_callers_of and insight_span_version.
 CREATE OR REPLACE FUNCTION insight_calendar(p_business_id integer, p_from date, p_to date)
 RETURNS TABLE (day date, starts_at timestamptz, ends_at timestamptz, counts jsonb, callers bigint[], version text)
@@ -18,7 +18,7 @@ LANGUAGE sql STABLE AS $$
   ) s
   LEFT JOIN insight_days d ON d.business_id = p_business_id AND d.day = s.day AND d.day < one.yesterday AND d.is_counted
     AND d.basis = one.basis
-    -- One look-up by key per day, whatever the plan.
+    -- One look-up by key per day under any plan.
     AND (SELECT l.id FROM late_changes l
          WHERE l.business_id = p_business_id AND l.started_at >= s.starts_at AND l.started_at < s.ends_at LIMIT 1) IS NULL
 $$;

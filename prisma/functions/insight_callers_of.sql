@@ -1,9 +1,9 @@
--- How many callers a business had in the days from p_from to p_to, both included, how many of them called again, and the ten
--- who called most: [{caller, calls, last}], by caller_key(), with the last day on which they did. Takes the longest span
--- within that was counted beforehand and is still true, and looks at the other days caller by caller: a caller of none of
--- these days has the same rank as in the span, so that the ten are among the ten of the span and the callers of the other
--- days. The answer is the same without a span, in the one snapshot of the caller's statement. Locks nothing. Called by
--- server/modules/insight/insights/read-outcomes.ts.
+-- The number of callers of a business on the days from p_from to p_to, both inclusive, the number of repeat callers,
+-- and the ten most frequent ones: [{caller, calls, last}], by caller_key(), with the last day of a call. Uses the
+-- longest stored span within the days that is still valid, and aggregates the other days caller by caller: a caller
+-- without a call on these days has the same rank as in the span, so the ten are among the ten of the span and the
+-- callers of the other days. The result is the same without a span, in the one snapshot of the statement. Locks
+-- nothing. Called by server/modules/insight/insights/read-outcomes.ts.
 CREATE OR REPLACE FUNCTION insight_callers_of(p_business_id integer, p_from date, p_to date)
 RETURNS TABLE (callers integer, repeat_callers integer, most jsonb) LANGUAGE sql STABLE
 SET plan_cache_mode = force_generic_plan

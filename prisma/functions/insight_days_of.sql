@@ -1,6 +1,6 @@
--- The days of a business's calendar from p_from to p_to, both included, that had calls, with what count_calls() returns for
--- each: as it was rolled up where that is still true (insight_calendar), else counted now. The answer is the same either
--- way, in the one snapshot of the caller's statement. Locks nothing. Called by server/modules/insight/insights/.
+-- The calendar days with calls of a business from p_from to p_to, both inclusive, with the result of count_calls()
+-- for each: the stored rollup while it is valid (insight_calendar), otherwise computed now. Both give the same
+-- result, in the one snapshot of the statement. Locks nothing. Called by server/modules/insight/insights/.
 CREATE OR REPLACE FUNCTION insight_days_of(p_business_id integer, p_from date, p_to date)
 RETURNS TABLE (day date, counts jsonb, callers bigint[]) LANGUAGE sql STABLE
 SET plan_cache_mode = force_generic_plan

@@ -1,6 +1,6 @@
--- The spans of days for which pages and reports ask at once and whose callers are counted beforehand: the year up to today,
--- the calendar year up to today, the calendar year before, and before each of these as many days. p_through is the last day
--- that is rolled up, two days before today. Called by keep_insight_span.
+-- The spans of days that pages and reports request as a whole and whose callers are aggregated in advance: the 365
+-- days up to today, the calendar year up to today, the previous calendar year, and the same number of days before
+-- each of these. p_through is the last rolled-up day, two days before today. Called by keep_insight_span.
 CREATE OR REPLACE FUNCTION insight_spans_to_keep(p_through date) RETURNS TABLE (from_day date, to_day date)
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   WITH asked AS (

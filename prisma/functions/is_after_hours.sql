@@ -1,5 +1,5 @@
--- Whether a business is closed at an instant, by its wall clock and its opening hours as they are now, spans past
--- midnight included; closed days of its calendar do not count. Null for no business. Called by the list of calls; locks
+-- True if a business is closed at an instant, by its local time and its current opening hours, including spans past
+-- midnight; closed days of its calendar do not count. Null without a business. Called by the list of calls; locks
 -- nothing.
 CREATE OR REPLACE FUNCTION is_after_hours(p_business_id integer, p_at timestamptz) RETURNS boolean
 LANGUAGE sql STABLE PARALLEL SAFE AS $$

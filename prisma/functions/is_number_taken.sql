@@ -1,7 +1,7 @@
--- True when a number belongs to a business or is reserved for its buyer: while its order is open, while its payment is
--- processing, and for p_hold_minutes after a payment was begun. Orders of p_business_id itself, which may be null, do
--- not count. Members may call it, because it answers yes or no and reveals no other business. Called by price-order.ts,
--- numbers.queries.ts, search-numbers.ts and quote-number.ts.
+-- True when a number belongs to a business or is reserved for its buyer: while its order is open, while its payment
+-- is processing, and for p_hold_minutes after the start of a payment. Orders of p_business_id, which may be null, do
+-- not count. Members may call it, because the boolean reveals nothing about other businesses. Called by
+-- price-order.ts, numbers.queries.ts, search-numbers.ts and quote-number.ts.
 CREATE OR REPLACE FUNCTION is_number_taken(p_number text, p_business_id integer, p_hold_minutes integer)
 RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM phone_numbers n WHERE n.number = p_number AND n.released_at IS NULL)

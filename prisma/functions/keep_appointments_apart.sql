@@ -1,23 +1,23 @@
--- Trigger of appointments, before every insert and update. Computes the time that an appointment occupies, with its
--- buffers, and guarantees for each resource: two active appointments never occupy the same time, unless the later one was
--- booked anyway (allow_overlap), nor the time that is held for a caller (slot_holds), unless it is booked anyway. Nothing
--- is booked over closed time, of the resource or of the whole business; closed time may cover appointments. What the
--- agent books for a caller deletes the hold of that caller first, in the same transaction
--- (server/modules/scheduling/appointments/slots/release-hold.ts).
+-- Trigger of appointments, before every insert and update. Computes the occupied time of an appointment, including
+-- its buffers, and guarantees for each resource: two active appointments never occupy the same time, unless the
+-- later one was booked anyway (allow_overlap), and no appointment occupies a time that is held for a caller
+-- (slot_holds), unless it is booked anyway. No appointment is booked into closed time of the resource or of the
+-- whole business; closed time may cover appointments. A booking of the agent for a caller deletes the hold of that
+-- caller first, in the same transaction (server/modules/scheduling/appointments/slots/release-hold.ts).
 --
--- An appointment without a resource gets the first one in the owner's order, of those with the smallest obstacle
--- (resource_obstacles). What the agent books (created_in) is a service that its resource offers; people may book any
--- service in a resource that they name.
+-- An appointment without a resource gets the first one in the order of the business, among those with the smallest
+-- obstacle (resource_obstacles). Bookings of the agent (created_in) are services that their resource offers; members
+-- may book any service in a resource that they select.
 --
 -- Raises exclusion_violation with the constraint name appointments_closed_time, appointments_taken_time,
--- appointments_removed_resource where the resource is removed, or appointments_not_offered where no resource in question
+-- appointments_removed_resource if the resource is removed, or appointments_not_offered if no candidate resource
 -- offers the service (server/modules/scheduling/appointments/slots/slot-taken.ts).
 --
--- An update by follow_zone_rules is not checked: it moves all appointments of a business together, and their wall clocks
--- stay as far apart as they were (server/modules/scheduling/appointments/booking/follow-zone-rules.ts).
+-- An update by follow_zone_rules is not checked: it moves all appointments of a business together, and the distances
+-- of their local times do not change (server/modules/scheduling/appointments/booking/follow-zone-rules.ts).
 --
--- Locks the row of the business in booking_locks (FOR UPDATE) before it looks, so that it sees what everybody before it has
--- committed. An update that occupies no new time locks nothing.
+-- Locks the row of the business in booking_locks (FOR UPDATE) before its checks, so that the checks include all
+-- committed appointments. An update without newly occupied time locks nothing.
 CREATE OR REPLACE FUNCTION keep_appointments_apart() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_active CONSTANT text[] := ARRAY['pending', 'scheduled', 'confirmed'];
@@ -50,7 +50,7 @@ BEGIN
                           NEW.occupied_from, NEW.occupied_to, NEW.id) o
   ORDER BY o.obstacle, (SELECT p.position FROM resources p WHERE p.id = o.resource_id), o.resource_id LIMIT 1;
 
-  -- One of the named resources is removed; if all were considered, none offers the service.
+  -- The named resource is removed; without a named resource, no resource offers the service.
   IF v_resource IS NULL THEN
     v_obstacle := CASE WHEN NEW.resource_id IS NULL AND NEW.service_id IS NOT NULL THEN 'appointments_not_offered'
                        ELSE 'appointments_removed_resource' END;

@@ -1,4 +1,4 @@
--- Trigger of recharge_consents: nothing of a consent changes but that it ends, and it is never deleted.
+-- Trigger of recharge_consents: the only allowed change of a consent is its withdrawal, and no consent is deleted.
 CREATE OR REPLACE FUNCTION keep_consent() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' OR OLD.withdrawn_at IS NOT NULL

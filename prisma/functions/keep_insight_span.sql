@@ -1,8 +1,8 @@
--- Counts the callers of one span of a business whose days were planned or counted since, or finds that nothing is left
--- to do for it; returns whether there was such a business. Spans of fewer than p_least calls are not stored, because
--- they are counted as quickly on request. Skips a business with days that wait to be counted, and one that another
--- worker handles. Locks the business's row of insight_progress, for which no writer of calls waits; version and figures
--- are of one snapshot. Called by server/modules/insight/insights/roll-up-calls.ts.
+-- Aggregates the callers of one span of a business whose days were planned or rolled up since, or marks the business
+-- as done if no span is left; returns true if there was such a business. Spans with fewer than p_least calls are not
+-- stored, because computing them on request is as fast. Skips a business with planned days, and one that another
+-- worker handles. Locks the row of the business in insight_progress, for which no writer of calls waits; version and
+-- figures come from one snapshot. Called by server/modules/insight/insights/roll-up-calls.ts.
 CREATE OR REPLACE FUNCTION keep_insight_span(p_least integer) RETURNS boolean LANGUAGE plpgsql
 SET work_mem = '64MB'
 AS $$
@@ -47,7 +47,7 @@ BEGIN
     FROM (SELECT insight_span_version(v_one.business_id, v_span.from_day, v_span.to_day) AS version) v
     WHERE v.version IS NOT NULL AND (SELECT sum(cardinality(d.callers)) FROM days d) >= p_least;
     GET DIAGNOSTICS v_kept = ROW_COUNT;
-    -- One per transaction, so that the row of insight_progress is not locked for long.
+    -- One span per transaction, so that the lock on the row of insight_progress is short.
     IF v_kept > 0 THEN RETURN true; END IF;
   END LOOP;
   UPDATE insight_progress p SET spans_due = false WHERE p.business_id = v_one.business_id;

@@ -1,6 +1,6 @@
--- Trigger of appointments, before an insert and an update of their times. Stores the wall clock of the business beside the
--- instants, unless the writer names it: then it stays as it is named, because the server computed the instants from it. An
--- update by follow_zone_rules keeps the wall clock, which is what it moves the instants to
+-- Trigger of appointments, before an insert and an update of their times. Stores the local time of the business
+-- beside the instants. A local time from the writer is not changed, because the server computed the instants from
+-- it. An update by follow_zone_rules keeps the local time and moves the instants to match it
 -- (server/modules/scheduling/appointments/booking/follow-zone-rules.ts).
 CREATE OR REPLACE FUNCTION keep_wall_clock() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

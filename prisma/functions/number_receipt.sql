@@ -1,6 +1,6 @@
--- Trigger of payments: a payment that succeeds gets the next receipt number of its business permanently. Counted on the
--- row of the account, under its lock, so that the numbers have no gap and no two payments have the same; the year is
--- that of the business's own calendar. Locks the payment, then the account, as post_payment_effect does.
+-- Trigger of payments: a succeeding payment permanently gets the next receipt number of its business. The counter is
+-- in the row of the account, under its lock, so that numbers have no gaps and no duplicates; the year is that of the
+-- calendar of the business. Locks the payment, then the account, like post_payment_effect.
 CREATE OR REPLACE FUNCTION number_receipt() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_place integer;

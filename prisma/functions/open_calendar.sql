@@ -1,5 +1,6 @@
--- Trigger of businesses: every new business has the row of booking_locks that bookings lock, and a resource to book. It has no
--- name until somebody gives it one: readers see "Main calendar" in their language.
+-- Trigger of businesses: creates the row of booking_locks that bookings lock, and the first resource of a new
+-- business. The resource has no name until a member sets one: screens show "Main calendar" in the language of the
+-- user.
 CREATE OR REPLACE FUNCTION open_calendar() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO booking_locks (business_id) VALUES (NEW.id);

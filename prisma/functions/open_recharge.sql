@@ -1,19 +1,19 @@
--- Opens the recharge of one business if one is due, under the lock of its account, which it takes: the smallest
--- multiple of the chosen amount that lifts the balance, with top-ups under way, to at least the threshold, or the
--- largest multiple that the limit of the month leaves. The rules of docs/spec/business-rules.md in their order; the
--- portal shows the same outcome.
+-- Opens the recharge of one business if one is due, and locks its account for that. The amount is the smallest
+-- multiple of the configured amount that lifts the balance, including pending top-ups, to at least the threshold, or
+-- the largest multiple within the rest of the monthly cap. Applies the rules of docs/spec/business-rules.md in their
+-- order; the portal shows the same outcome.
 --
---   opened     a row was written: wake submit-recharges
---   off, above, under_way   nothing to do: switched off; enough balance; one is open
---   no_call    no call was ever taken      unverified  no owner has a verified address
+--   opened     a row was inserted: the caller wakes submit-recharges
+--   off, above, under_way   nothing to do: auto-recharge is off; the balance is sufficient; a recharge is open
+--   no_call    no call was ever answered   unverified  no admin has a verified email address
 --   suspended  by an operator              disputed    a payment since the consent is disputed
 --   waiting    after a decline (recharge_declines)
---   daily_limit, monthly_cap   refused, with one event to the owners per day or month; the limit of a month is
---                              reached when it leaves less than the chosen amount, which amount_cents then is
+--   daily_limit, monthly_cap   refused, with one event to the admins per day or month; the monthly cap is reached when
+--                              less than the configured amount is left, which amount_cents then is
 --
--- p_recharges_a_day: how many may be submitted in 24 hours. p_retry_hours: the waits after declines. With p_is_dry nothing
--- is written. Called by open_recharges, by the timer (server/modules/billing/recharge/open-due-recharges.ts) and for the
--- billing page.
+-- p_recharges_a_day: the maximum number of submissions in 24 hours. p_retry_hours: the delays after declines. With
+-- p_is_dry nothing is written and nothing is locked. Called by open_recharges, by the timer
+-- (server/modules/billing/recharge/open-due-recharges.ts) and for the billing page.
 CREATE OR REPLACE FUNCTION open_recharge(
   p_business_id integer, p_recharges_a_day integer, p_retry_hours integer[], p_is_dry boolean DEFAULT false,
   OUT outcome text, OUT amount_cents bigint, OUT next_try_at timestamptz, OUT used_cents bigint
@@ -44,7 +44,7 @@ BEGIN
   IF EXISTS (SELECT FROM recharges r WHERE r.business_id = p_business_id AND r.ended_at IS NULL)
   THEN outcome := 'under_way'; RETURN; END IF;
   IF v_business.suspended_at IS NOT NULL OR v_business.closed_at IS NOT NULL THEN outcome := 'suspended'; RETURN; END IF;
-  -- Until it is settled in the owner's favour, or agreed to anew.
+  -- Applies until the dispute is won or a new consent is given.
   IF EXISTS (SELECT FROM payment_effects d
              WHERE d.business_id = p_business_id AND d.kind = 'dispute' AND d.created_at >= v_consent.given_at
                AND NOT EXISTS (SELECT FROM payment_effects w
@@ -60,7 +60,7 @@ BEGIN
   IF next_try_at > v_now THEN outcome := 'waiting'; RETURN; END IF;
   next_try_at := NULL;
 
-  -- What is being paid already counts as if it were there.
+  -- Payments in processing count as paid.
   v_gap := v_business.recharge_threshold_cents - v_balance - (
     SELECT coalesce(sum(credited_cents(p.amount_cents, p.exchange_rate)), 0) FROM payments p
     WHERE p.business_id = p_business_id AND p.state = 'processing' AND p.purpose = 'topup');
@@ -68,14 +68,14 @@ BEGIN
   amount_cents := (v_gap + v_business.recharge_amount_cents - 1) / v_business.recharge_amount_cents
                   * v_business.recharge_amount_cents;
 
-  -- In 24 hours, however they ended.
+  -- All submissions in 24 hours, regardless of their outcome.
   SELECT count(*), min(r.id), min(r.submitted_at) + interval '24 hours' INTO v_of_day, v_first, next_try_at
   FROM recharges r
   WHERE r.business_id = p_business_id AND r.submitted_at > v_now - interval '24 hours';
   IF v_of_day >= p_recharges_a_day THEN outcome := 'daily_limit';
   ELSE
     next_try_at := NULL;
-    -- As far as the month allows: a gap above the limit must not keep every charge back.
+    -- Limited by the rest of the month: a larger gap must not block the charge completely.
     amount_cents := least(amount_cents, (v_business.recharge_cap_cents - used_cents)
                                         / v_business.recharge_amount_cents * v_business.recharge_amount_cents);
     IF amount_cents <= 0 THEN

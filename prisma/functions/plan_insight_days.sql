@@ -1,13 +1,14 @@
--- Plans which past days of businesses are to be counted: the days since the last time that had calls, the days of late
--- changes, or all of them where the zone, the hours or the way of counting changed. Today and yesterday are never planned.
--- At most p_businesses at a time, p_days and p_changes of each; the rest is planned the next time. Doing it again changes
--- nothing. Returns how many businesses it looked at.
+-- Plans the past days of businesses for the rollup: days with calls since the last plan, days of late changes, or
+-- all days after a change of the time zone, the hours or the version of the aggregation. Today and yesterday are
+-- never planned. Plans at most p_businesses per call, with p_days and p_changes each; the rest follows in the next
+-- call. A repeated call changes nothing. Returns the number of processed businesses.
 --
--- Takes the rows of late_changes that it sees. Their changes are seen by every later count, and a row that another
--- transaction commits afterwards is taken the next time.
+-- Deletes the visible rows of late_changes. Every later rollup includes their changes, and a row that another
+-- transaction commits afterwards is deleted by the next call.
 --
--- Locks, business by business in ascending order, the row of insight_progress, then rows of insight_days in ascending order.
--- The first lock keeps plans and counts of one business apart. Called by server/modules/insight/insights/roll-up-calls.ts.
+-- Locks, business by business in ascending order, the row of insight_progress, then rows of insight_days in
+-- ascending order. The first lock serializes plans and rollups of one business. Called by
+-- server/modules/insight/insights/roll-up-calls.ts.
 CREATE OR REPLACE FUNCTION plan_insight_days(p_businesses integer, p_days integer, p_changes integer)
 RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
@@ -39,7 +40,7 @@ BEGIN
         SELECT o.id FROM late_changes o WHERE o.business_id = v_id ORDER BY o.started_at LIMIT p_changes)
       RETURNING l.started_at
     ) SELECT array_agg(DISTINCT t.started_at) INTO v_starts FROM taken t;
-    -- The rows of their days, and the first change of a day that had no calls when it was planned.
+    -- The planned days of the changes, and the first change on a day that had no calls when it was planned.
     SELECT array_agg(DISTINCT d.day), (min(s.started_at) FILTER (WHERE d.day IS NULL) AT TIME ZONE v_one.timezone)::date
     INTO v_changed, v_gap
     FROM unnest(v_starts) AS s (started_at)
@@ -51,12 +52,12 @@ BEGIN
     PERFORM 1 FROM insight_days d
     WHERE d.business_id = v_id AND (d.day = ANY (v_changed) OR d.day > v_one.last_day OR d.basis <> v_one.basis)
     ORDER BY d.day FOR UPDATE;
-    -- Days of another zone, and days that are not over since the sandbox's clock was put back.
+    -- Days of another basis, and days that have not ended after the clock of the sandbox was set back.
     DELETE FROM insight_days WHERE business_id = v_id AND (day > v_one.last_day OR basis <> v_one.basis);
     UPDATE insight_days SET is_counted = false, counts = NULL, callers = '{}'
     WHERE business_id = v_id AND day = ANY (v_changed);
 
-    -- Midnight may be on either side of a clock change, so it begins a day before.
+    -- A clock change can move midnight, so the range starts one day earlier.
     v_from := CASE WHEN v_former.basis = v_one.basis THEN least(v_former.through + 1, v_gap - 1)
                    ELSE (SELECT (min(c.started_at) AT TIME ZONE v_one.timezone)::date - 1 FROM calls c
                          WHERE c.business_id = v_id) END;

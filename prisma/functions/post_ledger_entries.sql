@@ -1,19 +1,19 @@
--- Posts new entries to the ledger and moves the balances by them. No other function writes ledger_entries or changes a
--- balance. Entry n is made of the n-th element of each array; an array that is left out is null for every entry.
--- p_facts: what the text of an entry needs besides its kind, by the names of the columns (constraint
+-- Posts new entries to the ledger and changes the balances by them. No other function writes ledger_entries or
+-- changes a balance. Entry n consists of the n-th element of each array; an omitted array is null for every entry.
+-- p_facts: the values that the text of an entry needs besides its kind, by column name (constraint
 -- ledger_entries_explained). Returns the posted entries.
 --
 -- Guarantees:
 --   - The entries of a business continue its sequence without a gap, in the order of the arrays, and each one stores the
 --     balance after it.
 --   - Each account is updated once. Charged calls below zero are counted (calls_below_zero) until an entry of another
---     kind leaves the balance at zero or more.
---   - All or nothing: an entry that a constraint refuses posts none of them. A (kind, source) that exists already raises
---     unique_violation. The caller decides beforehand what a repetition means.
+--     kind brings the balance to zero or more.
+--   - All or nothing: an entry that violates a constraint prevents all of them. An existing (kind, source) raises
+--     unique_violation. The caller checks for repetitions first.
 --
--- Locks the accounts in ascending business_id, as everything does that locks several.
+-- Locks the accounts in ascending business_id, like all functions that lock several.
 --
--- Called by post_ledger_entry, apply_call_events and charge_due_periods. These make PostgreSQL look up every row by key
+-- Called by post_ledger_entry, apply_call_events and charge_due_periods. These force look-ups by key
 -- (plan_cache_mode, enable_seqscan).
 CREATE OR REPLACE FUNCTION post_ledger_entries(
   p_business_ids integer[], p_kinds text[], p_sources text[], p_amounts_cents bigint[],
@@ -26,11 +26,12 @@ AS $$
 BEGIN
   RETURN QUERY
   WITH account AS MATERIALIZED (
-    -- After a wait for a lock PostgreSQL returns the row as it is then, not as it was when the statement began.
+    -- After waiting for a lock PostgreSQL returns the current version of the row, not the one at the start of the
+    -- statement.
     SELECT business_id, balance_cents, last_sequence FROM accounts
     WHERE business_id = ANY (p_business_ids) ORDER BY business_id FOR NO KEY UPDATE
   ), entry AS MATERIALIZED (
-    -- LEFT JOIN: an entry of a business that does not exist is refused instead of dropped.
+    -- LEFT JOIN: an entry of an unknown business raises an error instead of being dropped.
     SELECT e.*, a.last_sequence + row_number() OVER so_far AS sequence,
            (a.balance_cents + sum(e.amount_cents) OVER so_far)::bigint AS balance_after_cents
     FROM unnest(p_business_ids, p_kinds, p_sources, p_amounts_cents, p_call_sids, p_facts)

@@ -1,17 +1,17 @@
 -- Posts one entry unless it exists. True: posted. False: the same entry exists already. The same kind and source for
--- another business or amount is a defect of the caller and raises unique_violation; it is never swallowed. p_facts: what
--- the text of the entry needs besides its kind (post_ledger_entries).
+-- another business or amount is a defect of the caller and raises unique_violation. p_facts: the values that the
+-- text of the entry needs besides its kind (post_ledger_entries).
 --
--- Locks the account (FOR NO KEY UPDATE) before it looks for the entry: of two that post the same entry at the same time,
--- the second finds that of the first.
+-- Locks the account (FOR NO KEY UPDATE) before it searches for the entry: of two concurrent calls with the same
+-- entry, the second finds the entry of the first.
 --
--- Called by post_payment_effect, by an operator's adjustment (server/modules/billing/balance/adjust-balance.ts), for a set-up fee
--- (server/modules/telephony/numbers/activate-number.ts) and by the seed.
+-- Called by post_payment_effect, by adjustments of operators (server/modules/billing/balance/adjust-balance.ts), for
+-- set-up fees (server/modules/telephony/numbers/activate-number.ts) and by the seed.
 CREATE OR REPLACE FUNCTION post_ledger_entry(
   p_business_id integer, p_kind text, p_source text, p_amount_cents bigint,
   p_facts jsonb DEFAULT '{}', p_call_sid text DEFAULT NULL, p_created_at timestamptz DEFAULT NULL
 ) RETURNS boolean LANGUAGE plpgsql
--- As in apply_call_events: every look-up uses a key, by one plan, whatever the tables' statistics.
+-- As in apply_call_events: every look-up uses a key under one plan, independent of table statistics.
 SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off
 AS $$

@@ -1,7 +1,8 @@
--- Posts a ledger line of a payment and its link in payment_effects in one step: what the cents that were paid change of
--- what the payment is worth, at its own rate. A credit takes its facts (channel, number of the order) from the payment.
--- True: posted now. False: the same effect exists already. The same kind and source with other cents or for another
--- payment raises unique_violation. An effect that is worth less than a cent is kept without a ledger line. Called by server/modules/billing/payments/post-provider-state.ts. Locks the payment, then the
+-- Posts a ledger entry of a payment and its link in payment_effects in one step. The amount is the change of the
+-- credited total of the payment by the paid cents, at the exchange rate of the payment. A top-up takes its facts
+-- (channel, phone number) from the payment. True: posted. False: the same effect exists already. The same kind and
+-- source with other cents or for another payment raises unique_violation. An effect below one cent is stored without
+-- a ledger entry. Called by server/modules/billing/payments/post-provider-state.ts. Locks the payment, then the
 -- account.
 CREATE OR REPLACE FUNCTION post_payment_effect(
   p_business_id integer, p_payment_id bigint, p_kind text, p_source text, p_paid_cents bigint
@@ -13,7 +14,7 @@ DECLARE
   v_before bigint;
   v_amount bigint;
 BEGIN
-  -- Two effects at once: the second waits, since what it is worth depends on the first.
+  -- Serializes two effects: the amount of the second depends on the first.
   SELECT exchange_rate,
          CASE p_kind WHEN 'topup' THEN jsonb_build_object('channel', channel, 'phone_number', phone_number) ELSE '{}' END
   INTO STRICT v_rate, v_facts FROM payments

@@ -1,9 +1,9 @@
--- Gives a number back: its fee ends and it is cancelled; the oldest number that is left becomes the primary one if it
--- was. The event mails the owners; due work has the number released at the provider. False, with nothing changed, when it
--- was cancelled before.
+-- Releases a number: its fee ends and it is cancelled; if it was the primary number, the oldest remaining number
+-- becomes the primary one. An event becomes the mail to the admins, and due work releases the number at the
+-- provider. Returns false without a change when the number was already cancelled.
 --
--- Called by charge_due_periods at the end of a cycle, by dun_business and by hold-or-release-number.ts; the caller holds the
--- locks of the business's running schedules and then of its account.
+-- Called by charge_due_periods at the end of a cycle, by dun_business and by hold-or-release-number.ts; the caller
+-- holds the locks of the running schedules of the business and then of its account.
 CREATE OR REPLACE FUNCTION release_number(p_business_id integer, p_phone_number_id integer, p_reason text) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,9 +1,9 @@
--- Reserves the time of a transferred call before the provider is told to dial: the wanted seconds, or what is left of the
--- last 24 hours if that is less. Returns how many seconds the call may last, or the rule that refuses it. A repeated
--- request for the same attempt of a call gets the stored answer.
+-- Reserves the time of a transferred call before the provider dials: the requested seconds, or the rest of the limit
+-- of the last 24 hours if that is less. Returns the maximum seconds of the call, or the rule that refuses it. A
+-- repeated request for the same attempt of a call gets the stored answer.
 --
--- Called by the webhook after a conversation (server/modules/telephony/routing/reserve-transfer.ts). Takes the advisory lock of the
--- business's transfers, so that concurrent callers do not share the same rest.
+-- Called by the webhook after a conversation (server/modules/telephony/routing/reserve-transfer.ts). Takes the
+-- advisory lock for transfers of the business, so that concurrent callers do not use the same rest.
 CREATE OR REPLACE FUNCTION reserve_transfer(
   p_business_id integer, p_call_sid text, p_attempt integer, p_wanted_seconds integer, p_concurrent_max integer,
   p_seconds_min integer, p_new_day_seconds integer, p_day_seconds integer, p_new_days integer, p_ring_seconds integer

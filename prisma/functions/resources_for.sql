@@ -1,15 +1,15 @@
--- The candidate resources for an appointment of a service, or of none, from one instant to another: the named one, if
--- it is not removed, regardless of its hours and services, because members may book anyway. If none is named, those
--- that offer the service and are open then; if none is open, all that offer it, because the appointment is outside
--- hours in any case. Called by keep_appointments_apart, under the booking lock, and by the plan of a series;
--- locks nothing. In the hour of a clock change it uses the wall clock (seconds_between), while free times are computed
--- from instants.
+-- The candidate resources for an appointment with or without a service, from one instant to another: the named
+-- resource, if it is not removed, regardless of its hours and services, because members may book anyway. Without a
+-- named resource, all resources that offer the service and are open then; if none is open, all that offer it,
+-- because the appointment is outside of hours in any case. Called by keep_appointments_apart, under the booking
+-- lock, and by the plan of a series; locks nothing. In the hour of a clock change it uses local time
+-- (seconds_between), while open slots are computed from instants.
 CREATE OR REPLACE FUNCTION resources_for(
   p_business_id integer, p_resource_id integer, p_service_id integer, p_from timestamptz, p_to timestamptz
 ) RETURNS TABLE (id integer) LANGUAGE sql STABLE AS $$
   SELECT w.id FROM (
     SELECT o.id, o.is_open, bool_or(o.is_open) OVER () AS is_any_open FROM (
-      -- Without own hours all are open together, so their hours need not be read.
+      -- Without own hours all resources have the same hours, so the hours need not be read.
       SELECT l.id, NOT l.do_differ OR resource_week(p_business_id, l.id) @> l.asked AS is_open FROM (
         SELECT r.id, bool_or(r.has_own_hours) OVER () AS do_differ, seconds_between(p_from, p_to, b.timezone) AS asked
         FROM resources r JOIN businesses b ON b.id = r.business_id

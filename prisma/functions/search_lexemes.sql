@@ -1,5 +1,5 @@
--- The index terms of a text, each once: its words as they are and their stems in its language, and for scripts without
--- spaces every pair of neighbouring characters and the last one alone. Called by search_document.
+-- The distinct index terms of a text: its words and their stems in its language, and for scripts without spaces
+-- every pair of adjacent characters and the last single character. Called by search_document.
 CREATE OR REPLACE FUNCTION search_lexemes(p_language_code text, p_text text) RETURNS text[]
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT coalesce(array_agg(DISTINCT l.lexeme), '{}')

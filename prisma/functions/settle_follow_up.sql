@@ -1,12 +1,12 @@
--- Sets the reasons of the follow-up of a call that its caller decided: of p_decided those in p_found apply, the others do not.
--- Other reasons stay. The same decision again changes nothing. A reason that is new opens the follow-up again, because
--- nobody has seen to it; so does p_is_news, for another message of a call that has one. A follow-up without a reason is
--- deleted, unless a member wrote something on it. Nothing is stored for a call whose caller was erased, but for a message that
--- they left after that.
+-- Sets the reasons of the follow-up of a call that its caller decided: of p_decided, those in p_found apply and the
+-- others do not. Other reasons stay. A repeated decision changes nothing. A new reason reopens the follow-up,
+-- because no member has handled it; p_is_news reopens it for another message of a call that already has one. A
+-- follow-up without a reason is deleted, unless a member edited it. Nothing is stored for a call whose caller was
+-- erased, except for a message that the caller left later.
 --
--- Called in the transaction that learns the fact: apply_call_events, and settleFollowUp
+-- Called in the transaction of the new fact: by apply_call_events, and by settleFollowUp
 -- (server/modules/telephony/follow-ups/settle-follow-up.ts) for conversations and messages. Locks the call, then the
--- follow-up; an erasure, which locks the call first, waits or is waited for.
+-- follow-up; a concurrent erasure, which locks the call first, is serialized with it.
 CREATE OR REPLACE FUNCTION settle_follow_up(
   p_business_id integer, p_call_sid text, p_decided text[], p_found text[], p_is_news boolean DEFAULT false
 )

@@ -1,4 +1,5 @@
--- Trigger of slot_holds, before an insert that names no resource: the first one of the business that is not removed.
+-- Trigger of slot_holds, before an insert without a resource: sets the first resource of the business that is not
+-- removed.
 CREATE OR REPLACE FUNCTION take_first_resource() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   SELECT r.id INTO NEW.resource_id FROM resources r

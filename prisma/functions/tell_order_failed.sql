@@ -1,4 +1,4 @@
--- Writes the event of a failed number order, which becomes the mail to the owners: once per order. Called by
+-- Writes the event of a failed number order, which becomes the mail to the admins, once per order. Called by
 -- fail_number_order and follow_number_payment.
 CREATE OR REPLACE FUNCTION tell_order_failed(p_business_id integer, p_order_id integer) RETURNS void LANGUAGE sql AS $$
   INSERT INTO outbox_events (name, dedupe_key, business_id, payload, correlation_id)

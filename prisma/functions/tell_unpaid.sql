@@ -1,8 +1,8 @@
--- Takes the first step of dunning for those of these businesses whose balance is below zero, together with the event that
--- becomes the mail to the owners: once per fall below zero, however often it is called. The event holds what applies to
--- the business: `holdFrom` when it has an active number, `releaseFrom` when it has any number, else null. Returns how many
--- steps were taken. p_dunning_steps, p_dunning_days: as in dun_business. Called by charge_due_periods and dun_business,
--- which hold the locks of the accounts.
+-- Takes the first dunning step for those of these businesses whose balance is below zero, together with the event
+-- that becomes the mail to the admins: once per fall below zero, even after repeated calls. The event contains the
+-- dates that apply to the business: `holdFrom` if it has an active number, `releaseFrom` if it has any number, else
+-- null. Returns the number of steps. p_dunning_steps, p_dunning_days: as in dun_business. Called by
+-- charge_due_periods and dun_business, which hold the locks of the accounts.
 CREATE OR REPLACE FUNCTION tell_unpaid(p_business_ids integer[], p_dunning_steps text[], p_dunning_days integer[])
 RETURNS integer LANGUAGE sql AS $$
   WITH dunning AS (

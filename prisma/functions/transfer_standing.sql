@@ -1,6 +1,6 @@
--- How many seconds of transferred calls a business has left in the last 24 hours, and how many of its calls are with a
--- person now. A transfer whose end is not known counts with all of its reserved seconds, and as open until these and
--- p_ring_seconds are over. Called by reserve_transfer, and by the agent before it promises a person
+-- The remaining seconds of transferred calls of a business in the last 24 hours, and the number of its transfers in
+-- progress. A transfer without a known end counts with all of its reserved seconds, and as in progress until these
+-- and p_ring_seconds are over. Called by reserve_transfer, and by the agent before it promises a transfer
 -- (server/modules/telephony/routing/transfer-standing.ts).
 CREATE OR REPLACE FUNCTION transfer_standing(
   p_business_id integer, p_new_day_seconds integer, p_day_seconds integer, p_new_days integer, p_ring_seconds integer

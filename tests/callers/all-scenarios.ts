@@ -22,7 +22,7 @@ import { silent } from './silence.ts';
 import { slotTaken } from './slot-taken.ts';
 import { wrongDetailsCorrected } from './wrong-details-corrected.ts';
 
-/** Every scenario by the name of its file. */
+/** All scenarios by file name. */
 export const SCENARIOS: Record<string, Scenario> = {
   book,
   'book-in-steps': bookInSteps,
@@ -47,5 +47,5 @@ export const SCENARIOS: Record<string, Scenario> = {
   'slot-taken': slotTaken,
 };
 
-/** Every language that the rules hold a whole conversation in. */
+/** The languages in which the phrasebook can hold a complete conversation. */
 export const CALLER_LANGUAGES: string[] = [...library.codes];

@@ -1,7 +1,7 @@
 import { says, scenario } from '../../tools/callers/scenario.ts';
 import { CALLER, withCommon } from './common-words.ts';
 
-/** Of the person behind the desk. */
+/** The phone number of the front desk. */
 const DESK = '+15145550188';
 
 export const angry = scenario({

@@ -1,4 +1,4 @@
-/** What the callers' clinic is called in each language, and what it offers. */
+/** The name and the services of the callers' clinic in each language. */
 export type ClinicWords = { clinic: string; cleaning: string; checkUp: string };
 
 export const CLINIC_WORDS: Record<string, ClinicWords> = {

@@ -1,4 +1,6 @@
-/** What every caller says in each language. `first` and `last` are how the directory has the name that is spoken. */
+/**
+ * Texts shared by all callers in each language. `first` and `last` are the spoken name as the directory stores it.
+ */
 export type CommonWords = { yes: string; bye: string; name: string; first: string; last: string };
 
 export const COMMON_WORDS: Record<string, CommonWords> = {
@@ -16,11 +18,11 @@ export const COMMON_WORDS: Record<string, CommonWords> = {
   hi: { yes: 'हाँ', bye: 'नहीं, धन्यवाद, नमस्ते', name: 'प्रिया शर्मा', first: 'प्रिया', last: 'शर्मा' },
 };
 
-/** The number of every caller, and of somebody else. */
+/** The phone number of every caller, and the number of another customer. */
 export const CALLER = '+15145550123';
 export const SOMEBODY_ELSE = '+15145550177';
 
-/** A scenario's own lines with those of every caller. */
+/** The texts of a scenario merged with the texts shared by all callers. */
 export function withCommon<Line extends string>(
   lines: Partial<Record<string, Record<Line, string>>>,
 ): Record<string, Record<Line | keyof CommonWords, string>> {

@@ -1,7 +1,7 @@
 import { farewell, says, scenario } from '../../tools/callers/scenario.ts';
 import { CALLER, withCommon } from './common-words.ts';
 
-/** Callers of a clinic in another language who would rather speak English, and one who would rather speak French. */
+/** Callers of a clinic with another language: most prefer English, and one prefers French. */
 const english = { ask: 'how much is a cleaning?', bye: 'no thanks, goodbye', spoken: 'en' };
 
 export const mixedLanguages = scenario({

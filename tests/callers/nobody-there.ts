@@ -3,7 +3,7 @@ import { CALLER } from './common-words.ts';
 import { message } from './message.ts';
 import { person } from './person.ts';
 
-/** The lines of both scenarios. */
+/** Texts shared by both scenarios. */
 const LINES: Record<string, Record<string, string>> = Object.fromEntries(
   Object.entries(message.lines).map(([language, words]) => [
     language,

@@ -2,7 +2,7 @@ import { type Clinic, does, farewell, hears, says, scenario } from '../../tools/
 import { CALLER } from './common-words.ts';
 import { wrongDetailsCorrected } from './wrong-details-corrected.ts';
 
-/** Somebody at the screen books the time that the caller is about to ask for. */
+/** A team member books the requested slot in the portal just before the caller asks for it. */
 async function takeSlot(clinic: Clinic): Promise<void> {
   await clinic.query(
     `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at)

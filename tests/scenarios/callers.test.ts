@@ -6,7 +6,7 @@ import type { CallerResult } from '../../tools/callers/run-caller.ts';
 import { RELAY_SPEED, setClock } from '../../tools/callers/stage.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
-/** `npm run callers` plays the others as well. */
+/** The scenarios of this test; `npm run callers` runs all others too. */
 const SHORT = ['book', 'cancel', 'others-data'];
 const callers = chooseCallers({ scenarios: SHORT, withSlow: false });
 
@@ -24,14 +24,14 @@ afterAll(async () => {
 });
 
 it.each(callers.map(({ name, language }, place) => ({ name, language, place })))(
-  '$name in $language leaves in the database what the caller wanted, and nothing else',
+  '$name in $language leaves exactly the expected rows in the database',
   ({ place }) => {
     const { problems = ['did not run'], events = [] } = results[place] ?? {};
     expect(problems, transcript(events)).toEqual([]);
   },
 );
 
-it('no words of a caller stay without an answer', () => {
+it('every caller turn gets an answer', () => {
   expect(
     results.filter(({ lostTurns }) => lostTurns > 0).map(({ name, language }) => [name, language]),
   ).toEqual([]);

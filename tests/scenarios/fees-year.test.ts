@@ -18,7 +18,7 @@ afterAll(async () => {
   await deps.drop();
 });
 
-/** Who signed up on the 28th, 29th, 30th and 31st of January 2027, at 13:00 UTC. */
+/** The sign-up days of the four businesses in January 2027, each at 13:00 UTC. */
 const ANCHORS = [28, 29, 30, 31];
 const payers = new Map<number, FeePayer>();
 const CALLS_A_MONTH = 3;
@@ -28,7 +28,7 @@ const of = (day: number): FeePayer => {
   return payer;
 };
 
-/** Days of 2027 and the leap year 2028, by the calendar on the wall. */
+/** Calendar days of 2027 and the leap year 2028. */
 const MONTHS: [string, number][] = [
   ['2027-01', 31],
   ['2027-02', 28],
@@ -49,7 +49,7 @@ const MONTHS: [string, number][] = [
 const dayOf = ([month, days]: [string, number], day: number) =>
   `${month}-${String(Math.min(day, days)).padStart(2, '0')}`;
 
-/** Some calls to each, and a worker that runs often, or not for weeks. */
+/** Simulates a month: a few calls per business, and a worker that runs either often or not for weeks. */
 async function liveThrough(month: string, isQuiet: boolean): Promise<void> {
   for (const tick of isQuiet ? ['28T23:00'] : ['02T01:00', '14T13:01', '14T13:02', '28T13:30']) {
     await setClock(deps, `${month}-${tick}:00Z`);
@@ -59,7 +59,7 @@ async function liveThrough(month: string, isQuiet: boolean): Promise<void> {
     for (let call = 0; call < CALLS_A_MONTH; call += 1) await deliver(deps, [makeCallEvent(number)]);
 }
 
-describe('a year and two months of four businesses', () => {
+describe('the fees of four businesses over fourteen months', () => {
   beforeAll(async () => {
     for (const day of ANCHORS) {
       await setClock(deps, `2027-01-${day}T13:00:00Z`);
@@ -71,7 +71,7 @@ describe('a year and two months of four businesses', () => {
   }, 120_000);
 
   it.each(ANCHORS)(
-    'the number’s months of who signed up on the %i. begin on that day, or the last of the month',
+    'charge the number of a sign-up on day %i monthly on that day, or on the last day of shorter months',
     async (day) => {
       const lines = (await feesOf(deps, of(day).id)).filter(({ kind }) => kind === 'number_fee');
       expect(lines.map(({ starts }) => starts)).toEqual(MONTHS.map((month) => dayOf(month, day)));
@@ -80,7 +80,7 @@ describe('a year and two months of four businesses', () => {
   );
 
   it.each(ANCHORS)(
-    'the platform is due 14 days after the %i. of January, and monthly on that day',
+    'charge the platform 14 days after January %i, and then monthly on that day',
     async (day) => {
       const lines = (await feesOf(deps, of(day).id)).filter(({ kind }) => kind === 'platform_fee');
       const begins = day + 14 - 31;
@@ -88,7 +88,7 @@ describe('a year and two months of four businesses', () => {
     },
   );
 
-  it.each(ANCHORS)('the balance of who signed up on the %i. is right to the cent', async (day) => {
+  it.each(ANCHORS)('lead to the exact balance of the business with the sign-up on day %i', async (day) => {
     const paidCents = 50_000;
     const feesCents = (MONTHS.length + MONTHS.length - 1) * 1_000;
     const callsCents = (MONTHS.length - 1) * CALLS_A_MONTH * 25;
@@ -97,7 +97,7 @@ describe('a year and two months of four businesses', () => {
 });
 
 describe('a business that does not pay for a while', () => {
-  it('is held, pays, reactivates, and goes on as before', async () => {
+  it('is put on hold, pays, reactivates its number and continues as before', async () => {
     await setClock(deps, '2029-01-10T13:00:00Z');
     await chargeFees(deps);
     for (const day of ANCHORS) {

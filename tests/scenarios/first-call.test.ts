@@ -8,7 +8,7 @@ import { until } from '../support/until.ts';
 import { advanceClock, listen, type PortalClient, placeCall, signIn } from './portal-client.ts';
 
 const DAY_MS = 86_400_000;
-/** The demo's number and its platform. */
+/** Fees per month: one for the number of the demo business and one for the platform. */
 const FEES_A_MONTH = 2;
 
 let product: Product;
@@ -21,13 +21,13 @@ beforeAll(async () => {
 afterAll(async () => {
   expect((await judgeLedger(product.deps.pool)).wrong).toEqual({
     ...NOTHING_WRONG,
-    // The seed's calls came without webhooks.
+    // Calls of the seed data have no webhooks.
     unfounded: expect.any(Array),
   });
   await product.stop();
 });
 
-/** Waits until the call has ended in the product, and gives its record. */
+/** Waits until the call has ended in the product and returns its record. */
 async function endOf(callSid: string) {
   const find = async () => (await owner.calls()).find((call) => call.call_sid === callSid);
   await until(async () => Boolean((await find())?.call_end), 15_000, `call ${callSid} ends`);
@@ -59,7 +59,7 @@ async function outcomeOf(callSid: string): Promise<string> {
   return rows[0]?.charge_outcome;
 }
 
-it('the numbers of a fresh sandbox with its demo business are those at Twilio', async () => {
+it('the numbers of a fresh sandbox with its demo business match those at Twilio', async () => {
   expect(await reconcileNumbers(product.deps)).toBe(0);
   const { rows } = await product.deps.pool.query(
     'SELECT * FROM number_reconciliations ORDER BY id DESC LIMIT 1',
@@ -67,8 +67,8 @@ it('the numbers of a fresh sandbox with its demo business are those at Twilio', 
   expect(rows).toMatchObject([{ checked: 1, repaired: 0, released: 0, missing: [], unknown: [] }]);
 });
 
-describe('the first call of a new owner', () => {
-  it('costs $0.25 within seconds, and is there with its transcript and its ledger line', async () => {
+describe('the first call of a new business', () => {
+  it('costs $0.25 within seconds and appears with its transcript and ledger entry', async () => {
     const before = await owner.balance();
     expect(before).toBe(42.5);
     const transcript = [
@@ -96,7 +96,7 @@ describe('the first call of a new owner', () => {
     });
   });
 
-  it('reaches an open portal as an invalidation to read balance and calls again', async () => {
+  it('notifies an open portal to refetch balance and calls', async () => {
     const stream = await listen(product, owner.token);
     try {
       const callSid = await placeCall(product);
@@ -110,7 +110,7 @@ describe('the first call of a new owner', () => {
     }
   });
 
-  it('costs the same when every webhook comes three times and in any order', async () => {
+  it('costs the same when every webhook arrives three times and out of order', async () => {
     const before = await owner.balance();
     const sids: string[] = [];
     for (let call = 0; call < 4; call += 1)
@@ -125,13 +125,13 @@ describe('the first call of a new owner', () => {
   });
 });
 
-describe('a call that costs nothing', () => {
+describe('a call without a charge', () => {
   it.each([
     ['is too short', { duration: 4 }, 'too_short'],
     ['was busy', { status: 'busy' }, 'not_completed'],
     ['was not answered', { status: 'no-answer' }, 'not_completed'],
     ['failed', { status: 'failed' }, 'not_completed'],
-  ])('%s', async (_name, body, outcome) => {
+  ])('is a call that %s', async (_name, body, outcome) => {
     const before = await owner.balance();
 
     const callSid = await placeCall(product, body);
@@ -142,7 +142,7 @@ describe('a call that costs nothing', () => {
     expect(await owner.balance()).toBe(before);
   });
 
-  it('went to a number that is nobody’s: told so, kept as an event, charged to no one', async () => {
+  it('is a call to an unknown number, which is stored only as an event', async () => {
     const before = await owner.balance();
 
     const callSid = await placeCall(product, { to: '+14165550999' });
@@ -159,7 +159,7 @@ describe('a call that costs nothing', () => {
   });
 });
 
-it('crossing the threshold writes to the owner once', async () => {
+it('crossing the low-balance threshold sends one mail to the admin', async () => {
   const cents = Math.round((await owner.balance()) * 100);
   await product.deps.pool.query(
     `SELECT post_ledger_entry($1, 'adjustment', 'test-drain', $2, '{"note": "Test"}')`,
@@ -177,7 +177,7 @@ it('crossing the threshold writes to the owner once', async () => {
   expect((await mailbox()).map(({ subject }) => subject)).toEqual(['Your balance is $9.85']);
 });
 
-it('a month of calls, moved by the clock, ends in exact cents', async () => {
+it('a month of calls leads to the exact balance and ledger', async () => {
   await addFunds(product.deps.pool, DEMO.businessId, 50_000);
   const before = Math.round((await owner.balance()) * 100);
   const linesBefore = (await owner.transactions()).length;

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => clearFaults(product.sandbox));
 
-/** What the portal does over HTTP, as the owner. */
+/** Calls a tRPC procedure over HTTP as the admin, like the portal. */
 async function call(path: string, input: object) {
   const response = await fetch(`${product.url}/trpc/${path}`, {
     method: 'POST',
@@ -50,7 +50,7 @@ async function topUps(): Promise<number> {
   return rows[0].lines;
 }
 
-/** When every event that Stripe sent was followed. */
+/** Resolves when all events that Stripe sent are applied. */
 async function allFollowed(): Promise<void> {
   await until(async () => {
     const { rowCount } = await product.deps.pool.query(
@@ -60,19 +60,19 @@ async function allFollowed(): Promise<void> {
   });
 }
 
-it('the webhook alone is enough: the browser never comes back', async () => {
+it('the webhook alone credits a payment when the browser never returns', async () => {
   await pay();
   await credited(2_000);
 });
 
-it('the browser’s return alone is enough: no webhook arrives', async () => {
+it('the return of the browser alone credits a payment when no webhook arrives', async () => {
   await setFault(product.sandbox, { provider: 'stripe', fault: 'drop', rate: 1 });
   const paymentIntentId = await pay();
   expect(await call('billing.settlePayment', { paymentIntentId })).toMatchObject({ creditedCents: 2_000 });
   expect(await balance()).toBe(2_000);
 });
 
-it('credits one payment once when both happen at once and repeatedly', async () => {
+it('a payment is credited once when webhook and browser arrive at once and repeatedly', async () => {
   await setFault(product.sandbox, { provider: 'stripe', fault: 'duplicate', rate: 1 });
   const paymentIntentId = await pay();
   const answers = await Promise.all(
@@ -83,7 +83,7 @@ it('credits one payment once when both happen at once and repeatedly', async () 
   expect([await balance(), await topUps()]).toEqual([2_000, 1]);
 });
 
-it('neither: the reconciler finds the payment at Stripe, once', async () => {
+it('the reconciler credits a payment once when neither webhook nor browser arrives', async () => {
   await setFault(product.sandbox, { provider: 'stripe', fault: 'drop', rate: 1 });
   await pay();
   expect(await balance()).toBe(0);
@@ -93,7 +93,7 @@ it('neither: the reconciler finds the payment at Stripe, once', async () => {
   expect(await topUps()).toBe(1);
 });
 
-it('while Stripe does not answer, its events wait; nothing is dead-lettered and nothing is lost', async () => {
+it('events of Stripe wait while Stripe does not answer, without a dead letter or a loss', async () => {
   await setFault(product.sandbox, {
     provider: 'stripe',
     fault: 'fail_500',
@@ -117,7 +117,7 @@ it('while Stripe does not answer, its events wait; nothing is dead-lettered and 
   await credited(2_000);
 });
 
-it('money that went back at Stripe’s own dashboard is taken from the balance by its webhook', async () => {
+it('a dispute at Stripe is deducted from the balance by its webhook', async () => {
   const paymentIntentId = await pay();
   await credited(2_000);
   await product.sandbox.post('/sandbox/stripe/disputes', { payment_intent: paymentIntentId });

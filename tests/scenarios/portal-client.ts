@@ -3,7 +3,7 @@ import type { Product } from '../support/product.ts';
 
 export type Wire = Record<string, unknown>;
 
-/** The owner's side of the product: signed in over REST, reading what the portal reads. */
+/** A client of the REST API as the admin, with the reads of the portal. */
 export type PortalClient = {
   token: string;
   post<Answer = Wire>(path: string, body?: object): Promise<Answer>;
@@ -41,7 +41,7 @@ async function request<Answer>(url: string, method: string, token: string, body?
   return JSON.parse(text) as Answer;
 }
 
-/** Signs the demo business's owner in over REST. */
+/** Signs in the admin of the demo business over REST. */
 export async function signIn({ url }: Product): Promise<PortalClient> {
   const credentials = { email: 'admin@callingua.test', password: DEMO.password };
   const { access_token: token } = await request<{ access_token: string }>(
@@ -68,7 +68,7 @@ export async function signIn({ url }: Product): Promise<PortalClient> {
   };
 }
 
-/** Places a call through the product's own address, as the sandbox page does. */
+/** Places a call through the public URL of the product, like the sandbox page. */
 export async function placeCall({ url }: Product, body: object = {}): Promise<string> {
   const answer = await request<{ call_sid: string }>(`${url}/sandbox/calls`, 'POST', '', body);
   return answer.call_sid;
@@ -79,7 +79,7 @@ export async function advanceClock({ url }: Product, advanceMs: number): Promise
   await request(`${url}/sandbox/clock`, 'POST', '', { advance_ms: advanceMs });
 }
 
-/** What the live stream of this person said, as it grows. */
+/** The messages on the live stream of this user; the list grows. */
 export async function listen({ url }: Product, token: string) {
   const abort = new AbortController();
   const response = await fetch(`${url}/api/live`, {

@@ -9,7 +9,7 @@ import type { OpenDeps } from './deps.ts';
 export const GOOD_PASSWORD = 'Demo-pass-1';
 export const VISITOR = { address: '192.0.2.7', userAgent: null };
 
-/** A sign-up that nobody else makes. */
+/** Input of a sign-up with a unique email address. */
 export function newSignUp(changes: Partial<SignUpInput> = {}): SignUpInput {
   const id = randomUUID();
   return {
@@ -42,7 +42,7 @@ export async function mailsTo(deps: OpenDeps, recipient: string): Promise<Queued
   return rows;
 }
 
-/** The token of the newest link that was mailed to an address. */
+/** The token in the latest link that was mailed to an address. */
 export async function linkTo(deps: OpenDeps, recipient: string, template: MailTemplate): Promise<string> {
   const mails = (await mailsTo(deps, recipient)).filter((mail) => mail.template === template);
   const secret = mails.at(-1)?.secret;
@@ -50,7 +50,7 @@ export async function linkTo(deps: OpenDeps, recipient: string, template: MailTe
   return secret;
 }
 
-/** Expects a verb to refuse with a code; returns what the error says in English. */
+/** Expects a function to refuse with an error code; returns the English error message. */
 export async function expectRefusal(attempt: Promise<unknown>, code: ErrorCode): Promise<RenderedError> {
   const error: unknown = await attempt.then(
     () => undefined,
@@ -61,7 +61,7 @@ export async function expectRefusal(attempt: Promise<unknown>, code: ErrorCode):
   return renderError(error, 'en');
 }
 
-/** What was written down of a business, oldest first. */
+/** The audit records of a business, oldest first. */
 export async function auditOf(deps: OpenDeps, businessId: number): Promise<string[]> {
   const { rows } = await deps.pool.query<{ action: string }>(
     'SELECT action FROM audit_entries WHERE business_id = $1 ORDER BY id',

@@ -9,7 +9,7 @@ import type { LanguageCode } from '../../server/modules/languages/catalogue/lang
 import { asMember, type OpenDeps } from './deps.ts';
 import { newCallSid } from './factories.ts';
 
-/** A call of a business that the receptionist has taken. */
+/** A call of a business that the agent has answered. */
 export async function makeTakenCall(
   { pool }: Pick<OpenDeps, 'pool'>,
   businessId: number,
@@ -28,7 +28,7 @@ export async function makeTakenCall(
   return callSid;
 }
 
-/** What any of the tools may answer. */
+/** The union of all fields that tools may return. */
 export type Answer = Partial<{
   error: string;
   confirm: string;
@@ -60,15 +60,15 @@ export type Answer = Partial<{
 export type TestAgent = {
   callSid: string | null;
   effects: AgentEffect[];
-  /** Asks a tool, as a model would. */
+  /** Calls a tool, like a model. */
   use(tool: string, input?: object): Promise<Answer>;
-  /** The same, and once more when the caller has said yes to what they were asked. */
+  /** Calls a tool, and calls it again after the caller has confirmed the read-back. */
   agree(tool: string, input?: object): Promise<Answer>;
-  /** The agent said something, and the caller answers. */
+  /** Adds a turn of the agent and the answer of the caller. */
   nextTurn(said?: string, words?: string): void;
 };
 
-/** The agent in a call from a number; `isTrial` for one that a member tries out. */
+/** The agent in a call from a number; `isTrial` marks a test call of a member. */
 export async function makeAgent(
   deps: OpenDeps,
   businessId: number,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Exchange, ModelAnswer, Rejection, Wire } from './model-server.ts';
 
-// Anthropic's Messages API as published: requests that it rejects, events of a stream, errors.
+// The published Messages API of Anthropic: rejected requests, stream events and errors.
 
 export const ANTHROPIC_KEY = 'sk-ant-test-key';
 const REQUEST_ID = 'req_011CSHoEeqs5C35K2UUqR7Fy';
@@ -61,7 +61,7 @@ type Request = z.infer<typeof request>;
 
 const blocksOf = ({ content }: Request['messages'][number]) => (typeof content === 'string' ? [] : content);
 
-/** Calls are answered in the very next message. */
+/** Tool calls must have their results in the next message. */
 function checkToolResults({ messages }: Request): Rejection | null {
   for (const [at, one] of messages.entries()) {
     const calls = blocksOf(one).flatMap((part) => (part.type === 'tool_use' ? [part.id] : []));
@@ -78,7 +78,7 @@ function checkToolResults({ messages }: Request): Rejection | null {
   return null;
 }
 
-/** Models from Claude 4.6 on take no beginning of their own answer. */
+/** Models from Claude 4.6 on reject a prefilled start of their answer. */
 const takesPrefill = (model: string): boolean => /claude-(3|haiku-4-5|sonnet-4-5|opus-4-[15])/.test(model);
 const alwaysThinks = (model: string): boolean => /^claude-[a-z]+-5/.test(model);
 

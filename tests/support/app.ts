@@ -6,7 +6,7 @@ import { makeBusiness, makePerson, type TestBusiness, type TestPerson } from './
 
 export type TestApp = { app: FastifyInstance; deps: TestDeps; drop(): Promise<void> };
 
-/** The whole server on a fresh database, not listening. */
+/** The complete server on a fresh database, without a listening port. */
 export async function buildTestApp(overrides: Record<string, string> = {}): Promise<TestApp> {
   const deps = await createTestDeps(overrides);
   const app = await buildApp(deps);
@@ -20,7 +20,7 @@ export async function buildTestApp(overrides: Record<string, string> = {}): Prom
   };
 }
 
-/** A business with one signed-in person of each role, and one who never verified their e-mail address. */
+/** A business with one signed-in member per role and one with an unverified email address. */
 export type Company = TestBusiness & Record<'admin' | 'manager' | 'staff' | 'unverified', TestPerson>;
 
 export async function makeCompany(deps: OpenDeps, balanceCents = 5_000): Promise<Company> {
@@ -40,7 +40,7 @@ export function bearer(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { authorization: `Bearer ${token}` };
 }
 
-/** A call of the REST API: fields as a JSON body, or as the query of a GET. */
+/** Calls the REST API with the fields as a JSON body, or as the query of a GET. */
 export function callRest(
   app: FastifyInstance,
   [method, url]: readonly [Method, string],
@@ -53,7 +53,7 @@ export function callRest(
   );
 }
 
-/** A call of one procedure over HTTP. */
+/** Calls one procedure over HTTP. */
 export function callTrpc(
   app: FastifyInstance,
   [type, path]: readonly ['query' | 'mutation', string],
@@ -68,8 +68,8 @@ export function callTrpc(
   return app.inject({ method: 'GET', url, headers, query });
 }
 
-/** A business id that nobody has. */
+/** A business id that does not exist. */
 export const NOBODYS_BUSINESS = 2_000_000_000;
 
-/** Dependencies whose PostgreSQL refuses every connection. */
+/** Dependencies with a PostgreSQL URL that refuses every connection. */
 export const CLOSED_DATABASE = 'postgresql://nobody:secret@127.0.0.1:1/nothing';

@@ -5,7 +5,7 @@ import { newPhoneNumber } from './factories.ts';
 
 type Db = Pick<OpenDeps, 'pool'>;
 
-/** Weekdays nine to five, as a new business has them. */
+/** Opening hours from nine to five on weekdays, the default of a new business. */
 export async function openOnWeekdays({ pool }: Db, businessId: number): Promise<void> {
   await pool.query(
     `INSERT INTO business_hours (business_id, day_of_week, is_closed, open_time, close_time)
@@ -18,7 +18,7 @@ export async function openOnWeekdays({ pool }: Db, businessId: number): Promise<
 
 export type ServiceOptions = { minutes?: number; before?: number; after?: number; isActive?: boolean };
 
-/** A service of the business in English, five minutes before and after unless told otherwise. */
+/** Creates a service with an English text, by default with buffers of five minutes before and after. */
 export async function makeService(
   { pool }: Db,
   businessId: number,
@@ -39,7 +39,7 @@ export async function makeService(
 
 export type CustomerOptions = { firstName?: string; email?: string | null; language?: string };
 
-/** A customer with an email address of their own unless told otherwise. */
+/** Creates a customer, by default with a unique email address. */
 export async function makeCustomer(
   { pool }: Db,
   businessId: number,
@@ -54,7 +54,7 @@ export async function makeCustomer(
   return { id: rows[0]?.id ?? 0, email: address ?? '' };
 }
 
-/** A general appointment for nobody in particular; times without offset are the business's wall clock. */
+/** Creates a general appointment without a customer; times without offset are local times of the business. */
 export function booking(
   startsAt: string,
   changes: Partial<BookAppointmentInput> & { endsAt?: string } = {},

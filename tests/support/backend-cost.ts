@@ -3,7 +3,7 @@ import pg from 'pg';
 import { BROWSER_LIMITS } from '../../server/core/plan.ts';
 import { SELECT_OPTIONS } from '../../server/modules/insight/database/run-select.ts';
 
-/** What a query took of PostgreSQL; zero processor time and memory where the system does not tell them (no /proc). */
+/** The cost of a query in PostgreSQL; processor time and memory are zero on systems without /proc. */
 export type BackendCost = { cpuSeconds: number; peakMegabytes: number; receivedBytes: number };
 
 const TICKS_A_SECOND = 100;
@@ -19,8 +19,8 @@ const peakMegabytesOf = (pid: number): number =>
   Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 /**
- * Runs a query as the browser does, without cutting its answer, and measures its backend. A query that fails or reaches
- * its time limit has a cost, too. One that takes more than `cpuSecondsMax` is left alone: its cost so far is returned.
+ * Runs a query like the database browser, without limiting its rows, and measures its backend. A query that fails or
+ * reaches its time limit has a cost, too. Above `cpuSecondsMax` the function returns the cost so far and stops waiting.
  */
 export async function measureSelect(url: string, query: string, cpuSecondsMax: number): Promise<BackendCost> {
   const client = new pg.Client({ connectionString: url, options: SELECT_OPTIONS });

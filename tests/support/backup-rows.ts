@@ -1,9 +1,9 @@
 import { headerLine, parseLine, readLines, rowLine } from '../../server/backup/format.ts';
 
-/** A row of a backup by column, each value as PostgreSQL writes it. */
+/** A row of a backup by column, with each value in the text format of PostgreSQL. */
 export type BackupRow = Record<string, string | null>;
 
-/** The rows of a table as a backup has them. */
+/** The rows of a table in a backup. */
 export async function readBackupRows(file: string, table: string): Promise<BackupRow[]> {
   const lines = readLines(file);
   const { tables } = parseLine(headerLine, (await lines.next()).value ?? undefined);

@@ -9,7 +9,7 @@ import { newCallSid } from './factories.ts';
 
 type CallDeps = Pick<TestDeps, 'pool' | 'db' | 'log' | 'invalidations' | 'jobs'>;
 
-/** A call event as the status callback would bring it: by default the end of a call of 42 seconds. */
+/** A call event as the status callback delivers it; by default the end of a call of 42 seconds. */
 export function makeCallEvent(to: string, given: Partial<CallEvent> = {}): CallEvent {
   const status = given.status ?? 'completed';
   const defaultSeconds = status === 'completed' ? 42 : null;
@@ -28,15 +28,15 @@ export function makeCallEvent(to: string, given: Partial<CallEvent> = {}): CallE
 const RINGING_MAX = 500;
 
 /**
- * Lets calls ring before they end, as Twilio does: the voice webhook of each that did not ring yet, few statements
- * for all. One batch at a time: the webhook locks the call and then the day of its business, so that two batches that
- * share a business would wait for each other.
+ * Starts calls before they end, like Twilio: runs the voice webhook of each call that has not started, in a few
+ * statements for all calls. Batches run one at a time: the webhook locks the call and then the day row of its business,
+ * so two concurrent batches with a common business would wait for each other.
  */
 export async function ringAll(
   pool: Pick<pg.Pool, 'query'>,
   calls: readonly { callSid: string; to: string | null; from?: string | null }[],
 ): Promise<void> {
-  // Each counts on the row of the day: thousands of versions of it in one transaction cost their square.
+  // Each call updates the day row: thousands of row versions in one transaction cost quadratic time.
   if (calls.length > RINGING_MAX) {
     await ringAll(pool, calls.slice(0, RINGING_MAX));
     await ringAll(pool, calls.slice(RINGING_MAX));
@@ -59,7 +59,7 @@ export async function ringAll(
 }
 
 /**
- * Receives events of calls that rang here first, in one statement. Returns the shards that have something new to do.
+ * Receives the events of calls in one statement, after starting the calls. Returns the shards with new events.
  */
 export async function receiveTaken(
   { pool, db }: Pick<CallDeps, 'pool' | 'db'>,
@@ -69,13 +69,13 @@ export async function receiveTaken(
   return await receiveCallEvents(db, events);
 }
 
-/** Rings, receives events, each in a statement of its own, and charges everything that is due in every shard. */
+/** Starts calls, receives events in one statement each, and charges all due calls in every shard. */
 export async function deliver(deps: CallDeps, events: readonly CallEvent[]): Promise<number> {
   for (const event of events) await receiveTaken(deps, [event]);
   return await chargeAll(deps);
 }
 
-/** Charges everything that is due in every shard. */
+/** Charges all due calls in every shard. */
 export async function chargeAll(deps: CallDeps): Promise<number> {
   let charged = 0;
   for (const shard of SHARDS) charged += await chargeShard(deps, { shard });

@@ -4,7 +4,7 @@ export type LogLine = { level: number; msg: string } & Record<string, unknown>;
 
 export const ERROR_LEVEL = 50;
 
-/** A real logger whose lines are kept. */
+/** A real logger that also stores its lines for the test. */
 export function captureLog(): { log: Logger; lines: LogLine[]; errors(): LogLine[] } {
   const lines: LogLine[] = [];
   const log = pino({ level: 'trace' }, { write: (text: string) => void lines.push(JSON.parse(text)) });

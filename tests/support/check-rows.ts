@@ -1,9 +1,9 @@
 import type { InspectRows } from '../../server/db/database.ts';
 
 /**
- * Throws for a row that is not what its statement declares: a column more or less, of another type, null where it may
- * not be, or a word that the type does not know. Describing a statement (statements.test.ts) cannot see all of that of
- * a column that is computed.
+ * Throws for a row that differs from the declaration of its statement: a missing or extra column, another type, an
+ * unexpected null, or a value outside of the enum. The description of a statement (statements.test.ts) cannot check all
+ * of this for computed columns.
  */
 export const checkRows: InspectRows = ({ name, row: declared }, rows) => {
   for (const row of rows) {

@@ -10,19 +10,18 @@ import {
 
 type Origin = { isNullable: boolean; name: string };
 
-/** What PostgreSQL's catalogue says: types by id, and the columns of every table by "table.column" ids. */
+/** The PostgreSQL catalogue: types by id, and the columns of every table by "table.column" ids. */
 export type Schema = {
   typeNames: Map<number, string>;
   columns: Map<string, Origin>;
-  /** The words that a column may hold, where a CHECK lists them. */
+  /** The values that a CHECK constraint allows in the column, if it lists them. */
   words: Map<string, string[]>;
 };
 
 export async function readSchema(client: pg.Client): Promise<Schema> {
   const types = await client.query<{ oid: number; typname: string }>('SELECT oid::int, typname FROM pg_type');
   const columns = await client.query<{ key: string; is_nullable: boolean; name: string }>(
-    // The catalogue does not know which columns of a view can be null: what comes back from one is looked at by
-    // check-rows.ts.
+    // The catalogue has no nullability for view columns; check-rows.ts checks the rows of views at run time.
     `SELECT attrelid::int || '.' || attnum AS key, NOT attnotnull AND relkind <> 'v' AS is_nullable,
        attrelid::regclass || '.' || attname AS name
      FROM pg_attribute JOIN pg_class c ON c.oid = attrelid WHERE attnum > 0`,
@@ -47,7 +46,7 @@ export async function readSchema(client: pg.Client): Promise<Schema> {
   };
 }
 
-/** Where a statement and the migrated database differ, in words; none when they agree. */
+/** Differences between a statement and the migrated database as texts; empty when they agree. */
 export async function problemsOf(
   client: pg.Client,
   statement: AnyStatement,

@@ -7,15 +7,15 @@ export type Child = {
   pid: number;
   output(): string;
   hasEnded(): boolean;
-  /** kill -9, and returns when it is gone. */
+  /** Sends SIGKILL and resolves when the process has exited. */
   kill(): Promise<void>;
-  /** SIGTERM, and returns its exit code when it is gone. */
+  /** Sends SIGTERM and resolves with the exit code. */
   stop(): Promise<number | null>;
 };
 
 /**
- * Runs one entry of the clone, TypeScript or compiled, as a process of its own; it leaves when this process does.
- * Variables that are not in `env` are those of this process, without the ones that would point it elsewhere.
+ * Runs one entry point of the project, TypeScript or compiled, as a child process that ends with this process.
+ * Variables that `env` does not set are inherited, except for those that would select other services.
  */
 export function startChild(entry: string, env: NodeJS.ProcessEnv): Child {
   const { REDIS_URL: _redis, DATABASE_URL: _database, ...inherited } = process.env;

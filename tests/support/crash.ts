@@ -6,27 +6,27 @@ import { isReadOnly } from '../../server/db/retry-read.ts';
 import { databaseOfPool } from './database-of-pool.ts';
 import { until } from './until.ts';
 
-/** The error with which a simulated crash ends the work in these tests. */
+/** The error that ends the work at a simulated crash. */
 export class Crash extends Error {
   override name = 'Crash';
 }
 
 /**
- * The n-th statement that is a crash point. Before: the statement never reached the server. After: it took effect, but
- * the answer was lost.
+ * The n-th statement that is a crash point. Before: the statement never reached the server. After: the statement took
+ * effect, but its result was lost.
  */
 export type CrashPoint = { statement: number; when: 'before' | 'after' };
 
-/** With FAULTS=full a process crashes around every statement, else around those that can leave a different state. */
+/** With FAULTS=full the process crashes around every statement, else only where the resulting state can differ. */
 const isFull = process.env.FAULTS === 'full';
 
 type Callback = (error: Error) => void;
 
 /**
- * Tells which statements of a connection are crash points. A crash within a transaction always leaves the state before
- * its BEGIN, since PostgreSQL rolls it back and a transaction touches nothing but the database (`inTransaction`). One
+ * Finds the crash points among the statements of a connection. A crash within a transaction always leaves the state
+ * before its BEGIN, since PostgreSQL rolls it back and a transaction changes only the database (`inTransaction`). One
  * crash before the end of the transaction therefore stands for all of them. A statement that the product moves out of
- * its transaction becomes a crash point of its own. A crash right after a read leaves the same state as one before it.
+ * its transaction becomes a separate crash point. A crash right after a read leaves the same state as one before it.
  */
 function findCrashPoints(when: CrashPoint['when']): (args: unknown[]) => boolean {
   let isInTransaction = false;
@@ -42,8 +42,8 @@ function findCrashPoints(when: CrashPoint['when']): (args: unknown[]) => boolean
 }
 
 /**
- * A real pool of a process that dies at its n-th crash point: from then on no statement reaches the server, and what was
- * open is rolled back by it.
+ * A real pool of a process that crashes at its n-th crash point: later statements never reach the server, and the
+ * server rolls back open transactions.
  */
 function createCrashingPool(url: string, { statement, when }: CrashPoint) {
   const pool = createPool(named(url), 4, pino({ level: 'silent' }));
@@ -88,7 +88,7 @@ function named(url: string): string {
   return copy.toString();
 }
 
-/** Returns when the server has noticed the death: until then the locks of the dead are still held. */
+/** Resolves when the server has noticed the closed connections and released their locks. */
 async function untilForgotten(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -104,8 +104,8 @@ async function untilForgotten(url: string): Promise<void> {
 
 /**
  * Runs `work` in a process that crashes before its first statement, then in one that crashes before the second one, and
- * so on until it survives; then the same with crashes right after each statement. Of the statements of a transaction the
- * last one stands for all (`findCrashPoints`). After each crash `check` sees what a fresh process makes of the state.
+ * so on until it survives; then the same with crashes right after each statement. In a transaction the last statement
+ * stands for all of them (`findCrashPoints`). After each crash, `check` inspects the state in a new process.
  * Returns the number of crashes that the crash points stand for.
  */
 export async function crashAtEachStep(

@@ -7,9 +7,9 @@ import {
 } from '../../server/modules/scheduling/customers/customers.schema.ts';
 import { asMember } from './deps.ts';
 
-/** The database as this business sees it. */
+/** The database in the scope of this business. */
 
-/** Adds Emma Martin, or somebody else, as the form would. */
+/** Creates the customer Emma Martin, or another one, with the input of the form. */
 export function addCustomer(
   deps: Deps,
   actor: Omit<Actor, 'role'>,

@@ -8,7 +8,7 @@ const through =
   async ({ name, text }: Pick<AnyStatement, 'name' | 'text'>, values: unknown[]) =>
     (await connection.query({ name, text, values })).rows;
 
-/** The product's database over a pool of the test's own: one that dies, or whose answers get lost. */
+/** The database client of the product on a pool of the test, for example one that crashes or loses results. */
 export function databaseOfPool(pool: pg.Pool): SystemDb {
   const pipelinedReads = { read: through(pool), open: async () => undefined, close: async () => undefined };
   return databaseOn({ pool, prisma: createPrisma(pool), pipelinedReads });
@@ -16,6 +16,6 @@ export function databaseOfPool(pool: pg.Pool): SystemDb {
 
 const ask = () => Promise.reject(new Error('a transaction that a test began runs statements only'));
 
-/** The same inside of a transaction that the test began, and ends, on this connection. */
+/** The database client inside of a transaction that the test begins and ends on this connection. */
 export const transactionOf = (client: Pick<pg.ClientBase, 'query'>): SystemTx =>
   systemTx(client, { send: through(client), ask });

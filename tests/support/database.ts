@@ -4,7 +4,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { migrateQueue } from '../../server/db/prepare-database.ts';
 import { readSchemaFiles, type SchemaFiles } from '../../server/db/schema-files.ts';
 
-/** The server that the test runner started: a superuser's URL to a database in which others are made. */
+/** The server that the test runner started: a superuser URL to the maintenance database. */
 function maintenanceUrl(): string {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) throw new Error('TEST_DATABASE_URL is not set: run the tests with npm test');
@@ -33,7 +33,7 @@ export function templateName({ migrations, functions }: SchemaFiles): string {
   return `template_queue_${createHash('sha256').update(checksums).digest('hex').slice(0, 16)}`;
 }
 
-/** A migrated database that every test database is a copy of; one per schema, made by whoever is first. */
+/** Creates the migrated template of all test databases, one per schema; the first process creates it. */
 async function ensureTemplate(): Promise<string> {
   const name = templateName(await readSchemaFiles());
   await withMaintenance(async (client) => {
@@ -52,7 +52,7 @@ async function ensureTemplate(): Promise<string> {
 
 let ensured: Promise<string> | undefined;
 
-/** The name of the template, which a process ensures once. */
+/** The name of the template; a process creates the template at most once. */
 function findTemplate(): Promise<string> {
   ensured ??= ensureTemplate();
   return ensured;
@@ -60,14 +60,14 @@ function findTemplate(): Promise<string> {
 
 export type TestDatabase = { name: string; url: string; drop(): Promise<void> };
 
-/** A fresh, migrated database of its own for a test file, or a copy of one that nobody is connected to. */
+/** A fresh, migrated database for one test file, or a copy of a database without connections. */
 export async function createTestDatabase(original?: string): Promise<TestDatabase> {
   const template = original ?? (await findTemplate());
   const name = `test_${randomBytes(6).toString('hex')}`;
   await withMaintenance(async (client) => {
-    // Only one copy of a template is made at a time.
+    // PostgreSQL makes only one copy of a template at a time.
     await client.query('SELECT pg_advisory_lock(43)');
-    // Files are copied in half the time that logging each of their pages takes.
+    // The FILE_COPY strategy takes half the time of WAL_LOG.
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   });
   return {

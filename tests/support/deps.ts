@@ -7,10 +7,10 @@ import { createTestDatabase } from './database.ts';
 
 export const TEST_AUTH_TOKEN = 'sandbox-test-token';
 const PUBLIC_URL = 'http://callingua.test';
-/** For a connection, and for a statement. */
+/** The time limit of a connection attempt and of a statement. */
 const PATIENCE_MS = 60_000;
 
-/** The configuration of a test: the sandbox's, on a database of its own. */
+/** The configuration of a test: sandbox mode on its own database. */
 export function testConfig(databaseUrl: string, overrides: Record<string, string> = {}): Config {
   return loadConfig({
     APP_MODE: 'sandbox',
@@ -23,22 +23,22 @@ export function testConfig(databaseUrl: string, overrides: Record<string, string
   });
 }
 
-/** The product's dependencies, and what only tests may use: its pool, and Prisma for all businesses. */
+/** The dependencies of the product, and two for tests only: the pool, and Prisma for all businesses. */
 export type OpenDeps = Deps & Pick<Database, 'pool' | 'prisma'>;
 export type TestDeps = OpenDeps & { drop(): Promise<void> };
 
-/** Real dependencies of a process; every row that a statement returns is checked. */
+/** Real dependencies of a process; every returned row is checked against its statement. */
 export function openDeps(config: Config, processName: 'server' | 'worker' = 'server'): OpenDeps {
   const log = createLog(config, processName);
   const database = openDatabase(config, log, checkRows);
   const { pool, prisma } = database;
-  // A test shares its pool with the product, beside whatever else the machine does.
+  // Test and product share this pool, on a machine with other load.
   pool.options.connectionTimeoutMillis = PATIENCE_MS;
   pool.options.statement_timeout = PATIENCE_MS;
   return { ...createDeps(config, processName, log, database), pool, prisma };
 }
 
-/** The same on a fresh database. The queue is BullMQ's PostgreSQL backend unless REDIS_URL is among the overrides. */
+/** Dependencies on a fresh database. The queue uses PostgreSQL unless the overrides contain REDIS_URL. */
 export async function createTestDeps(overrides: Record<string, string> = {}): Promise<TestDeps> {
   const database = await createTestDatabase();
   const deps = openDeps(testConfig(database.url, overrides));
@@ -51,7 +51,7 @@ export async function createTestDeps(overrides: Record<string, string> = {}): Pr
   };
 }
 
-/** The dependencies as they serve a member of the business. */
+/** The dependencies in the scope of a member of the business. */
 export function asMember(deps: Deps, businessId: number): MemberDeps {
   return { ...deps, db: deps.db.ofBusiness(businessId) };
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A column that a statement returns: where it comes from, or table 0 for an expression. */
+/** A column that a statement returns: its table and column, or table 0 for an expression. */
 export type DescribedColumn = { name: string; dataTypeID: number; tableID: number; columnID: number };
 export type Description = { params: number[]; columns: DescribedColumn[] };
 
@@ -12,7 +12,7 @@ type Connection = {
   sync(): void;
 };
 
-/** What the driver calls a submittable: Parse, Describe and Sync, without running anything. */
+/** A "submittable" of the driver: sends Parse, Describe and Sync without running the statement. */
 class Describe {
   private params: number[] = [];
   private columns: DescribedColumn[] = [];
@@ -40,7 +40,7 @@ class Describe {
     this.columns = fields;
   }
 
-  /** The driver has let go of a query that failed: no handleReadyForQuery follows. */
+  /** The driver drops a failed query: handleReadyForQuery is not called afterwards. */
   handleError(error: Error): void {
     this.stopListening();
     this.reject(error);
@@ -52,10 +52,10 @@ class Describe {
   }
 }
 
-/** The types of a statement's parameters and columns, as PostgreSQL sees them. Runs nothing. */
+/** The types of parameters and columns of a statement according to PostgreSQL. Does not run the statement. */
 export function describeStatement(client: pg.Client, text: string): Promise<Description> {
   return new Promise((resolve, reject) => {
-    // The driver's types know submittables only by the ones that come with it.
+    // The types of the driver include only its own submittables.
     client.query(new Describe(text, resolve, reject) as never);
   });
 }
@@ -71,7 +71,7 @@ export type Plan = {
   Plans?: Plan[];
 };
 
-/** How PostgreSQL would run the statement, without knowing its values. */
+/** The generic plan of the statement, without parameter values. */
 export async function planOf(client: pg.Client, text: string): Promise<Plan> {
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `EXPLAIN (VERBOSE, GENERIC_PLAN, FORMAT JSON) ${text}`,
@@ -81,7 +81,7 @@ export async function planOf(client: pg.Client, text: string): Promise<Plan> {
   return row['QUERY PLAN'][0].Plan;
 }
 
-/** Every node of a plan, from the top. */
+/** All nodes of a plan, from the top. */
 export function* nodesOf(plan: Plan): Generator<Plan> {
   yield plan;
   for (const child of plan.Plans ?? []) yield* nodesOf(child);

@@ -42,8 +42,8 @@ const SITE: BuiltSite = {
 };
 
 /**
- * A folder as the build leaves it, with pages of one line: each names itself, and what the server fills. Files with a
- * hash: `main-abc.js`, with its compressed forms, and `small-abc.js`, without.
+ * A folder like the result of the build, with pages of one line: each contains its name and the placeholders of the
+ * server. Hashed files: `main-abc.js` with its compressed forms, and `small-abc.js` without.
  */
 export function makeDist(): { folder: string; remove(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'dist-'));

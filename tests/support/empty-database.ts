@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { TestDatabase } from './database.ts';
 
-/** A database with nothing in it, not even a schema, on the tests' server; it orders texts as another server might. */
+/** An empty database without schemas on the test server, with another collation than the default. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const given = process.env.TEST_DATABASE_URL;
   if (!given) throw new Error('TEST_DATABASE_URL is not set: run the tests with npm test');

@@ -1,6 +1,6 @@
 /**
- * What somebody would type who wants to leave the database browser: other businesses' rows, a write, the server's files,
- * time or names. `$other` is another business's id, `$mark` a word that only its rows hold.
+ * Attempts to escape from the database browser: rows of other businesses, writes, files of the server, long run times
+ * and object names. `$other` is the id of another business, `$mark` a word that occurs only in its rows.
  */
 const GROUPS = {
   'more than one statement': [
@@ -310,12 +310,12 @@ const GROUPS = {
   ],
 } as const;
 
-/** Each is refused by the grammar alone, before anything is sent, and gives nothing away under the login alone. */
+/** Attempts that the grammar rejects before anything is sent; under the login alone they return no data either. */
 export const ESCAPES: readonly (readonly [group: string, statement: string])[] = Object.entries(
   GROUPS,
 ).flatMap(([group, statements]) => statements.map((statement) => [group, statement] as const));
 
-/** SELECTs of what is listed, which the grammar passes: whose rows they get is the login's to decide, and it alone does. */
+/** SELECTs that the grammar accepts; only the permissions of the login decide which rows they return. */
 export const OPEN_QUESTIONS: readonly string[] = [
   'SELECT * FROM customers',
   'TABLE customers',

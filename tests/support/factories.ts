@@ -14,17 +14,17 @@ const next = () => {
   return counter;
 };
 
-/** A CallSid as Twilio makes them. */
+/** A CallSid in the format of Twilio. */
 export function newCallSid(): string {
   return `CA${randomBytes(16).toString('hex')}`;
 }
 
-/** The id of a number as Twilio makes them. */
+/** A phone number id in the format of Twilio. */
 export function newPhoneSid(): string {
   return `PN${randomBytes(16).toString('hex')}`;
 }
 
-/** A number that is unique in this run: counted, since random ones collide once in a few hundred runs. */
+/** A phone number that is unique in this run: counted, since random ones collide once in a few hundred runs. */
 export function newPhoneNumber(): string {
   return `+1416${String(2_000_000 + next())}`;
 }
@@ -39,7 +39,7 @@ export type BusinessOptions = {
 
 export type TestBusiness = { id: number; number: string; name: string };
 
-/** A business with an account, English, one number and, when asked for, money. */
+/** Creates a business with an account, English, one number and optionally a balance. */
 export async function makeBusiness(deps: FactoryDeps, options: BusinessOptions = {}): Promise<TestBusiness> {
   const name = options.name ?? `Business ${next()}`;
   const business = await deps.prisma.business.create({
@@ -73,7 +73,7 @@ export async function makeBusiness(deps: FactoryDeps, options: BusinessOptions =
   return { id: businessId, number, name };
 }
 
-/** Lets the calls of a business cost whatever they cost: for tests with more of them than a day allows. */
+/** Removes the daily spending limit for calls of a business, for tests with more calls than the limit allows. */
 export async function liftDailyLimit(pool: pg.Pool, businessId: number): Promise<void> {
   await pool.query(
     `INSERT INTO spending_limits (business_id, kind, limit_cents) VALUES ($1, 'calls', NULL)`,
@@ -101,7 +101,7 @@ export async function agePayments(pool: pg.Pool, businessId: number, days = 60):
   }
 }
 
-/** `count` businesses that paid long ago, without a limit of a day, each with $50 unless told otherwise. */
+/** `count` businesses with old payments and without a daily limit, by default with $50 each. */
 export async function makeBusinesses(
   deps: FactoryDeps,
   count: number,
@@ -116,7 +116,7 @@ export async function makeBusinesses(
   return businesses;
 }
 
-/** Puts money on an account, as a top-up would. */
+/** Adds a top-up to the balance. */
 export async function addFunds(pool: pg.Pool, businessId: number, cents: number): Promise<void> {
   const source = `pi_test_${randomBytes(8).toString('hex')}`;
   await pool.query(`SELECT post_ledger_entry($1, 'topup', $2, $3)`, [businessId, source, cents]);
@@ -124,7 +124,7 @@ export async function addFunds(pool: pg.Pool, businessId: number, cents: number)
 
 export type TestPerson = { id: number; email: string; token: string };
 
-/** A person of a business, signed in. `password` costs a real hash, so only sign-in tests give one. */
+/** A signed-in member of a business. `password` costs a real hash, so only sign-in tests set one. */
 export async function makePerson(
   deps: FactoryDeps,
   businessId: number,

@@ -9,23 +9,23 @@ import { relayOutbox } from '../../worker/relay-outbox.ts';
 import type { OpenDeps } from './deps.ts';
 import { type BusinessOptions, makeBusiness, makePerson, type TestBusiness } from './factories.ts';
 
-/** The charge of a batch by itself, without the job that tries again business by business. */
+/** Charges one batch without the job that retries business by business. */
 export const chargeBatch = (connection: Pick<pg.ClientBase, 'query'>) =>
   connection.query('SELECT * FROM charge_due_periods($1, $2, $3, $4, $5, $6)', Object.values(FEE_LIMITS));
 
-/** Puts the product's clock to an instant, from where it goes on. */
+/** Sets the clock of the product to an instant, from which it continues. */
 export async function setClock({ pool }: Pick<OpenDeps, 'pool'>, instant: string): Promise<void> {
   await pool.query(`UPDATE app_clock SET "offset" = $1::timestamptz - clock_timestamp()`, [instant]);
 }
 
-/** Ends every fee that runs: what one test left behind would be charged in the next. */
+/** Ends all running fees, so that the next test does not charge fees of this one. */
 export async function endAllFees({ pool }: Pick<OpenDeps, 'pool'>): Promise<void> {
   await pool.query(
     `UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released' WHERE ended_at IS NULL`,
   );
 }
 
-/** At noon of November 10, 2026, with no other fee running: a payer whose first month is charged. */
+/** A payer at noon of November 10, 2026, with the first month charged and no other running fees. */
 export async function makeLonePayer(deps: OpenDeps, balanceCents: number): Promise<FeePayer> {
   await endAllFees(deps);
   await setClock(deps, '2026-11-10T12:00:00Z');
@@ -34,14 +34,14 @@ export async function makeLonePayer(deps: OpenDeps, balanceCents: number): Promi
 
 export type FeePayer = TestBusiness & { phoneNumberId: number; ownerId: number };
 
-/** A business with an owner, whose number's fees began just now and whose first month is charged. */
+/** A business with an admin and a number whose fees started just now, with the first month charged. */
 export async function makeFeePayer(deps: OpenDeps, options: BusinessOptions = {}): Promise<FeePayer> {
   const payer = await makeFreePayer(deps, options);
   await startFees(deps, payer);
   return payer;
 }
 
-/** The same before any fee began. */
+/** A business with an admin and a number before the start of any fee. */
 export async function makeFreePayer(deps: OpenDeps, options: BusinessOptions = {}): Promise<FeePayer> {
   const business = await makeBusiness(deps, options);
   const owner = await makePerson(deps, business.id);
@@ -51,7 +51,7 @@ export async function makeFreePayer(deps: OpenDeps, options: BusinessOptions = {
   return { ...business, phoneNumberId: rows[0].id, ownerId: owner.id };
 }
 
-/** Who asks for a verb. */
+/** The actor of a function call. */
 export const ownerOf = ({ id: businessId, ownerId: userId }: FeePayer) => ({
   businessId,
   userId,
@@ -64,7 +64,7 @@ export function startFees(deps: OpenDeps, payer: FeePayer): Promise<boolean> {
     .transaction((tx) => startNumberFees(tx, ownerOf(payer), payer.phoneNumberId));
 }
 
-/** As the worker's timers do: fees, dunning, and the mails of both. Returns how many periods and steps there were. */
+/** Runs the timers of the worker: fees, dunning and their mails. Returns the number of periods and steps. */
 export async function runFees(deps: OpenDeps): Promise<{ periods: number; steps: number }> {
   const periods = await chargeFees(deps);
   const steps = await runDunning(deps);
@@ -72,14 +72,14 @@ export async function runFees(deps: OpenDeps): Promise<{ periods: number; steps:
   return { periods, steps };
 }
 
-/** Lets fees run that are further behind than one run charges, and those that failed. */
+/** Makes fees due that are further behind than one run charges, and fees that failed. */
 export async function forgetFailures({ pool }: Pick<OpenDeps, 'pool'>): Promise<void> {
   await pool.query('UPDATE fee_schedules SET not_before = clock_timestamp()');
 }
 
 export type FeeLine = { kind: FeeKind; cents: number; starts: string; reason: string };
 
-/** The fee lines of a business in the order of its ledger, each with the day on which its period begins (UTC). */
+/** The fee entries of a business in ledger order, each with the first day of its period (UTC). */
 export async function feesOf({ pool }: Pick<OpenDeps, 'pool'>, businessId: number): Promise<FeeLine[]> {
   const { rows } = await pool.query<Omit<FeeLine, 'reason'> & Omit<LedgerFacts, 'kind'>>(
     `SELECT l.kind, l.amount_cents AS cents, to_char(p.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS starts,
@@ -97,7 +97,7 @@ export async function feesOf({ pool }: Pick<OpenDeps, 'pool'>, businessId: numbe
   }));
 }
 
-/** All rows of a business that money could touch, as one text: the same text means that nothing moved. */
+/** All rows of a business with an effect on money, as one text; equal texts mean that no money moved. */
 export async function everythingOf({ pool }: Pick<OpenDeps, 'pool'>, businessId: number): Promise<string> {
   const tables = [
     'accounts',

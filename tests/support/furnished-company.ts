@@ -2,7 +2,7 @@ import type { Company } from './app.ts';
 import type { OpenDeps } from './deps.ts';
 import { type MarkedCompany, makeNamed, Name } from './named-things.ts';
 
-/** What is made besides what has an id of its own: whatever a list, a figure or a look-up could show. */
+/** The resources to create, each named by a procedure and one of its fields. */
 const SHOWN: readonly [procedure: string, field: string][] = [
   ['services.saveText', 'translationId'],
   ['translations.save', 'translationId'],
@@ -21,8 +21,8 @@ const SHOWN: readonly [procedure: string, field: string][] = [
 ];
 
 /**
- * Gives a business something of everything that a procedure could show, its mark in every text. Two businesses that are
- * furnished differ in their marks alone: what one may ask, the other may ask of its own.
+ * Creates resources of every kind that a procedure could return, with the mark of the business in every text. Two such
+ * businesses differ only in their marks, so each can send the requests of the other for its own resources.
  */
 export async function furnish(
   deps: OpenDeps,

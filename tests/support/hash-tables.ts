@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A hash of every row of every table of the product, by table. */
+/** A hash of all rows of every table of the product, by table. */
 export async function hashTables(pool: pg.Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
 export interface Import {
-  /** File inside the project, relative to its root; for a package its name as written. */
+  /** The path relative to the project root, or the name of a package as written. */
   to: string;
   isPackage: boolean;
   isType: boolean;
@@ -14,12 +14,12 @@ export interface SourceFile {
   imports: Import[];
 }
 
-/** Every source file of the given folders with what it imports, keyed by its path relative to `root`. */
+/** Every source file of the given folders with its imports, by path relative to `root`. */
 export type ImportGraph = Map<string, SourceFile>;
 
 const IGNORED = /(^|\/)(node_modules|dist|generated)\//;
 
-/** Reads the files of `folders` with a real parser; a file that does not parse is an error, never an empty entry. */
+/** Parses the files of `folders`; a file that does not parse throws instead of having no imports. */
 export function readImportGraph(root: string, folders: string[]): ImportGraph {
   const graph: ImportGraph = new Map();
   for (const folder of folders) {

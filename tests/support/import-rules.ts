@@ -11,7 +11,7 @@ type Rule = { name: string; breaks: (edge: Edge) => boolean };
 
 const INNER = ['core', 'db', 'events', 'jobs', 'limits', 'integrations'];
 
-/** The modules of server/modules, lowest first: a module imports only modules that stand before it. */
+/** The modules of server/modules, lowest first: a module imports only modules that come before it. */
 export const MODULES = [
   'languages',
   'mail',
@@ -32,7 +32,7 @@ const isSchema = (path: string): boolean => /^server\/modules\/.+\.schema\.ts$/.
 const moduleOf = (path: string): string | undefined => /^server\/modules\/([^/]+)\//.exec(path)?.[1];
 const isModuleIndex = (path: string): boolean => /^server\/modules\/[^/]+\/index\.ts$/.test(path);
 
-/** A package that knows nothing of the product. */
+/** A package that is independent of the product. */
 const isPhrasebook = (path: string): boolean => path.startsWith('server/phrasebook/');
 const PHRASEBOOK_INDEX = 'server/phrasebook/index.ts';
 
@@ -43,10 +43,10 @@ function mayWebImport({ to, isType }: Edge): boolean {
   return isType && to === 'server/trpc/router.ts';
 }
 
-/** Schemas are imported by path: an index would bring server code into the browser. */
+/** Schemas are imported by path: an index file would bring server code into the browser. */
 const isPublicFile = (path: string): boolean => isModuleIndex(path) || path.endsWith('.schema.ts');
 
-/** Creates objects of modules. Every verb takes the type `Deps`, so an index would close a cycle. */
+/** Creates objects of modules. All functions take the type `Deps`, so an index file would close a cycle. */
 const COMPOSITION_ROOT = 'server/deps.ts';
 
 function isAgainstOrder({ from, to }: Edge): boolean {
@@ -73,7 +73,7 @@ function mayModuleImport({ from, to, isType }: Edge): boolean {
   return part !== 'main.ts' && part !== 'app.ts';
 }
 
-/** Who may import whom. Each rule sees one edge between two files of the project. */
+/** The allowed imports. Each rule checks one edge between two files of the project. */
 const rules: Rule[] = [
   {
     name: 'web takes values from core and schemas, types from the router, nothing else',
@@ -152,7 +152,9 @@ const rules: Rule[] = [
   },
 ];
 
-/** Every broken import rule of the graph: directions, hidden imports, barrels and sizes. Biome looks for cycles. */
+/**
+ * All violations of import rules in the graph: directions, hidden imports, barrels and sizes. Biome checks cycles.
+ */
 export function findViolations(graph: ImportGraph): Violation[] {
   return [...graph].flatMap(([file, { imports }]) => {
     const own = imports.filter((found) => !found.isPackage);
@@ -161,7 +163,7 @@ export function findViolations(graph: ImportGraph): Violation[] {
 }
 
 function brokenDirections(file: string, all: Import[]): Violation[] {
-  // The types of the texts belong to every part.
+  // All parts may import the types of the texts.
   const imports = all.filter(({ to }) => to !== 'locales/texts.d.ts');
   return imports.flatMap(({ to, isType }) =>
     rules

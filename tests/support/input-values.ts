@@ -6,38 +6,38 @@ import type {
 } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { textsIn } from '../../server/texts.ts';
 
-/** A value of the `at`-th request; where it must be new each time, another for each. */
+/** Returns the value of the `at`-th request; unique fields get a different value per request. */
 export type MakeValue = (at: number) => unknown;
 
-/** The phone number of every customer that tests make for a business (`named-things.ts`). */
+/** The phone number of all customers that tests create for a business (`named-things.ts`). */
 export const CUSTOMERS_PHONE = '+16475550888';
 export const CUSTOMERS_FILE = `First name,Last name,Phone\nAnn,Lee,${CUSTOMERS_PHONE}`;
 
-/** A business has a language once, so each request adds another one. No other test makes one of these. */
+/** A business can add a language only once, so each request adds another one. No other test uses these languages. */
 export const ADDED_LANGUAGES = 'af ar bg bn cmn cs da de el es fi fil gu he hi hr hu id it ja'.split(' ');
 
-/** Aoede in English; the migrations give voices their ids. */
+/** The English voice Aoede; the migrations assign ids to voices. */
 const ENGLISH_VOICE = 114;
 
 /** An hour that no other request books. */
 const hour = (at: number, minutes = 0) => new Date(Date.UTC(2031, 5, 1, at, minutes)).toISOString();
 
-/** So many hours later are those that are sent as wall-clock time, far from all others in whichever zone. */
+/** Offset in hours of inputs with local times, which keeps them apart from all others in every time zone. */
 const WALL_CLOCK = 10_000;
 
 /**
- * What stands in a field, where its example in the API's description will not do: by the field, or by the procedure and
- * the field. A `cursor` is here where it is a place in the asker's own list, which names nothing.
+ * Field values for fields whose example in the API description does not fit: by field, or by procedure and field. A
+ * `cursor` is listed if it is a position in the list of the own business and therefore names no resource.
  */
 const VALUES: Readonly<Record<string, MakeValue>> = {
   startsAt: (at) => hour(at),
   startTime: (at) => hour(at),
   endsAt: (at) => hour(at, 30),
   endTime: (at) => hour(at, 30),
-  // Times of day have two spellings.
+  // Times of day have two formats.
   openTime: () => '09:00',
   closeTime: () => '17:00:00',
-  // That of what `undo` and `reopen` take back.
+  // The version after the change that `undo` and `reopen` revert.
   version: () => 2,
   phone: () => CUSTOMERS_PHONE,
   phoneNumber: () => '+14165550188',
@@ -49,7 +49,7 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   newPassword: () => 'Rainy-harbour-42',
   totalCents: () => 2_000,
   startingBalanceCents: () => 2_000,
-  // Of a payment without a number, where nobody has chosen anything about auto-recharge (named-things.ts).
+  // The terms of a payment without a number and without auto-recharge settings (named-things.ts).
   shownTerms: () =>
     describeTerms(textsIn('en'), [
       { key: 'payment.terms.today', facts: { amount: 2_000 } },
@@ -81,7 +81,7 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   bookingKey: (at) => onceKey(at),
   'appointments.cancelSeries.changeKey': (at) => onceKey(at),
   'appointments.cancelBookingsOfCall.changeKey': (at) => onceKey(at),
-  // Around what is cancelled with it (`named-things.ts`).
+  // A range around the appointments that are cancelled with it (`named-things.ts`).
   'appointments.close.startsAt': () => '2045-06-01T00:00:00Z',
   'appointments.close.endsAt': () => '2045-06-02T00:00:00Z',
   'appointments.close.from': () => '2045-05-31',
@@ -94,7 +94,7 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   'appointments.previewSeries.time': () => '09:00',
   creationKey: (at) => onceKey(at),
   'languages.add.languageCode': (at) => ADDED_LANGUAGES[at % ADDED_LANGUAGES.length],
-  // The default language, so that it stays so for every request after this one.
+  // The default language; it stays the default for all later requests.
   'languages.update.languageCode': () => 'en',
   'languages.update.voiceId': () => ENGLISH_VOICE,
   'languages.update.languageVoiceId': () => ENGLISH_VOICE,
@@ -112,22 +112,22 @@ const VALUES: Readonly<Record<string, MakeValue>> = {
   'translations.list.cursor': () => toCursor(['a', 'fr']),
 };
 
-/** One that the emulator sells, and that no other request buys. */
+/** A number in the inventory of the emulator that no other request buys. */
 const numberOnSale = (at: number) => `+1437555${3_000 + at}`;
 
-/** A day of which no other request books the same hour, nor within two months of it. */
+/** A day without another request at the same hour, within two months. */
 const farDay = (at: number) =>
   new Date(Date.UTC(2060, 0, 1 + Math.floor(at / 20) * 60)).toISOString().slice(0, 10);
 
 const onceKey = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
 
-/** The value of a procedure's field; `undefined` where its example, or a name, stands. */
+/** The value of a field of a procedure; `undefined` if the field uses its example or a name. */
 export const ownValueOf = (procedure: string, field: string): MakeValue | undefined =>
   VALUES[`${procedure}.${field}`] ?? VALUES[field];
 
-/** Inputs in which more than one thing differs, by the procedure or the REST row; 'named' stands for a name. */
+/** Inputs that differ in several fields, by procedure or REST row; 'named' marks a name. */
 export const MORE_INPUTS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
-  // Somebody new, with everything else empty; a built-in service; times of the business's wall clock.
+  // A new customer without optional fields; a built-in service; local times of the business.
   'POST /api/appointments/create_from_ui': [
     {
       service_id: '2',
@@ -150,20 +150,20 @@ export const MORE_INPUTS: Readonly<Record<string, readonly Record<string, unknow
       resource_id: 'named',
     },
   ],
-  // Another calendar goes with a time.
+  // Another calendar requires a time.
   'appointments.update': [
     { appointmentId: 'named', time: { startsAt: (at: number) => hour(at) }, resourceId: 'named' },
   ],
   'POST /api/appointments/update': [
     { appointment_id: 'named', start_time: (at: number) => hour(at), resource_id: 'named' },
   ],
-  // A page of one call, which a foreign cursor must not move.
+  // A page of one call, whose position a cursor of another business must not move.
   'calls.list': [{ cursor: 'named', limit: 1 }],
-  // An open day has its times.
+  // An open day requires times.
   'hours.updateDay': [{ businessHoursId: 'named', isClosed: false, openTime: '09:07', closeTime: '17:07' }],
 };
 
-/** Says of what a schema takes that its procedure refuses it to everybody, and why. */
+/** Marks inputs that the schema accepts but the procedure refuses to every caller, with the reason. */
 const refused = <Fields>(because: string, is: (fields: Fields) => boolean) => ({
   because,
   is: (fields: unknown) => is(fields as Fields), // what the schema of the entry has taken
@@ -173,7 +173,7 @@ type WireAppointment = Record<string, string | number | boolean | null | undefin
 
 type WireSearch = Record<'region' | 'area_code' | 'contains', string | null | undefined>;
 
-/** Inputs that are not made, by the procedure or the REST row. */
+/** Inputs that are not generated, by procedure or REST row. */
 const NEVER_DONE: Readonly<Record<string, ReturnType<typeof refused>>> = {
   'appointments.book': refused<BookAppointmentInput>(
     'closed time is for nobody, and whole days are closed time',
@@ -206,6 +206,6 @@ const NEVER_DONE: Readonly<Record<string, ReturnType<typeof refused>>> = {
   ),
 };
 
-/** True of what the schema of an entry takes and its procedure refuses to everybody. */
+/** True if the schema of an entry accepts the fields but its procedure refuses them to every caller. */
 export const isNeverDone = (entry: string, fields: unknown): boolean =>
   NEVER_DONE[entry]?.is(fields) ?? false;

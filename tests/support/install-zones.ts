@@ -4,8 +4,8 @@ import { findZoneRules, installZoneRules, sampleZoneRules } from '../../server/c
 const WINDOW = { from: Date.UTC(2010, 0, 1), to: Date.UTC(2045, 0, 1) };
 
 /**
- * Installs rules of zones from Node's own data, for tests that have no database. Never for tests of a process with one:
- * they would not notice that nobody loads the rules of a zone.
+ * Installs zone rules from the time zone data of Node, for tests without a database. Tests of a process with a database
+ * must not use this function: they would not notice missing zone rules.
  */
 export function installZones(...zones: string[]): void {
   for (const zone of zones) {

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 import type Stripe from 'stripe';
 
-/** What is wrong with the books, each list empty when nothing is, and how many calls were charged. */
+/** Errors in the ledger, as lists that are empty when all is correct, and the number of charged calls. */
 export type LedgerVerdict = {
   wrong: {
     /** Balances that are not the sum of their entries, gaps and breaks in the chain of entries. */
     differences: unknown[];
-    /** Billable calls without their one charge, and charges without their billable call. */
+    /** Billable calls without a charge, and charges without a billable call. */
     uncharged: string[];
     unfounded: string[];
     doubled: string[];
-    /** Dead letters, and rows that have been there for more than 90 s although a worker works. */
+    /** Dead letters, and rows older than 90 s although a worker is running. */
     overdue: unknown[];
   };
   charges: number;
@@ -24,7 +24,7 @@ async function column<Value>(pool: pg.Pool, sql: string): Promise<Value[]> {
 const BILLABLE = `e.payload ->> 'status' = 'completed' AND (e.payload ->> 'durationSeconds')::int >= 5
   AND e.business_id IS NOT NULL AND c.began_at IS NOT NULL AND c.refusal IS NULL`;
 
-/** A worker leaves heartbeats. Where none works, a test does by hand what it wants done. */
+/** Overdue rows count only when a worker leaves heartbeats; other tests process rows themselves. */
 export async function findOverdue(pool: pg.Pool): Promise<unknown[]> {
   const dueTables = ['inbox_events', 'outbox_events', 'outgoing_mails'];
   const overdue = dueTables.map((table) => {
@@ -40,7 +40,7 @@ export async function findOverdue(pool: pg.Pool): Promise<unknown[]> {
 }
 
 /**
- * What every fault experiment is judged by (docs/operations/fault-experiments.md), over all businesses of the database.
+ * The invariants of every fault experiment (docs/operations/fault-experiments.md), for all businesses of the database.
  */
 export async function judgeLedger(pool: pg.Pool): Promise<LedgerVerdict> {
   const [charges = Number.NaN] = await column<number>(
@@ -86,7 +86,7 @@ export const NOTHING_WRONG: LedgerVerdict['wrong'] = {
   overdue: [],
 };
 
-/** Whether no inbox event is due any more. */
+/** True if all inbox events are done. */
 export async function isDrained(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ waiting: number }>(
     `SELECT count(*)::int AS waiting FROM inbox_events WHERE done_at IS NULL`,
@@ -94,18 +94,18 @@ export async function isDrained(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.waiting === 0;
 }
 
-/** One payment: what Stripe kept of it, and what the ledger says. */
+/** One payment with its net amount at Stripe and in the ledger. */
 type PaymentDifference = { paymentIntentId: string; stripeCents: number; ledgerCents: number };
 
 export type PaymentVerdict = {
-  /** The payments of which Stripe and the ledger say something else. */
+  /** The payments with different amounts at Stripe and in the ledger. */
   differences: PaymentDifference[];
-  /** The totals, over every kind of ledger entry that only a payment can lead to. */
+  /** The totals of all kinds of ledger entries that come only from payments. */
   stripeCents: number;
   ledgerCents: number;
 };
 
-/** Disputes that leave us the money: won, or never more than an inquiry. */
+/** Dispute states in which the product keeps the money: won disputes and inquiries. */
 const HARMLESS = new Set([
   'won',
   'prevented',
@@ -115,8 +115,8 @@ const HARMLESS = new Set([
 ]);
 
 /**
- * Successful charges − refunds − disputes withdrawn, by intent, from the objects that Stripe lists, not from its
- * events.
+ * Successful charges − refunds − withdrawn disputes, by payment intent, from the objects that Stripe lists instead of
+ * its events.
  */
 async function stripeNets(stripe: Stripe): Promise<Map<string, number>> {
   const nets = new Map<string, number>();
@@ -134,7 +134,7 @@ async function stripeNets(stripe: Stripe): Promise<Map<string, number>> {
   return nets;
 }
 
-/** Compares all payments of the database with those at Stripe; `addFunds` of the factories makes no payment. */
+/** Compares all payments of the database with Stripe; `addFunds` of the factories creates no payment. */
 export async function judgePayments(pool: pg.Pool, stripe: Stripe): Promise<PaymentVerdict> {
   const { rows } = await pool.query<{ id: string; cents: number }>(
     `SELECT coalesce(p.stripe_payment_intent_id, l.source) AS id, sum(l.amount_cents)::bigint AS cents

@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from '../../server/project-root.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** The refusal of an environment, word for word. */
+/** The exact error message for an environment. Throws if the environment is accepted. */
 export function refusalOf(env: Environment): string {
   try {
     loadConfig(env);
@@ -17,19 +17,19 @@ export function refusalOf(env: Environment): string {
   throw new Error('the environment was accepted');
 }
 
-/** Every variable that live mode demands, by its own words. */
+/** Every variable that live mode requires, parsed from its error message. */
 export const DEMANDED_IN_LIVE = [...refusalOf({ APP_MODE: 'live' }).matchAll(/^ {2}(\w+): /gm)].map(
   ([, name = '']) => name,
 );
 
-/** Every variable that .env.example shows with a value, also in its comments. */
+/** Every variable with a value in .env.example, including its comments. */
 export const SHOWN = [
   ...readFileSync(join(PROJECT_ROOT, '.env.example'), 'utf8').matchAll(
     /^(?:# {0,3})?([A-Z][A-Z0-9_]+)=(\S.*)$/gm,
   ),
 ].map(([, name = '', value = '']) => [name, value] as const);
 
-/** A key as Apple gives it out: PKCS #8 of P-256. */
+/** A key in the format of Apple: PKCS #8 of P-256. */
 const APPLE_KEY = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
   .toString();
@@ -40,7 +40,7 @@ const WRITTEN = {
   PUBLIC_URL: 'https://callingua.example',
   TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
   TWILIO_AUTH_TOKEN: 'f'.repeat(32),
-  // Assembled at run time, so that no secret scanner takes them for real ones.
+  // Assembled at run time, so that secret scanners do not report them.
   STRIPE_SECRET_KEY: ['sk', 'live', 'a'.repeat(24)].join('_'),
   STRIPE_PUBLISHABLE_KEY: ['pk', 'live', 'a'.repeat(24)].join('_'),
   STRIPE_WEBHOOK_SECRET: 'whsec_of-the-payments-endpoint',
@@ -63,8 +63,8 @@ const WRITTEN = {
 const others = SHOWN.filter(([name]) => DEMANDED_IN_LIVE.includes(name) && !(name in WRITTEN));
 
 /**
- * An environment that live mode accepts, and nothing that it does not demand. A variable that is not written here has
- * the value of .env.example with a character more; one that is refused so is to be written here.
+ * An environment with exactly the variables that live mode requires. A variable that is not in `WRITTEN` has the value
+ * of .env.example plus one character; add variables here that live mode refuses with that value.
  */
 export const LIVE: typeof WRITTEN & Record<string, string> = {
   ...Object.fromEntries(others.map(([name, value]) => [name, `${value}0`])),

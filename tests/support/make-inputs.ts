@@ -6,35 +6,35 @@ import type { OpenDeps } from './deps.ts';
 import { isNeverDone, type MakeValue, MORE_INPUTS, ownValueOf } from './input-values.ts';
 import { isMade, type MarkedCompany, makeNamed, Name, sampleOf } from './named-things.ts';
 
-/** An input before it is sent: in it stand names, and values that are new each time. */
+/** An input template with names of resources and values that are unique per request. */
 export type Draft = unknown;
 
-/** Where a schema stands: the procedure that it belongs to, or leads to, and the last field on the way. */
+/** The position of a schema: its procedure and the last field on the path. */
 type Place = { procedure: string; field: string };
 
 const NAMING_ENDS = ['Id', 'Ids', 'Sid'];
 
-/** True of a field that names something of a business, or looks so. */
+/** True for a field that names a resource of a business, or looks like it. */
 const isName = (place: Place) => isMade(place) || looksLikeName(place.field);
 const looksLikeName = (field: string) =>
   field === 'id' || field === 'cursor' || NAMING_ENDS.some((end) => field.endsWith(end));
 
-/** 'customer_id' and 'customerId' are one field. */
+/** Treats 'customer_id' and 'customerId' as one field. */
 const toCamelCase = (name: string) =>
   name
     .split('_')
     .map((word, at) => (at === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join('');
 
-/** As the examples of the API are called. */
+/** The spelling of fields in the API examples. */
 const toSnakeCase = (name: string) =>
   [...name].map((letter) => (letter === letter.toLowerCase() ? letter : `_${letter.toLowerCase()}`)).join('');
 
 /**
- * Inputs that the schema takes, made from itself. The first has the required fields alone where that is enough; each
- * other one differs from it in one thing: one optional field more, or another choice, flag or word of an enum.
- * `entry` is the procedure, or the REST row ('POST /api/…') that leads to it. Throws, and says what to write where, when
- * none can be made, or none that names what a field names.
+ * Generates inputs that the schema accepts. The first input has only the required fields if that is valid; each other
+ * input differs from it in one aspect: one more optional field, or another choice, flag or enum value. `entry` is the
+ * procedure, or the REST row ('POST /api/…') that leads to it. Throws with a hint what to add where if no input is
+ * valid, or if no valid input contains a field that names a resource.
  */
 export function makeInputs(schema: z.ZodType, procedure: string, entry = procedure): Draft[] {
   if (schema === NOTHING) return [undefined];
@@ -59,7 +59,7 @@ export function makeInputs(schema: z.ZodType, procedure: string, entry = procedu
   return taken;
 }
 
-/** Inputs that differ in more than one thing, with a name for each field that names something. */
+/** Inputs that differ in several aspects, with a name for each field that names a resource. */
 function moreOf(entry: string, procedure: string): Draft[] {
   const named = (fields: Record<string, unknown>) =>
     Object.fromEntries(
@@ -72,8 +72,8 @@ function moreOf(entry: string, procedure: string): Draft[] {
 }
 
 /**
- * The fields of texts and numbers that a schema takes, wherever in it they stand, and that name nothing as far as
- * `named-things.ts` knows.
+ * The text and number fields that a schema accepts at any depth and that name no resource according to
+ * `named-things.ts`.
  */
 export function valueFieldsIn(schema: JsonSchema, procedure: string): string[] {
   const { properties, anyOf, oneOf, allOf, items } = schema;
@@ -86,7 +86,7 @@ export function valueFieldsIn(schema: JsonSchema, procedure: string): string[] {
   return [...fields, ...parts.flatMap((part) => valueFieldsIn(part, procedure))];
 }
 
-/** True where any text or number may stand, also as one of several choices or in a list. */
+/** True if the schema accepts any text or number, also as one of several choices or in a list. */
 function isFree(schema: JsonSchema): boolean {
   if ('enum' in schema || 'const' in schema) return false;
   if (['string', 'number', 'integer'].includes(String(schema.type))) return true;
@@ -94,15 +94,14 @@ function isFree(schema: JsonSchema): boolean {
   return [...[anyOf, oneOf].flatMap(listOf), ...(items ? [Object(items)] : [])].some(isFree);
 }
 
-/** The names in an input, in the order of its fields. */
+/** The names in an input, in field order. */
 export function namesIn(draft: Draft): Name[] {
   if (draft instanceof Name) return [draft];
   return draft !== null && typeof draft === 'object' ? Object.values(draft).flatMap(namesIn) : [];
 }
 
 /**
- * The input as it is sent, with the values of the `at`-th one: the same number gives the same times and addresses,
- * another one new ones.
+ * The input of the `at`-th request: equal numbers produce equal times and addresses, different numbers different ones.
  */
 export function fill(draft: Draft, at: number, idOf: (name: Name) => unknown): unknown {
   if (draft instanceof Name) return draft.isSpelled ? String(idOf(draft)) : idOf(draft);
@@ -112,7 +111,7 @@ export function fill(draft: Draft, at: number, idOf: (name: Name) => unknown): u
   return Object.fromEntries(Object.entries(draft).map(([name, inner]) => [name, fill(inner, at, idOf)]));
 }
 
-/** Makes for the company what each name names, but for one that is named otherwise. */
+/** Creates the resources of all names for the company, except for one name. */
 export async function makeNames(
   draft: Draft,
   deps: OpenDeps,
@@ -125,19 +124,19 @@ export async function makeNames(
 }
 
 let sent = 0;
-/** The number of a request, another one each time. */
+/** A unique request number. */
 export function nextRequest(): number {
   sent += 1;
   return sent;
 }
 
-/** The input as somebody sends it whose company has all that it names. */
+/** The input of a caller whose company owns all named resources. */
 export async function fillFor(draft: Draft, deps: OpenDeps, company: MarkedCompany): Promise<unknown> {
   const ids = await makeNames(draft, deps, company);
   return fill(draft, nextRequest(), (name) => ids.get(name));
 }
 
-/** What may stand in a place, what somebody would really send first. */
+/** All variants of a schema, with the most realistic one first. */
 function variantsOf(schema: JsonSchema, place: Place): Draft[] {
   const choices = choicesOf(schema);
   if (choices.length > 0) return variantsOfChoices(choices, place);
@@ -153,7 +152,7 @@ function variantsOf(schema: JsonSchema, place: Place): Draft[] {
 
 const listOf = (value: unknown): JsonSchema[] => (Array.isArray(value) ? value : []);
 
-/** The choices of a union, also of one within it; nothing (null, the empty text) comes last. */
+/** The choices of a union, including nested unions; null and the empty text come last. */
 function choicesOf(schema: JsonSchema): JsonSchema[] {
   const choices = [...listOf(schema.anyOf), ...listOf(schema.oneOf)].flatMap((choice) => {
     const inner = choicesOf(choice);
@@ -163,7 +162,7 @@ function choicesOf(schema: JsonSchema): JsonSchema[] {
   return [...choices.filter((choice) => !isNothing(choice)), ...choices.filter(isNothing)];
 }
 
-/** Where a number or a text is taken, the text is the number's. */
+/** If a union accepts a number and a text, the text is the number as text. */
 function variantsOfChoices(choices: readonly JsonSchema[], place: Place): Draft[] {
   const number = choices.find(({ type }) => type === 'number' || type === 'integer');
   return choices.flatMap((choice) => {

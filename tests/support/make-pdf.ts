@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** A PDF of these objects, the first of which is the catalogue; `trailer` stands in its trailer as well. */
+/** A PDF of these objects, the first of which is the catalogue; `trailer` is added to its trailer. */
 export function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const places: number[] = [];
@@ -30,7 +30,7 @@ export const streamOf = (bytes: Buffer, entries = ''): Buffer =>
     Buffer.from('\nendstream'),
   ]);
 
-/** What draws these lines, each with the height of its letters, downwards from the top of a page. */
+/** A content stream that draws these lines with their font sizes, from the top of a page downwards. */
 export function drawing(lines: readonly (readonly [size: number, text: string])[]): Buffer {
   let top = 760;
   const drawn = lines.map(([size, text]) => {
@@ -40,7 +40,7 @@ export function drawing(lines: readonly (readonly [size: number, text: string])[
   return Buffer.from(`BT ${drawn.join(' ')} ET`, 'latin1');
 }
 
-/** A PDF with a page for each of these contents, packed. */
+/** A PDF with one page per content stream, compressed. */
 export function pdfOfPages(contents: readonly Buffer[], trailer = ''): Buffer {
   const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>';
   const kids = contents.map((_, at) => `${4 + at * 2} 0 R`).join(' ');

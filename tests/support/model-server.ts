@@ -1,40 +1,40 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A response that is no answer: an error of the provider, as it publishes it. */
+/** An error response in the published format of the provider. */
 export type Rejection = { status: number; body: unknown; headers?: Record<string, string> };
 
-/** What a provider does with one request that it accepts. */
+/** The reaction of a provider to one accepted request. */
 export type ModelAnswer = {
   text?: string;
   calls?: readonly { name: string; input: object }[];
-  /** The model declines, in the way of its protocol. */
+  /** The model refuses, in the format of its protocol. */
   refusal?: string;
-  /** It ran out of tokens. */
+  /** The model reaches its token limit. */
   isCut?: boolean;
-  /** The connection ends in the middle of the stream. */
+  /** The connection closes in the middle of the stream. */
   isTruncated?: boolean;
-  /** An error in the middle of the stream, whose status was 200. */
+  /** An error event in the middle of a stream with the status 200. */
   error?: unknown;
 };
 
 export type Exchange = { headers: IncomingMessage['headers']; body: Record<string, unknown> };
 
-/** A provider's side of one protocol. */
+/** The server side of one provider protocol. */
 export type Wire = {
   path: string;
-  /** The rejection that the real API answers a request with, or null for one that it accepts. */
+  /** The error with which the real API rejects a request, or null for an accepted request. */
   check(exchange: Exchange): Rejection | null;
-  /** The lines of the stream of an answer, or of a whole one. */
+  /** The lines of a streamed answer, or of a complete one. */
   write(answer: ModelAnswer, exchange: Exchange): { stream: string[] } | { whole: unknown };
 };
 
 export type ModelServer = {
-  /** With the path that comes before the protocol's own. */
+  /** Includes the path prefix of the protocol. */
   baseUrl: string;
-  /** Every request that arrived, the rejected ones too. */
+  /** All received requests, including rejected ones. */
   requests: Exchange[];
-  /** What was answered to those: the status. */
+  /** The response status of each request. */
   statuses: number[];
   close(): Promise<void>;
 };
@@ -62,7 +62,7 @@ function send(response: ServerResponse, answer: ModelAnswer, written: ReturnType
   else response.end();
 }
 
-/** A local server that speaks a provider's protocol, rejects what the provider rejects, and answers by a script. */
+/** A local server with the protocol and the validation of a provider, which answers by a script. */
 export async function startModelServer(
   wire: Wire,
   script: (exchange: Exchange) => ModelAnswer | Rejection,

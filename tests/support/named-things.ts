@@ -10,25 +10,25 @@ import { asMember, type OpenDeps } from './deps.ts';
 import { addFunds, makePerson, newCallSid, newPhoneNumber, newPhoneSid } from './factories.ts';
 import { ADDED_LANGUAGES, CUSTOMERS_FILE, CUSTOMERS_PHONE } from './input-values.ts';
 
-/** A business of which every text that anybody could see holds its mark, so that one leaked word is seen. */
+/** A business whose texts all contain its mark, so that a leaked text is detected. */
 export type MarkedCompany = Company & { mark: string };
 
-/** A field that names something: what stands there is decided when the input is sent. */
+/** A field that names a resource; its id is inserted when the input is sent. */
 export class Name {
   constructor(
     readonly procedure: string,
     readonly field: string,
     readonly type: 'number' | 'string',
-    /** A number that is sent as text, which the wire takes too. */
+    /** A number that is sent as text, which REST inputs accept too. */
     readonly isSpelled = false,
   ) {}
 }
 
 type Id = number | string;
 type Thing = {
-  /** Makes a new one for the business, with nothing that another request has touched. */
+  /** Creates a new resource for the business that no other request has used. */
   make(deps: OpenDeps, company: MarkedCompany): Promise<Id>;
-  /** The id of one that does not exist. */
+  /** An id that does not exist. */
   nobodys: Id;
 };
 
@@ -47,7 +47,7 @@ async function makeCustomer({ prisma }: OpenDeps, { id: businessId, mark }: Mark
   return (await prisma.customer.create({ data })).id;
 }
 
-/** A service with a text in English. */
+/** Creates a service with an English text. */
 async function makeText({ prisma }: OpenDeps, { id: businessId, mark }: MarkedCompany) {
   const { id: serviceId } = await prisma.service.create({ data: { businessId } });
   const data = { businessId, serviceId, languageCode: 'en', name: mark };
@@ -55,7 +55,7 @@ async function makeText({ prisma }: OpenDeps, { id: businessId, mark }: MarkedCo
   return { serviceId, textId: text.id };
 }
 
-/** An appointment of a customer in March 2031; one that was completed is so by the second change of it. */
+/** Creates an appointment of a customer in March 2031; a completed one has version 2. */
 async function makeAppointment(deps: OpenDeps, company: MarkedCompany, isCompleted = false): Promise<number> {
   const customerId = await makeCustomer(deps, company);
   const { serviceId } = await makeText(deps, company);
@@ -70,7 +70,7 @@ async function makeAppointment(deps: OpenDeps, company: MarkedCompany, isComplet
   return rows[0]?.id ?? 0;
 }
 
-/** An appointment that nobody came to, in June 2045, in time that may be closed by now. */
+/** Creates a no-show appointment in June 2045, without a customer; the time may be closed. */
 async function makeMissed(deps: OpenDeps, { id, mark }: MarkedCompany): Promise<number> {
   const { rows } = await deps.pool.query<{ id: number }>(
     `INSERT INTO appointments (business_id, booking_type, service_name, starts_at, ends_at, status)
@@ -80,7 +80,7 @@ async function makeMissed(deps: OpenDeps, { id, mark }: MarkedCompany): Promise<
   return rows[0]?.id ?? 0;
 }
 
-/** The only appointment of a series that is left. */
+/** Creates a series with one remaining appointment. */
 async function makeRepeated(deps: OpenDeps, company: MarkedCompany): Promise<number> {
   const appointmentId = await makeAppointment(deps, company);
   await deps.pool.query(
@@ -93,7 +93,7 @@ async function makeRepeated(deps: OpenDeps, company: MarkedCompany): Promise<num
   return appointmentId;
 }
 
-/** The key of a press that cancelled an appointment a moment ago. */
+/** Cancels a new appointment and returns the key of the change. */
 async function makeCancelled(deps: OpenDeps, company: MarkedCompany): Promise<string> {
   const { rows } = await deps.pool.query<{ key: string }>(
     `UPDATE appointments SET status = 'cancelled', version = 2, status_version = 2, former_status = 'scheduled',
@@ -103,10 +103,10 @@ async function makeCancelled(deps: OpenDeps, company: MarkedCompany): Promise<st
   return rows[0]?.key ?? '';
 }
 
-/** A call of 42 seconds, of which something is written down. */
+/** Creates a call of 42 seconds with one stored turn. */
 async function makeCall(deps: OpenDeps, { id, number, mark }: MarkedCompany): Promise<string> {
   const callSid = newCallSid();
-  // So that it is charged however many calls were made before it.
+  // Ensures that the balance covers the charge, however many calls came before.
   await addFunds(deps.pool, id, 25);
   await deliver(deps, [makeCallEvent(number, { callSid, from: CUSTOMERS_PHONE })]);
   await deps.pool.query(
@@ -117,7 +117,7 @@ async function makeCall(deps: OpenDeps, { id, number, mark }: MarkedCompany): Pr
   return callSid;
 }
 
-/** A call with a follow-up. */
+/** Creates a call with a follow-up. */
 async function makeFollowedCall(deps: OpenDeps, company: MarkedCompany): Promise<string> {
   const callSid = await makeCall(deps, company);
   const data = { businessId: company.id, callSid, reasons: ['message'], note: company.mark };
@@ -125,21 +125,21 @@ async function makeFollowedCall(deps: OpenDeps, company: MarkedCompany): Promise
   return callSid;
 }
 
-/** A call that booked an appointment. */
+/** Creates a call that booked an appointment. */
 async function makeBookedCall(deps: OpenDeps, company: MarkedCompany): Promise<string> {
   const [appointmentId, callSid] = [await makeAppointment(deps, company), await makeCall(deps, company)];
   await deps.pool.query('UPDATE appointments SET created_in = $2 WHERE id = $1', [appointmentId, callSid]);
   return callSid;
 }
 
-/** A customer who has called. */
+/** Creates a customer with a call. */
 async function makeCaller(deps: OpenDeps, company: MarkedCompany): Promise<number> {
   const [customerId, callSid] = [await makeCustomer(deps, company), await makeCall(deps, company)];
   await deps.pool.query('UPDATE calls SET customer_id = $1 WHERE call_sid = $2', [customerId, callSid]);
   return customerId;
 }
 
-/** A customer with an appointment in March 2031 and one long ago. */
+/** Creates a customer with one appointment in March 2031 and one long ago. */
 async function makeBookedCustomer(deps: OpenDeps, company: MarkedCompany): Promise<number> {
   const customerId = await makeCustomer(deps, company);
   await deps.pool.query(
@@ -151,20 +151,20 @@ async function makeBookedCustomer(deps: OpenDeps, company: MarkedCompany): Promi
   return customerId;
 }
 
-/** A customer who has left a message. */
+/** Creates a customer with a message. */
 async function makeWriter(deps: OpenDeps, company: MarkedCompany): Promise<number> {
   const [customerId, id] = [await makeCustomer(deps, company), await makeMessage(deps, company)];
   await deps.prisma.callerMessage.update({ where: { id }, data: { customerId } });
   return customerId;
 }
 
-/** The calendar that a business begins with: it can have twelve. */
+/** The first calendar of the business; the limit of twelve does not allow one per request. */
 async function firstResource({ pool }: OpenDeps, { id }: MarkedCompany): Promise<number> {
   const { rows } = await pool.query('SELECT min(id) AS id FROM resources WHERE business_id = $1', [id]);
   return Number(rows[0].id);
 }
 
-/** A calendar in which nothing is booked. */
+/** Creates a calendar without bookings. */
 async function makeResource(deps: OpenDeps, { id, mark }: MarkedCompany, isRemoved = false): Promise<number> {
   const { rows } = await deps.pool.query<{ id: number }>(
     `INSERT INTO resources (business_id, name, deleted_at) VALUES ($1, $2, CASE WHEN $3 THEN app_now() END) RETURNING id`,
@@ -178,7 +178,7 @@ async function makePhrase({ prisma }: OpenDeps, { id: businessId, mark }: Marked
   return (await prisma.translation.create({ data })).id;
 }
 
-/** The number of the business, whose calls its customers' phone may take. */
+/** The first number of the business, which can transfer calls to the phone of the customers. */
 async function makeRoutedNumber(
   { prisma, pool }: OpenDeps,
   { id: businessId }: MarkedCompany,
@@ -191,7 +191,7 @@ async function makeRoutedNumber(
   return (await prisma.phoneNumber.findFirstOrThrow({ where: { businessId }, orderBy: { id: 'asc' } })).id;
 }
 
-/** Where callers who speak English are passed on to; a number has one such place. */
+/** Creates a transfer target for English callers; a number can have one target per language. */
 async function makeTarget(deps: OpenDeps, company: MarkedCompany): Promise<number> {
   const numberId = await makeRoutedNumber(deps, company);
   const { rows } = await deps.pool.query<{ id: number }>(
@@ -212,7 +212,7 @@ async function makeAnswer(
   return (await prisma.knowledgeAnswer.create({ data, select: { id: true } })).id;
 }
 
-/** A page with a passage. */
+/** Creates a web page with one passage. */
 async function makeSource({ pool }: OpenDeps, { id, mark }: MarkedCompany): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `WITH source AS (
@@ -225,7 +225,7 @@ async function makeSource({ pool }: OpenDeps, { id, mark }: MarkedCompany): Prom
   return rows[0]?.id ?? 0;
 }
 
-/** A report that is ready, about messages alone. */
+/** Creates a finished report with the messages section only. */
 async function makeReport({ pool }: OpenDeps, { id, mark }: MarkedCompany): Promise<number> {
   const facts = {
     ...{ businessName: mark, timezone: 'America/Toronto', from: '2026-11-02', to: '2026-11-02' },
@@ -239,7 +239,7 @@ async function makeReport({ pool }: OpenDeps, { id, mark }: MarkedCompany): Prom
   return rows[0]?.id ?? 0;
 }
 
-/** A schedule that is paused. */
+/** Creates a paused report schedule. */
 async function makeSchedule({ pool }: OpenDeps, { id, mark }: MarkedCompany): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `INSERT INTO report_schedules (business_id, name, template, sections, language, rhythm, weekday, month_day, every_days,
@@ -250,7 +250,7 @@ async function makeSchedule({ pool }: OpenDeps, { id, mark }: MarkedCompany): Pr
   return rows[0]?.id ?? 0;
 }
 
-/** What a caller left, and nobody has seen to yet. */
+/** Creates an unhandled message of a caller. */
 async function makeMessage(deps: OpenDeps, company: MarkedCompany): Promise<number> {
   const { id: businessId, mark } = company;
   const callSid = await makeFollowedCall(deps, company);
@@ -258,7 +258,7 @@ async function makeMessage(deps: OpenDeps, company: MarkedCompany): Promise<numb
   return (await deps.prisma.callerMessage.create({ data })).id;
 }
 
-/** The recording of a call, which can be heard. */
+/** Creates a call recording that can be played. */
 async function makeRecording(deps: OpenDeps, company: MarkedCompany): Promise<number> {
   const data = {
     businessId: company.id,
@@ -272,7 +272,7 @@ async function makeRecording(deps: OpenDeps, company: MarkedCompany): Promise<nu
   return (await deps.prisma.recording.create({ data })).id;
 }
 
-/** A language that no other business has, so that another one's is nobody's. */
+/** Adds a language that no other business has, so that requests of other businesses cannot find it. */
 async function makeLanguage({ pool }: OpenDeps, { id }: MarkedCompany): Promise<string> {
   const { rows } = await pool.query<{ code: string }>(
     `INSERT INTO business_languages (business_id, language_code)
@@ -285,7 +285,7 @@ async function makeLanguage({ pool }: OpenDeps, { id }: MarkedCompany): Promise<
   return rows[0].code;
 }
 
-/** The hours of Wednesday, which a business has once. */
+/** The opening hours of Wednesday; a business has one such row. */
 async function makeHours({ prisma }: OpenDeps, { id: businessId }: MarkedCompany): Promise<number> {
   const day = { businessId, dayOfWeek: 3 };
   const known = await prisma.businessHours.findFirst({ where: day });
@@ -304,14 +304,14 @@ async function makeInvitation(deps: OpenDeps, company: MarkedCompany): Promise<n
   return (await deps.prisma.invitation.findFirstOrThrow({ where: { businessId: company.id, email } })).id;
 }
 
-/** Another session of the owner. */
+/** Creates another session of the admin. */
 async function makeSession({ db, pool }: OpenDeps, { id, admin, mark }: MarkedCompany): Promise<number> {
   await openSession(db.ofBusiness(id), admin.id, { userAgent: mark });
   const { rows } = await pool.query('SELECT max(id) AS id FROM sessions WHERE business_id = $1', [id]);
   return Number(rows[0].id);
 }
 
-/** A payment by card, begun at Stripe, and whose it is there. */
+/** Starts a card payment at Stripe and returns it with its Stripe customer. */
 async function makePayment(deps: OpenDeps, company: MarkedCompany) {
   const order = { totalCents: 2_000 };
   const { paymentIntentId } = await createPayment(asMember(deps, company.id), ownerOf(company), order);
@@ -323,7 +323,7 @@ async function makePayment(deps: OpenDeps, company: MarkedCompany) {
   return { paymentIntentId, id: rows[0]?.id ?? 0, customer: rows[0]?.customer ?? '' };
 }
 
-/** A payment after which nothing follows, as the sentence says that is sent with it (input-values.ts). */
+/** Creates a payment without later charges, which matches the terms that are sent with it (input-values.ts). */
 async function makeLastPayment(deps: OpenDeps, company: MarkedCompany): Promise<string> {
   await deps.pool.query(
     `UPDATE fee_schedules SET ended_at = app_now(), end_reason = 'released'
@@ -333,7 +333,7 @@ async function makeLastPayment(deps: OpenDeps, company: MarkedCompany): Promise<
   return (await makePayment(deps, company)).paymentIntentId;
 }
 
-/** A kept card that Stripe does not know. */
+/** Creates a saved card that does not exist at Stripe. */
 async function makeCard({ pool }: OpenDeps, { id, mark }: MarkedCompany): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `INSERT INTO payment_methods (business_id, stripe_payment_method_id, brand, last4, is_default)
@@ -347,7 +347,7 @@ async function makeCardSetup(deps: OpenDeps, company: MarkedCompany): Promise<st
   return (await beginCardSetup(asMember(deps, company.id), ownerOf(company))).setupIntentId;
 }
 
-/** Numbers begin anew with each business: here at another one. */
+/** Creates a receipt from a number range of the business, because receipt numbers restart in each business. */
 async function makeReceipt({ pool }: OpenDeps, { id, mark }: MarkedCompany): Promise<string> {
   await pool.query(
     'UPDATE accounts SET last_receipt = greatest(last_receipt, business_id * 1000) WHERE business_id = $1',
@@ -362,7 +362,7 @@ async function makeReceipt({ pool }: OpenDeps, { id, mark }: MarkedCompany): Pro
   return rows[0]?.receipt_number ?? '';
 }
 
-/** A payment on Stripe's own page. */
+/** Starts a payment on the checkout page of Stripe. */
 async function makeCheckout(deps: OpenDeps, company: MarkedCompany): Promise<string> {
   await startCheckout(asMember(deps, company.id), ownerOf(company), { topUpCents: 1_000 });
   const { rows } = await deps.pool.query(
@@ -373,7 +373,7 @@ async function makeCheckout(deps: OpenDeps, company: MarkedCompany): Promise<str
   return rows[0].session;
 }
 
-/** A month of a fee that has ended: of the platform, free of charge, and in the past. */
+/** Creates a past period of the platform fee, free of charge. */
 async function makePeriod({ pool }: OpenDeps, { id }: MarkedCompany): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `WITH schedule AS (
@@ -388,7 +388,7 @@ async function makePeriod({ pool }: OpenDeps, { id }: MarkedCompany): Promise<nu
   return rows[0]?.id ?? 0;
 }
 
-/** Another number of the business, whose month is paid for. */
+/** Adds another number to the business with a paid month. */
 async function makeNumber({ db, prisma }: OpenDeps, { id: businessId, admin, mark }: MarkedCompany) {
   const number = await prisma.phoneNumber.create({
     data: {
@@ -409,7 +409,7 @@ const phoneNumber = thing(async (deps, company) => (await makeNumber(deps, compa
 const call = thing(makeCall, `CA${'0'.repeat(32)}`);
 const completed = thing((deps, company) => makeAppointment(deps, company, true));
 
-/** How to make what a field names: by the procedure and the field, by the domain and the field, or by the field. */
+/** The resource of a field: by procedure and field, by domain and field, or by field. */
 const THINGS: Readonly<Record<string, Thing>> = {
   customerId: thing(makeCustomer),
   customerIds: thing(makeCustomer),
@@ -469,7 +469,7 @@ const THINGS: Readonly<Record<string, Thing>> = {
   'billing.receipt.number': thing(makeReceipt, 'CL-2000-999999'),
   'billing.downloadReceipt.number': thing(makeReceipt, 'CL-2000-999999'),
   checkoutSessionId: thing(makeCheckout, 'cs_test_nobody'),
-  /** A file names customers by their phone number, whoever else has one with the same. */
+  /** A CSV file names customers by phone number, which customers of other businesses may share. */
   'customers.previewImport.csv': thing(async () => CUSTOMERS_FILE, CUSTOMERS_FILE),
 };
 
@@ -478,7 +478,7 @@ function knownThing({ procedure, field }: Pick<Name, 'procedure' | 'field'>): Th
   return THINGS[`${procedure}.${field}`] ?? THINGS[`${domain}.${field}`] ?? THINGS[field];
 }
 
-/** True of a field that names something, whatever it is called. */
+/** True for a field that names a resource, whatever its name. */
 export const isMade = (place: Pick<Name, 'procedure' | 'field'>): boolean => knownThing(place) !== undefined;
 
 function thingOf(name: Name): Thing {
@@ -490,13 +490,13 @@ function thingOf(name: Name): Thing {
   );
 }
 
-/** Makes what the field names, new, and tells its id. Throws, and says what to write, for what nobody can make. */
+/** Creates the resource of a field and returns its id. Throws with a hint what to add for unknown fields. */
 export const makeNamed = (name: Name, deps: OpenDeps, company: MarkedCompany): Promise<Id> =>
   thingOf(name).make(deps, company);
 
-/** The id, of the kind that the field names, that nobody has. Throws as `makeNamed` does. */
+/** An id of the right kind that does not exist. Throws like `makeNamed`. */
 export const nobodysId = (name: Name): Id => thingOf(name).nobodys;
 
-/** An id of the right shape, for a schema to look at. */
+/** An id of the right format, for schema validation only. */
 export const sampleOf = (name: Name): Id =>
   knownThing(name)?.nobodys ?? (name.type === 'string' ? 'nobody' : NOBODYS_ID);

@@ -1,4 +1,6 @@
-/** What the database browser leaves out of the tables of a business, and why; everything else it shows. */
+/**
+ * Columns that the database browser hides in the tables of a business, with reasons; all other columns are visible.
+ */
 
 const OPENS = 'it lets somebody in, or is the hash of what does';
 const PERSONS = 'it is a person’s own, and not their employer’s';
@@ -34,7 +36,7 @@ const PROVIDERS = 'a name under which a provider knows something of ours';
 const LEASE = 'a lease, a retry or an idempotency key of the service';
 const DERIVED = 'computed from other columns, for searches';
 
-/** By table and column. `business_id` is left out everywhere: every row that is shown has the same. */
+/** By table and column. `business_id` is hidden everywhere, because all visible rows have the same value. */
 export const COLUMNS_NOT_SHOWN: Readonly<Record<string, string>> = {
   'accounts.last_receipt': INTERNAL,
   'appointment_series.booking_key': LEASE,

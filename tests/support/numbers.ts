@@ -14,7 +14,7 @@ import { makePayer, type TestPayer } from './payments.ts';
 const DEMO_NUMBER = '+14165550119';
 const ACCOUNT = '/twilio/2010-04-01/Accounts/AC00000000000000000000000000000019';
 
-/** The requests to Twilio about numbers, as a fault knob aims at them (`only`). */
+/** The Twilio requests about numbers, as values of a fault knob (`only`). */
 export const TWILIO_REQUESTS = {
   search: `GET ${ACCOUNT}/AvailablePhoneNumbers`,
   find: `GET ${ACCOUNT}/IncomingPhoneNumbers.json`,
@@ -25,13 +25,13 @@ export const TWILIO_REQUESTS = {
 
 let ordered = 2_000;
 
-/** A number of the emulator's inventory that nobody has ordered in this run. */
+/** A number of the emulator's inventory that no test has ordered in this run. */
 export function freshNumber(areaCode = '437'): string {
   ordered += 1;
   return `+1${areaCode}555${ordered}`;
 }
 
-/** A business without a number, its owner, and money. */
+/** A business without a number, with an admin and a balance. */
 export async function makeBuyer(deps: TestDeps, balanceCents = 5_000): Promise<TestPayer> {
   const buyer = await makePayer(deps);
   await deps.pool.query('DELETE FROM phone_numbers WHERE business_id = $1', [buyer.businessId]);
@@ -39,12 +39,12 @@ export async function makeBuyer(deps: TestDeps, balanceCents = 5_000): Promise<T
   return buyer;
 }
 
-/** Buys from the balance; by default a number that nobody has. */
+/** Buys a number from the balance; by default one without an owner. */
 export function buy(deps: Deps, buyer: TestPayer, input: Partial<PurchaseNumberInput> = {}) {
   return purchaseNumber(asMember(deps, buyer.businessId), buyer, { phoneNumber: freshNumber(), ...input });
 }
 
-/** Orders from the balance without asking the provider: the order is paid, and the worker's. */
+/** Orders from the balance without calling the provider: the order is paid and waits for the worker. */
 export async function orderOnly(
   { pool }: Pick<OpenDeps, 'pool'>,
   { businessId, userId }: TestPayer,
@@ -83,25 +83,25 @@ export async function ordersOf(
   return rows;
 }
 
-/** What we have at Twilio, but for the demo number, which no test bought. */
+/** Our numbers at Twilio, except for the demo number, which no test bought. */
 export async function ownedNumbers({ telephony }: Pick<Deps, 'telephony'>): Promise<OwnedNumber[]> {
   const numbers: OwnedNumber[] = [];
   for await (const page of telephony.listOwned()) numbers.push(...page);
   return numbers.filter(({ phoneNumber }) => phoneNumber !== DEMO_NUMBER);
 }
 
-/** Somebody else buys the number. */
+/** Sells the number to another customer of Twilio. */
 export async function sellElsewhere(sandbox: RunningSandbox, phoneNumber: string): Promise<void> {
   const { status } = await sandbox.post('/sandbox/numbers/sold', { phone_number: phoneNumber });
   expect(status).toBe(200);
 }
 
-/** Lets the worker ask now about every order and release that waits. */
+/** Makes all waiting orders and releases due now. */
 export async function endNumberWaits({ pool }: Pick<OpenDeps, 'pool'>): Promise<void> {
   await pool.query('UPDATE due_work SET leased_until = clock_timestamp()');
 }
 
-/** The worker as far as numbers are concerned: what waits is asked about, and all is compared with Twilio once. */
+/** Runs the number work of the worker: processes waiting work and reconciles all numbers with Twilio once. */
 export async function workOnNumbers(deps: OpenDeps, db: SystemDb = deps.db): Promise<void> {
   await endNumberWaits(deps);
   await runWorkOf({ ...deps, db }, 'provision-numbers');
@@ -129,9 +129,9 @@ const WRONG = {
 };
 
 /**
- * What every experiment with numbers ends with: each number that a business has is at Twilio, under its own order's
- * name, with its calls coming here, and its first month was charged once; nothing else is at Twilio; no order is left
- * in between; an order that failed charged nothing; a number has one owner.
+ * The invariants after every experiment with numbers: each number of a business exists at Twilio under the name of its
+ * order, routes its calls to the product, and was charged once for its first month; Twilio has no other numbers; no
+ * order is in an intermediate state; failed orders charged nothing; each number has one owner.
  */
 export async function expectNumbersExact(deps: OpenDeps): Promise<void> {
   for (const [what, sql] of Object.entries(WRONG)) {

@@ -1,9 +1,9 @@
 import { nodesOf, type Plan } from './describe-statement.ts';
 
-/** What limits the rows of a scan, as PostgreSQL writes it. */
+/** The conditions that limit the rows of a scan, in the format of PostgreSQL. */
 const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter', 'One-Time Filter'] as const;
 
-/** The parts of a condition that must all hold: "((a = 1) AND (b = 2))" is "a = 1" and "b = 2". */
+/** The conjuncts of a condition: "((a = 1) AND (b = 2))" has "a = 1" and "b = 2". */
 export function conjunctsOf(condition: string): string[] {
   const bare = withoutParentheses(condition.trim());
   const parts: string[] = [];
@@ -32,7 +32,7 @@ function withoutParentheses(text: string): string {
   return withoutParentheses(text.slice(1, -1));
 }
 
-/** A scan, and the index scans below it whose rows it fetches. */
+/** A scan with the index scans below it that select its rows. */
 const scansOf = (node: Plan): Plan[] => [
   node,
   ...(node.Plans ?? []).filter((child) => child['Node Type'].startsWith('Bitmap')).flatMap(scansOf),
@@ -40,7 +40,7 @@ const scansOf = (node: Plan): Plan[] => [
 
 function namesBusiness(node: Plan, parameter: string): boolean {
   const column = node['Relation Name'] === 'businesses' ? 'id' : 'business_id';
-  // Another table's business is as good: that table's own scan is looked at, too.
+  // A join with the business of another table is enough: the scan of that table is checked, too.
   const other = `${parameter.replace('$', '\\$')}|\\(${parameter.replace('$', '\\$')}\\)::integer|\\w+\\.(business_id|id)`;
   const limits = new RegExp(`^(\\w+\\.)?${column} = (${other})$`);
   const conditions = scansOf(node).flatMap((scan) => CONDITIONS.map((key) => Reflect.get(scan, key)));
@@ -51,8 +51,8 @@ function namesBusiness(node: Plan, parameter: string): boolean {
 }
 
 /**
- * The scans of tenants' tables that no condition limits to one business, as "table as alias". `parameter` is what the
- * statement's text calls the business: $1, $2, … Functions are not looked into, and neither is what is inserted.
+ * The scans of tenant tables without a condition on one business, as "table as alias". `parameter` is the placeholder
+ * of the business in the statement: $1, $2, … Functions and inserted rows are not checked.
  */
 export function openScans(plan: Plan, tenantTables: ReadonlySet<string>, parameter: string): string[] {
   return [...nodesOf(plan)]

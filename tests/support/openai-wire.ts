@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Exchange, ModelAnswer, Rejection, Wire } from './model-server.ts';
 
-// OpenAI's Chat Completions as published: requests that it rejects, chunks of a stream, errors.
+// The published Chat Completions API of OpenAI: rejected requests, stream chunks and errors.
 
 export const KEY = 'sk-test-key';
 
@@ -24,7 +24,7 @@ type Family = {
   needsNoneForTools: boolean;
 };
 
-/** What the models of each name take. */
+/** The parameters that each model family accepts. */
 function familyOf(model: string): Family {
   if (/^o\d/.test(model))
     return { needsCompletionTokens: true, efforts: ['low', 'medium', 'high'], needsNoneForTools: false };
@@ -93,7 +93,7 @@ const request = z.object({
 });
 type Request = z.infer<typeof request>;
 
-/** Each call has to be answered before anything else is said. */
+/** Each tool call must have its result before the next message. */
 function checkToolMessages({ messages }: Request): Rejection | null {
   for (const [at, one] of messages.entries()) {
     if (one.role !== 'assistant' || !one.tool_calls) continue;

@@ -3,7 +3,7 @@ import { newCallSid } from './factories.ts';
 
 type PastCall = { startedAt: string; from: string };
 
-/** Adds a call of a minute on a past day, as the charge writes it once it is over: a late change. */
+/** Adds a call of one minute on a past day, like a late charge. */
 export async function addPastCall(
   pool: pg.Pool,
   businessId: number,
@@ -22,7 +22,7 @@ export async function addPastCall(
   return callSid;
 }
 
-/** The days that are rolled up, with the version of each count. */
+/** The counted days of the rollup, with the row version (xmin) of each. */
 export async function readCountedDays(
   pool: pg.Pool,
   businessId: number,

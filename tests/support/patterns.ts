@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from '../../server/project-root.ts';
 
 export type Pattern = { file: string; source: string; flags: string };
 
-/** Every regular expression that is written as a literal in these folders, each once. */
+/** Every regular expression literal in these folders, without duplicates. */
 export function readPatterns(folders: readonly string[]): Pattern[] {
   const found = new Map<string, Pattern>();
   for (const folder of folders) {
@@ -30,8 +30,8 @@ function* literalsOf(node: unknown): Generator<{ pattern: string; flags: string 
 }
 
 /**
- * Long texts that almost match: each character of `seed` repeated where it stands, and what stands beside it and a
- * space put in before it, many times over; with an end that matches nothing, and without.
+ * Long texts that almost match: at each position of `seed`, one of the adjacent characters or a space is repeated many
+ * times, with and without an ending that does not match.
  */
 export function* pump(seed: string, length: number): Generator<string> {
   for (let at = 0; at <= seed.length; at += 1) {

@@ -13,7 +13,7 @@ import { asMember, type TestDeps } from './deps.ts';
 import { makeBusiness, makePerson } from './factories.ts';
 import { setFault, startProviders } from './product.ts';
 
-/** An emulated Stripe, dependencies that talk to it, and the same Stripe as an operator sees it. */
+/** An emulated Stripe, dependencies that use it, and a Stripe client of an operator. */
 export type PaymentBench = {
   deps: TestDeps;
   sandbox: RunningSandbox;
@@ -21,7 +21,7 @@ export type PaymentBench = {
   stop(): Promise<void>;
 };
 
-/** Stripe's webhooks are not delivered by themselves: a test delivers the events when, and as often as, it likes. */
+/** Drops the webhooks of Stripe: a test delivers the events itself, at any time and any number of times. */
 export async function startPaymentBench(hangMs = 20): Promise<PaymentBench> {
   const providers = await startProviders({ hangMs });
   await setFault(providers.sandbox, { provider: 'stripe', fault: 'drop', rate: 1 });
@@ -30,17 +30,17 @@ export async function startPaymentBench(hangMs = 20): Promise<PaymentBench> {
 
 export type TestPayer = Actor;
 
-/** A business without money, and the person who pays for it. */
+/** A business without a balance, with a paying admin. */
 export async function makePayer(deps: TestDeps): Promise<TestPayer> {
   const { id } = await makeBusiness(deps);
   return { businessId: id, userId: (await makePerson(deps, id)).id, role: 'admin' };
 }
 
-/** The dependencies as they serve whoever pays. */
+/** The dependencies in the scope of the payer. */
 export const payerDeps = (deps: Deps, { businessId }: Pick<Actor, 'businessId'>): MemberDeps =>
   asMember(deps, businessId);
 
-/** Pays as Stripe's form in the browser does; the status of the answer, 402 for a card that is refused. */
+/** Confirms a payment like the form of Stripe in the browser; returns the status, 402 for a declined card. */
 export async function confirmPayment(
   sandbox: RunningSandbox,
   clientSecret: string,
@@ -53,7 +53,7 @@ export async function confirmPayment(
   return answer.status;
 }
 
-/** A payer pays by card, and we have heard of it; the id of the intent. */
+/** Pays by card and applies the payment; returns the id of the payment intent. */
 export async function payByCard(
   { deps, sandbox }: Pick<PaymentBench, 'deps' | 'sandbox'>,
   payer: TestPayer,
@@ -67,7 +67,7 @@ export async function payByCard(
   return paymentIntentId;
 }
 
-/** The cardholder disputes a payment; the dispute's id, nothing when Stripe would not have it. */
+/** Opens a dispute of the cardholder; returns its id, or nothing when Stripe refuses it. */
 export async function openDispute(
   sandbox: RunningSandbox,
   paymentIntentId: string,
@@ -78,7 +78,7 @@ export async function openDispute(
   return status === 200 ? (body as { dispute: { id: string } }).dispute.id : undefined;
 }
 
-/** The bank decides a dispute. */
+/** Sets the decision of the bank on a dispute. */
 export async function closeDispute(
   sandbox: RunningSandbox,
   disputeId: string,
@@ -87,17 +87,17 @@ export async function closeDispute(
   await sandbox.post(`/sandbox/stripe/disputes/${disputeId}/close`, { outcome });
 }
 
-/** The bank sends a refund back. */
+/** Fails a refund at the bank. */
 export async function failRefund(sandbox: RunningSandbox, refundId: string): Promise<void> {
   await sandbox.post(`/sandbox/stripe/refunds/${refundId}/fail`);
 }
 
-/** Stripe's newest event, for `eventsAfter`; none when nothing happened there yet. */
+/** The id of the latest event of Stripe, for `eventsAfter`; undefined without events. */
 export async function lastEventId(stripe: Stripe): Promise<string | undefined> {
   return (await stripe.events.list({ limit: 1 })).data[0]?.id;
 }
 
-/** Stripe's events after `lastId`, oldest first. */
+/** The events of Stripe after `lastId`, oldest first. */
 export async function eventsAfter(stripe: Stripe, lastId?: string): Promise<Stripe.Event[]> {
   const events: Stripe.Event[] = [];
   for await (const event of stripe.events.list({ limit: 100 })) {
@@ -107,14 +107,14 @@ export async function eventsAfter(stripe: Stripe, lastId?: string): Promise<Stri
   return events.reverse();
 }
 
-/** Puts events into the inbox, in this order, as their webhooks do; how many were new. */
+/** Inserts events into the inbox in this order, like their webhooks; returns the number of new events. */
 export async function receiveEvents(deps: Deps, events: readonly Stripe.Event[]): Promise<number> {
   let fresh = 0;
   for (const event of events) if (await receiveStripeEvent(deps.db, toStripeEvent(event))) fresh += 1;
   return fresh;
 }
 
-/** Makes every event due that waits for its next try, as if the wait were over. */
+/** Makes all events due that wait for their next attempt. */
 export async function endWaits(deps: Pick<OpenDeps, 'pool'>): Promise<void> {
   await deps.pool.query(
     `UPDATE inbox_events SET next_try_at = clock_timestamp()
@@ -122,13 +122,13 @@ export async function endWaits(deps: Pick<OpenDeps, 'pool'>): Promise<void> {
   );
 }
 
-/** Applies every pending event, whenever it would be due; returns how many were done. */
+/** Applies all pending events regardless of their due time; returns the number of completed events. */
 export async function followEvents(deps: OpenDeps): Promise<number> {
   await endWaits(deps);
   return await applyStripeEvents(deps);
 }
 
-/** What the ledger holds of the payments of one business, oldest first: kind, source, cents. */
+/** The ledger entries of the payments of one business, oldest first: kind, source, cents. */
 export async function paymentLines(
   deps: Pick<OpenDeps, 'pool'>,
   businessId: number,

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 const OBJECT = /(\d+) 0 obj\s/g;
 
-/** The objects of a document by their numbers, streams unpacked. */
+/** The objects of a document by number, with decompressed streams. */
 function objectsOf(pdf: Buffer): Map<string, string> {
   const objects = new Map<string, string>();
   const whole = pdf.toString('latin1');
@@ -22,7 +22,7 @@ const referenceIn = (object: string, name: string): string =>
   new RegExp(`/${name} (\\d+) 0 R`).exec(object)?.[1] ?? '';
 const fromHex = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
-/** What each glyph of a font stands for. */
+/** The characters of each glyph of a font. */
 function glyphsOf(map: string): Map<number, string> {
   const glyphs = new Map<number, string>();
   for (const [, from = '', list = ''] of map.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/gi))
@@ -32,10 +32,10 @@ function glyphsOf(map: string): Map<number, string> {
 }
 
 type Glyphs = ReadonlyMap<number, string>;
-/** Characters that are drawn in one go, and where they begin, in points from the lower left corner. */
+/** Characters of one drawing operation with their start in points from the lower left corner. */
 type Piece = { text: string; x: number; y: string };
 
-/** The pieces of each page in the order in which they are drawn. */
+/** The pieces of each page in drawing order. */
 function pagesOf(pdf: Buffer): Piece[][] {
   const objects = objectsOf(pdf);
   const all = [...objects.values()];
@@ -64,10 +64,10 @@ function drawnIn(content: string, fonts: ReadonlyMap<string, Glyphs>): Piece[] {
   return pieces;
 }
 
-/** What is drawn in a document, piece by piece, with its place on its page. */
+/** The drawn text of a document, piece by piece, with positions. */
 export const readPieces = (pdf: Buffer): Piece[] => pagesOf(pdf).flat();
 
-/** The words of a document in the order in which they are written, line by line, and how many pages it has. */
+/** The words of a document in content order, line by line, and the number of pages. */
 export function readPdf(pdf: Buffer): { text: string; pages: number } {
   const pages = pagesOf(pdf);
   const textOf = (pieces: readonly Piece[]) =>

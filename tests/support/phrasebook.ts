@@ -30,7 +30,7 @@ function readRules(code: string): ProductRules {
 
 export const allRules = (): ProductRules[] => Object.values(RULES);
 
-/** By code, the data of every language. */
+/** The data of every language by code. */
 export const RULES: Readonly<Record<string, ProductRules>> = Object.fromEntries(
   library.codes.map((code) => [code, readRules(code)]),
 );
@@ -38,7 +38,7 @@ export const RULES: Readonly<Record<string, ProductRules>> = Object.fromEntries(
 /** The example sets of a language. */
 export const examplesOf = (code: string): ExampleSet[] => [...readExamples(DATA_FOLDER, code).values()];
 
-/** By code, an example set of that name; undefined for a language that has none. */
+/** An example set by language code; undefined for a language without that set. */
 export const exampleSet = (name: string): Readonly<Record<string, ExampleSet>> =>
   Object.fromEntries(
     library.codes.flatMap((code) => {

@@ -36,7 +36,7 @@ function readField(line: string): [string, Field] | undefined {
   if (type === undefined && native === undefined && prismaType !== 'DateTime') return undefined; // a relation
   if (type === undefined) throw new Error(`cannot read the field: ${line.trim()}`);
   const column = /@map\("([^"]+)"\)/.exec(attributes.replace(/@@map/g, ''))?.[1] ?? name;
-  // PostgreSQL's own names of array types.
+  // The PostgreSQL names of array types.
   return [name, { column, type: isList ? `_${type}` : type, isNullable: optional === '?', attributes }];
 }
 
@@ -60,7 +60,7 @@ function readTable(body: string): [string | undefined, Table] {
   return [/@@map\("([^"]+)"\)/.exec(body)?.[1], { columns: Object.fromEntries(columns), keys: keys.sort() }];
 }
 
-/** What the text of a Prisma schema says about tables, columns and keys; a field it cannot read throws. */
+/** Tables, columns and keys of a Prisma schema, parsed from its text; throws for a field that does not parse. */
 export function readPrismaSchema(source: string): Catalogue {
   const catalogue: Catalogue = {};
   for (const [, model = '', body = ''] of source.matchAll(MODEL)) {
@@ -70,7 +70,7 @@ export function readPrismaSchema(source: string): Catalogue {
   return catalogue;
 }
 
-/** Every difference between two catalogues, in words; empty when they agree. */
+/** All differences between two catalogues as texts; empty when they agree. */
 export function differences(schema: Catalogue, database: Catalogue): string[] {
   const names = [...new Set([...Object.keys(schema), ...Object.keys(database)])].sort();
   return names.flatMap((table) => {

@@ -7,7 +7,7 @@ import { startWorker } from '../../worker/start-worker.ts';
 import { type RunningSandbox, startSandbox, temporaryFolder } from '../sandbox/sandbox-fixture.ts';
 import { createTestDeps, TEST_AUTH_TOKEN, type TestDeps } from './deps.ts';
 
-/** The product as `npm start` has it, in this process: server, emulators and, when asked for, the worker. */
+/** The product like `npm start`, in this process: server, emulators and optionally the worker. */
 export type Product = {
   url: string;
   deps: TestDeps;
@@ -18,12 +18,12 @@ export type Product = {
 export type ProductOptions = {
   hasWorker?: boolean;
   hasDemoBusiness?: boolean;
-  /** How long the emulators leave a request hanging under a timeout knob. */
+  /** The time for which the emulators hold a request under a timeout fault. */
   hangMs?: number;
   environment?: Record<string, string>;
 };
 
-/** Starts it on a database of its own; every request between its parts is real HTTP. */
+/** Starts the product on its own database; all requests between its parts are real HTTP. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const folder = temporaryFolder();
   const port = await findFreePort();
@@ -52,7 +52,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   };
 }
 
-/** The seed wants a pool of one connection, which its transaction spans. */
+/** The seed needs a pool of one connection, so that its transaction covers the queries of Prisma, too. */
 async function seed(deps: TestDeps): Promise<void> {
   const pool = createPool(deps.config.DATABASE_URL, 1, deps.log);
   const prisma = createPrisma(pool);
@@ -61,7 +61,7 @@ async function seed(deps: TestDeps): Promise<void> {
   await pool.end();
 }
 
-/** Emulators alone, and dependencies that talk to them; the product's own address answers nobody. */
+/** The emulators alone, with dependencies that use them; the product URL has no server. */
 export async function startProviders(options: { hangMs?: number } = {}): Promise<Omit<Product, 'url'>> {
   const folder = temporaryFolder();
   const sandbox = await startSandbox('http://127.0.0.1:1', folder.path, {
@@ -80,13 +80,13 @@ export async function startProviders(options: { hangMs?: number } = {}): Promise
   };
 }
 
-/** Turns one of the emulators' fault knobs. */
+/** Sets one fault of the emulators. */
 export async function setFault(sandbox: RunningSandbox, body: object): Promise<void> {
   const { status } = await sandbox.post('/sandbox/faults', body);
   if (status !== 200) throw new Error(`no such fault knob: ${JSON.stringify(body)}`);
 }
 
-/** Turns every knob off. */
+/** Removes all faults. */
 export async function clearFaults(sandbox: RunningSandbox): Promise<void> {
   await fetch(`${sandbox.url}/sandbox/faults`, { method: 'DELETE' });
 }

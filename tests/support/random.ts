@@ -1,4 +1,4 @@
-/** Numbers from 0 (inclusive) to 1 that are the same for the same seed (mulberry32). */
+/** Pseudorandom numbers from 0 (inclusive) to 1 (exclusive), reproducible by seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,14 +9,14 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** The seed of this run: TEST_SEED, else a new one; printed, so that a failure can be run again. */
+/** The seed of this run: TEST_SEED, or a new one; the log contains it, so that a failure can be reproduced. */
 export function announceSeed(what: string): number {
   const seed = Number(process.env.TEST_SEED) || Math.floor(Math.random() * 2 ** 31);
   console.log(`${what}: TEST_SEED=${seed}`);
   return seed;
 }
 
-/** The items in another order. */
+/** The items in random order. */
 export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   return items
     .map((item) => ({ item, place: random() }))

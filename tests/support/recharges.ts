@@ -7,18 +7,18 @@ import type { OpenDeps } from './deps.ts';
 import { makeBusiness, makePerson } from './factories.ts';
 import { type PaymentBench, payByCard, payerDeps } from './payments.ts';
 
-/** A business with a balance of $20.00, a card that works, and auto-recharge on: below $10.00 it adds $20.00. */
+/** A business with a balance of $20.00, a valid card, and auto-recharge of $20.00 below $10.00. */
 export type Recharging = Actor & {
   number: string;
   customerId: string;
-  /** Makes another of Stripe's test cards the one that is charged. */
+  /** Selects another test card of Stripe for charges. */
   chargeTo(name: string): Promise<void>;
   forgetCards(): Promise<void>;
-  /** The events about recharging that were written for it, oldest first. */
+  /** The events of the business about auto-recharge, oldest first. */
   events(): Promise<string[]>;
 };
 
-/** Switches every other business off, so that what a worker does is about the one under test. */
+/** Disables auto-recharge of all other businesses, so that the worker handles only the one under test. */
 export async function endOtherRecharges({ pool }: OpenDeps): Promise<void> {
   await pool.query('UPDATE businesses SET is_auto_recharge = false');
   await pool.query(
@@ -81,7 +81,7 @@ async function adjust({ pool }: OpenDeps, { businessId }: Recharging, cents: num
   ]);
 }
 
-/** Takes cents from the balance: the last 25 by a call, as the worker charges it, unless all are to be `fees`. */
+/** Spends cents of the balance: the last 25 by a call, charged by the worker, unless `fees` takes all. */
 export async function spend(
   deps: OpenDeps,
   own: Recharging,
@@ -93,7 +93,7 @@ export async function spend(
   if (callCents > 0) await deliver(deps, [makeCallEvent(own.number)]);
 }
 
-/** What became of the recharges of a business, oldest first. */
+/** The recharges of a business, oldest first. */
 export async function rechargesOf(
   { pool }: OpenDeps,
   businessId: number,
@@ -105,11 +105,11 @@ export async function rechargesOf(
   return rows;
 }
 
-/** In which states they are, oldest first. */
+/** The states of the recharges, oldest first. */
 export const statesOf = async (deps: OpenDeps, businessId: number): Promise<string[]> =>
   (await rechargesOf(deps, businessId)).map(({ state }) => state);
 
-/** The intents that Stripe made for the business beside its first payment, newest first. */
+/** The payment intents of the business at Stripe after its first payment, newest first. */
 export async function intentsOf(
   { stripe }: PaymentBench,
   { customerId }: Recharging,
@@ -118,7 +118,7 @@ export async function intentsOf(
   return data.slice(0, -1);
 }
 
-/** Moves the product's clock; real time, by which leases and retries go, stays. */
+/** Moves the clock of the product; leases and retries use real time, which does not move. */
 export async function advanceClock({ pool }: OpenDeps, interval: string): Promise<void> {
   await pool.query('UPDATE app_clock SET "offset" = "offset" + $1::interval', [interval]);
 }

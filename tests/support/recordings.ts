@@ -1,12 +1,12 @@
 import type { CallRecording, Recordings } from '../../server/integrations/twilio/recordings.ts';
 
-/** A provider of recordings in memory, which does as it is told. */
+/** A scripted provider of recordings in memory. */
 export type TestRecorder = Recordings & {
-  /** By id: the call, and how many seconds it is long, null while it runs. */
+  /** By id: the call and its duration in seconds, null while the recording runs. */
   there: Map<string, { callSid: string; seconds: number | null }>;
-  /** How often a recording was begun. */
+  /** The CallSids of started recordings, one per start. */
   begun: string[];
-  /** Thrown by the next request, before or after its effect. */
+  /** Errors for the next request, thrown before or after its effect. */
   failBefore: Error | null;
   failAfter: Error | null;
 };

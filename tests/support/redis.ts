@@ -3,8 +3,8 @@ import { Redis } from 'ioredis';
 const REDIS_MISSING = 'left out: TEST_REDIS_URL is not set (npm test starts a Redis of its own where it can)';
 
 /**
- * The tests' Redis, database `index` of it, without what an earlier run queued there; undefined when this machine has
- * none. Each test file has an index of its own. Throws instead when REQUIRE_REDIS=1.
+ * Database `index` of the test Redis, without the queues of earlier runs; undefined on machines without Redis. Each
+ * test file has its own index. Throws instead when REQUIRE_REDIS=1.
  */
 export async function testRedis(index: number): Promise<string | undefined> {
   const given = process.env.TEST_REDIS_URL;

@@ -14,7 +14,7 @@ const PATH = '/voice/relay';
 
 type Frame = { type: string; token?: string; last?: boolean; handoffData?: string } & Record<string, unknown>;
 
-/** Posts a form as Twilio does, signed for its URL. */
+/** Posts a form like Twilio, signed for its URL. */
 export function postForm(app: FastifyInstance, path: string, form: Record<string, string>) {
   return app.inject({
     method: 'POST',
@@ -27,10 +27,10 @@ export function postForm(app: FastifyInstance, path: string, form: Record<string
   });
 }
 
-/** How each call rang, so that its webhook can be delivered again. */
+/** The voice webhook of each call, for a second delivery. */
 const rung = new Map<string, { to: string; from: string }>();
 
-/** Lets a call ring, as Twilio tells it. */
+/** Starts a call with the voice webhook of Twilio. */
 export function ring(app: FastifyInstance, callSid: string, to: string, from = '+16475550001') {
   rung.set(callSid, { to, from });
   return postForm(app, '/webhooks/twilio/voice', {
@@ -41,13 +41,13 @@ export function ring(app: FastifyInstance, callSid: string, to: string, from = '
   });
 }
 
-/** The path of the socket that an answer of TwiML names. Throws for an answer that names none. */
+/** The socket path in a TwiML response. Throws for a response without one. */
 export function socketPathIn(twiml: string): string {
   const relay = parseXml(twiml).children[0]?.children[0];
   return new URL(relay?.attributes.url ?? '').pathname;
 }
 
-/** A path that opens the socket of a call that rang: the webhook is delivered again, and each answer names another one. */
+/** A path that opens the socket of a started call: delivers the webhook again, since each response has a new path. */
 export async function socketPathOf(app: FastifyInstance, callSid: string): Promise<string> {
   const { to, from } = rung.get(callSid) ?? { to: '', from: '' };
   return socketPathIn((await ring(app, callSid, to, from)).body);
@@ -58,7 +58,7 @@ export type RelayCaller = {
   frames: Frame[];
   send(frame: object | string): void;
   say(words: string, lang?: string): void;
-  /** Whole utterances of the agent. */
+  /** Complete utterances of the agent. */
   said(): string[];
   closed: Promise<number>;
   hangUp(): Promise<void>;
@@ -66,7 +66,7 @@ export type RelayCaller = {
 
 type Opening = { path?: string; signature?: string | null; headers?: Record<string, string> };
 
-/** Opens the socket of a call at a listening server, signed as Twilio signs it. Throws the status of a refusal. */
+/** Opens the socket of a call at a listening server, signed like Twilio. Throws the status of a refusal. */
 export async function openRelay(
   app: FastifyInstance,
   { path = PATH, signature, headers = {} }: Opening = {},
@@ -111,7 +111,7 @@ export async function openRelay(
   };
 }
 
-/** Opens the socket and says which call it is. */
+/** Opens the socket and sends the setup frame of the call. */
 export async function takeCall(app: FastifyInstance, callSid: string): Promise<RelayCaller> {
   const caller = await openRelay(app, { path: await socketPathOf(app, callSid) });
   caller.send({ type: 'setup', sessionId: 'VX1', callSid, from: '+16475550001', to: '+14165550119' });

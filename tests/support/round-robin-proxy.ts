@@ -2,15 +2,15 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A failed request: there was no answer of a server, or it was cut off. */
+/** A failed request: no response, or an incomplete one. */
 export type ProxyFailure = { at: number; port: number; path: string; reason: string };
 
 export type RoundRobinProxy = {
   url: string;
   failures: ProxyFailure[];
-  /** How often a server did not take a request, so that it went to the next one. */
+  /** The number of requests that one server refused and the next one received. */
   retried(): number;
-  /** Answers by the port of the server that gave them. */
+  /** The number of responses by server port. */
   answered: Map<number, number>;
   close(): Promise<void>;
 };
@@ -18,7 +18,7 @@ export type RoundRobinProxy = {
 const TRY_MS = 3_000;
 const PAUSE_MS = 50;
 
-/** A connection to a server; null where none is taken. */
+/** A connection to a server; null if the server refuses it. */
 function connectTo(port: number): Promise<Socket | null> {
   return new Promise((resolve) => {
     const socket = createConnection({ host: '127.0.0.1', port });
@@ -27,7 +27,7 @@ function connectTo(port: number): Promise<Socket | null> {
   });
 }
 
-/** The upgrade as it came; what follows goes both ways until one end is gone. */
+/** Forwards the original upgrade request; then copies data in both directions until one end closes. */
 function join({ method, url, rawHeaders }: IncomingMessage, head: Buffer, one: Socket, other: Socket): void {
   const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []));
   other.write([`${method} ${url} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
@@ -43,9 +43,9 @@ function join({ method, url, rawHeaders }: IncomingMessage, head: Buffer, one: S
 }
 
 /**
- * A minimal version of the proxy of docs/deploy/Caddyfile: servers in turn, a new connection for each request, and a
- * request whose connection was refused goes to the next one for up to 3 s. What a server has taken is never repeated
- * here. A socket that is upgraded stays with the server that took it, and ends with it.
+ * A minimal version of the proxy of docs/deploy/Caddyfile: round robin, a new connection per request, and up to 3 s of
+ * other servers for a request whose connection was refused. A request that a server has received is never repeated. An
+ * upgraded socket stays with its server and ends with it.
  */
 export async function startRoundRobinProxy(
   port: number,
@@ -89,14 +89,14 @@ export async function startRoundRobinProxy(
     });
   }
 
-  /** Every server once, beginning with the next one, whatever other requests do meanwhile. */
+  /** All servers once, starting with the next one, independent of concurrent requests. */
   function inTurn(): number[] {
     turn += 1;
     const first = turn % targets.length;
     return [...targets.slice(first), ...targets.slice(0, first)];
   }
 
-  /** True once a server has taken it. */
+  /** True after a server has received the request. */
   async function tryEach(
     incoming: IncomingMessage,
     body: Buffer,
@@ -143,8 +143,7 @@ export async function startRoundRobinProxy(
     socket.once('close', () => sockets.delete(socket));
     passSocket(incoming, socket, head).catch(() => socket.destroy());
   });
-  // Longer than any test: a connection that is closed for being idle just as it is used again looks like a lost
-  // request.
+  // Longer than any test: closing an idle connection at the moment of its reuse looks like a lost request.
   server.keepAliveTimeout = 300_000;
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {

@@ -4,7 +4,7 @@ import type pg from 'pg';
 
 const FOLDER = resolve(import.meta.dirname, '../../prisma/schema');
 
-/** A model of the Prisma schema: its name as a property of the client, its table, and its unique keys. */
+/** A model of the Prisma schema: its client property, its table and its unique keys. */
 export type ModelShape = { name: string; table: string; fields: string[]; keys: string[][] };
 export type RelationShape = { model: string; fields: string[]; references: string[] };
 
@@ -39,7 +39,7 @@ export const readModels = (): ModelShape[] =>
     readModel(name, body),
   );
 
-/** Every relation that prisma/schema declares, from the side that holds the foreign key. */
+/** Every relation of prisma/schema, from the side of the foreign key. */
 export const readRelations = (): RelationShape[] =>
   [...source().matchAll(/^model\s+(\w+)\s*\{([\s\S]*?)^\}/gm)].flatMap(([, model = '', body = '']) =>
     [...body.matchAll(/@relation\(fields: \[([^\]]+)\], references: \[([^\]]+)\]/g)].map(
@@ -47,7 +47,7 @@ export const readRelations = (): RelationShape[] =>
     ),
   );
 
-/** Drops checks, foreign keys and triggers: what then keeps businesses apart is the client alone. */
+/** Drops checks, foreign keys and triggers, so that only the client isolates tenants. */
 export async function dropGuards(pool: pg.Pool): Promise<void> {
   await pool.query(`DO $$
     DECLARE guard record;
@@ -64,7 +64,7 @@ export async function dropGuards(pool: pg.Pool): Promise<void> {
 
 type Column = { name: string; type: string };
 
-/** A value that no other row has; NULL and defaults are left to the database. */
+/** A unique value; NULL and defaults are left to the database. */
 function newValue(type: string, number: number, mark: string): unknown {
   if (type.startsWith('_')) return [];
   if (type === 'bool') return number % 2 === 0;
@@ -80,7 +80,7 @@ function newValue(type: string, number: number, mark: string): unknown {
 
 let rows = 0;
 
-/** Inserts one row of a business into a table, each column with a value of its own. */
+/** Inserts one row of a business into a table, with a unique value per column. */
 export async function insertRow(
   pool: pg.Pool,
   table: string,
@@ -102,7 +102,7 @@ export async function insertRow(
   await pool.query(`INSERT INTO ${table} (${names}) VALUES (${places})`, values);
 }
 
-/** Columns that only PostgreSQL fills, by the name of their table. */
+/** Columns that only PostgreSQL fills, by table name. */
 export async function readGeneratedColumns(pool: pg.Pool): Promise<ReadonlySet<string>> {
   const { rows: found } = await pool.query<{ name: string }>(
     `SELECT table_name || '.' || replace(column_name, '_', '') AS name FROM information_schema.columns

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** zod's own description of a schema, as far as the walk reads it. */
+/** The internal definition of a zod schema, as far as this module reads it. */
 type Def = {
   type: string;
   check?: string;
@@ -35,12 +35,12 @@ const HARMLESS_TYPES = new Set([
     'transform',
   ],
 ]);
-/** Checks that only count or rewrite, in a time that grows with the text alone. */
+/** Checks that only count or rewrite in linear time. */
 const CHEAP_CHECKS = new Set(['min_length', 'overwrite', 'length_equals']);
 
-/** What is wrong with the checks of a text or a list: no maximum, or something that runs whatever the maximum says. */
+/** Problems with the checks of a text or a list: no maximum, or a check that runs regardless of the maximum. */
 function findUnlimited(def: Def, what: string): string[] {
-  // A format of its own (z.email()) looks before any check that is chained to it.
+  // A format like z.email() runs before all chained checks.
   const order = [...(def.check === undefined ? [] : [{ check: def.check, abort: false }])];
   for (const { _zod } of def.checks ?? []) order.push({ abort: false, ...present(_zod.def) });
   const max = order.findIndex(({ check }) => check === 'max_length' || check === 'length_equals');
@@ -56,8 +56,8 @@ function present({ check, abort }: { check: string; abort?: boolean }) {
 }
 
 /**
- * Every text and list of a schema that may be of any size, or that a pattern, a refinement or an element's schema sees
- * before its size was judged, by its place. A type that this walk does not know is named too.
+ * Lists the path of every text and list of a schema without a maximum, or with a pattern, refinement or element schema
+ * that runs before the maximum. Unknown schema types are listed too.
  */
 export function findLimitless(schema: z.core.$ZodType, place = 'input', isLimited = false): string[] {
   const def = schema._zod.def as unknown as Def; // the internals of zod that a walk needs have no public type
@@ -82,7 +82,7 @@ export function findLimitless(schema: z.core.$ZodType, place = 'input', isLimite
     case 'intersection':
       return [...into(def.left), ...into(def.right)];
     case 'pipe':
-      // What stands in front has counted; a transformation in front of a schema (preprocess) has not.
+      // The left side of a pipe checks the length first; a transformation there (preprocess) does not.
       return isTransform(def.in) ? into(def.out) : [...into(def.in), ...into(def.out, '', true)];
     case 'optional':
     case 'nullable':
@@ -99,7 +99,7 @@ export function findLimitless(schema: z.core.$ZodType, place = 'input', isLimite
 
 const isTransform = (schema: z.core.$ZodType | undefined) => schema?._zod.def.type === 'transform';
 
-/** True for the element of `listUpTo`, which accepts anything at once. */
+/** True for the element of `listUpTo`, which accepts any value without work. */
 function isUnchecked(schema: z.core.$ZodType): boolean {
   return schema._zod.def.type === 'custom' && z.safeParse(schema, Symbol('anything')).success;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** zod's own description of a schema, as far as the measure reads it. */
+/** The internal definition of a zod schema, as far as this module reads it. */
 type Def = {
   type: string;
   checks?: { _zod: { def: { check: string; maximum?: number; length?: number } } }[];
@@ -17,9 +17,9 @@ type Def = {
   entries?: Record<string, string | number>;
 };
 
-/** Of a UTF-16 unit in UTF-8, outside of escapes: what people type in any language. */
+/** The largest UTF-8 size of one UTF-16 unit without escapes, in any language. */
 const BYTES_PER_UNIT = 3;
-/** The longest number, instant, boolean or null. */
+/** The length of the longest number, instant, boolean or null. */
 const SCALAR_BYTES = 32;
 
 function maximumOf({ checks = [] }: Def): number {
@@ -66,7 +66,7 @@ export function largestJson(schema: z.core.$ZodType): number {
   }
 }
 
-/** What both sides accept: a list is counted in front and has its elements behind (`listUpTo`). */
+/** The limits of both sides: in `listUpTo`, the left side limits the length and the right side has the elements. */
 function largestPiped({ in: front, out: back }: Def): number {
   if (front === undefined || front._zod.def.type === 'transform') return back ? largestJson(back) : 0;
   if (back === undefined || back._zod.def.type === 'transform') return largestJson(front);

@@ -34,18 +34,18 @@ const USAGE = {
   outputTokens: { total: 5, text: 5, reasoning: 0 },
 };
 
-/** What a model of a test does with one request: says these words, calls a tool, waits, or fails. */
+/** The reaction of a test model to one request: text, a tool call, a pause, or an error. */
 export type Move = string | { tool: string; input?: object } | { waitMs: number } | { fail: Error };
 type Script = (options: LanguageModelV3CallOptions, request: number) => Move[];
 
-/** Says nothing, for longer than anybody waits. */
+/** Produces no output for longer than any timeout. */
 export const HANG = { waitMs: 3_600_000 };
 
 const spoken = (words: string): LanguageModelV3StreamPart[] =>
   words.split(/(?<= )/).map((delta) => ({ type: 'text-delta', id: '1', delta }));
 const waitFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** A model that does as it is told, word by word. Remembers what it was asked. */
+/** A scripted model that streams word by word and records its requests. */
 export function scriptedModel(script: Script, modelId = 'scripted') {
   const asked: LanguageModelV3CallOptions[] = [];
   async function* parts(options: LanguageModelV3CallOptions): AsyncGenerator<LanguageModelV3StreamPart> {
@@ -73,7 +73,7 @@ export function scriptedModel(script: Script, modelId = 'scripted') {
       throw new Error('not asked for');
     },
     async doStream(options) {
-      // The conversation goes on changing its messages; what was asked is what they were.
+      // A copy, because the conversation changes its messages later.
       asked.push({ ...options, prompt: structuredClone(options.prompt) });
       return { stream: NodeStream.from(parts(options)) as ReadableStream<LanguageModelV3StreamPart> };
     },
@@ -88,7 +88,7 @@ export function provider(script: Script, name = 'model'): ModelProvider & { aske
 
 export type Writer = { provider: ModelProvider; asked: string[] };
 
-/** A model that answers a request as a whole: with these words, or what is made of what it was asked. 77 tokens each. */
+/** A scripted model that answers with a fixed or computed text at once; each answer uses 77 tokens. */
 export function writes(answer: (asked: string) => string | Promise<string>): Writer {
   const asked: string[] = [];
   const model: LanguageModelV3 = {
@@ -115,7 +115,7 @@ export function writes(answer: (asked: string) => string | Promise<string>): Wri
   };
 }
 
-/** Tools that do what an agent's do to the conversation, and nothing else. */
+/** Tools with the same effects on the conversation as the real ones, and no others. */
 export function testTools({ onEffect }: AgentHost): ToolSet {
   return {
     find_slots: tool({
@@ -182,24 +182,24 @@ export type TokenisedText = { said: string[]; frames: string[]; ended: EndReason
 
 export type TestTalk = {
   talk: CallSession;
-  /** Whole utterances, and everything that went to the line in order. */
+  /** Complete utterances, and all output of the voice channel in order. */
   heard: TokenisedText;
-  /** The turns as they stand now, by position. */
+  /** The current turns by position. */
   turns: Map<number, Turn>;
-  /** The state of the dialogue as it was stored with the last answer. */
+  /** The state of the dialogue that was stored with the last answer. */
   dialogue: () => SavedDialogue | null;
   end: () => { state: ConversationState; reason: EndReason; toolCalls: readonly ToolCallRecord[] } | null;
 };
 
 export const OPENING = 'Hello. I am an AI.';
 
-/** The facts of a dentist, and a prompt that says which language is spoken. */
+/** The facts of a dentist, and a prompt that names the spoken language. */
 const briefTest = (language: LanguageCode): Briefing => ({
   ...makeBriefing(makeFacts(language), language, []),
   prompt: `You speak ${language}.`,
 });
 
-/** A conversation with a fake line, record and tools. */
+/** A conversation with a fake voice channel, record and tools. */
 export function startTalk(
   given: Partial<SessionOptions> & { providers?: ModelProvider[]; tokensMax?: number } = {},
 ): TestTalk {

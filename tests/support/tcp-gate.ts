@@ -1,18 +1,18 @@
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 
-/** A gate in front of a server: shut, its connections are cut and new ones refused. */
+/** A TCP proxy in front of a server; when shut, it cuts its connections and refuses new ones. */
 export type TcpGate = {
   url: string;
   shut(): Promise<void>;
   open(): Promise<void>;
-  /** Cuts the connections of now, and takes new ones. */
+  /** Cuts all current connections and accepts new ones. */
   cut(): void;
-  /** The connections of now stay, and carry nothing any more. */
+  /** Keeps current connections open without forwarding data. */
   fallSilent(): void;
   close(): Promise<void>;
 };
 
-/** A gate in front of the server of `target`, open; `url` is `target` through it. */
+/** An open proxy to the server of `target`; `url` is `target` through the proxy. */
 export async function createTcpGate(target: string): Promise<TcpGate> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

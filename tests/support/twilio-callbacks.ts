@@ -4,7 +4,7 @@ import { newCallSid } from './factories.ts';
 
 export type Callback = { callSid: string; to: string; status?: string; durationSeconds?: number };
 
-/** A status callback as Twilio signs it for `publicUrl`. */
+/** A status callback with the signature of Twilio for `publicUrl`. */
 export function signCallback(publicUrl: string, callback: Callback) {
   const { callSid, to, status = 'completed', durationSeconds = 42 } = callback;
   const parameters = {
@@ -26,7 +26,7 @@ export function signCallback(publicUrl: string, callback: Callback) {
   };
 }
 
-/** The ends of `count` calls, spread over the numbers in turn. */
+/** End events of `count` calls, spread evenly over the numbers. */
 export function callsTo(numbers: readonly string[], count: number): Callback[] {
   return Array.from({ length: count }, (_, index) => ({
     callSid: newCallSid(),
@@ -34,7 +34,7 @@ export function callsTo(numbers: readonly string[], count: number): Callback[] {
   }));
 }
 
-/** Posts it once; the status of the answer, 0 when there was none. */
+/** Posts a callback once; returns the response status, or 0 without a response. */
 export async function postForStatus(publicUrl: string, callback: Callback, hungMs = 10_000): Promise<number> {
   const { url, ...request } = signCallback(publicUrl, callback);
   try {
@@ -46,13 +46,13 @@ export async function postForStatus(publicUrl: string, callback: Callback, hungM
   }
 }
 
-/** Posts it once; true when the product acknowledged it. A connection that fails is an answer of no. */
+/** Posts a callback once; true when the product acknowledged it, false also after a connection error. */
 export async function postCallback(publicUrl: string, callback: Callback, hungMs?: number): Promise<boolean> {
   const status = await postForStatus(publicUrl, callback, hungMs);
   return status >= 200 && status < 300;
 }
 
-/** Lets a call ring, as Twilio tells it, and returns the TwiML. Throws where it is not answered with what to do. */
+/** Starts a call with the voice webhook of Twilio and returns the TwiML. Throws without a valid response. */
 export async function postRing(
   publicUrl: string,
   { callSid, to }: Pick<Callback, 'callSid' | 'to'>,

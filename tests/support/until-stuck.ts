@@ -5,22 +5,22 @@ import type { Child } from './child.ts';
 
 const ASK_MS = 20;
 const MEASURE_MS = 250;
-/** Longer than a lock of the queue, the pause after a failure and a pool's time limit together. */
+/** Longer than a queue lock, the pause after a failure and a pool timeout together. */
 const STUCK_MS = 60_000;
 
 type Progress = () => unknown | Promise<unknown>;
 type Options = {
-  /** What was waited for, for the message. */
+  /** The awaited condition, for the error message. */
   what: string;
-  /** Anything that changes while there is progress; what fails meanwhile changes nothing. */
+  /** A value that changes with progress; a failed measurement counts as no change. */
   progress: Progress;
-  /** Nothing has changed for so long: stuck. */
+  /** The time without a change after which the wait fails. */
   stuckMs?: number;
 };
 
 /**
- * Waits until `condition` holds, however long the machine takes: throws, naming what was waited for, only when the progress
- * has been the same for `stuckMs`. A test has its own limit for progress that leads nowhere.
+ * Waits until `condition` holds, regardless of the speed of the machine. Throws with the name of the condition only
+ * when the progress has not changed for `stuckMs`. Endless progress is limited by the timeout of the test.
  */
 export async function untilOrStuck(
   condition: () => boolean | Promise<boolean>,
@@ -46,7 +46,7 @@ export async function untilOrStuck(
   }
 }
 
-/** The processor time that a process has used, in ticks; on a system without /proc its output alone shows progress. */
+/** The processor time of a process in ticks; on systems without /proc only the output shows progress. */
 function ticksOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -61,13 +61,13 @@ function ticksOf(pid: number): number {
   }
 }
 
-/** The progress of processes: what they printed and worked. */
+/** The progress of processes: their output and processor time. */
 export const progressOf =
   (...children: readonly Child[]): Progress =>
   () =>
     children.map((child) => [child.output().length, child.output().slice(-200), ticksOf(child.pid)]);
 
-/** The progress of events on their way to the ledger: done, tried again, or new. */
+/** The progress of events towards the ledger: completed, retried and new ones. */
 export const progressOfEvents =
   (pool: Pick<pg.Pool, 'query'>): Progress =>
   async () =>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks every 20 ms until `condition` holds; throws, naming what was waited for, after `timeoutMs`. */
+/** Polls every 20 ms until `condition` holds; throws with the name of the condition after `timeoutMs`. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
   timeoutMs = 60_000,

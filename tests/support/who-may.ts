@@ -2,8 +2,8 @@ import { PROCEDURE_ACCESS } from '../../server/core/permissions.ts';
 import type { Role } from '../../server/core/roles.ts';
 
 /**
- * Whom each word of the table of access means: the people of docs/spec/business-rules.md, written down a second time,
- * so that a wrong line of the server's own reading is seen.
+ * The roles of each grant in the access table, a second copy of docs/spec/business-rules.md that detects an error in
+ * the interpretation of the server.
  */
 const PEOPLE: Record<string, readonly Role[]> = {
   self: ['admin', 'manager', 'staff'],
@@ -14,15 +14,15 @@ const PEOPLE: Record<string, readonly Role[]> = {
 };
 
 export type Admitted = {
-  /** Anyone, signed in or not. */
+  /** True if the procedure is open to all, signed in or not. */
   isPublic: boolean;
-  /** The roles that pass; of a public procedure all. */
+  /** The allowed roles; all roles for a public procedure. */
   roles: readonly Role[];
-  /** Whether somebody passes whose email address is not verified yet. */
+  /** True if users with an unverified email address are allowed. */
   isForUnverified: boolean;
 };
 
-/** Whom a procedure admits, by the row of the table and nothing else of the server. Throws for one without a row. */
+/** The access of a procedure, computed only from its table row. Throws for a procedure without a row. */
 export function whoMay(path: string): Admitted {
   const rows: Record<string, string | { access: string }> = PROCEDURE_ACCESS;
   const row = Object.hasOwn(rows, path) ? rows[path] : undefined;

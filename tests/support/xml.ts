@@ -26,7 +26,7 @@ function readAttributes(source: string): Record<string, string> {
   return Object.fromEntries([...found].map(([, name = '', value = '']) => [name, decode(value)]));
 }
 
-/** The root of a well-formed XML document of elements, attributes and text; anything else throws. */
+/** The root of a well-formed XML document of elements, attributes and text; throws for anything else. */
 export function parseXml(document: string): XmlNode {
   const source = document.replace(/^<\?xml[^>]*\?>/, '').trim();
   const top: XmlNode = { name: '', attributes: {}, children: [], text: '' };

@@ -18,11 +18,11 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', ''],
   ['no address', 'no address'],
-])('%s counts as %s', (address, block) => {
+])('%s is in the address block %s', (address, block) => {
   expect(addressBlock(address)).toBe(block);
 });
 
-it('shares every limit by address among addresses of one /64, and never treats an account as an address', () => {
+it('counts all addresses of one /64 in one rate-limit bucket, but does not parse account names as addresses', () => {
   const config = { APP_MODE: 'live' } as Config;
   const bucket = (kind: 'reset:address' | 'login:address', last: number) =>
     limitFor(config, kind, `2001:db8:1:2::${last.toString(16)}`).bucket;

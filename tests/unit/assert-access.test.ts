@@ -12,8 +12,8 @@ const owner: Session = {
 
 const refusal = (code: string) => expect.objectContaining({ code });
 
-describe('the one check before every procedure', () => {
-  it('lets the owner do what the table lists', () => {
+describe('assertAccess', () => {
+  it('lets an admin call the procedures that the access table lists', () => {
     expect(() => assertAccess('billing.account', owner)).not.toThrow();
     expect(() => assertAccess('auth.login', null)).not.toThrow();
   });
@@ -23,17 +23,17 @@ describe('the one check before every procedure', () => {
       expect(() => assertAccess(path, owner), path).toThrow(refusal('forbidden'));
   });
 
-  it('refuses whoever is not signed in', () => {
+  it('refuses users who are not signed in', () => {
     expect(() => assertAccess('calls.list', null)).toThrow(refusal('unauthorized'));
     expect(() => assertAccess('billing.empty', null)).toThrow(refusal('unauthorized'));
   });
 
-  it('refuses a role that the table does not name', () => {
+  it('refuses roles that the access table does not list for a procedure', () => {
     for (const role of ['manager', 'staff'] as const)
       expect(() => assertAccess('billing.account', { ...owner, role })).toThrow(refusal('forbidden'));
   });
 
-  it('refuses who has not verified their address, but for what leads there', () => {
+  it('refuses users with an unverified email address, except for the procedures of the verification', () => {
     const newcomer = { ...owner, isEmailVerified: false };
     expect(() => assertAccess('calls.list', newcomer)).toThrow(refusal('email_not_verified'));
     expect(() => assertAccess('auth.me', newcomer)).not.toThrow();

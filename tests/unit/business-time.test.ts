@@ -21,11 +21,11 @@ describe('formatInZone', () => {
     ['Asia/Kolkata', 'Thu, Jan 1, 2026 9:00 AM'],
     ['Pacific/Kiritimati', 'Thu, Jan 1, 2026 5:30 PM'],
     ['Pacific/Marquesas', 'Wed, Dec 31, 2025 6:00 PM'],
-  ])('shows one instant on the wall clock of %s', (zone, text) => {
+  ])('formats an instant in the time zone %s', (zone, text) => {
     expect(formatInZone(instant, zone, PATTERN, 'en')).toBe(text);
   });
 
-  it('shows both sides of a change of DST', () => {
+  it('formats the times before and after a change to daylight-saving time', () => {
     expect(formatInZone(new Date('2026-03-08T06:59:00Z'), 'America/Toronto', PATTERN, 'en')).toContain(
       '1:59 AM',
     );
@@ -35,8 +35,8 @@ describe('formatInZone', () => {
   });
 });
 
-describe('a day of a business', () => {
-  it('is cut at its own midnight', () => {
+describe('businessDay and businessDate', () => {
+  it('start a day at midnight in the time zone of the business', () => {
     const range = businessDay(new Date('2026-07-01T02:00:00Z'), 'America/Toronto');
     expect(iso(range)).toEqual(['2026-06-30T04:00:00.000Z', '2026-07-01T04:00:00.000Z']);
   });
@@ -49,19 +49,19 @@ describe('a day of a business', () => {
     ['Australia/Lord_Howe', '2026-04-05', 24.5],
     ['Africa/Cairo', '2026-04-24', 23],
     ['Africa/Cairo', '2026-10-29', 25],
-  ])('in %s, %s is %d hours long', (zone, date, length) => {
+  ])('in %s, the day %s has %d hours', (zone, date, length) => {
     expect(hours(businessDate(date, zone))).toBe(length);
     expect(iso(businessDay(businessDate(date, zone).from, zone))).toEqual(iso(businessDate(date, zone)));
   });
 
-  it('holds its first instant and not the next day’s', () => {
+  it('start a range at midnight of the date and end it at midnight of the next date', () => {
     const { from, to } = businessDate('2026-03-08', 'America/Toronto');
     expect(formatInZone(from, 'America/Toronto', 'yyyy-MM-dd HH:mm')).toBe('2026-03-08 00:00');
     expect(formatInZone(to, 'America/Toronto', 'yyyy-MM-dd HH:mm')).toBe('2026-03-09 00:00');
   });
 
   it.each(['2026-01-31', '2026-02-28', '2028-02-29', '2026-12-31'])(
-    '%s is the day that is asked for',
+    'return the day of the date %s in every time zone',
     (date) => {
       for (const zone of ['America/Toronto', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) {
         expect(formatInZone(businessDate(date, zone).from, zone, 'yyyy-MM-dd')).toBe(date);
@@ -70,8 +70,8 @@ describe('a day of a business', () => {
   );
 });
 
-describe('a week of a business', () => {
-  it('begins on Sunday, on its own wall clock', () => {
+describe('businessWeek', () => {
+  it('starts the week on Sunday at midnight in the time zone of the business', () => {
     // Sunday 03:00 in UTC is still Saturday in Toronto.
     expect(iso(businessWeek(new Date('2026-03-15T03:00:00Z'), 'America/Toronto'))).toEqual([
       '2026-03-08T05:00:00.000Z',
@@ -83,19 +83,19 @@ describe('a week of a business', () => {
     ]);
   });
 
-  it('makes the week of a clock change an hour shorter or longer', () => {
+  it('returns a week of 167 or 169 hours when the clocks change', () => {
     expect(hours(businessWeek(new Date('2026-03-10T12:00:00Z'), 'America/Toronto'))).toBe(167);
     expect(hours(businessWeek(new Date('2026-11-03T12:00:00Z'), 'America/Toronto'))).toBe(169);
-    // The clocks go forward at Sunday's midnight: the week begins at 1:00 and the next one does not.
+    // Clocks go forward at midnight on Sunday, so this week starts at 1:00; the next one starts at midnight.
     expect(hours(businessWeek(new Date('2026-09-08T12:00:00Z'), 'America/Santiago'))).toBe(167);
   });
 });
 
 describe('isTimezone', () => {
-  it.each(['America/Toronto', 'UTC', 'Asia/Kathmandu'])('knows %s', (zone) =>
+  it.each(['America/Toronto', 'UTC', 'Asia/Kathmandu'])('accepts the time zone %s', (zone) =>
     expect(isTimezone(zone)).toBe(true),
   );
-  it.each(['', 'Mars/Olympus', 'Toronto', "UTC'; --"])('refuses "%s"', (zone) =>
+  it.each(['', 'Mars/Olympus', 'Toronto', "UTC'; --"])('refuses "%s" as a time zone', (zone) =>
     expect(isTimezone(zone)).toBe(false),
   );
 });

@@ -6,11 +6,11 @@ import { CALL_BUDGETS, createCallBudgets, type Spender } from '../../server/limi
 const { session, business } = CALL_BUDGETS;
 const person = (id: number, businessId = 1): Spender => ({ tokenHash: Buffer.from([id]), businessId });
 
-/** Budgets on a clock that only the test moves. */
+/** Budgets with a clock that only the test moves. */
 function startBudgets(factor = 1) {
   let nowMs = 1_000;
   const budgets = createCallBudgets(factor, () => nowMs);
-  /** The seconds to wait; 0 when it was taken. */
+  /** Returns the seconds to wait; 0 if the cost was charged. */
   const take = (cost: number, who = person(1)): number => {
     try {
       budgets.take(who, cost);
@@ -26,8 +26,8 @@ function startBudgets(factor = 1) {
   return { take, pass };
 }
 
-describe('the budget of a session', () => {
-  it('can be spent at once, then it comes back with time', () => {
+describe('the request budget of a session', () => {
+  it('can be spent at once and refills with time', () => {
     const { take, pass } = startBudgets();
     for (let spent = 0; spent < session.points; spent += 1) expect(take(1)).toBe(0);
     expect(take(1)).toBe(1);
@@ -36,7 +36,7 @@ describe('the budget of a session', () => {
     expect(take(1)).toBe(1);
   });
 
-  it('says how long to wait, and that is enough', () => {
+  it('reports a retry delay after which the same call is accepted', () => {
     const { take, pass } = startBudgets();
     take(session.points);
     const waitSeconds = take(200);
@@ -45,14 +45,14 @@ describe('the budget of a session', () => {
     expect(take(200)).toBe(0);
   });
 
-  it('is not touched by what was refused', () => {
+  it('is not charged for refused calls', () => {
     const { take } = startBudgets();
     take(session.points - 5);
     expect(take(6)).toBeGreaterThan(0);
     expect(take(5)).toBe(0);
   });
 
-  it('pays a batch that is dearer than all of it when it is full, so that nothing is refused for ever', () => {
+  it('accepts a batch that costs more than the whole budget when the budget is full', () => {
     const { take, pass } = startBudgets();
     expect(take(session.points * 3)).toBe(0);
     expect(take(session.points * 3)).toBe(session.points / session.pointsPerSecond);
@@ -60,7 +60,7 @@ describe('the budget of a session', () => {
     expect(take(session.points * 3)).toBe(0);
   });
 
-  it('is no other session’s, and never more than it was', () => {
+  it('is separate for each session and never refills above its maximum', () => {
     const { take, pass } = startBudgets();
     take(session.points);
     expect(take(session.points, person(2))).toBe(0);
@@ -70,7 +70,7 @@ describe('the budget of a session', () => {
   });
 });
 
-it('the sessions of a business share its budget, and another business has its own', () => {
+it('sessions of one business share its request budget, and other businesses have their own', () => {
   const { take } = startBudgets();
   const sessions = business.points / session.points;
   for (let id = 0; id < sessions; id += 1) expect(take(session.points, person(id))).toBe(0);
@@ -78,18 +78,18 @@ it('the sessions of a business share its budget, and another business has its ow
   expect(take(1, person(201, 2))).toBe(0);
 });
 
-it('twenty thousand sessions leave none of their buckets behind that is full again', () => {
+it('a budget stays spent until it refills, even when twenty thousand other sessions are counted', () => {
   const { take, pass } = startBudgets();
   take(session.points, person(1));
   for (let id = 0; id < 20_000; id += 1) {
     take(1, { tokenHash: Buffer.from(`session ${id}`), businessId: id });
     pass(0.001);
   }
-  // What was spent to the end is remembered as long as it is not back.
+  // A spent budget is stored until it has refilled.
   expect(take(session.points, person(1))).toBe(0);
 });
 
-describe('the costs', () => {
+describe('the costs of procedures', () => {
   it('has a cost for every procedure, 1 by default', () => {
     for (const path of Object.keys(PROCEDURE_ACCESS)) expect(callCost(path)).toBeGreaterThanOrEqual(0);
     expect(callCost('calls.list')).toBe(1);

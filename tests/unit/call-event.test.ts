@@ -21,8 +21,8 @@ const CALLBACK = {
 const parse = (given: Record<string, unknown> = {}) =>
   parseStatusCallback({ ...CALLBACK, ...given }, RECEIVED_AT);
 
-describe('a status callback', () => {
-  it('becomes an event in our words', () => {
+describe('parseStatusCallback', () => {
+  it('converts a status callback to a call event', () => {
     expect(parse()).toEqual({
       callSid: CALLBACK.CallSid,
       status: 'completed',
@@ -35,7 +35,7 @@ describe('a status callback', () => {
     });
   });
 
-  it('has a length only once the call is over', () => {
+  it('sets a duration only when the call is over', () => {
     expect(parse({ CallStatus: 'initiated' }).durationSeconds).toBeNull();
     expect(parse({ CallStatus: 'in-progress' }).durationSeconds).toBeNull();
     expect(parse({ CallStatus: 'busy', CallDuration: '0' }).durationSeconds).toBe(0);
@@ -45,16 +45,19 @@ describe('a status callback', () => {
     ['inbound', 'inbound', '+14165550119'],
     ['outbound-api', 'outbound', '+16475550001'],
     ['outbound-dial', 'outbound', '+16475550001'],
-  ])('of direction %s has the %s end that is ours', (Direction, direction, ourNumber) => {
-    expect(parse({ Direction })).toMatchObject({ direction, ourNumber });
-  });
+  ])(
+    'parses the direction %s as %s, with our end of the call as the number',
+    (Direction, direction, ourNumber) => {
+      expect(parse({ Direction })).toMatchObject({ direction, ourNumber });
+    },
+  );
 
   it('treats a callback without a direction as inbound', () => {
     expect(parse({ Direction: undefined })).toMatchObject({ direction: 'inbound' });
   });
 
   it.each(['queued', 'initiated', 'ringing', 'in-progress', 'busy', 'failed', 'no-answer', 'canceled'])(
-    'of status %s has no length unless Twilio gives one',
+    'leaves the duration of status %s empty unless Twilio sends one',
     (CallStatus) => {
       expect(parse({ CallStatus, CallDuration: undefined })).toMatchObject({
         status: CallStatus,
@@ -63,26 +66,23 @@ describe('a status callback', () => {
     },
   );
 
-  it.each([undefined, '', 'yesterday'])(
-    'with the time stamp %j happened when it was received',
-    (Timestamp) => {
-      expect(parse({ Timestamp }).occurredAt).toBe(RECEIVED_AT.toISOString());
-    },
-  );
+  it.each([undefined, '', 'yesterday'])('uses the time of receipt for the time stamp %j', (Timestamp) => {
+    expect(parse({ Timestamp }).occurredAt).toBe(RECEIVED_AT.toISOString());
+  });
 
-  it('keeps what the caller chose to hide', () => {
+  it('preserves a hidden caller number', () => {
     expect(parse({ From: 'anonymous' }).from).toBe('anonymous');
     expect(parse({ From: '' }).from).toBe('');
   });
 
-  it('has one key per call and status, whatever else changes', () => {
+  it('returns one key per call and status, whatever the other parameters', () => {
     expect(callEventKey(parse())).toBe(`${CALLBACK.CallSid}:completed`);
     expect(callEventKey(parse({ CallDuration: '43', Timestamp: undefined }))).toBe(callEventKey(parse()));
     expect(callEventKey(parse({ CallStatus: 'busy' }))).not.toBe(callEventKey(parse()));
   });
 
   it.each([undefined, ''])(
-    'of a completed call without a length (%j) is another word than the one with it',
+    'returns different keys for a completed call without a duration (%j) and with one',
     (length) => {
       const unknown = parse({ CallDuration: length });
       expect(unknown.durationSeconds).toBeNull();
@@ -110,13 +110,13 @@ describe('a status callback', () => {
     ['a caller of a thousand characters', { From: '1'.repeat(1_000) }],
     ['a NUL, which PostgreSQL cannot store', { From: '+1\u00006475550001' }],
     ['a NUL in the called number', { To: '+1416555\u00000119' }],
-  ])('with %s is refused by a ZodError', (_name, given) => {
+  ])('rejects a status callback with %s by a ZodError', (_name, given) => {
     expect(() => parse(given)).toThrow(ZodError);
   });
 });
 
-describe('a voice request', () => {
-  it('is the call, who calls and whom', () => {
+describe('parseVoiceRequest', () => {
+  it('returns the call SID, the caller and the called number', () => {
     expect(parseVoiceRequest(CALLBACK)).toEqual({
       callSid: CALLBACK.CallSid,
       from: '+16475550001',
@@ -128,7 +128,7 @@ describe('a voice request', () => {
     ['nothing', {}],
     ['no CallSid', { To: CALLBACK.To }],
     ['no To', { CallSid: CALLBACK.CallSid }],
-  ])('with %s is refused by a ZodError', (_name, parameters) => {
+  ])('rejects a voice request with %s by a ZodError', (_name, parameters) => {
     expect(() => parseVoiceRequest(parameters)).toThrow(ZodError);
   });
 });

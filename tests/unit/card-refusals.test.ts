@@ -4,7 +4,7 @@ import { CARD_REFUSALS, cardRefusalOf } from '../../server/core/card-refusals.ts
 import { asked } from '../../server/integrations/stripe/stripe-errors.ts';
 import { expectRefusal } from '../support/accounts.ts';
 
-describe('why a card was refused', () => {
+describe('cardRefusalOf', () => {
   it.each([
     [{ code: 'card_declined', decline_code: 'insufficient_funds' }, 'insufficient_funds'],
     [{ code: 'card_declined', decline_code: 'authentication_required' }, 'not_authenticated'],
@@ -13,20 +13,20 @@ describe('why a card was refused', () => {
     [{ code: 'card_declined' }, 'declined'],
     [{ code: 'payment_intent_unexpected_state' }, null],
     [{}, null],
-  ])('of %j is %s', (codes, refusal) => expect(cardRefusalOf(codes)).toBe(refusal));
+  ])('maps the Stripe error %j to %s', (codes, refusal) => expect(cardRefusalOf(codes)).toBe(refusal));
 
   it.each(['lost_card', 'stolen_card', 'fraudulent', 'pickup_card', 'merchant_blacklist', 'a_new_code'])(
-    'is not told apart for %s',
+    'maps %s to the general refusal',
     (decline_code) => expect(cardRefusalOf({ code: 'card_declined', decline_code })).toBe('declined'),
   );
 
-  it.each(['constructor', '__proto__', 'toString'])('is never read from %s', (code) => {
+  it.each(['constructor', '__proto__', 'toString'])('does not read the inherited property %s', (code) => {
     expect(cardRefusalOf({ code })).toBeNull();
     expect(CARD_REFUSALS).toContain(cardRefusalOf({ decline_code: code }));
   });
 });
 
-it('a card that Stripe refuses is told without a word of Stripe', async () => {
+it('a declined card is reported without the message of Stripe', async () => {
   const error = new Stripe.errors.StripeCardError({
     type: 'card_error',
     message: 'Your card <b>was</b> declined, call 555.',

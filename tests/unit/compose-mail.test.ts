@@ -229,7 +229,7 @@ const FACTS: Record<MailTemplate, object> = {
   'appointment-series-cancelled': SERIES,
 };
 const WITHOUT = [{ serviceName: null, businessPhone: null }];
-/** The other cases of a mail, which say something else. */
+/** Other payloads of a template, which produce other texts. */
 const OTHER_FACTS: Partial<Record<MailTemplate, object[]>> = {
   'message-left': [
     { name: null, phone: null },
@@ -273,13 +273,13 @@ const OTHER_FACTS: Partial<Record<MailTemplate, object[]>> = {
   'appointment-cancelled': WITHOUT,
   'appointment-reminder': WITHOUT,
 };
-/** What a language must not show: another one's letters, and signs or spaces that it does not write so. */
+/** Patterns that a language must not contain: letters of other scripts, and wrong signs or spaces. */
 const FOREIGN: Record<MailLanguage, RegExp> = {
   en: /[«»¿]|\p{Script=Arabic}|\p{L} [:;!?]/u,
   fr: /\p{Script=Arabic}| [:;!?»%$]|« |[\p{L}\d]:(?!\/\/)/u,
   ar: /\p{Script=Latin}|[,;?]| [:؛،؟]|\u0640/u,
 };
-/** With a digit for what stands isolated in it: values, in an order of their own. */
+/** Replaces each isolated value by a digit, because values have their own direction. */
 function withoutValues(text: string): string {
   const shorter = text.replace(/[\u2066\u2068][^\u2066\u2068\u2069]*\u2069/gu, '0');
   return shorter === text ? text : withoutValues(shorter);
@@ -291,7 +291,7 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
   const compose = (payload: unknown = FACTS[template], site = SITE, secret: string | null = null) =>
     composeMail({ template, language, payload, secret }, site);
 
-  it('is the same for the same facts', () => {
+  it('has the same content for the same facts', () => {
     expect(compose()).toEqual(compose({ ...FACTS[template] }, { ...SITE }));
   });
 
@@ -311,7 +311,7 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
     }
   });
 
-  it('has a subject in one line, and says the same in HTML and in text', () => {
+  it('has a subject of one line and the same facts in HTML and text', () => {
     const { subject, html, text } = compose();
     expect(subject).toMatch(/^\S.*\S$/);
     for (const part of [html, text]) {
@@ -337,14 +337,14 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
     return compose({ ...FACTS[template], ...names });
   };
 
-  it('shows names as words, never as markup', () => {
+  it('renders names as text, never as markup', () => {
     const { html, text } = withNames(`<img src=x onerror="alert('1')"> & Sons`);
     expect(`${html} ${text}`).not.toContain('<img');
     expect(html).toContain('img src=x onerror=&quot;alert(&#39;1&#39;)&quot; &amp; Sons');
     expect(text).toContain(`img src=x onerror="alert('1')" & Sons`);
   });
 
-  it('makes no link, no second line and no other direction of a name that was stored before names were checked', () => {
+  it('renders no link, line break or direction control from a name that was stored before names were checked', () => {
     const { subject, html, text } = withNames(
       'Win\u202e at\r\nBcc: http://evil.example/x or www.evil.com\u2066',
     );
@@ -353,7 +353,7 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
       const rest = part.replace(own, '');
       expect(rest).not.toMatch(/https?:|www\.\S|evil\.(example|com)/);
       expect(rest).not.toMatch(/[\u202a-\u202e\u2067\r]/);
-      // Only whole pairs, which the texts of this language put around each value.
+      // Only complete pairs remain, which the texts of this language put around each value.
       expect(withoutValues(rest)).not.toMatch(/[\u2066-\u2069]/);
       if (language !== 'ar') expect(rest).not.toMatch(/[\u2066-\u2069]/);
     }
@@ -361,14 +361,14 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
     expect(subject).not.toMatch(/\p{Cc}/u);
   });
 
-  it('has a subject of a length that arrives whole, whatever it is made of', () => {
+  it('limits its subject to 150 characters without splitting a character', () => {
     const { subject } = withNames('𠮷'.repeat(400));
     expect([...subject].length).toBeLessThanOrEqual(150);
     expect(subject).not.toMatch(/\p{Cs}/u);
     expect(withoutValues(subject)).not.toMatch(/[\u2066-\u2069]/u);
   });
 
-  it.skipIf(!hasLink)('has the token of its link in the link alone', () => {
+  it.skipIf(!hasLink)('contains the token of its link only in the link', () => {
     const { subject, html, text } = compose(FACTS[template], SITE, 'a+b');
     const path = hasLink ? MAIL_PATHS[template] : '';
     const place = template === 'receipt' ? 'CL-2026-000123' : '';
@@ -378,7 +378,7 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
     expect(subject).not.toContain('a%2Bb');
   });
 
-  it('shows the product’s name and addresses as words too', () => {
+  it('renders the product name and addresses as text, never as markup', () => {
     const site = {
       productName: '<b>C</b>',
       publicUrl: 'https://x"><script>',
@@ -390,14 +390,14 @@ describe.each(CASES)('the mail $template in $language', ({ template, language })
   });
 
   it.each([{}, null, 'text', { businessName: 'A', firstName: 7, balanceCents: 1.5, thresholdCents: 1 }])(
-    'is not written from %j',
+    'throws for the invalid payload %j',
     (payload) => {
       expect(() => compose(payload)).toThrow();
     },
   );
 });
 
-it('low-balance names the balance and the threshold in dollars', () => {
+it('the mail low-balance names the balance and the threshold in dollars', () => {
   const { subject, text } = composeMail(
     { template: 'low-balance', language: 'en', payload: FACTS['low-balance'], secret: null },
     SITE,
@@ -407,7 +407,7 @@ it('low-balance names the balance and the threshold in dollars', () => {
 });
 
 it.each(MAIL_LANGUAGES)(
-  'a mail in %s names an administrator where the person who did it is gone',
+  'a mail in %s names an administrator when the user who acted was deleted',
   (language) => {
     const names = { en: 'An administrator', fr: 'Un propriétaire', ar: 'أحد المسؤولين' };
     for (const template of ['recharge-changed', 'data-exported', 'team-changed'] as const) {
@@ -418,7 +418,7 @@ it.each(MAIL_LANGUAGES)(
   },
 );
 
-it('every event about the balance has what its mail is written from', () => {
+it('every event about the balance contains the payload fields of its mail', () => {
   const mails = {
     'balance.low': 'low-balance',
     'calls.refused': 'calls-refused',
@@ -438,22 +438,22 @@ it('every event about the balance has what its mail is written from', () => {
   }
 });
 
-describe('a mail about unpaid fees', () => {
+describe('mails about unpaid fees', () => {
   const compose = (template: MailTemplate, language: 'en' | 'fr', changes: object = {}) => {
     const payload = { ...FACTS[template], ...changes };
     const { subject, text } = composeMail({ template, language, payload, secret: null }, SITE);
-    // Between number and sign stands a space that no line breaks at.
+    // A no-break space separates number and sign.
     return `${subject}\n${text}`.replace(/[\u00a0\u202f]/g, ' ');
   };
 
-  it('names the balance and the day in the business’s zone, as the language writes them', () => {
+  it('name the balance and the day in the time zone of the business, in the format of the language', () => {
     expect(compose('fee-unpaid', 'en')).toContain('-$10.50');
     expect(compose('fee-unpaid', 'en')).toContain('still below zero on December 1, 2026');
     expect(compose('fee-unpaid', 'fr')).toMatch(/[-−]10,50 \$/);
     expect(compose('fee-unpaid', 'fr')).toContain('encore négatif le 1 décembre 2026');
   });
 
-  it('names every number that goes on hold, and when', () => {
+  it('name every number that goes on hold and the date', () => {
     for (const language of ['en', 'fr'] as const) {
       expect(compose('hold-announced', language)).toContain('+1 (416) 555-0119');
       expect(compose('hold-announced', language)).toContain('+44 20 7183 8750');
@@ -461,7 +461,7 @@ describe('a mail about unpaid fees', () => {
     expect(compose('hold-announced', 'en')).toContain('from December 10, 2026 on');
   });
 
-  it('says why a number is on hold or gone', () => {
+  it('give the reason why a number is on hold or released', () => {
     for (const template of ['number-held', 'number-released'] as const) {
       expect(compose(template, 'en')).toContain('stayed below zero');
       expect(compose(template, 'en', { reason: 'requested' })).toContain('as you asked');
@@ -471,7 +471,7 @@ describe('a mail about unpaid fees', () => {
     expect(compose('number-held', 'en')).toContain('$5.00 a month');
   });
 
-  it('calls the last warning the last one, and no other', () => {
+  it('call only the last warning the last warning', () => {
     expect(compose('release-warning', 'en')).toContain(
       'Last warning: you will lose your numbers on February 22, 2027',
     );
@@ -481,7 +481,7 @@ describe('a mail about unpaid fees', () => {
   });
 });
 
-it('a balance and an instant are written as the language writes them', () => {
+it('mails format balances and instants in their language', () => {
   const low = { template: 'low-balance', payload: FACTS['low-balance'], secret: null } as const;
   expect(composeMail({ ...low, language: 'fr' }, SITE).subject).toMatch(/^Votre solde est de 9,75\s\$$/);
   const device = { template: 'new-device', payload: FACTS['new-device'], secret: null } as const;
@@ -495,11 +495,11 @@ it('a balance and an instant are written as the language writes them', () => {
   );
 });
 
-describe.each(APPOINTMENT_MAILS)('the file of %s', (template) => {
+describe.each(APPOINTMENT_MAILS)('the calendar file of %s', (template) => {
   const file = (payload: object = APPOINTMENT) =>
     composeMail({ template, language: 'en', payload, secret: null }, SITE).attachments?.[0];
 
-  it('is the appointment, which a later file of it replaces', () => {
+  it('contains the appointment with a UID and a SEQUENCE that let a later file replace it', () => {
     const { content = '', filename, contentType } = file() ?? {};
     const isCancelled = template === 'appointment-cancelled';
     expect(filename).toBe('appointment.ics');
@@ -516,14 +516,14 @@ describe.each(APPOINTMENT_MAILS)('the file of %s', (template) => {
     );
   });
 
-  it('names the business as the one host of the event, at the address that the mail comes from', () => {
+  it('names the business as the only organizer, at the sender address of the mail', () => {
     const { content = '' } = file() ?? {};
     expect(content.match(/^METHOD:/gm)).toHaveLength(1);
     const hosts = content.replaceAll('\r\n ', '').match(/^ORGANIZER.*(?=\r)/gm);
     expect(hosts).toEqual(['ORGANIZER;CN="Maple Leaf Dental":mailto:hello@callingua.example']);
   });
 
-  it('says the time on the business’s wall clock and its zone in words', () => {
+  it('belongs to a mail that states the local time and names the time zone', () => {
     const { text } = composeMail({ template, language: 'en', payload: APPOINTMENT, secret: null }, SITE);
     expect(text).toMatch(/Tuesday, November 24, 2026 at 10:30\sa\.m\., Eastern Time \(Toronto\)\.\n/);
     const { text: french } = composeMail(
@@ -533,7 +533,7 @@ describe.each(APPOINTMENT_MAILS)('the file of %s', (template) => {
     expect(french).toMatch(/mardi 24 novembre 2026 à 10\sh\s30, heure de l’Est \(Toronto\)\.\n/);
   });
 
-  it('is sent with a mail that the business signs; the product stands in the small print', () => {
+  it('belongs to a mail that the business signs, with the product name in the footer', () => {
     const { text } = composeMail({ template, language: 'en', payload: APPOINTMENT, secret: null }, SITE);
     expect(text.split('\n\n').slice(-2)).toEqual(['Maple Leaf Dental', 'Sent with Callingua']);
     const { text: french } = composeMail(
@@ -554,7 +554,7 @@ it.each([
   ['fr', /^Rappel\u00a0: votre rendez-vous chez Maple Leaf Dental$/, /demain/i],
   ['ar', /^تذكير: موعدك لدى \u2068Maple Leaf Dental\u2069$/, /غد/],
 ] as const)(
-  'a reminder in %s says its date and no word for it, which is untrue when it is late',
+  'a reminder in %s states its date and not “tomorrow”, which is wrong in a late mail',
   (language, subject, day) => {
     const facts = { template: 'appointment-reminder', payload: APPOINTMENT, secret: null } as const;
     const mail = composeMail({ ...facts, language }, SITE);
@@ -578,7 +578,7 @@ it.each([
   ],
   ['Australia/Lord_Howe', 'Lord Howe Time', 'heure de Lord Howe', 'توقيت لورد هاو (Lord Howe)'],
   ['Etc/GMT+5', 'GMT-05:00', 'UTC−05:00', 'غرينتش-05:00'],
-])('the zone %s is said in words', (timezone, english, french, arabic) => {
+])('mails name the time zone %s in words', (timezone, english, french, arabic) => {
   const facts = {
     template: 'appointment-booked',
     payload: { ...APPOINTMENT, timezone },
@@ -592,20 +592,23 @@ it.each([
 it.each([
   ['appointment-series-booked', 'PUBLISH', 'CONFIRMED'],
   ['appointment-series-cancelled', 'CANCEL', 'CANCELLED'],
-] as const)('%s tells each date, and its file has an event for each', (template, method, status) => {
-  const facts = { template, language: 'en', payload: SERIES, secret: null } as const;
-  const { text, attachments: [file] = [] } = composeMail(facts, SITE);
-  expect(text).toContain('Tuesday, November 24, 2026');
-  expect(text).toContain('Tuesday, December 1, 2026');
-  expect(file?.contentType).toContain(`method=${method}`);
-  expect(file?.content.match(/^UID:.*$/gm)).toEqual([
-    'UID:appointment-412@callingua.example',
-    'UID:appointment-413@callingua.example',
-  ]);
-  expect(file?.content.match(new RegExp(`STATUS:${status}`, 'g'))).toHaveLength(2);
-});
+] as const)(
+  '%s lists each date, and its calendar file has one event per date',
+  (template, method, status) => {
+    const facts = { template, language: 'en', payload: SERIES, secret: null } as const;
+    const { text, attachments: [file] = [] } = composeMail(facts, SITE);
+    expect(text).toContain('Tuesday, November 24, 2026');
+    expect(text).toContain('Tuesday, December 1, 2026');
+    expect(file?.contentType).toContain(`method=${method}`);
+    expect(file?.content.match(/^UID:.*$/gm)).toEqual([
+      'UID:appointment-412@callingua.example',
+      'UID:appointment-413@callingua.example',
+    ]);
+    expect(file?.content.match(new RegExp(`STATUS:${status}`, 'g'))).toHaveLength(2);
+  },
+);
 
-it('keeps phone numbers, French times and numbers of receipts on one line', () => {
+it('mails keep phone numbers, French times and receipt numbers on one line', () => {
   const htmlOf = (template: MailTemplate, language: MailLanguage) =>
     composeMail({ template, language, payload: FACTS[template], secret: null }, SITE).html;
   const unbroken = (text: string) => `<span style="white-space:nowrap">${text}</span>`;
@@ -614,7 +617,7 @@ it('keeps phone numbers, French times and numbers of receipts on one line', () =
   expect(htmlOf('receipt', 'ar')).toContain(unbroken('CL-2026-000123'));
 });
 
-describe('the end of a daily digest', () => {
+describe('the unsubscribe link of a daily digest', () => {
   const digest = {
     template: 'daily-digest',
     language: 'en',
@@ -622,7 +625,7 @@ describe('the end of a daily digest', () => {
     secret: null,
   } as const;
 
-  it('has the address that turns it off in its text and headers', () => {
+  it('appears in the text, the HTML and the headers', () => {
     const { headers, text, html } = composeMail({ ...digest, optOutToken: '3.7.a_b-c' }, SITE);
     const address = `${SITE.publicUrl}/unsubscribe?token=3.7.a_b-c`;
     expect(headers).toEqual({
@@ -633,7 +636,7 @@ describe('the end of a daily digest', () => {
     expect(html).toContain(address);
   });
 
-  it('leads to the profile where nobody is named', () => {
+  it('is a link to the profile when the mail has no opt-out token', () => {
     const { headers, text } = composeMail(digest, SITE);
     expect(headers).toBeUndefined();
     expect(text).toContain(`${SITE.publicUrl}/profile`);

@@ -9,7 +9,7 @@ const EMMA = {
   email: 'emma@example.test',
 };
 
-describe('a person is taken out of what the assistant said', () => {
+describe('computeRedaction', () => {
   it.each([
     ['Thank you, Emma.', 'Thank you, [erased].'],
     ['Mr. Martin, good day', 'Mr. [erased], good day'],
@@ -18,7 +18,7 @@ describe('a person is taken out of what the assistant said', () => {
     ['It is (416) 555 0177, right?', 'It is [erased], right?'],
     ['4 1 6 5 5 5 0 1 7 7 then', '[erased] then'],
     ['We write to EMMA@example.test.', 'We write to [erased].'],
-  ])('%s', (said, left) => {
+  ])('redacts the customer in “%s”', (said, left) => {
     expect(computeRedaction(EMMA)(said)).toBe(left);
   });
 
@@ -27,11 +27,11 @@ describe('a person is taken out of what the assistant said', () => {
     'Emmanuel is here at 4165550178',
     'An emma is a word here',
     'On 2026-03-31 at 9:00',
-  ])('%s stays', (said) => {
+  ])('leaves “%s” unchanged', (said) => {
     expect(computeRedaction(EMMA)(said)).toBe(said);
   });
 
-  it('redacts a number of another country, with or without its code', () => {
+  it('redacts a foreign phone number, with or without its country code', () => {
     const redact = computeRedaction({ ...EMMA, phone: '+33612345678' });
     expect(redact('06 12 34 56 78 or +33 6 12 34 56 78')).toBe('[erased] or [erased]');
   });
@@ -47,7 +47,7 @@ describe('a person is taken out of what the assistant said', () => {
   });
 });
 
-it('makes a redaction of any name, number and address', () => {
+it('computeRedaction accepts any name, email address and text', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 12 });
   fc.assert(
     fc.property(text, text, text, text, (firstName, lastName, email, said) => {

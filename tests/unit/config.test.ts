@@ -6,18 +6,18 @@ import { DEMANDED_IN_LIVE, LIVE, refusalOf, SHOWN } from '../support/live-enviro
 
 const SANDBOX = { APP_MODE: 'sandbox', DATABASE_URL: 'postgresql://a:b@127.0.0.1:5432/c' };
 
-describe('the sandbox', () => {
-  it('needs a mode and a database, nothing else', () => {
+describe('sandbox configuration', () => {
+  it('requires only a mode and a database', () => {
     const config = loadConfig(SANDBOX);
     expect(config).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, PUBLIC_URL: 'http://localhost:3000' });
   });
 
-  it('lets an explicit variable win over its default', () => {
+  it('prefers an explicit variable to its default', () => {
     const config = loadConfig({ ...SANDBOX, TWILIO_AUTH_TOKEN: 'another-token', PORT: '0' });
     expect(config).toMatchObject({ TWILIO_AUTH_TOKEN: 'another-token', PORT: 0 });
   });
 
-  it('takes an empty variable for an absent one', () => {
+  it('treats an empty variable as a missing one', () => {
     expect(loadConfig({ ...SANDBOX, WEB_ORIGIN: '', METRICS_TOKEN: '', REDIS_URL: '' })).toMatchObject({
       WEB_ORIGIN: [],
     });
@@ -27,7 +27,7 @@ describe('the sandbox', () => {
     expect(refusalOf({ ...SANDBOX, HOST })).toContain('HOST: the sandbox binds loopback only');
   });
 
-  it.each(['127.0.0.1', 'localhost', '::1'])('binds %s', (HOST) => {
+  it.each(['127.0.0.1', 'localhost', '::1'])('accepts the loopback host %s', (HOST) => {
     expect(loadConfig({ ...SANDBOX, HOST }).HOST).toBe(HOST);
   });
 
@@ -39,23 +39,23 @@ describe('the sandbox', () => {
     ['GOOGLE_CLIENT_SECRET', LIVE.GOOGLE_CLIENT_SECRET],
     ['FACEBOOK_CLIENT_SECRET', LIVE.FACEBOOK_CLIENT_SECRET],
     ['APPLE_PRIVATE_KEY', LIVE.APPLE_PRIVATE_KEY],
-  ])('refuses a live-looking %s, without repeating it', (name, value) => {
+  ])('refuses a %s that looks like a live key, without repeating it', (name, value) => {
     const message = refusalOf({ ...SANDBOX, [name]: value });
     expect(message).toContain(`${name}: this looks like a live key`);
     expect(message).not.toContain(value);
   });
 });
 
-describe('live mode', () => {
+describe('live configuration', () => {
   it('accepts a complete environment', () => {
     expect(loadConfig(LIVE)).toMatchObject({ APP_MODE: 'live', PUBLIC_URL: 'https://callingua.example' });
   });
 
-  it('demands these variables and no other', () => {
+  it('requires exactly the documented variables', () => {
     expect(Object.keys(LIVE).sort()).toEqual([...DEMANDED_IN_LIVE, 'APP_MODE'].sort());
   });
 
-  it('has no default for any secret and names every missing variable at once', () => {
+  it('has no default for any secret and names all missing variables at once', () => {
     const message = refusalOf({ APP_MODE: 'live' });
     for (const name of Object.keys(LIVE).filter((key) => key !== 'APP_MODE')) {
       expect(message, name).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
@@ -63,7 +63,7 @@ describe('live mode', () => {
   });
 
   it.each(Object.keys(LIVE).filter((key) => key !== 'APP_MODE'))(
-    'names %s when it alone is missing',
+    'names %s when only that variable is missing',
     (name) => {
       expect(
         refusalOf({ ...LIVE, [name]: undefined })
@@ -73,7 +73,7 @@ describe('live mode', () => {
     },
   );
 
-  it('refuses a public address without TLS', () => {
+  it('refuses a public URL without TLS', () => {
     expect(refusalOf({ ...LIVE, PUBLIC_URL: 'http://callingua.example' })).toContain('PUBLIC_URL');
   });
 
@@ -95,16 +95,16 @@ describe('live mode', () => {
     ['TRUST_PROXY', '::ffff:0:0/96'],
     ['TRUST_PROXY', '0:0:0:0:0:ffff:0:0/97,::ffff:8000:0/97'],
     ['TRUST_PROXY', Array.from({ length: 33 }, (_, first) => `${first + 1}.0.0.0/8`).join(',')],
-  ])('refuses %s=%s, which looks right and guards nothing', (name, value) => {
+  ])('refuses %s=%s, which has a valid format but gives no protection', (name, value) => {
     expect(refusalOf({ ...LIVE, [name]: value })).toContain(`${name}: `);
   });
 
-  it('has no address of emulators', () => {
+  it('has no emulator URL', () => {
     expect(loadConfig({ ...LIVE, SANDBOX_URL: 'http://127.0.0.1:4010' })).not.toHaveProperty('SANDBOX_URL');
   });
 });
 
-/** Variables of .env.example whose value is neither secret nor personal, so that live mode may use it. */
+/** Variables of .env.example with values that are neither secret nor personal, so live mode accepts them. */
 const HARMLESS = [
   'APP_MODE',
   'PORT',
@@ -115,27 +115,27 @@ const HARMLESS = [
   'DATA_DIR',
   'LOG_LEVEL',
   'PUBLIC_PORT',
-  // Nothing in live reads these.
+  // Live mode does not read these variables.
   'SANDBOX_URL',
   'CALL_BUDGET_FACTOR',
   'VITE_DEMO_FALLBACK',
   'DEMO_NUMBER',
   'RESEND_DELIVERED_WEBHOOKS',
 ];
-/** Passwords have no variable of the product: it meets them inside the addresses that compose makes of them. */
+/** The product has no variables for passwords; it reads them in the URLs that Docker Compose builds. */
 const asRead = (name: string, value: string): [string, string] =>
   name.endsWith('_PASSWORD')
     ? ['DATABASE_URL', `postgresql://callingua:${value}@postgres:5432/c`]
     : [name, value];
 
-describe('live mode refuses what this repository publishes', () => {
-  it('finds the values of .env.example', () => {
+describe('live configuration refuses published values', () => {
+  it('reads the values of .env.example', () => {
     expect(SHOWN.length).toBeGreaterThan(25);
     expect(SHOWN.map(([name]) => name)).toEqual(expect.arrayContaining(['METRICS_TOKEN', 'DATABASE_URL']));
   });
 
   it.each(SHOWN.filter(([name]) => !HARMLESS.includes(name)))(
-    '%s as .env.example shows it',
+    'refuses %s with its value from .env.example',
     (shown, text) => {
       const [name, value] = asRead(shown, text);
       const lines = refusalOf({ ...LIVE, [name]: value })
@@ -151,18 +151,18 @@ describe('live mode refuses what this repository publishes', () => {
       typeof value === 'string' && name in LIVE && !(name in SANDBOX) && name !== 'PUBLIC_URL',
   ) as [string, string][];
 
-  it.each(sandbox)('%s as the sandbox has it, also with other letters and spaces', (name, value) => {
+  it.each(sandbox)('refuses %s with its sandbox value, also with surrounding spaces', (name, value) => {
     for (const written of [value, ` ${value} `])
       expect(refusalOf({ ...LIVE, [name]: written })).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
   });
 
-  it('names them all at once, beside what is missing', () => {
+  it('names all refused variables at once, together with missing ones', () => {
     const message = refusalOf({ ...LIVE, ...Object.fromEntries(sandbox), METRICS_TOKEN: undefined });
     for (const [name] of sandbox) expect(message, name).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
     expect(message).toMatch(/^ {2}METRICS_TOKEN: /m);
   });
 
-  it('the repository’s Apple key in any form', () => {
+  it('refuses the Apple key of the repository in every format', () => {
     const sec1 = createPrivateKey(SANDBOX_APPLE_KEY).export({ type: 'sec1', format: 'pem' }).toString();
     for (const APPLE_PRIVATE_KEY of [SANDBOX_APPLE_KEY, SANDBOX_APPLE_KEY.replaceAll('\n', '\\n'), sec1])
       expect(refusalOf({ ...LIVE, APPLE_PRIVATE_KEY })).toContain(
@@ -170,25 +170,25 @@ describe('live mode refuses what this repository publishes', () => {
       );
   });
 
-  it.each(['sk_test_', 'rk_test_', 'sk_'])('a secret key of Stripe that begins with %s', (start) => {
+  it.each(['sk_test_', 'rk_test_', 'sk_'])('refuses a Stripe secret key that starts with %s', (start) => {
     const STRIPE_SECRET_KEY = start + 'a'.repeat(24);
     expect(refusalOf({ ...LIVE, STRIPE_SECRET_KEY })).toContain('STRIPE_SECRET_KEY: this is not a live key');
   });
 
-  it('a publishable test key of Stripe', () => {
+  it('refuses a publishable test key of Stripe', () => {
     const STRIPE_PUBLISHABLE_KEY = `pk_test_${'a'.repeat(24)}`;
     expect(refusalOf({ ...LIVE, STRIPE_PUBLISHABLE_KEY })).toContain(
       'STRIPE_PUBLISHABLE_KEY: this is not a live',
     );
   });
 
-  it('a restricted live key of Stripe is one of the keys that it takes', () => {
+  it('accepts a restricted live key of Stripe', () => {
     const STRIPE_SECRET_KEY = ['rk', 'live', 'a'.repeat(24)].join('_');
     expect(loadConfig({ ...LIVE, STRIPE_SECRET_KEY })).toMatchObject({ STRIPE_SECRET_KEY });
   });
 });
 
-describe('a variable that cannot be used is named with what is expected', () => {
+describe('invalid variables are named with the expected format', () => {
   it.each([
     ['PORT', '99999'],
     ['PORT', 'http'],
@@ -224,55 +224,55 @@ describe('a variable that cannot be used is named with what is expected', () => 
     ['TOUR_VIDEO_URL_SETUP', 'https://user:word@films.example/setup.mp4'],
     ['TOUR_CAPTIONS_URL_CALL', 'call.vtt'],
     ['SANDBOX_URL', 'https://emulators'],
-  ])('%s=%s', (name, value) => {
+  ])('refuses %s=%s', (name, value) => {
     const lines = refusalOf({ ...SANDBOX, [name]: value })
       .split('\n')
       .slice(1);
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^ {2}${name}: .{8,}`))]);
   });
 
-  it('two of them are both named', () => {
+  it('names two invalid variables in one error', () => {
     const message = refusalOf({ ...SANDBOX, PORT: '-1', LOG_LEVEL: 'loud' });
     expect(message).toMatch(/PORT: /);
     expect(message).toMatch(/LOG_LEVEL: /);
   });
 
-  it.each([undefined, 'production', 'LIVE'])('APP_MODE=%s is refused by name', (APP_MODE) => {
+  it.each([undefined, 'production', 'LIVE'])('refuses APP_MODE=%s and names the variable', (APP_MODE) => {
     expect(refusalOf({ ...LIVE, APP_MODE })).toContain('APP_MODE: ');
   });
 });
 
-describe('what is read', () => {
-  it('Apple’s key may have its line ends written \\n, as an environment wants it', () => {
+describe('parsing of variables', () => {
+  it('accepts line breaks of the Apple key that are written as \\n', () => {
     const written = LIVE.APPLE_PRIVATE_KEY.replaceAll('\n', '\\n');
     expect(loadConfig({ ...LIVE, APPLE_PRIVATE_KEY: written }).APPLE_PRIVATE_KEY).toBe(
       LIVE.APPLE_PRIVATE_KEY.trim(),
     );
   });
 
-  it('Apple’s key is of P-256 and no other curve', () => {
+  it('accepts an Apple key of the curve P-256 only', () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-384' });
     const APPLE_PRIVATE_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     expect(refusalOf({ ...LIVE, APPLE_PRIVATE_KEY })).toContain('APPLE_PRIVATE_KEY: expected');
   });
 
-  it('the sandbox’s own key for Apple is readable text: it guards nothing', () => {
+  it('uses readable text as the private Apple key of the sandbox, so that the key is clearly no secret', () => {
     const { d = '' } = createPrivateKey(SANDBOX_APPLE_KEY).export({ format: 'jwk' });
     expect(Buffer.from(d, 'base64url').toString()).toBe('callingua-sandbox-apple-sign-in!');
     expect(loadConfig(SANDBOX).APPLE_PRIVATE_KEY).toBe(SANDBOX_APPLE_KEY);
   });
 
-  it('lists are split at commas, without spaces and empty items', () => {
+  it('splits lists at commas and drops spaces and empty items', () => {
     const config = loadConfig({ ...SANDBOX, TRUST_PROXY: ' 10.0.0.1, 10.0.0.2,, ' });
     expect(config.TRUST_PROXY).toEqual(['10.0.0.1', '10.0.0.2']);
   });
 
-  it('proxies are addresses, networks and names of networks', () => {
+  it('accepts proxies as addresses, networks and names of networks', () => {
     const TRUST_PROXY = '10.0.0.1,172.30.53.0/24,2001:db8::/32,::1,loopback';
     expect(loadConfig({ ...SANDBOX, TRUST_PROXY }).TRUST_PROXY).toEqual(TRUST_PROXY.split(','));
   });
 
-  it('the public address has no slash at its end, since paths are appended to it', () => {
+  it('removes trailing slashes of the public URL, because paths are appended to it', () => {
     expect(loadConfig({ ...LIVE, PUBLIC_URL: 'https://callingua.example//' }).PUBLIC_URL).toBe(
       'https://callingua.example',
     );

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets so much time pass for everybody. */
+/** Advances the fake time. */
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 async function say({ talk }: TestTalk, words: string, tag?: string, ms = 100): Promise<void> {
@@ -29,8 +29,8 @@ const transcript = ({ turns }: TestTalk) =>
   [...turns].sort(([a], [b]) => a - b).map(([, { role, content }]) => `${role}: ${content}`);
 const promptOf = (asked: unknown) => JSON.stringify((asked as { prompt: unknown }).prompt);
 
-describe('an answer', () => {
-  it('of a model is spoken sentence by sentence and stored with its latency', async () => {
+describe('an answer of the agent', () => {
+  it('is spoken sentence by sentence and stored with its latency when it comes from a model', async () => {
     const model = provider(() => [{ waitMs: 300 }, 'We open at nine. ', 'Anything else?']);
     const test = startTalk({ providers: [model] });
 
@@ -47,14 +47,14 @@ describe('an answer', () => {
     expect(test.turns.get(2)).toMatchObject({ firstTokenMs: 300, firstSentenceMs: 300, toolsMs: 0 });
   });
 
-  it('of the phrasebook is spoken word by word without waiting for a sentence', async () => {
+  it('is spoken word by word, without waiting for a sentence, when it comes from the phrasebook', async () => {
     const test = startTalk();
     await say(test, 'Hello?', undefined, 10);
     expect(test.heard.frames).toEqual(['en: The ', 'en: rules ', 'en: answer.', '.']);
     expect(test.turns.get(2)).toMatchObject({ firstTokenMs: 0 });
   });
 
-  it('of a model is replaced from the first sentence with an unknown figure', async () => {
+  it('is replaced from the first sentence of a model with an unknown figure', async () => {
     const model = provider(() => ['Certainly. ', 'It costs 47 dollars. ', 'Shall I book it?']);
     const test = startTalk({ providers: [model] });
     await say(test, 'What does it cost?');
@@ -63,7 +63,7 @@ describe('an answer', () => {
     expect(promptOf(model.asked[1])).not.toContain('47');
   });
 
-  it('of a model that leaks its instructions is replaced by the phrasebook, not by another model', async () => {
+  it('is replaced by the phrasebook, not by another model, when a model leaks its instructions', async () => {
     const first = provider(() => ['Sure. ', 'Here it is: <facts> and so on.'], 'first');
     const second = provider(() => ['I obey, too.'], 'second');
     const test = startTalk({ providers: [first, second] });
@@ -98,8 +98,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a model that is', () => {
-  it('slow is bridged by one filler per turn after 1.2 s', async () => {
+describe('a failing model', () => {
+  it('is bridged by one filler per turn after 1.2 s when it is slow', async () => {
     const test = startTalk({ providers: [provider(() => [{ waitMs: 4_000 }, 'Here I am.'])] });
     await say(test, 'Hello?', undefined, 1_150);
     expect(test.heard.said).toEqual([]);
@@ -113,9 +113,9 @@ describe('a model that is', () => {
   it.each([
     ['down', () => [{ fail: new Error('refused') }]],
     ['empty', () => ['']],
-    ['calling a tool that there is not', () => [{ tool: 'format_disk' }]],
-    ['calling tools without end', () => [{ tool: 'find_slots' }]],
-  ] as const)('%s is replaced by the rules at once', async (_name, script) => {
+    ['calling an unknown tool', () => [{ tool: 'format_disk' }]],
+    ['calling tools endlessly', () => [{ tool: 'find_slots' }]],
+  ] as const)('that is %s is replaced by the rules at once', async (_name, script) => {
     const model = provider(script as never);
     const test = startTalk({ providers: [model] });
     await say(test, 'Hello?', undefined, 500);
@@ -123,7 +123,7 @@ describe('a model that is', () => {
     expect(test.talk.state.model).toBe('rules');
   });
 
-  it('silent is replaced after six seconds at most', async () => {
+  it('is replaced after at most six seconds when it is silent', async () => {
     const test = startTalk({ providers: [provider(() => [HANG])] });
     await say(test, 'Hello?', undefined, 5_900);
     expect(test.heard.said).toEqual([voiceIn('en')('voice.filler')]);
@@ -131,7 +131,7 @@ describe('a model that is', () => {
     expect(test.heard.said).toEqual([voiceIn('en')('voice.filler'), 'The rules answer.']);
   });
 
-  it('silent leaves its fallback enough time to answer', async () => {
+  it('leaves its fallback enough time to answer when it is silent', async () => {
     const [first, second] = [provider(() => [HANG], 'first'), provider(() => ['The second.'], 'second')];
     const test = startTalk({ providers: [first, second] });
     await say(test, 'Hello?', undefined, 3_600);
@@ -139,7 +139,7 @@ describe('a model that is', () => {
     expect(test.talk.state.model).toBe('second');
   });
 
-  it('failing three times in a row is skipped for thirty seconds', async () => {
+  it('is skipped for thirty seconds after three failures in a row', async () => {
     const model = provider(() => [{ fail: new Error('refused') }]);
     const test = startTalk({ providers: [model] });
     for (let turn = 0; turn < 5; turn += 1) await say(test, 'Hello?');
@@ -158,7 +158,7 @@ describe('a model that is', () => {
     expect(model.asked.length).toBeGreaterThan(3);
   });
 
-  it('failing after its tool booked is continued by a model that sees the booking', async () => {
+  it('is replaced, after its tool booked, by a model that receives the booking', async () => {
     const first = provider(
       (_options, request) => (request === 0 ? [{ tool: 'book' }] : [{ fail: new Error('refused') }]),
       'first',
@@ -170,7 +170,7 @@ describe('a model that is', () => {
     expect(test.heard.said).toEqual(['It is booked.']);
   });
 
-  it('above the token limit of a call is replaced by the phrasebook', async () => {
+  it('is replaced by the phrasebook above the token limit of a call', async () => {
     const model = provider(() => ['Sure.']);
     const test = startTalk({ providers: [model], tokensMax: 20 });
     for (let turn = 0; turn < 4; turn += 1) await say(test, 'And?');
@@ -179,8 +179,8 @@ describe('a model that is', () => {
   });
 });
 
-describe('a caller who', () => {
-  it('interrupts an answer hears nothing more of it, and record and model contain only the heard part', async () => {
+describe('a caller', () => {
+  it('who interrupts an answer hears nothing more of it, and record and model contain only the heard part', async () => {
     const model = provider((_options, request) =>
       request === 0 ? ['We open at nine. ', { waitMs: 500 }, 'We close at five.'] : ['Ten is fine.'],
     );
@@ -195,7 +195,7 @@ describe('a caller who', () => {
     expect(test.heard.said.at(-1)).toBe('Ten is fine.');
   });
 
-  it('interrupts a finished answer has heard only part of it', async () => {
+  it('who interrupts a finished answer has heard only part of it', async () => {
     const model = provider(() => ['One. Two. Three.']);
     const test = startTalk({ providers: [model] });
     await say(test, 'Count.');
@@ -205,7 +205,7 @@ describe('a caller who', () => {
     expect(promptOf(model.asked[1])).not.toContain('Three');
   });
 
-  it('interrupts before the first word has heard nothing', async () => {
+  it('who interrupts before the first word has heard nothing', async () => {
     const model = provider(() => ['Certainly.']);
     const test = startTalk({ providers: [model] });
     await say(test, 'Hello?');
@@ -215,7 +215,7 @@ describe('a caller who', () => {
     expect(promptOf(model.asked[1])).not.toContain('Certainly');
   });
 
-  it('continues during an answer gets one answer to both turns', async () => {
+  it('who continues during an answer gets one answer to both turns', async () => {
     const model = provider((_options, request) => [{ waitMs: 800 }, `Answer ${request}.`]);
     const test = startTalk({ providers: [model] });
     await say(test, 'I want to book');
@@ -230,7 +230,7 @@ describe('a caller who', () => {
     expect(promptOf(model.asked[1])).toMatch(/I want to book.*on Tuesday/);
   });
 
-  it('gives a card number is asked not to, and the number is masked everywhere', async () => {
+  it('who gives a card number is asked not to, and the number is masked everywhere', async () => {
     const model = provider(() => ['All right.']);
     const test = startTalk({ providers: [model] });
     await say(test, 'My card is 4111 1111 1111 1111, and it is urgent');
@@ -240,7 +240,7 @@ describe('a caller who', () => {
     expect(promptOf(model.asked[0])).toContain('it is urgent');
   });
 
-  it('presses several keys enters them as one turn', async () => {
+  it('who presses several keys enters them as one turn', async () => {
     const model = provider(() => ['Thank you.']);
     const test = startTalk({ providers: [model] });
     for (const key of '5551234') {
@@ -255,7 +255,7 @@ describe('a caller who', () => {
     expect(transcript(test).at(-2)).toBe('user: pressed 1');
   });
 
-  it('stays silent is asked after eight seconds and disconnected after eight more', async () => {
+  it('who stays silent is asked after eight seconds and disconnected after eight more', async () => {
     const test = startTalk();
     await pass(9_500);
     expect(test.heard.said).toEqual([voiceIn('en')('voice.stillThere')]);
@@ -266,7 +266,7 @@ describe('a caller who', () => {
     expect(test.end()).toMatchObject({ reason: 'silence', state: { outcome: 'abandoned' } });
   });
 
-  it('speaks after the silence question stays connected', async () => {
+  it('who speaks after the silence question stays connected', async () => {
     const test = startTalk({ providers: [provider(() => ['Yes?'])] });
     await pass(9_500);
     await say(test, 'I am here.');
@@ -275,7 +275,7 @@ describe('a caller who', () => {
     expect(test.heard.ended).toBeNull();
   });
 
-  it('reaches twenty minutes is informed and disconnected', async () => {
+  it('who reaches twenty minutes is informed and disconnected', async () => {
     const nothing = { outcome: null, turns: [], toolCalls: [], dialogue: null };
     const initial = { ...nothing, languageCode: 'en' as const, elapsedMs: 19.5 * 60_000 };
     const test = startTalk({ providers: [provider(() => ['Go on.'])], initial });
@@ -286,7 +286,7 @@ describe('a caller who', () => {
   });
 
   it.each(['en', 'fr', 'ja'] as const)(
-    'is warned in %s a minute before the time limit',
+    'is warned in %s one minute before the time limit',
     async (languageCode) => {
       const nothing = { outcome: null, turns: [], toolCalls: [], dialogue: null };
       const initial = { ...nothing, languageCode, elapsedMs: 18.5 * 60_000 };
@@ -303,7 +303,7 @@ describe('a caller who', () => {
     },
   );
 
-  it('is warned once, also when another process takes over in the last minute', async () => {
+  it('is warned once, even when another process takes over in the last minute', async () => {
     const nothing = { outcome: null, turns: [], toolCalls: [], dialogue: null };
     const initial = { ...nothing, languageCode: 'en' as const, elapsedMs: 19.2 * 60_000 };
     const test = startTalk({ providers: [provider(() => ['Go on.'])], initial });
@@ -312,7 +312,7 @@ describe('a caller who', () => {
     expect(test.heard.said.at(-1)).toBe(voiceIn('en')('voice.longestCall'));
   });
 
-  it('reaches a hundred and twenty turns is informed and disconnected', async () => {
+  it('who reaches 120 turns is informed and disconnected', async () => {
     const test = startTalk({ providers: [provider(() => ['Go on.'])] });
     for (let turn = 0; turn < 130; turn += 1) await say(test, 'And then', undefined, 1_000);
     expect(test.heard.said.filter((said) => said === 'Go on.')).toHaveLength(120);
@@ -320,7 +320,7 @@ describe('a caller who', () => {
   });
 });
 
-describe('the language', () => {
+describe('the language of a call', () => {
   it('switches after two consecutive turns in another language of the business', async () => {
     const model = provider(({ prompt }) => [
       JSON.stringify(prompt).includes('You speak fr') ? 'Oui.' : 'Yes.',
@@ -336,7 +336,7 @@ describe('the language', () => {
     expect(test.turns.get(7)).toMatchObject({ role: 'user', languageCode: 'fr' });
   });
 
-  it('stays when the detected language is not one of the business', async () => {
+  it('does not change when the detected language is not one of the business', async () => {
     const test = startTalk({ providers: [provider(() => ['Yes.'])] });
     for (let turn = 0; turn < 3; turn += 1) await say(test, 'Guten Tag', 'de-DE');
     expect(test.talk.state.languageCode).toBe('en');
@@ -353,7 +353,7 @@ describe('the language', () => {
     expect(test.heard.frames).toEqual(['> fr', 'fr: Bien sûr.', '.']);
   });
 
-  it('without a responder leads to taking a message', async () => {
+  it('leads to taking a message when it has no responder', async () => {
     const test = startTalk();
     await say(test, 'Dobar dan', 'hr-HR');
     await say(test, 'Dobar dan', 'hr-HR');
@@ -366,7 +366,7 @@ describe('the language', () => {
   });
 });
 
-describe('the end', () => {
+describe('the end of a call', () => {
   it('waits until the goodbye has been spoken', async () => {
     const model = provider((_options, request) =>
       request === 0 ? [{ tool: 'end_call' }] : ['Goodbye, and thank you.'],
@@ -391,7 +391,7 @@ describe('the end', () => {
     expect(test.heard.ended).toBe('transfer');
   });
 
-  it('of a transferred call reports the transfer', async () => {
+  it('reports the transfer of a transferred call', async () => {
     const model = provider((_options, request) => (request === 0 ? [{ tool: 'transfer' }] : ['One moment.']));
     const test = startTalk({ providers: [model] });
     await say(test, 'A person, please', undefined, 6_000);
@@ -399,7 +399,7 @@ describe('the end', () => {
     expect(test.end()).toMatchObject({ reason: 'transfer', state: { outcome: 'transferred' } });
   });
 
-  it('by hanging up keeps the outcome of a booking', async () => {
+  it('preserves the outcome of a booking when the caller hangs up', async () => {
     const model = provider((_options, request) => (request === 0 ? [{ tool: 'book' }] : ['Done.']));
     const test = startTalk({ providers: [model] });
     await say(test, 'Yes');
@@ -412,7 +412,7 @@ describe('the end', () => {
     });
   });
 
-  it('by hanging up aborts the answer in progress', async () => {
+  it('aborts the answer in progress when the caller hangs up', async () => {
     const test = startTalk({ providers: [provider(() => ['One ', { waitMs: 2_000 }, 'two.'])] });
     await say(test, 'Hello?');
     await closeSession(test.talk, 'line_closed');
@@ -422,7 +422,7 @@ describe('the end', () => {
     expect(test.heard.frames).toHaveLength(spoken);
   });
 
-  it('of this process finishes the sentence and hands the call over', async () => {
+  it('finishes the sentence and hands the call over when the process stops', async () => {
     const test = startTalk({ providers: [provider(() => ['One ', { waitMs: 500 }, 'two.'])] });
     await pass(3_000);
     await say(test, 'Hello?');
@@ -438,7 +438,7 @@ describe('the end', () => {
     expect(isPast).toBe(true);
   });
 
-  it('does not wait for a hanging model when the process ends', async () => {
+  it('does not wait for a hanging model when the process stops', async () => {
     const test = startTalk({ providers: [provider(() => [HANG])] });
     await say(test, 'Hello?');
     void handOver(test.talk);

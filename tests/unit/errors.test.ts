@@ -19,7 +19,7 @@ import { PROJECT_ROOT } from '../../server/project-root.ts';
 import { toAppError, toTrpcError } from '../../server/trpc/init.ts';
 import { renderError } from '../../server/trpc/render-error.ts';
 
-/** The codes that clients rely on keep their status. Any other code is welcome and is held to its own row. */
+/** The codes that clients depend on, with their fixed status. Other codes are checked only against their own row. */
 const RELIED_ON = {
   validation_failed: 400,
   missing_fields: 400,
@@ -47,8 +47,8 @@ const RELIED_ON = {
 const CODES = Object.keys(ERROR_TABLE) as ErrorCode[];
 const statusOf = (code: ErrorCode) => ERROR_TABLE[code].status;
 
-describe('the table of errors', () => {
-  it('holds every code that clients rely on, with its status', () => {
+describe('the error table', () => {
+  it('contains every code that clients depend on, with its HTTP status', () => {
     expect(Object.fromEntries(CODES.map((code) => [code, statusOf(code)]))).toMatchObject(RELIED_ON);
   });
 
@@ -58,14 +58,14 @@ describe('the table of errors', () => {
     );
   });
 
-  it('logs only our own and the provider’s failures as errors', () => {
+  it('logs only server and provider failures at the level error', () => {
     const errors = CODES.filter((code) => ERROR_TABLE[code].level === 'error');
     expect(errors.every((code) => statusOf(code) >= 500)).toBe(true);
     expect(CODES.filter((code) => statusOf(code) >= 500)).toEqual(errors);
   });
 });
 
-describe('the envelope', () => {
+describe('the error envelope', () => {
   it.each(CODES)('has exactly the documented keys for %s', (code) => {
     expect(toErrorEnvelope(new AppError(code, 'errors.common.required'))).toStrictEqual({
       success: false,
@@ -75,7 +75,7 @@ describe('the envelope', () => {
     });
   });
 
-  it('carries fields when there are some, and never the seconds to wait', () => {
+  it('contains field errors when there are any, but never the retry delay', () => {
     const error = new AppError('missing_fields', 'errors.common.missing', {
       fields: { email: 'errors.common.required' },
       retryAfterSeconds: 9,
@@ -93,14 +93,14 @@ describe('the envelope', () => {
     expect(toErrorEnvelope(notFound())).toStrictEqual(toErrorEnvelope(notFound()));
   });
 
-  it('reveals nothing about the cause of a defect', () => {
+  it('contains nothing about the cause of an internal error', () => {
     const text = JSON.stringify(toErrorEnvelope(internalError('request-1', new Error('SELECT secret'))));
     expect(text).toContain('request-1');
     expect(text).not.toContain('secret');
   });
 });
 
-describe('the text of a refusal', () => {
+describe('the text of an error', () => {
   const short = new AppError('conflict', withValues('errors.numbers.shortOfNumber', { amount: 123_450 }));
   const ended = new AppError(
     'conflict',
@@ -149,7 +149,7 @@ describe('the text of a refusal', () => {
     });
   });
 
-  it('keeps a library’s text in English for programs and replaces it for other readers', () => {
+  it('keeps the English text of a library for English and API clients and replaces it in other languages', () => {
     const english = { english: 'Invalid input: expected string, received number' };
     const error = invalidField('name', english);
     expect(renderError(error, 'en').details.fields).toEqual({ name: english.english });
@@ -159,15 +159,15 @@ describe('the text of a refusal', () => {
     expect(renderError(new AppError('not_found', english), 'fr').message).toBe(english.english);
   });
 
-  it('is logged as its key with its facts', () => {
+  it('is logged as its text key with its values', () => {
     expect(short.message).toBe('errors.numbers.shortOfNumber {"amount":123450}');
   });
 });
 
-describe('what was thrown becomes', () => {
+describe('toAppError', () => {
   const codeOf = (error: unknown) => toAppError(error, 'request-1').code;
 
-  it('itself when it is ours, also inside a TRPCError', () => {
+  it('returns an AppError unchanged, also from inside a TRPCError', () => {
     const own = new AppError('conflict', 'errors.common.notFound');
     expect(toAppError(own, 'r')).toBe(own);
     expect(toAppError(toTrpcError(own), 'r')).toBe(own);
@@ -175,7 +175,7 @@ describe('what was thrown becomes', () => {
     expect(toAppError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: closed }), 'r')).toBe(closed);
   });
 
-  it('a validation error when zod refused', () => {
+  it('returns a validation error for a ZodError', () => {
     const { error } = z.object({ email: z.string() }).safeParse({ email: 7 });
     expect(toAppError(error, 'r', { email: 7 }).code).toBe('validation_failed');
     expect(toAppError(error, 'r', {}).code).toBe('missing_fields');
@@ -188,7 +188,7 @@ describe('what was thrown becomes', () => {
     ['UNSUPPORTED_MEDIA_TYPE', 'validation_failed'],
     ['PAYLOAD_TOO_LARGE', 'payload_too_large'],
     ['INTERNAL_SERVER_ERROR', 'internal'],
-  ] as const)('for tRPC’s own %s the code %s', (code, expected) => {
+  ] as const)('maps the tRPC code %s to %s', (code, expected) => {
     expect(codeOf(new TRPCError({ code }))).toBe(expected);
   });
 
@@ -197,14 +197,14 @@ describe('what was thrown becomes', () => {
       'ECONNREFUSED',
       Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }),
     ],
-    // What Node says when a name has several addresses and none answers: no message at all.
+    // The error of Node when a host name has several addresses and none responds: it has no message.
     ['ECONNREFUSED', Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' })],
     ['ENOTFOUND', Object.assign(new Error('getaddrinfo ENOTFOUND db'), { code: 'ENOTFOUND' })],
     ['EAI_AGAIN', Object.assign(new Error('getaddrinfo EAI_AGAIN db'), { code: 'EAI_AGAIN' })],
     ['EPIPE', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })],
     ['a pool that is busy', new Error('timeout exceeded when trying to connect')],
     ['a connection that ended', new Error('Connection terminated unexpectedly')],
-  ])('a 503 while the database is away (%s)', (_name, error) => {
+  ])('returns provider_unavailable when the database is unreachable (%s)', (_name, error) => {
     expect(codeOf(error)).toBe('provider_unavailable');
   });
 
@@ -213,7 +213,7 @@ describe('what was thrown becomes', () => {
     ['timeout', 'Expected a timeout'],
     ['a word of the driver in a sentence', 'Connection terminated unexpectedly by the caller'],
     ['ECONN', 'not an ECONNREFUSED'],
-  ])('nothing else for a text that holds a word of a lost connection (%s)', (_name, message) => {
+  ])('does not treat a message that contains words of a lost connection as one (%s)', (_name, message) => {
     const schema = z.string().refine(() => false, message);
     const { error } = schema.safeParse('a text');
     const refused = new TRPCError({ code: 'BAD_REQUEST', cause: error });
@@ -224,7 +224,7 @@ describe('what was thrown becomes', () => {
     expect(isDatabaseUnavailable(new AppError('conflict', { english: message }))).toBe(false);
   });
 
-  it('known by the driver’s own words, which it still uses', () => {
+  it('detects lost connections by messages that the database driver still uses', () => {
     const source = ['pg/lib/client.js', 'pg-pool/index.js']
       .map((file) => readFileSync(path.join(PROJECT_ROOT, 'node_modules', file), 'utf8'))
       .join('\n');
@@ -234,7 +234,7 @@ describe('what was thrown becomes', () => {
     }
   });
 
-  it('a 500 for any other defect', () => {
+  it('returns internal for any other error', () => {
     expect(codeOf(new TypeError('x is not a function'))).toBe('internal');
     expect(codeOf('a string')).toBe('internal');
     expect(codeOf(undefined)).toBe('internal');

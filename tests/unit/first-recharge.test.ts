@@ -33,7 +33,7 @@ describe('the auto-recharge that is offered with a first number', () => {
     [5_000, 4_000, 2_000],
     [10_000, 9_000, 2_000],
   ])(
-    'with a pack of %i cents and an ordinary number leaves %i cents and is below %s',
+    'for a pack of %i cents and an ordinary number, with %i cents left, has the threshold %s',
     (pack, left, below) => {
       expect(remainingAfter(pack, ORDINARY)).toBe(left);
       expect(firstRecharge(left)?.thresholdCents).toBe(below);
@@ -46,11 +46,14 @@ describe('the auto-recharge that is offered with a first number', () => {
     [2_000, 2_000, 1_500],
     [5_000, 5_000, 2_000],
     [10_000, 10_000, 2_000],
-  ])('with a pack of %i cents and a premium number leaves %i cents and is below %s', (pack, left, below) => {
-    const premium = { monthlyFeeCents: 4_999, setupFeeCents: 2_501, isPremium: true };
-    expect(remainingAfter(pack, premium)).toBe(left);
-    expect(firstRecharge(left)?.thresholdCents).toBe(below);
-  });
+  ])(
+    'for a pack of %i cents and a premium number, with %i cents left, has the threshold %s',
+    (pack, left, below) => {
+      const premium = { monthlyFeeCents: 4_999, setupFeeCents: 2_501, isPremium: true };
+      expect(remainingAfter(pack, premium)).toBe(left);
+      expect(firstRecharge(left)?.thresholdCents).toBe(below);
+    },
+  );
 
   it.each([
     [-1, undefined],
@@ -61,7 +64,7 @@ describe('the auto-recharge that is offered with a first number', () => {
     [1_500, 1_000],
     [2_000, 1_500],
     [2_001, 2_000],
-  ])('stays strictly below what remains: %i cents, %s', (left, below) => {
+  ])('has a threshold strictly below the remaining balance: %i cents, %s', (left, below) => {
     expect(firstRecharge(left)?.thresholdCents).toBe(below);
   });
 });
@@ -76,13 +79,13 @@ const said = (terms: PaymentTerms, isAccepted = true) =>
   renderTerms(textsIn('en'), paymentSentences(terms, isAccepted));
 
 describe('the sentence beside the Pay button', () => {
-  it('states the charge of today and what follows', () => {
+  it('states the charge of today and the later charges', () => {
     expect(said(STARTER)).toBe(
       'Today $20.00. On Dec 7, $10.00 for the platform. When your balance falls below $5, we add $20 from this card.',
     );
   });
 
-  it('says that nothing else is charged with the switch off, where no threshold fits, and where the owner chose so', () => {
+  it('states that no further charge follows when auto-recharge is off, has no fitting threshold or was declined before', () => {
     const off =
       'Today $20.00. On Dec 7, $10.00 for the platform. This card is not charged again unless you pay with it yourself.';
     expect(said(STARTER, false)).toBe(off);
@@ -92,7 +95,7 @@ describe('the sentence beside the Pay button', () => {
     expect(rechargeLimits(STARTER, false)).toEqual([]);
   });
 
-  it('says for a top-up what the owner chose before, and offers nothing else', () => {
+  it('states the existing auto-recharge settings for a top-up and offers no others', () => {
     const chosenRecharge = { thresholdCents: 1_000, amountCents: 5_000, capCents: 50_000 };
     const topUp: PaymentTerms = { ...STARTER, todayCents: 3_700, remainingCents: null, chosenRecharge };
     expect(said(topUp)).toBe(
@@ -104,7 +107,7 @@ describe('the sentence beside the Pay button', () => {
     );
   });
 
-  it('says that the platform fee is due today where the trial is over', () => {
+  it('states that the platform fee is due today when the trial is over', () => {
     const late = { amountCents: 1_000, day: '2026-11-24', isDueNow: true };
     expect(said({ ...STARTER, platformFee: late })).toContain(
       'Today $20.00. Your balance also pays $10.00 for the platform today.',
@@ -112,7 +115,10 @@ describe('the sentence beside the Pay button', () => {
   });
 });
 
-/** The recorded consents before the terms became keys of the catalogue; a consent given then and one given now read alike. */
+/**
+ * The recorded consents before the terms became keys of the catalogue; a consent given then and one given now read
+ * alike.
+ */
 const RECORDED: Record<PortalLanguage, { starter: string; topUpLater: string; billing: string }> = {
   en: {
     starter:
@@ -148,17 +154,17 @@ describe.each(Object.entries(RECORDED))('the recorded terms in %s', (code, expec
   const whole = (terms: PaymentTerms) =>
     showMarks(renderTerms(t, [...paymentSentences(terms, true), ...rechargeLimits(terms, true)]));
 
-  it('the terms of a first number are word for word those of earlier consents', () => {
+  it('match the wording of earlier consents for a first number', () => {
     expect(whole(STARTER)).toBe(expected.starter);
   });
 
-  it('repeats the wording of earlier consents for a top-up without auto-recharge', () => {
+  it('match the wording of earlier consents for a top-up without auto-recharge', () => {
     const platformFee = { amountCents: 1_234, day: '2026-11-24', isDueNow: true };
     const topUp: PaymentTerms = { ...STARTER, todayCents: 123_456, platformFee, chosenRecharge: 'off' };
     expect(whole(topUp)).toBe(expected.topUpLater);
   });
 
-  it('repeats the wording of earlier consents on the billing page', () => {
+  it('match the wording of earlier consents on the billing page', () => {
     const settings = { thresholdCents: 1_000, amountCents: 2_000, capCents: 100_000 };
     expect(showMarks(renderRechargeTerms(t, settings))).toBe(expected.billing);
   });
@@ -169,7 +175,7 @@ it.each([
   [2_050, '$20.50', '20,50\u00a0$', '\u2066$20.50\u2069'],
   [123_400, '$1,234', '1\u00a0234\u00a0$', '\u2066$1,234\u2069'],
   [-2_000, '-$20', '-20\u00a0$', '\u2066-$20\u2069'],
-])('writes %i cents as dollars, with cents only where there are any', (cents, en, fr, ar) => {
+])('formatDollars formats %i cents with decimals only for broken amounts', (cents, en, fr, ar) => {
   expect([formatDollars(cents, 'en'), formatDollars(cents, 'fr'), formatDollars(cents, 'ar')]).toEqual([
     en,
     fr,

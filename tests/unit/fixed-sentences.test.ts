@@ -26,7 +26,7 @@ type Topic = (typeof TOPICS)[number];
 
 const textOf = (topic: Topic, code: LanguageCode) => voiceIn(code)(`voice.${topic}`, { business: '' });
 
-/** The scripts that a language is written in; every other one in Latin letters. */
+/** The scripts of languages that do not use Latin letters only. */
 const SCRIPTS: Partial<Record<LanguageCode, string[]>> = {
   ar: ['Arabic'],
   bg: ['Cyrillic'],
@@ -54,7 +54,7 @@ const SCRIPTS: Partial<Record<LanguageCode, string[]>> = {
   zh: ['Han'],
 };
 
-/** The letters of a text that its language is not written in; "AI" is said as it is in many of them. */
+/** The letters of a text outside of the scripts of its language; "AI" is allowed, because many languages use it. */
 function foreignLetters(code: LanguageCode, text: string): string[] {
   const scripts = [...(SCRIPTS[code] ?? ['Latin']), 'Common', 'Inherited'];
   const own = new RegExp(`[${scripts.map((script) => `\\p{scx=${script}}`).join('')}]`, 'u');
@@ -62,30 +62,30 @@ function foreignLetters(code: LanguageCode, text: string): string[] {
 }
 
 describe.each(TOPICS)('the voice text %s', (topic) => {
-  it.each(CODES)('is a whole sentence of %s in its own letters', (code) => {
+  it.each(CODES)('is a complete sentence in the script of %s', (code) => {
     const text = textOf(topic, code);
     expect(foreignLetters(code, text)).toEqual([]);
     expect(text).toBe(text.trim().normalize('NFC'));
-    // The name of the business is left out here.
+    // Texts here have an empty business name, which leaves a double space in the disclosure.
     expect(text).not.toMatch(topic === 'disclosure' ? /\d|'|"|[{}]/ : /\s{2}|\d|'|"|[{}]/);
-    // Thai ends a sentence with nothing.
+    // Thai has no punctuation at the end of a sentence.
     if (code !== 'th') expect(text).toMatch(/[.?!;。？؟।۔]$/);
   });
 
-  it('differs between languages, except for the two names of Mandarin', () => {
+  it('differs between languages, except for the two codes of Mandarin', () => {
     expect(textOf(topic, 'cmn')).toBe(textOf(topic, 'zh'));
     const others = CODES.filter((code) => code !== 'cmn').map((code) => textOf(topic, code));
     expect(others.filter((text, index) => others.indexOf(text) !== index)).toEqual([]);
   });
 });
 
-describe('the fixed sentences', () => {
-  it.each(CODES)('say different things in %s by different words', (code) => {
+describe('the fixed sentences of the voice', () => {
+  it.each(CODES)('differ from each other in %s', (code) => {
     const said = TOPICS.map((topic) => textOf(topic, code));
     expect(new Set(said).size).toBe(said.length);
   });
 
-  it.each(CODES)('take a caller of %s little time', (code) => {
+  it.each(CODES)('are short in %s', (code) => {
     expect(textOf('filler', code).length).toBeLessThanOrEqual(50);
     for (const topic of TOPICS) expect(textOf(topic, code).length).toBeLessThanOrEqual(140);
   });
@@ -99,7 +99,7 @@ describe('the fixed sentences', () => {
       if (code !== 'th') expect(textOf(topic, code).endsWith(farewell), topic).toBe(true);
   });
 
-  it.each(CODES)('have the name of the business as it is in %s, without marks of direction', (code) => {
+  it.each(CODES)('contain the business name unchanged in %s, without direction marks', (code) => {
     for (const topic of ['greeting', 'disclosure'] as const)
       expect(voiceIn(code)(`voice.${topic}`, { business: 'Café & $t(x) {y}' })).toContain('Café & $t(x) {y}');
     for (const topic of TOPICS) expect(textOf(topic, code)).not.toMatch(/[\u2066-\u2069]/);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answersToName, foldName, isSameName } from '../../server/core/fold-name.ts';
 
-describe('a name on the telephone', () => {
+describe('matching of spoken names', () => {
   it.each([
     ['Amélie O’Brien-Łukasz', 'amelie o brien lukasz'],
     ['  MÜLLER ', 'muller'],
@@ -10,7 +10,7 @@ describe('a name on the telephone', () => {
     ['田中', '田中'],
     ['प्रिया', 'प्रिया'],
     ['!?', ''],
-  ])('%s is heard as "%s"', (name, heard) => {
+  ])('folds %s to "%s"', (name, heard) => {
     expect(foldName(name)).toBe(heard);
   });
 
@@ -23,18 +23,18 @@ describe('a name on the telephone', () => {
     ['Trembla', false],
     ['', false],
     ['%', false],
-  ])('"%s" is taken for Marie Tremblay: %s', (said, isTaken) => {
+  ])('matches “%s” to Marie Tremblay: %s', (said, isTaken) => {
     expect(answersToName(said, { firstName: 'Marie', lastName: 'Tremblay' })).toBe(isTaken);
   });
 
-  it('has both orders also where names are written without a space', () => {
+  it('accepts both orders of a name in scripts without spaces', () => {
     const person = { firstName: '太郎', lastName: '田中' };
     for (const said of ['田中', '田中太郎', '田中 太郎', '太郎 田中'])
       expect(answersToName(said, person), said).toBe(true);
     expect(answersToName('太郎', person)).toBe(false);
   });
 
-  it('is the same person’s with both parts the same, and not with one', () => {
+  it('treats two names as the same only when both parts match', () => {
     const marie = { firstName: 'Marie', lastName: 'Côté' };
     expect(isSameName(marie, { firstName: 'MARIE', lastName: 'Cote' })).toBe(true);
     expect(isSameName(marie, { firstName: 'Paul', lastName: 'Côté' })).toBe(false);

@@ -5,7 +5,7 @@ const NOW = new Date('2026-11-26T12:00:00Z');
 const PLAN = { thresholdCents: 1_000, amountCents: 2_000, capCents: 6_000, usedCents: 0 };
 
 describe('the forecast of auto-recharge', () => {
-  it('adds nothing at the threshold or above it, and nothing without a plan', () => {
+  it('adds nothing at or above the threshold, and nothing without auto-recharge', () => {
     expect(forecastRecharge(PLAN, NOW)(1_000, NOW)).toBe(0);
     expect(forecastRecharge(null, NOW)(-5_000, NOW)).toBe(0);
   });
@@ -16,7 +16,7 @@ describe('the forecast of auto-recharge', () => {
     expect(forecastRecharge(PLAN, NOW)(-1_001, NOW)).toBe(4_000);
   });
 
-  it('stops at the cap of a calendar month and begins again in the next one', () => {
+  it('stops at the monthly cap and starts again in the next month', () => {
     const recharge = forecastRecharge({ ...PLAN, usedCents: 3_000 }, NOW);
     expect(recharge(-9_000, NOW)).toBe(2_000);
     expect(recharge(-9_000, NOW)).toBe(0);
@@ -24,17 +24,17 @@ describe('the forecast of auto-recharge', () => {
   });
 });
 
-describe('the balance of the days ahead', () => {
+describe('the forecast of the balance', () => {
   const fees = [{ at: new Date('2026-11-28T00:00:00Z'), amountCents: 1_500 }];
   const prospect = { now: NOW, balanceCents: 1_200, centsADay: 0, fees };
 
-  it('goes below zero where a fee is not covered', () => {
+  it('falls below zero when a fee is not covered', () => {
     expect(courseAhead(prospect, 3, null).map(({ balanceCents }) => balanceCents)).toEqual([
       1_200, -300, -300,
     ]);
   });
 
-  it('includes what auto-recharge adds on the day of the fee', () => {
+  it('includes the auto-recharge on the day of the fee', () => {
     expect(courseAhead(prospect, 3, PLAN)).toEqual([
       { balanceCents: 1_200, feesCents: 0 },
       { balanceCents: 1_700, feesCents: 1_500 },

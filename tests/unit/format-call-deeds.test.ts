@@ -21,17 +21,17 @@ it.each([
     'ar',
     'حُجز Cleaning في الثلاثاء، 1 ديسمبر، 10:30 ص باسم Ada Byron. نُقل موعد إلى الأربعاء، 2 ديسمبر، 2:00 م. أُلغي موعد.',
   ],
-] as const)('tells in %s what the agent did in a call', (language, text) => {
+] as const)('formatCallDeeds lists in %s the actions of the agent in a call', (language, text) => {
   const told = formatCallDeeds(DEEDS, textsIn(language), language);
   expect(told.replaceAll(/[\u2066-\u2069]/g, '').replaceAll('\u00A0', ' ')).toBe(text);
 });
 
-it('tells a booking without a name', () => {
+it('formatCallDeeds leaves out a missing customer name', () => {
   const booked = { deed: 'booked', service: 'Cleaning', startsLocal: 'soon', customer: '' } as const;
   expect(formatCallDeeds([booked], textsIn('en'), 'en')).toBe('Booked Cleaning for soon.');
 });
 
-it('tells a time that it cannot read as it is', () => {
+it('formatCallDeeds leaves an unreadable time unchanged', () => {
   expect(formatCallDeeds([{ deed: 'moved', startsLocal: 'soon' }], textsIn('en'), 'en')).toBe(
     'Moved an appointment to soon.',
   );

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { formatInUnit, formatInUnitName, formatInUnits } from '../../server/core/format-duration.ts';
 import { formatDayRange, formatRange, formatTimeRange } from '../../server/core/format-range.ts';
 
-describe('ranges', () => {
+describe('range formats', () => {
   it.each([
     ['en', 'Nov 29 – Dec 5, 2026'],
     ['fr', '29 nov. – 5 déc. 2026'],
     ['ar', '\u206829 نوفمبر\u2069 – \u20685 ديسمبر 2026\u2069'],
-  ] as const)('names the year of two days once in %s', (language, text) => {
+  ] as const)('write a year that two days share once in %s', (language, text) => {
     expect(formatDayRange('2026-11-29', '2026-12-05', language)).toBe(text);
   });
 
-  it('names both years where they differ, and none where none is wanted', () => {
+  it('write both years when they differ, and no year when the caller asks for none', () => {
     expect(formatDayRange('2026-12-27', '2027-01-02', 'en')).toBe('Dec 27, 2026 – Jan 2, 2027');
     expect(formatDayRange('2026-12-27', '2027-01-02', 'en', 'none')).toBe('Dec 27 – Jan 2');
   });
 
-  it('writes a range of one day as that day', () => {
+  it('write a range of one day as that day', () => {
     expect(formatDayRange('2026-11-29', '2026-11-29', 'fr')).toBe('29 nov. 2026');
     expect(formatDayRange('2026-11-29', '2026-11-29', 'en', 'none')).toBe('Nov 29');
   });
@@ -25,16 +25,16 @@ describe('ranges', () => {
     ['en', '9:00 AM – 9:45 AM'],
     ['fr', '9\u00A0h\u00A000 – 9\u00A0h\u00A045'],
     ['ar', '\u20689:00 ص\u2069 – \u20689:45 ص\u2069'],
-  ] as const)('writes both times in full in %s', (language, text) => {
+  ] as const)('write both times in full in %s', (language, text) => {
     expect(formatTimeRange('2026-11-29T09:00:00', '2026-11-29T09:45', language)).toBe(text);
   });
 
-  it('does not isolate an end twice', () => {
+  it('do not isolate an end twice', () => {
     expect(formatRange('\u20681\u2069', '2', 'ar')).toBe('\u20681\u2069 – \u20682\u2069');
   });
 });
 
-describe('durations', () => {
+describe('duration formats', () => {
   it.each([
     [0, '0 s', '0\u00A0s', '0 ث'],
     [30, '30 s', '30\u00A0s', '30 ث'],
@@ -42,13 +42,13 @@ describe('durations', () => {
     [3_600, '1 h', '1\u00A0h', '1 س'],
     [3_905, '1 h 5 min', '1\u00A0h\u00A05\u00A0min', '1 س 5 د'],
     [604_800, '168 h', '168\u00A0h', '168 س'],
-  ])('writes %d seconds in at most two units', (seconds, english, french, arabic) => {
+  ])('write %d seconds in at most two units', (seconds, english, french, arabic) => {
     expect(formatInUnits(seconds, 'en')).toBe(english);
     expect(formatInUnits(seconds, 'fr')).toBe(french);
     expect(formatInUnits(seconds, 'ar')).toBe(arabic);
   });
 
-  it('writes nothing at all in the unit that a caller asks for', () => {
+  it('write zero in the requested unit', () => {
     expect(formatInUnits(0, 'en', 'hour')).toBe('0 h');
   });
 
@@ -56,7 +56,7 @@ describe('durations', () => {
     ['en', '1,440 min', '0.4 s'],
     ['fr', '1\u00A0440\u00A0min', '0,4\u00A0s'],
     ['ar', '1,440 د', '0.4 ث'],
-  ] as const)('writes one unit with its symbol in %s', (language, minutes, seconds) => {
+  ] as const)('write one unit with its symbol in %s', (language, minutes, seconds) => {
     expect(formatInUnit(1_440, 'minute', language)).toBe(minutes);
     expect(formatInUnit(0.35, 'second', language, 1)).toBe(seconds);
   });
@@ -65,7 +65,7 @@ describe('durations', () => {
     ['en', ['1 minute', '5 minutes', '1,440 minutes']],
     ['fr', ['1\u00A0minute', '5\u00A0minutes', '1\u00A0440\u00A0minutes']],
     ['ar', ['دقيقة', '5 دقائق', '1,440 دقيقة']],
-  ] as const)('writes one unit with its name in %s', (language, texts) => {
+  ] as const)('write one unit with its name in %s', (language, texts) => {
     expect([1, 5, 1_440].map((count) => formatInUnitName(count, 'minute', language))).toEqual(texts);
   });
 });

@@ -29,7 +29,7 @@ const PATTERNS = [
 
 const FIRST = Date.UTC(2020, 0, 1);
 const zones = fc.constantFrom(...ZONES);
-/** An hour and a half around a change of some clock is as likely as all others. */
+/** Half of the samples are within 90 minutes of one of these clock changes. */
 const CHANGES = [
   Date.UTC(2026, 2, 8, 7),
   Date.UTC(2026, 10, 1, 6),
@@ -45,7 +45,7 @@ const instants = fc
   )
   .map((ms) => new Date(ms));
 
-describe('dates and days are those of date-fns', () => {
+describe('date formats compared with date-fns', () => {
   it('match date-fns in every pattern, on the wall clock of a zone', () => {
     fc.assert(
       fc.property(instants, zones, fc.constantFrom(...PATTERNS), (at, zone, pattern) => {
@@ -70,7 +70,7 @@ describe('dates and days are those of date-fns', () => {
 });
 
 describe('formatWall', () => {
-  it('leaves what is quoted, and what is no letter, as it is', () => {
+  it('preserves quoted text and characters that are not letters', () => {
     expect(formatWall(9 * 3_600_000, "d. 'de' MMMM، H 'h' mm''", 'en')).toBe("1. de January، 9 h 00'");
   });
 
@@ -78,11 +78,11 @@ describe('formatWall', () => {
     ['en', 'Mon Monday Jan January PM'],
     ['fr', 'lun. lundi janv. janvier p.m.'],
     ['ar', 'الاثنين الاثنين يناير يناير م'],
-  ] as const)('names months, weekdays and halves of the day in "%s"', (language, text) => {
+  ] as const)('formats months, weekdays and halves of the day in "%s"', (language, text) => {
     expect(formatWall(4.5 * DAY_MS, 'EEE EEEE MMM MMMM a', language)).toBe(text);
   });
 
-  it('refuses a field that it does not know, and what is no time', () => {
+  it('rejects unknown fields, invalid times and unknown time zones', () => {
     expect(() => formatWall(0, 'yyyy QQQ', 'en')).toThrow(RangeError);
     expect(() => formatWall(Number.NaN, 'yyyy', 'en')).toThrow(RangeError);
     expect(() => formatInZone(new Date(0), 'Mars/Olympus', 'yyyy', 'en')).toThrow(RangeError);

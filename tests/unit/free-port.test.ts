@@ -3,15 +3,15 @@ import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { findFreePort, isPortFree, preferPort } from '../../tools/processes/free-port.ts';
 
-/** Linux gives outgoing connections ports from here on. */
+/** The first port that Linux assigns to outgoing connections. */
 const FIRST_OUTGOING = 32_768;
 
-it('a free port is none that an outgoing connection may take meanwhile', async () => {
+it('findFreePort returns no port of the range for outgoing connections', async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, findFreePort));
   expect(ports.filter((port) => port >= FIRST_OUTGOING || port < 1_024)).toEqual([]);
 });
 
-it('takes another port when one is in use', async () => {
+it('preferPort returns another port when the preferred one is in use', async () => {
   const port = await findFreePort();
   expect(await preferPort(port)).toBe(port);
   const server = createServer().listen(port, '127.0.0.1');

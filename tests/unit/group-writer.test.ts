@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createGroupWriter } from '../../server/events/group-writer.ts';
 
-/** A write that ends when the test says so, and remembers what it was given. */
+/** A write that ends when the test resolves it, and that records its batches. */
 function controlledWrite() {
   const batches: number[][] = [];
   const ends: { resolve(result: string): void; reject(error: Error): void }[] = [];
@@ -19,7 +19,7 @@ async function settled(promise: Promise<unknown>): Promise<boolean> {
 }
 
 describe('a group writer', () => {
-  it('writes one item at once', async () => {
+  it('writes a single item at once', async () => {
     const { batches, ends, write } = controlledWrite();
     const answer = createGroupWriter(write)(1);
     await turn();
@@ -29,7 +29,7 @@ describe('a group writer', () => {
     expect(await answer).toBe('written');
   });
 
-  it('writes what arrives together by one write', async () => {
+  it('writes items that arrive together in one batch', async () => {
     const { batches, write } = controlledWrite();
     const receive = createGroupWriter(write);
     for (const item of [1, 2, 3]) void receive(item);
@@ -38,7 +38,7 @@ describe('a group writer', () => {
     expect(batches).toEqual([[1, 2, 3]]);
   });
 
-  it('answers nobody before the write that holds their item has ended', async () => {
+  it('resolves an item only after the write of its batch has ended', async () => {
     const { ends, write } = controlledWrite();
     const receive = createGroupWriter(write, 1);
     const first = receive(1);
@@ -55,7 +55,7 @@ describe('a group writer', () => {
     expect(await second).toBe('second');
   });
 
-  it('collects what arrives while its writes are under way', async () => {
+  it('collects the items that arrive while writes are in progress', async () => {
     const { batches, ends, write } = controlledWrite();
     const receive = createGroupWriter(write, 1);
     void receive(1);
@@ -80,7 +80,7 @@ describe('a group writer', () => {
     expect(batches).toEqual([[1], [2]]);
   });
 
-  it('tells the error to everyone of that batch and to nobody else', async () => {
+  it('rejects only the items of a failed batch', async () => {
     const { ends, write } = controlledWrite();
     const receive = createGroupWriter(write, 1);
     const failing = [receive(1), receive(2)];

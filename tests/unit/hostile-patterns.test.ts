@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { TIME_OF_DAY } from '../../server/modules/scheduling/appointments/wire-moment.ts';
 import { type Pattern, pump, readPatterns } from '../support/patterns.ts';
 
-/** Texts of every kind that a pattern of ours looks for; each pattern must know one of them. */
+/** Texts that the patterns of the product match; each pattern must match at least one of them. */
 const SEEDS = [
   'CA',
   'CA-QC',
@@ -155,12 +155,12 @@ const SEEDS = [
 
 const LENGTH = 60_000;
 /**
- * A pattern whose time grows with the square of the text takes seconds for these, twice in a row; any other is done in
- * a moment, but for one that the machine kept waiting.
+ * A pattern with quadratic time takes seconds for these texts, twice in a row; other patterns take a moment, except
+ * on a busy machine.
  */
 const HUNG_MS = 1_000;
 
-/** Never see anything but a number of ours, a few digits long. */
+/** Patterns that read only short numbers that the product formats. */
 const OF_OUR_OWN_NUMBERS = new Set([String.raw`\B(?=(\d{3})+$)`]);
 
 const patterns: Pattern[] = [
@@ -170,7 +170,7 @@ const patterns: Pattern[] = [
 
 const REPLACE = new vm.Script('text.replace(pattern, "")');
 
-/** Runs a pattern over texts where it can be stopped; throws when it hangs. */
+/** Runs a pattern over texts with a time limit; throws when a text exceeds the limit twice. */
 function runAll({ source, flags }: Pattern, texts: Iterable<string>): void {
   const context = vm.createContext({ pattern: new RegExp(source, flags), text: '' });
   const replace = () => REPLACE.runInContext(context, { timeout: HUNG_MS });
@@ -187,7 +187,7 @@ function runAll({ source, flags }: Pattern, texts: Iterable<string>): void {
 it.each(
   patterns.map((pattern) => [`/${pattern.source}/${pattern.flags} of ${pattern.file}`, pattern] as const),
 )(
-  '%s takes no longer than its text, however hostile',
+  '%s runs in linear time on hostile texts',
   (_name, pattern) => {
     const known = SEEDS.filter((seed) => new RegExp(pattern.source, pattern.flags).test(seed));
     expect(known, 'no seed of this test matches: add one').not.toEqual([]);
@@ -196,11 +196,11 @@ it.each(
   60_000,
 );
 
-it('detects a pattern with quadratic time', () => {
+it('the test detects a pattern with quadratic time', () => {
   const hostile = { file: 'none', source: '^a+ +(.*)$', flags: '' };
   expect(() => runAll(hostile, pump('a b', LENGTH))).toThrow('timed out');
 });
 
-it('finds more than fifty patterns to check', () => {
+it('the test finds more than fifty patterns to check', () => {
   expect(patterns.length).toBeGreaterThan(50);
 });

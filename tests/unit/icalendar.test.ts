@@ -14,7 +14,7 @@ const EVENT: CalendarEvent = {
 const fileOf = (event: Partial<CalendarEvent>) =>
   toICalendar({ name: 'Maple Leaf Dental', method: 'PUBLISH', events: [{ ...EVENT, ...event }] });
 
-/** Reads a text property back as RFC 5545 says: unfold, then take the escapes away. */
+/** Parses a text property according to RFC 5545: unfolds lines, then removes escapes. */
 function readText(file: string, property: string): string | undefined {
   const unfolded = file.replaceAll('\r\n ', '');
   const line = unfolded.split('\r\n').find((each) => each.startsWith(`${property}:`));
@@ -24,7 +24,7 @@ function readText(file: string, property: string): string | undefined {
 }
 
 describe('a calendar file', () => {
-  it('is instants of UTC between BEGIN and END, each line ended by CRLF', () => {
+  it('contains UTC instants between BEGIN and END, with CRLF line ends', () => {
     expect(fileOf({}).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -46,12 +46,12 @@ describe('a calendar file', () => {
     ]);
   });
 
-  it('writes whole days as dates, the day after the last as their end', () => {
+  it('writes whole days as dates, with the day after the last one as the end', () => {
     const file = fileOf({ time: { firstDay: '2026-12-24', lastDay: '2026-12-31' } });
     expect(file).toContain('DTSTART;VALUE=DATE:20261224\r\nDTEND;VALUE=DATE:20270101\r\n');
   });
 
-  it('gives every text back as it was, in lines of at most 75 octets', () => {
+  it('preserves every text in lines of at most 75 octets', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         const summary = text.replace(/[\r\n]+/g, '\n');
@@ -63,7 +63,7 @@ describe('a calendar file', () => {
   });
 
   it.each(['uid', 'summary', 'description', 'location'])(
-    'cannot be given a property of its own by its %s',
+    'escapes line breaks in its %s, so that a text cannot add a property',
     (name) => {
       const file = fileOf({ [name]: 'a\r\nSTATUS:CANCELLED\nEND:VEVENT\rSTATUS:CANCELLED' });
       expect(file.match(/^STATUS:/gm)).toHaveLength(1);
@@ -71,12 +71,12 @@ describe('a calendar file', () => {
     },
   );
 
-  it('cannot be given a property of its own by its name', () => {
+  it('escapes line breaks in its name, so that a name cannot add a property', () => {
     const file = toICalendar({ name: 'Maple; Leaf,\r\nMETHOD:CANCEL\rMETHOD:CANCEL', events: [EVENT] });
     expect(file).toContain('\r\nX-WR-CALNAME:Maple\\; Leaf\\,\\nMETHOD:CANCEL\\nMETHOD:CANCEL\r\n');
   });
 
-  it('names its host in quotes that no name gets out of', () => {
+  it('quotes the organizer name, and the name cannot end the quotes', () => {
     const name = 'Smith, "Sons"; Co:\r\nSTATUS:CANCELLED\u0007';
     const file = fileOf({ organizer: { name, email: 'hello@callingua.example' } });
     expect(file.replaceAll('\r\n ', '')).toContain(
@@ -85,14 +85,14 @@ describe('a calendar file', () => {
     for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
 
-  it('names its host in quotes, whatever the name', () => {
+  it('quotes the organizer name even without special characters', () => {
     const file = fileOf({ organizer: { name: 'Café', email: 'hello@callingua.example' } });
     expect(file.replaceAll('\r\n ', '')).toContain(
       '\r\nORGANIZER;CN="Café":mailto:hello@callingua.example\r\n',
     );
   });
 
-  it('has no method when it is fetched', () => {
+  it('has no METHOD when a calendar app subscribes to it', () => {
     expect(toICalendar({ name: 'Maple Leaf Dental', events: [EVENT] })).not.toContain('METHOD');
   });
 });
@@ -102,6 +102,6 @@ it.each([
   ' hello@callingua.example ',
   'Callingua <hello@callingua.example>',
   '"Smith, <Sons>" <hello@callingua.example>',
-])('the bare address of %s is the part that mail goes to', (sender) => {
+])('bareAddress extracts the address from %s', (sender) => {
   expect(bareAddress(sender)).toBe('hello@callingua.example');
 });

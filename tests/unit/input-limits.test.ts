@@ -10,51 +10,57 @@ import { findLimitless } from '../support/schema-limits.ts';
 type Procedure = { _def: { inputs: z.core.$ZodType[] } };
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>);
 
-describe('every text and list from outside has a maximum that is judged before anything else', () => {
-  it.each(procedures)('%s', (_path, { _def }) => {
+describe('every text and list of an input has a maximum that is checked first', () => {
+  it.each(procedures)('in the procedure %s', (_path, { _def }) => {
     expect(_def.inputs.flatMap((input) => findLimitless(input))).toEqual([]);
   });
 
-  it.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const))('%s', (_name, { request }) => {
-    expect(findLimitless(request)).toEqual([]);
-  });
+  it.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const))(
+    'in the REST route %s',
+    (_name, { request }) => {
+      expect(findLimitless(request)).toEqual([]);
+    },
+  );
 
   it.each([
     ['voice', voiceParameters],
     ['status', statusParameters],
-  ])('Twilio’s %s callback', (_name, schema) => {
+  ])('in the %s callback of Twilio', (_name, schema) => {
     expect(findLimitless(schema)).toEqual([]);
   });
 
-  it('checks at least some texts and lists', () => {
+  it('in more than fifty procedures with inputs', () => {
     expect(procedures.filter(([, { _def }]) => _def.inputs.length > 0).length).toBeGreaterThan(50);
   });
 });
 
-describe('the walk finds', () => {
+describe('findLimitless reports', () => {
   it.each([
     ['a text of any length', z.string()],
-    ['a format that looks before the maximum', z.email().max(254)],
-    ['a pattern that looks before the maximum', z.string().regex(/^a+$/).max(9)],
-    ['a pattern that looks in spite of the maximum', z.string().max(9).regex(/^a+$/)],
-    ['a refinement that looks in spite of the maximum', z.string().max(9).refine(Boolean)],
+    ['a format that is checked before the maximum', z.email().max(254)],
+    ['a pattern that is checked before the maximum', z.string().regex(/^a+$/).max(9)],
+    ['a pattern that is checked in spite of the maximum', z.string().max(9).regex(/^a+$/)],
+    ['a refinement that runs in spite of the maximum', z.string().max(9).refine(Boolean)],
     ['a list of any length', z.array(z.number())],
-    ['a list that is walked before it is counted', z.array(z.number()).max(9)],
-    ['one deep within', z.object({ a: z.union([z.null(), z.object({ b: z.string() })]).optional() })],
-    ['one in a list', listUpTo(z.object({ a: z.string() }), 9)],
+    ['a list whose elements are checked before its length', z.array(z.number()).max(9)],
     [
-      'one that a limited text is made into',
+      'a nested text of any length',
+      z.object({ a: z.union([z.null(), z.object({ b: z.string() })]).optional() }),
+    ],
+    ['a text of any length in a list', listUpTo(z.object({ a: z.string() }), 9)],
+    [
+      'a text of any length that a limited text is transformed to',
       textUpTo(9)
         .transform((a) => ({ a }))
         .pipe(z.object({ a: z.string() })),
     ],
     ['a map of any size', z.record(z.string().max(9), z.number())],
-    ['anything at all', z.unknown()],
+    ['an unknown value', z.unknown()],
   ])('%s', (_name, schema) => {
     expect(findLimitless(schema)).toHaveLength(1);
   });
 
-  it('finds nothing in limited inputs', () => {
+  it('nothing in limited inputs', () => {
     const schema = z.object({
       a: textUpTo(9).trim().regex(/^a+$/).optional(),
       b: listUpTo(z.object({ c: textUpTo(9).pipe(z.email()) }), 3),
@@ -64,7 +70,7 @@ describe('the walk finds', () => {
 });
 
 describe('a limited text or list', () => {
-  it('is not looked at beyond its maximum', () => {
+  it('is not validated further beyond its maximum', () => {
     const seen: unknown[] = [];
     const watch = (value: unknown) => seen.push(value) > 0;
     const schema = z.object({
@@ -79,7 +85,7 @@ describe('a limited text or list', () => {
   });
 });
 
-it('a refusal of ten thousand fields is told in one look at each', () => {
+it('fromZodError reads ten thousand wrong items only once each and reports 100 of them', () => {
   const wrong = Array.from({ length: 10_000 }, (_, at) => at);
   const { error } = z.array(z.string()).safeParse(wrong);
   let looks = 0;

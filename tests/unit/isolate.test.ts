@@ -4,8 +4,8 @@ import { isolate, isolateLtr } from '../../server/core/isolate.ts';
 import { formatCad, formatCadWithSign } from '../../server/core/money.ts';
 import { textsIn } from '../../server/texts.ts';
 
-describe('isolating a value for Arabic', () => {
-  it('wraps a value once, however often it is isolated', () => {
+describe('isolation of a value in Arabic', () => {
+  it('wraps a value only once', () => {
     const once = isolate('Chrome', 'ar');
     expect(once).toBe('\u2068Chrome\u2069');
     expect(isolate(once, 'ar')).toBe(once);
@@ -18,7 +18,7 @@ describe('isolating a value for Arabic', () => {
     expect(textsIn('ar')('account.sessions.endOf', { device })).toContain(`\u2068${device}\u2069`);
   });
 
-  it('leaves English and French as they are', () => {
+  it('leaves English and French texts unchanged', () => {
     expect([isolate('Chrome', 'en'), isolate('Chrome', 'fr')]).toEqual(['Chrome', 'Chrome']);
   });
 });
@@ -34,7 +34,7 @@ describe('amounts and numbers in each language', () => {
       '12,345.7',
       '\u206699.9%\u2069',
     ],
-  ] as const)('in %s', (language, cad, signed, number, percent) => {
+  ] as const)('use the format of %s', (language, cad, signed, number, percent) => {
     expect(formatCad(123_450, language)).toBe(cad);
     expect(formatCadWithSign(123_450, language)).toBe(signed);
     expect(formatNumber(12_345.67, language, 1)).toBe(number);

@@ -4,16 +4,16 @@ import { assertJsonShape } from '../../server/http/json-shape.ts';
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const withKeys = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',')}}`;
 
-describe('the shape of JSON before it is parsed', () => {
+describe('assertJsonShape', () => {
   it.each([
     ['32 levels', nested(32)],
     ['10,000 keys', withKeys(10_000)],
-    ['many lists beside each other', `[${Array.from({ length: 1_000 }, () => '[]').join(',')}]`],
+    ['many adjacent lists', `[${Array.from({ length: 1_000 }, () => '[]').join(',')}]`],
     [
       'brackets, colons and escaped quotes within a text',
       JSON.stringify({ text: `${'[{":'.repeat(20_000)}"\\"` }),
     ],
-    ['what is no JSON, which the parser refuses', '"never closed'],
+    ['text that is no JSON, which the parser rejects', '"never closed'],
     ['a text that ends in a backslash', '"\\'],
   ])('accepts %s', (_what, text) => {
     expect(() => assertJsonShape(text)).not.toThrow();

@@ -9,7 +9,7 @@ const textOf = (html: string) =>
   readHtml(html).sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]);
 const wordsOf = (html: string) => textOf(html).join(' ').replace(/\s+/g, ' ').trim();
 
-describe('a page', () => {
+describe('a web page', () => {
   it('is split by its headings, without navigation and scripts', () => {
     const html = `<!doctype html><html><head><title> Our   clinic </title><style>p { color: red }</style>
       <script>document.write('<p>no</p>')</script></head><body>
@@ -36,7 +36,7 @@ describe('a page', () => {
     ['is a hundred thousand opened brackets', '<'.repeat(100_000)],
     ['is a hundred thousand broken entities', '&#x'.repeat(100_000)],
     ['has a hundred thousand attributes', `<p ${'a=b '.repeat(100_000)}>shown`],
-  ])('that %s is read in no time', (_what, html) => {
+  ])('that %s is parsed in linear time', (_what, html) => {
     const startedAt = performance.now();
     expect(wordsOf(html)).not.toContain('secret');
     expect(performance.now() - startedAt).toBeLessThan(2_000);
@@ -49,10 +49,10 @@ describe('a page', () => {
   });
 
   it.each<[string, string | null, string, BufferEncoding]>([
-    ['as the site says', 'iso-8859-1', '<p>café</p>', 'latin1'],
-    ['as it says itself', null, '<meta charset=windows-1252><p>café</p>', 'latin1'],
-    ['in UTF-8 where nobody says', null, '<p>café</p>', 'utf-8'],
-    ['in UTF-8 where the name is none', 'klingon', '<p>café</p>', 'utf-8'],
+    ['with the charset of the HTTP header', 'iso-8859-1', '<p>café</p>', 'latin1'],
+    ['with the charset of its meta element', null, '<meta charset=windows-1252><p>café</p>', 'latin1'],
+    ['in UTF-8 without a charset', null, '<p>café</p>', 'utf-8'],
+    ['in UTF-8 for an unknown charset', 'klingon', '<p>café</p>', 'utf-8'],
   ])('is decoded %s', (_what, charset, html, encoding) => {
     const { sections } = readPageText({
       bytes: Buffer.from(html, encoding),
@@ -63,7 +63,7 @@ describe('a page', () => {
   });
 });
 
-it('a text is split into sections by headings and paragraphs by empty lines, without Markdown syntax', () => {
+it('readPlainText splits a text into sections by headings and paragraphs by empty lines, without Markdown syntax', () => {
   const text =
     'Before\r\n\r\n# Parking\nIt is **free**,\nand [here](https://a.example/b).\n\n- One\n\n## `Trains`\n> Quoted\n#5 is no heading';
   expect(readPlainText(text)).toEqual([
@@ -73,7 +73,7 @@ it('a text is split into sections by headings and paragraphs by empty lines, wit
   ]);
 });
 
-describe('passages', () => {
+describe('passages of a page', () => {
   const sentence = 'The house was built long ago and has nineteen rooms for all of its guests. ';
   const cut = (...paragraphs: string[]) => splitPassages([{ heading: 'House', paragraphs }], 'en');
 
@@ -89,7 +89,7 @@ describe('passages', () => {
     expect(passages.map(({ position }) => position)).toEqual(passages.map((_, at) => at));
   });
 
-  it('keep short paragraphs together, and end where a paragraph does', () => {
+  it('combine short paragraphs and end at the end of a paragraph', () => {
     const { passages } = cut('Short.', sentence.repeat(8), sentence.repeat(8));
     expect(passages.map(({ content }) => content.split('\n').length)).toEqual([2, 1]);
   });
@@ -140,10 +140,10 @@ describe('a caller’s question without a prepared answer', () => {
   });
 
   it.each([
-    ['has too little of it', { rank: 0.49 }],
+    ['matches too weakly', { rank: 0.49 }],
     ['is in another language', { languageCode: 'fr' }],
-    ['has no sentence that can be listened to', { text: `parking ${'spaces '.repeat(200)}` }],
-    ['is not what was agreed', { text: 7 }],
+    ['has no sentence of speakable length', { text: `parking ${'spaces '.repeat(200)}` }],
+    ['has an invalid format', { text: 7 }],
   ])('is not answered from a page that %s', async (_what, page) => {
     expect(await ask(page)).not.toMatch(/twelve|spaces spaces/);
   });

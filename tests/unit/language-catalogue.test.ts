@@ -14,7 +14,7 @@ import { chirp, google, type Spoken, unlisted } from '../../server/modules/langu
 const CODES = [...Object.keys(STANDARD_LANGUAGES), ...Object.keys(EXTENDED_LANGUAGES)] as LanguageCode[];
 const LANGUAGES = CODES.map((code) => ({ code, ...languageOf(code) }));
 
-/** The words of a union of texts in the SDK's declarations, which exist for the compiler alone. */
+/** The members of a string union in the declarations of the SDK, which have no run-time value. */
 function unionOf(name: string): string[] {
   const file = createRequire(import.meta.url).resolve('twilio/lib/twiml/VoiceResponse.js');
   const [, words = ''] =
@@ -26,7 +26,7 @@ const SAY_VOICES = unionOf('SayVoice');
 const SAY_LANGUAGES = unionOf('SayLanguage');
 const HEARD_LANGUAGES = unionOf('GatherLanguage');
 
-/** What Google calls the kind of a voice, or the provider's name. */
+/** The Google name of the kind of a voice, or the name of another provider. */
 function kindOf({ voices: [{ provider, id }] }: Spoken): string {
   return provider === 'Google' ? id.replace(/^\w+-\w+-/, '').replace(/-\w+$/, '') : provider;
 }
@@ -39,7 +39,7 @@ describe('the catalogue of languages', () => {
     expect(Object.keys(EXTENDED_LANGUAGES)).toEqual(expect.arrayContaining(['cmn', 'yue', 'pa', 'ta', 'he']));
   });
 
-  it('has no voice for five languages, and the best kind that there is for each other one', () => {
+  it('has no voice for five languages and the best available kind of voice for the others', () => {
     const codesOf = (kinds: string[]) =>
       LANGUAGES.filter(({ spoken }) => kinds.includes(spoken ? kindOf(spoken) : 'none')).map(
         ({ code }) => code,
@@ -51,13 +51,16 @@ describe('the catalogue of languages', () => {
     expect(codesOf(['ElevenLabs'])).toEqual(['hr']);
   });
 
-  it.each(LANGUAGES)('hears $name by a tag of the SDK, as the language that it is', ({ code, heardAs }) => {
-    expect(HEARD_LANGUAGES).toContain(heardAs);
-    expect(heardAs.split('-')[0]).toBe(code === 'zh' ? 'cmn' : code);
-  });
+  it.each(LANGUAGES)(
+    'recognizes $name by a speech tag of the Twilio SDK with the same language',
+    ({ code, heardAs }) => {
+      expect(HEARD_LANGUAGES).toContain(heardAs);
+      expect(heardAs.split('-')[0]).toBe(code === 'zh' ? 'cmn' : code);
+    },
+  );
 
   it.each(LANGUAGES.flatMap(({ spoken, ...language }) => (spoken ? [{ ...language, spoken }] : [])))(
-    'speaks $name by voices of the SDK, of the language that it is',
+    'speaks $name with voices of the Twilio SDK in the same language',
     ({ code, spoken: { tag, sayLanguage, voices } }) => {
       expect(tag.split('-')[0]).toBe(code === 'zh' ? 'cmn' : code);
       expect(sayLanguage).toBe(SAY_LANGUAGES.includes(tag) ? tag : null);
@@ -70,33 +73,33 @@ describe('the catalogue of languages', () => {
     },
   );
 
-  it('does not compile with a voice or a tag that the SDK does not know', () => {
+  it('does not compile with a voice or a tag that the SDK does not declare', () => {
     // @ts-expect-error Google has no Canadian English voice
     chirp('en-CA');
-    // @ts-expect-error nor one for Chinese under this tag
+    // @ts-expect-error Google has no Chinese voice with this tag
     chirp('zh-CN');
-    // @ts-expect-error nor a Z
+    // @ts-expect-error Google has no Finnish voice Z
     google('fi-FI', 'fi-FI-Wavenet-Z');
-    // @ts-expect-error this is no voice of Finnish
+    // @ts-expect-error a Swedish voice with the Finnish tag
     google('fi-FI', 'sv-SE-Wavenet-A');
-    // @ts-expect-error a voice of <Say> has a tag of <Say>
+    // @ts-expect-error a <Say> voice requires a <Say> tag
     google('lt-LT', 'lt-LT-Standard-A');
-    // @ts-expect-error a language that is spoken has a voice
+    // @ts-expect-error a spoken language requires a voice
     expect(() => unlisted('lt-LT')).toThrow();
-    // @ts-expect-error Arabic of no country is spoken and not heard
+    // @ts-expect-error Arabic without a country is a speech tag only, not a recognition tag
     const heard: HeardLanguage = 'ar-XA';
     expect(HEARD_LANGUAGES).not.toContain(heard);
   });
 
-  it('is really compared: the unions of the SDK are read', () => {
+  it('is compared with the complete unions of the SDK', () => {
     expect(SAY_VOICES.length).toBeGreaterThan(800);
     expect(SAY_LANGUAGES.length).toBeGreaterThan(50);
     expect(HEARD_LANGUAGES.length).toBeGreaterThan(100);
   });
 });
 
-describe('a call', () => {
-  it('is answered by the voice that was chosen, in the language’s own tags', () => {
+describe('the speech of a call', () => {
+  it('uses the selected voice with the tags of its language', () => {
     expect(decideSpeech('ar', 'Charon')).toEqual({
       languageCode: 'ar',
       speech: { voice: 'ar-XA-Chirp3-HD-Charon', sayLanguage: 'ar-XA' },
@@ -107,18 +110,18 @@ describe('a call', () => {
     });
   });
 
-  it.each([null, 'Nobody', 'Sarah'])('is answered by the default voice when %s was chosen', (voice) => {
+  it.each([null, 'Nobody', 'Sarah'])('uses the default voice when the selected voice is %s', (voice) => {
     expect(decideSpeech('fr', voice).speech.voice).toBe('fr-CA-Chirp3-HD-Aoede');
   });
 
   it.each(['hr', 'et', 'sl', 'ur', 'fa', 'sw', 'xx', 'constructor'])(
-    'in "%s", which <Say> cannot say, is answered in English, words and voice',
+    'is English, in texts and voice, for "%s", which <Say> does not support',
     (code) => {
       expect(decideSpeech(code, 'Sarah')).toEqual({ languageCode: 'en', speech: ENGLISH_SPEECH });
     },
   );
 
-  it('answers English calls in the English of unknown callers', () => {
+  it('uses the same English for English calls and for unknown callers', () => {
     expect(decideSpeech('en', null)).toEqual({ languageCode: 'en', speech: ENGLISH_SPEECH });
   });
 });

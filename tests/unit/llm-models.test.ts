@@ -9,17 +9,17 @@ const modelsOf = (env: Record<string, string>) =>
 const OWN = { LLM_BASE_URL: 'https://llm.example.com/v1', LLM_API_KEY: 'key', LLM_MODEL: 'quick' };
 
 describe('the models of a configuration', () => {
-  it('are none, so that the rules answer, where none is named', () => {
+  it('are empty, so that the rules answer, when no model is configured', () => {
     expect(modelsOf({})).toEqual([]);
   });
 
-  it('speak the OpenAI protocol, and Anthropic’s at its own address', () => {
+  it('use the OpenAI protocol, or the Anthropic protocol at the address of Anthropic', () => {
     expect(modelsOf(OWN).map(({ model }) => model.provider)).toEqual(['llm.chat']);
     const anthropic = modelsOf({ ...OWN, LLM_BASE_URL: 'https://api.anthropic.com/v1' });
     expect(anthropic[0]?.model.provider).toContain('anthropic');
   });
 
-  it('are asked in order, each with a breaker of its own', () => {
+  it('keep their configured order and have one circuit breaker each', () => {
     const fallback = { LLM_FALLBACK_BASE_URL: 'http://127.0.0.1:9/v1', LLM_FALLBACK_MODEL: 'spare' };
     const [first, second] = modelsOf({ ...OWN, ...fallback });
     expect([first?.name, second?.name]).toEqual(['quick', 'spare']);
@@ -28,15 +28,15 @@ describe('the models of a configuration', () => {
   });
 
   it.each([{ LLM_MODEL: 'quick' }, { LLM_BASE_URL: OWN.LLM_BASE_URL }, { LLM_FALLBACK_MODEL: 'spare' }])(
-    'are refused by halves: %o',
+    'are rejected when the configuration is incomplete: %o',
     (env) => {
       expect(() => modelsOf(env)).toThrow(ConfigError);
     },
   );
 });
 
-describe('a breaker', () => {
-  it('opens at the third failure running, for thirty seconds, and again at the next one', () => {
+describe('a circuit breaker', () => {
+  it('opens for thirty seconds at the third failure in a row, and again at the next failure', () => {
     let now = 0;
     const breaker = createBreaker(() => now);
     breaker.failed();

@@ -20,14 +20,14 @@ const baseOf = (key: string) => key.replace(FORM, '');
 const parametersOf = (text: string) =>
   [...text.matchAll(/\{-?(\w+)(?:, \w+)?\}/g)].map(([, name = '']) => name);
 
-/** Areas that are written in some of the portal's languages only. */
+/** Areas that exist only in some languages of the portal. */
 const LANGUAGES_OF_AREA: Readonly<Record<string, readonly string[]>> = {
   report: REPORT_LANGUAGES,
   spokenCode: REPORT_LANGUAGES,
   wire: ['en'],
 };
 
-/** Parameters that a language names in another text than English does; the writers of mails pass them to both. */
+/** Parameters that a language uses in another text than English; the mail templates pass them to both texts. */
 const OWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   'ar mail.teamChanged.joined.news': ['by', 'member', 'role'],
   'ar mail.dataExported.subject': ['businessName', 'what'],
@@ -36,7 +36,7 @@ const OWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
 
 const textsOf = (language: string) => flattenTexts(readCatalogue(language));
 const english = new Map<string, string>(textsOf('en'));
-/** Parameters by key, those of all plural forms of a text together. */
+/** Parameters by key, merged over all plural forms of a text. */
 function parametersByKey(texts: Iterable<readonly [key: string, text: string]>): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const [key, text] of texts) {
@@ -47,7 +47,7 @@ function parametersByKey(texts: Iterable<readonly [key: string, text: string]>):
 }
 const englishParameters = parametersByKey(english);
 
-it('spells "email" the same in every English text', () => {
+it('all English texts spell “email” without a hyphen', () => {
   expect([...english].filter(([, text]) => /(?<![\w-])e-mail/i.test(text))).toEqual([]);
 });
 
@@ -55,14 +55,14 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
   const texts = textsOf(language);
   const keys = new Set(texts.map(([key]) => baseOf(key)));
 
-  it('have the keys of English in each of their areas, and none is empty', () => {
+  it('have the same keys as English in each of their areas, and no empty text', () => {
     const areas = Object.keys(readCatalogue(language));
     const wanted = [...english.keys()].map(baseOf).filter((key) => areas.includes(key.split('.')[0] ?? ''));
     expect([...keys].sort()).toEqual([...new Set(wanted)].sort());
     expect(texts.filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('have the parameters of English; only a form for one number may leave out the count', () => {
+  it('have the same parameters as English; only plural forms of one number may leave out the count', () => {
     const differing = texts.filter(([key, text]) => {
       const found = parametersOf(text);
       const mayLack = /_(zero|one|two)$/.test(key) ? ['count'] : [];
@@ -95,17 +95,17 @@ it('the voice area is written in every language of the agent', () => {
   expect(withVoice).toEqual([...languageCodes].sort());
 });
 
-it.each(PORTAL_LANGUAGES)('%s has every area', (language) => {
+it.each(PORTAL_LANGUAGES)('the portal language %s has every area of the catalogue', (language) => {
   const wanted = Object.keys(readCatalogue('en')).filter(
     (area) => LANGUAGES_OF_AREA[area]?.includes(language) ?? true,
   );
   expect(Object.keys(readCatalogue(language))).toEqual(wanted);
 });
 
-/** Names, patterns of dates, units and examples of input, which all languages write alike. */
+/** Names, date patterns, units and input examples that are equal in all languages. */
 const ALIKE =
   /^(https?:\/\/|[\w.+-]+@|[EMdy]{3,4}( y{4})?$)|Callingua|Twilio|Stripe|Resend|Google|Facebook|Apple|ElevenLabs|English|Français|العربية|\b(SQL|CSV|PDF|SMS|PIN|QR|URL|HTTP)\b/;
-/** Names of the invented people on the public site. */
+/** Names of the fictional customers on the public site. */
 const PEOPLE = /^siteLanding\.testimonials\.list\.\d\.name$/;
 /** Words that English and French share. */
 const FRENCH_TOO = new Set(
@@ -126,7 +126,7 @@ it.each(TRANSLATED)('no text in %s is left in English', (language) => {
   expect(left).toEqual([]);
 });
 
-/** Spaces and signs that a language does not write (docs/style.md). */
+/** Wrong spaces and signs by language (docs/style.md). */
 const WRONG: Record<PortalLanguage, Record<string, RegExp>> = {
   en: {
     'a space before a mark': /\p{L} [:;!?](\s|$)/u,
@@ -135,7 +135,7 @@ const WRONG: Record<PortalLanguage, Record<string, RegExp>> = {
   },
   fr: {
     'a space that breaks': / [:»$]| %(?!\d)|« |[\d}] (h|min|s|Ko|Mo)\b/u,
-    'no space': /[\p{L}\d})»]:(\s|$)|«(?!\u00a0)|(?<!\u00a0)»/u,
+    'a missing no-break space': /[\p{L}\d})»]:(\s|$)|«(?!\u00a0)|(?<!\u00a0)»/u,
     'a space before ; ! ?': /\s[;!?]/u,
     'another sign': /\.\.\.|"|\p{L}'\p{L}/u,
     'another word for one thing': /\bagendas?\b|\be-?mails?\b|\bpourriels?\b|\bweek-ends?\b|\bSMS\b/iu,
@@ -148,21 +148,21 @@ const WRONG: Record<PortalLanguage, Record<string, RegExp>> = {
   },
 };
 
-/** Text for programs: operators' commands and the English columns of a file that people prepare. */
+/** Text for programs: commands for operators and the English column names of a CSV file. */
 const PROGRAMS = /SENTENCE|PHRASE|First name/;
 
 describe.each(PORTAL_LANGUAGES)('the typography in %s', (language) => {
-  // Spoken text follows no rule of writing.
+  // Rules of typography do not apply to spoken text.
   const written = textsOf(language).filter(([key]) => !/^(voice|spokenCode)\./.test(key));
   const texts = written.map(([, text]) => text.replace(/\{-?\w+(, \w+)?\}/g, '{}'));
 
-  it.each(Object.entries(WRONG[language]))('has no %s', (_what, wrong) => {
+  it.each(Object.entries(WRONG[language]))('does not contain %s', (_what, wrong) => {
     expect(texts.filter((text) => wrong.test(text) && !PROGRAMS.test(text))).toEqual([]);
   });
 });
 
-describe('every text is used', () => {
-  it('is used by its key or a key built from its prefix, in portal, server or emulator', () => {
+describe('every text of the catalogue', () => {
+  it('is used in portal, server or emulator, by its key or by a key with its prefix', () => {
     const sources = ['web', 'server', 'worker', 'sandbox'].flatMap((folder) =>
       readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.(tsx?|js)$/.test(file) && !file.startsWith('dist/'))
@@ -178,7 +178,7 @@ describe('every text is used', () => {
     expect(unused).toEqual([]);
   });
 
-  it('is used by a page of the public site, whose source has no keys', () => {
+  it('of the public site appears on a page', () => {
     const assets = { styles: '', firstScript: '', script: '/site.js' };
     const pages = renderSite(SITE_LANGUAGES, assets).filter(({ locale }) => locale === 'en');
     const html = pages

@@ -17,10 +17,10 @@ function capturedLog() {
   return { lines, log: createLog({ LOG_LEVEL: 'info' }, 'test', sink) };
 }
 
-it('does not tell the credentials that an SDK hangs on its error', async () => {
+it('the log leaves out credentials that an SDK attaches to its errors', async () => {
   const httpClient = new twilio.RequestClient({ timeout: 500 });
   const request = httpClient.request.bind(httpClient);
-  // Nobody listens on port 1, so the SDK throws its real network error, request and all.
+  // Port 1 has no listener, so the SDK throws its real network error, including the request.
   httpClient.request = (options) => request({ ...options, uri: 'http://127.0.0.1:1/Calls.json' });
   const error = await twilio(SID, TOKEN, { httpClient })
     .calls('CA1')
@@ -37,7 +37,7 @@ it('does not tell the credentials that an SDK hangs on its error', async () => {
   expect(text.toLowerCase()).not.toContain('authorization');
 });
 
-it('does not tell passwords, tokens and authorization headers that are logged by mistake', () => {
+it('the log redacts passwords, tokens and authorization headers', () => {
   const { lines, log } = capturedLog();
 
   log.info(
@@ -48,7 +48,7 @@ it('does not tell passwords, tokens and authorization headers that are logged by
   expect(lines.join('')).not.toContain('canary');
 });
 
-it('tells the causes of an error, as deep as they help', () => {
+it('describeError includes the causes of an error', () => {
   const error = new Error('outer', { cause: new TypeError('inner') });
 
   expect(describeError(error)).toMatchObject({

@@ -39,19 +39,19 @@ const send = () =>
     idempotencyKey: 'low-balance/user-100/sequence-3',
   });
 
-describe('Resend', () => {
-  it('is told the key under which it sends a mail once', async () => {
+describe('the mailer of Resend', () => {
+  it('sends the idempotency key of a mail', async () => {
     status = 200;
     expect(await send()).toBe('mail-1');
     expect(received['idempotency-key']).toBe('low-balance/user-100/sequence-3');
   });
 
-  it.each([400, 403, 404, 409, 422])('answering %i has refused for good', async (given) => {
+  it.each([400, 403, 404, 409, 422])('does not retry after the status %i', async (given) => {
     status = given;
     await expect(send()).rejects.toThrow(MailRefused);
   });
 
-  it.each([401, 429, 500, 503])('answering %i may be asked again', async (given) => {
+  it.each([401, 429, 500, 503])('lets the job retry after the status %i', async (given) => {
     status = given;
     const error = await send().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);

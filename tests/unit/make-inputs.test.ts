@@ -13,21 +13,24 @@ const shown = ({ field, isSpelled }: Name) => (isSpelled ? `${field} as text` : 
 const made = (schema: z.ZodType, procedure = 'customers.try') =>
   makeInputs(schema, procedure).map((draft) => fill(draft, 0, shown));
 
-describe('inputs are made and what they name is known', () => {
-  it.each([...CONTRACTS])('makes inputs of %s and knows what they name', (path, { input }) => {
-    for (const name of makeInputs(input, path).flatMap(namesIn)) nobodysId(name);
-  });
+describe('inputs of the API for the tests of tenant isolation', () => {
+  it.each([...CONTRACTS])(
+    'are generated for the procedure %s, with a known resource for each id',
+    (path, { input }) => {
+      for (const name of makeInputs(input, path).flatMap(namesIn)) nobodysId(name);
+    },
+  );
 
   it.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const))(
-    'of %s',
+    'are generated for the REST route %s, with a known resource for each id',
     (name, { request, procedure }) => {
       for (const named of makeInputs(request, procedure, name).flatMap(namesIn)) nobodysId(named);
     },
   );
 });
 
-describe('of a schema is made', () => {
-  it('makes an input of the required fields and one more for each optional field', () => {
+describe('makeInputs', () => {
+  it('makes an input of the required fields and one more for each value of each optional field', () => {
     const schema = z.object({
       customerId: z.int32(),
       notes: textUpTo(20).optional(),
@@ -90,8 +93,8 @@ describe('of a schema is made', () => {
   });
 });
 
-describe('whoever adds a procedure is told what to write where', () => {
-  it('asks for help with a field that names something unknown', () => {
+describe('makeInputs and new procedures', () => {
+  it('reject a field that names an unknown resource and point to the file to change', () => {
     const [draft] = makeInputs(z.object({ parrotId: z.int32() }), 'customers.try');
     const [name] = namesIn(draft);
     expect(name).toBeDefined();
@@ -100,14 +103,14 @@ describe('whoever adds a procedure is told what to write where', () => {
     );
   });
 
-  it('asks for help with a field whose value cannot be guessed', () => {
+  it('reject a field whose value cannot be guessed and point to the file to change', () => {
     const schema = z.object({ colour: textUpTo(7).regex(/^#[\da-f]{6}$/) });
     expect(() => makeInputs(schema, 'customers.try')).toThrow(
       /customers\.try.*tests\/support\/input-values\.ts/,
     );
   });
 
-  it('asks for help with a name that no accepted input contains', () => {
+  it('reject a name that no accepted input contains and point to MORE_INPUTS', () => {
     const schema = z
       .object({ notes: textUpTo(20).optional(), customerId: z.int32().optional() })
       .refine(({ customerId, notes }) => customerId === undefined || notes !== undefined);

@@ -8,7 +8,7 @@ const marked = (text: string, words: string[], runs: string[] = []) =>
     .map(({ text: part, isHit }) => (isHit ? `[${part}]` : part))
     .join('');
 
-describe('what a search found', () => {
+describe('search hits', () => {
   it.each([
     ['A hair, a haircut, HAIR!', ['hair'], [], 'A [hair], a haircut, [HAIR]!'],
     ['Amélie n’a pas l’entrée.', ['amelie', 'entree'], [], '[Amélie] n’a pas l’[entrée].'],
@@ -21,7 +21,7 @@ describe('what a search found', () => {
     ['(416) 555-0131', [], ['416', '0131'], '([416]) 555-[0131]'],
     ['', ['x'], ['y'], ''],
     ['nothing', [], [''], 'nothing'],
-  ])('is marked in %j where it stands, whatever its accents and case', (text, words, runs, expected) => {
+  ])('are marked in %j regardless of accents and case', (text, words, runs, expected) => {
     expect(marked(text, words, runs)).toBe(expected);
     expect(
       markHits(text, hits(words, runs))
@@ -30,7 +30,7 @@ describe('what a search found', () => {
     ).toBe(text);
   });
 
-  it('is shown with some words around it, cut between words and never through a character', () => {
+  it('are shown with surrounding words, cut between words and never within a character', () => {
     expect(cutExcerpt('nothing here', hits(['x']))).toBeNull();
     const long = cutExcerpt(`${'word '.repeat(50)}needle ${'tail '.repeat(50)}`, hits(['needle'])) ?? [];
     const text = long.map((part) => part.text).join('');
@@ -40,7 +40,7 @@ describe('what a search found', () => {
     expect(faces.some((part) => /\p{Surrogate}/u.test(part.text))).toBe(false);
   });
 
-  it('is read from what was typed: words, “phrases” in any quotes, and what is not wanted', () => {
+  it('are found by words, phrases in any quotation marks and excluded words', () => {
     expect(readTyped('hair -cut "two words" -“not this” a-b')).toEqual({
       words: 'hair a-b',
       phrases: ['two words'],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { maskCards } from '../../server/core/mask-cards.ts';
 
-describe('a card number is masked', () => {
+describe('maskCards masks a card number', () => {
   it.each([
-    ['in one', '4111111111111111', '••••••••••••••••'],
+    ['without spaces', '4111111111111111', '••••••••••••••••'],
     ['in groups', 'it is 4111 1111 1111 1111, thanks', 'it is •••• •••• •••• ••••, thanks'],
     ['with dashes and commas', '5555-5555, 5555-4444', '••••-••••, ••••-••••'],
     ['of fifteen digits', '3782 822463 10005', '•••• •••••• •••••'],
@@ -14,7 +14,7 @@ describe('a card number is masked', () => {
     ['with slashes', '4111/1111/1111/1111', '••••/••••/••••/••••'],
     ['with en dashes', '4111 – 1111 – 1111 – 1111', '•••• – •••• – •••• – ••••'],
     ['with em dashes and underscores', '4111—1111_1111_1111', '••••—••••_••••_••••'],
-    ['over lines', '4111 1111\n1111 1111', '•••• ••••\n•••• ••••'],
+    ['on two lines', '4111 1111\n1111 1111', '•••• ••••\n•••• ••••'],
     ['in pairs with dots', '41.11.11.11.11.11.11.11', '••.••.••.••.••.••.••.••'],
     ['with its code behind it', '4111 1111 1111 1111, 12/27, 123', '•••• •••• •••• ••••, 12/27, •••'],
     [
@@ -25,12 +25,12 @@ describe('a card number is masked', () => {
     ['of which the code alone is said', 'the CVV is 123', 'the CVV is •••'],
     ['in Chinese brackets of commas', '4111，1111，1111，1111', '••••，••••，••••，••••'],
     ['typed on the keys', 'pressed 4111111111111111', 'pressed ••••••••••••••••'],
-  ])('%s', (_name, said, masked) => {
+  ])('that is written %s', (_name, said, masked) => {
     expect(maskCards(said)).toEqual({ text: masked, hasCard: true });
   });
 });
 
-describe('what is no card number stays as it was said', () => {
+describe('maskCards leaves other numbers unchanged', () => {
   it.each([
     'on Tuesday 1 December at 10:30',
     '+1 416 555 0119',
@@ -46,13 +46,13 @@ describe('what is no card number stays as it was said', () => {
     '12345',
     '',
     '١٢٣',
-  ])('"%s"', (said) => {
+  ])('in "%s"', (said) => {
     expect(maskCards(said)).toEqual({ text: said, hasCard: false });
   });
 });
 
-describe('telephone numbers and dates', () => {
-  /** As callers tell them, each with a date beside it; every tenth passes the check of card numbers by chance. */
+describe('phone numbers and dates', () => {
+  /** Phone numbers with a date; one in ten passes the checksum of card numbers by chance. */
   it.each([
     (at: number) => `514 555 ${String(at).padStart(4, '0')}, 5145550119`,
     (at: number) => `0${at + 2_000_000_000} 12/11/2026`,
@@ -67,7 +67,7 @@ describe('telephone numbers and dates', () => {
   });
 });
 
-it('two thousand digits take no time', () => {
+it('maskCards masks two thousand digits in less than a second', () => {
   const startedAt = performance.now();
   maskCards('1 '.repeat(1_000));
   maskCards('7'.repeat(2_000));

@@ -6,7 +6,7 @@ import {
 } from '../../server/modules/agent/conversations/session/mask-turns.ts';
 import type { LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 
-/** What stands in the transcript after these turns of a caller. */
+/** The stored transcript after these caller turns. */
 function transcript(turns: readonly string[], language: LanguageCode = 'en'): string[] {
   const stored = new Map<number, string>();
   let before = recentTurnsOf([]);
@@ -22,7 +22,7 @@ function transcript(turns: readonly string[], language: LanguageCode = 'en'): st
 const fourOnes = (four: string, one: string, space = ' ') =>
   [four, ...Array.from({ length: 15 }, () => one)].join(space);
 
-describe('a card number in words is masked', () => {
+describe('maskTurn masks a card number in words', () => {
   it.each<[LanguageCode, string]>([
     ['en', fourOnes('four', 'one')],
     ['fr', fourOnes('quatre', 'un')],
@@ -37,7 +37,7 @@ describe('a card number in words is masked', () => {
     ['pt', fourOnes('quatro', 'um')],
     ['it', fourOnes('quattro', 'uno')],
     ['nl', fourOnes('vier', 'een')],
-  ])('said digit by digit in %s', (language, said) => {
+  ])('spoken digit by digit in %s', (language, said) => {
     const [stored = ''] = transcript([`${said}.`], language);
     expect(stored.replace(/[•\s.]/g, '')).toBe('');
     expect(stored.match(/•/g)).toHaveLength(16);
@@ -50,19 +50,19 @@ describe('a card number in words is masked', () => {
     ['de', 'einundvierzig elf elf elf elf elf elf elf'],
     ['es', 'cuarenta y uno once once once once once once once'],
     ['en', '4111 one one one one 1111 1111'],
-  ])('said in pairs, repeated or beside digits in %s', (language, said) => {
+  ])('spoken in pairs, with repetitions or beside digits in %s', (language, said) => {
     const [stored = ''] = transcript([said], language);
     expect(stored.match(/•/g)).toHaveLength(16);
     expect(stored).not.toMatch(/[\p{L}\d]/u);
   });
 
-  it('masks a card number in words with its security code in words', () => {
+  it('together with its security code in words', () => {
     expect(transcript([`${fourOnes('four', 'one')}, one two three`])[0]).not.toMatch(/[a-z]/);
     expect(transcript(['my card', 'The cvv is one two three'])[1]).toBe('The cvv is • • •');
   });
 });
 
-describe('a card number over several turns is masked in each of them', () => {
+describe('maskTurn masks each turn of a card number over several turns', () => {
   it.each<[string, string[], string[]]>([
     ['two halves', ['It is 4111 1111', '1111 1111'], ['It is •••• ••••', '•••• ••••']],
     [
@@ -91,7 +91,7 @@ describe('a card number over several turns is masked in each of them', () => {
     expect(transcript(turns)).toEqual(stored);
   });
 
-  it('continues from the stored turns after a lost connection', () => {
+  it('also from the stored turns after a lost connection', () => {
     const stored: (CallerTurn & { role: string })[] = [
       { position: 1, role: 'user', content: '4111 1111' },
       { position: 2, role: 'assistant', content: 'Yes?' },
@@ -105,7 +105,7 @@ describe('a card number over several turns is masked in each of them', () => {
   });
 });
 
-describe('what is no card number stays', () => {
+describe('maskTurn leaves other numbers unchanged', () => {
   it.each<[string[]]>([
     [['My number is 514 555 0123', 'On Tuesday the 12th at 10 30', 'For 2 people']],
     [['514 555 0123', '514 555 0124', '416 555 0119']],
@@ -117,12 +117,12 @@ describe('what is no card number stays', () => {
     expect(transcript(turns)).toEqual(turns);
   });
 
-  it('leaves text without a card number unchanged even if it is not in a normal form of Unicode', () => {
+  it('and also text that is not in a normal form of Unicode', () => {
     expect(transcript(['ｆｏｕｒ ½ ﬁne'])).toEqual(['ｆｏｕｒ ½ ﬁne']);
   });
 });
 
-it('1,500 characters of numbers take no time', () => {
+it('maskTurn reads 1,500 characters of numbers in less than a second', () => {
   const before = process.cpuUsage();
   for (let round = 0; round < 5; round += 1)
     transcript(['1 '.repeat(250), 'one '.repeat(125), '4 '.repeat(250)]);

@@ -22,7 +22,7 @@ const interrupt = (at_ms: number): LineEvent => ({
   frame: { type: 'interrupt' },
 });
 
-it('measures an answer from the caller’s last word to its first word and its first sentence', () => {
+it('measureAnswers measures from the last word of the caller to the first word and the first sentence of the answer', () => {
   const events = [
     prompt(100),
     token(140, 'On '),
@@ -34,18 +34,18 @@ it('measures an answer from the caller’s last word to its first word and its f
   expect(longestSilence(events)).toBe(40);
 });
 
-it('takes the end of an answer for its first sentence when nothing ends one before', () => {
+it('measureAnswers uses the end of an answer as its first sentence when no sentence ends before', () => {
   expect(measureAnswers([prompt(0), token(10, 'Yes', true)])).toEqual([
     { firstToken: 10, firstSentence: 10 },
   ]);
 });
 
-it('counts words of the caller that nobody answered, but not those that were spoken over', () => {
+it('countLostTurns counts turns without an answer, except for interrupted ones', () => {
   expect(countLostTurns([prompt(0), token(5, 'Yes.', true), prompt(20)])).toBe(1);
   expect(countLostTurns([prompt(0), interrupt(5), prompt(6), token(9, 'Yes.', true)])).toBe(0);
 });
 
-it('finds the value that so many are not above', () => {
+it('percentile returns the value at the given rank', () => {
   expect(percentile([5, 1, 4, 2, 3], 0.5)).toBe(3);
   expect(percentile([5, 1, 4, 2, 3], 0.95)).toBe(5);
   expect(percentile([], 0.95)).toBeNaN();

@@ -13,11 +13,11 @@ describe('formatCents', () => {
     [-1, '-$0.01'],
     [-25, '-$0.25'],
     [-100_005, '-$1,000.05'],
-  ])('writes %i cents as %s', (cents, text) => {
+  ])('formats %i cents as %s', (cents, text) => {
     expect(formatCents(cents)).toBe(text);
   });
 
-  it('keeps every cent of the largest amount a double holds exactly', () => {
+  it('formats the largest exact integer without losing a cent', () => {
     expect(formatCents(Number.MAX_SAFE_INTEGER)).toBe('$90,071,992,547,409.91');
   });
 });
@@ -28,15 +28,18 @@ describe('centsToDollars', () => {
     [-25, -0.25],
     [0, 0],
     [7, 0.07],
-  ])('turns %i cents into %d', (cents, dollars) => {
+  ])('converts %i cents to %d dollars', (cents, dollars) => {
     expect(centsToDollars(cents)).toBe(dollars);
   });
 });
 
-describe('what is no whole number of cents', () => {
-  it.each([0.5, 10.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is refused everywhere', (value) => {
-    expect(() => assertCents(value)).toThrow(RangeError);
-    expect(() => centsToDollars(value)).toThrow(RangeError);
-    expect(() => formatCents(value)).toThrow(RangeError);
-  });
+describe('amounts that are no whole number of cents', () => {
+  it.each([0.5, 10.1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
+    'are rejected by every function: %d',
+    (value) => {
+      expect(() => assertCents(value)).toThrow(RangeError);
+      expect(() => centsToDollars(value)).toThrow(RangeError);
+      expect(() => formatCents(value)).toThrow(RangeError);
+    },
+  );
 });

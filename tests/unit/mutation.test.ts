@@ -13,7 +13,7 @@ import { mutateExpression, mutateSql } from '../../tools/mutation/sql-mutations.
 import { tokenize } from '../../tools/mutation/sql-tokens.ts';
 import { mutateTypeScript } from '../../tools/mutation/typescript-mutations.ts';
 
-/** The texts that a change leaves, by the kind of the change. */
+/** The mutated texts of one kind of mutation. */
 function textsOf(source: string, edits: readonly Edit[], kind: string): string[] {
   return edits.filter((edit) => edit.kind === kind).map((edit) => applyEdit(source, edit));
 }
@@ -21,10 +21,10 @@ function textsOf(source: string, edits: readonly Edit[], kind: string): string[]
 const sqlTexts = (sql: string, kind = 'condition') => textsOf(sql, mutateSql(sql), kind);
 const codeTexts = (code: string, kind: string) => textsOf(code, mutateTypeScript(code), kind);
 
-describe('tokens of SQL', () => {
+describe('the SQL tokenizer of the mutation tests', () => {
   const kindsOf = (sql: string) => tokenize(sql).map(({ kind, text }) => `${kind} ${text}`);
 
-  it('join to the text of every SQL function and every migration', () => {
+  it('returns tokens that join to the text of every SQL function and migration', () => {
     const root = path.join(PROJECT_ROOT, 'prisma');
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.sql'),
@@ -38,7 +38,7 @@ describe('tokens of SQL', () => {
     }
   });
 
-  it('keep strings, quoted names, comments and interpolations whole', () => {
+  it('treats strings, quoted names, comments and interpolations as single tokens', () => {
     expect(kindsOf(`'it''s (' "a(b" E'\\'' \${list('a', { b: 1 })} $id`)).toEqual([
       `text 'it''s ('`,
       'space  ',
@@ -53,7 +53,7 @@ describe('tokens of SQL', () => {
     expect(kindsOf('a -- (\n/* ( */b')).toEqual(['word a', 'space  -- (\n/* ( */', 'word b']);
   });
 
-  it('read the body of a function as code and other dollar quotes as strings', () => {
+  it('reads the body of a function as code and other dollar quotes as strings', () => {
     const sql = 'LANGUAGE sql AS $$ SELECT $q$ ( $q$ $$';
     expect(kindsOf(sql).filter((kind) => !kind.startsWith('space'))).toEqual([
       'word LANGUAGE',
@@ -68,14 +68,14 @@ describe('tokens of SQL', () => {
 });
 
 describe('mutations of SQL', () => {
-  it('make one conjunct of a WHERE true at a time', () => {
+  it('make one conjunct of a WHERE clause true at a time', () => {
     expect(sqlTexts(`SELECT 1 FROM t WHERE a = 'x AND y' AND (b OR c) ORDER BY d`)).toEqual([
       `SELECT 1 FROM t WHERE (a = 'x AND y' OR true) AND (b OR c) ORDER BY d`,
       `SELECT 1 FROM t WHERE a = 'x AND y' AND ((b OR c) OR true) ORDER BY d`,
     ]);
   });
 
-  it('take a condition with OR as one, and the AND of BETWEEN as none', () => {
+  it('treat a condition with OR as one conjunct and ignore the AND of BETWEEN', () => {
     expect(sqlTexts('DELETE FROM t WHERE a AND b OR c')).toEqual([
       'DELETE FROM t WHERE (a AND b OR c OR true)',
     ]);
@@ -85,7 +85,7 @@ describe('mutations of SQL', () => {
     ]);
   });
 
-  it('find joins, HAVING, searched CASE and conditions in subqueries', () => {
+  it('include joins, HAVING, searched CASE and conditions in subqueries', () => {
     expect(sqlTexts('SELECT 1 FROM a JOIN b ON x = y LEFT JOIN c ON v')).toHaveLength(2);
     expect(sqlTexts('SELECT 1 FROM a GROUP BY b HAVING count(*) > 1')).toEqual([
       'SELECT 1 FROM a GROUP BY b HAVING (count(*) > 1 OR true)',
@@ -99,7 +99,7 @@ describe('mutations of SQL', () => {
     ]);
   });
 
-  it('leave alone what names an index, and a join by business beside a join by key', () => {
+  it('skip the condition of an index and a join by business beside a join by key', () => {
     expect(sqlTexts('INSERT INTO t VALUES (1) ON CONFLICT (a) WHERE b DO NOTHING')).toEqual([]);
     expect(sqlTexts('SELECT 1 FROM a JOIN b ON b.business_id = a.business_id AND b.id = a.b_id')).toEqual([
       'SELECT 1 FROM a JOIN b ON b.business_id = a.business_id AND (b.id = a.b_id OR true)',
@@ -107,7 +107,7 @@ describe('mutations of SQL', () => {
     expect(sqlTexts('SELECT 1 FROM a WHERE a.business_id = $business AND a.id = $id')).toHaveLength(2);
   });
 
-  it('read a fragment of a statement, and leave conditions to the fragment that holds them', () => {
+  it('include fragments of a statement and skip conditions of inserted fragments', () => {
     expect(sqlTexts('AND a = $a')).toEqual(['AND (a = $a OR true)']);
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template literal
     expect(sqlTexts('SELECT 1 FROM t WHERE ${FILTER} AND a IN (${LIST})')).toEqual([
@@ -116,7 +116,7 @@ describe('mutations of SQL', () => {
     ]);
   });
 
-  it('take the guard of a function away that raises or returns', () => {
+  it('remove a guard of a function that raises or returns', () => {
     const raises = 'AS $$ BEGIN IF a THEN RAISE EXCEPTION $x$no$x$; END IF; END $$';
     expect(sqlTexts(raises, 'guard')).toEqual([raises.replace('IF a', 'IF false AND (a)')]);
     const returns = 'AS $$ BEGIN IF a THEN b := 1; RETURN; END IF; END $$';
@@ -124,7 +124,7 @@ describe('mutations of SQL', () => {
     expect(sqlTexts('AS $$ BEGIN IF a THEN b := 1; END IF; RETURN; END $$', 'guard')).toEqual([]);
   });
 
-  it('drop ON CONFLICT DO NOTHING, but no DO UPDATE', () => {
+  it('remove ON CONFLICT DO NOTHING, but not DO UPDATE', () => {
     expect(
       sqlTexts('INSERT INTO t VALUES (1) ON CONFLICT (a) WHERE b DO NOTHING', 'conflict-clause'),
     ).toEqual(['INSERT INTO t VALUES (1) ']);
@@ -133,7 +133,7 @@ describe('mutations of SQL', () => {
     ).toEqual([]);
   });
 
-  it('drop a row lock with everything that belongs to it', () => {
+  it('remove a row lock together with its options', () => {
     expect(sqlTexts('SELECT 1 FROM t, u FOR NO KEY UPDATE OF t, u SKIP LOCKED', 'row-lock')).toEqual([
       'SELECT 1 FROM t, u ',
     ]);
@@ -141,7 +141,7 @@ describe('mutations of SQL', () => {
     expect(sqlTexts('SELECT substring(a FROM 1 FOR 2)', 'row-lock')).toEqual([]);
   });
 
-  it('weaken an expression of the catalogue by one conjunct, and leave a single one to the constraint', () => {
+  it('weaken a catalogue expression by one conjunct and skip an expression with only one', () => {
     const sql = '((a > 0) AND (b = ANY (ARRAY[1, 2])))';
     expect(mutateExpression(sql).map((edit) => applyEdit(sql, edit))).toEqual([
       '(((a > 0) OR true) AND (b = ANY (ARRAY[1, 2])))',
@@ -152,13 +152,13 @@ describe('mutations of SQL', () => {
 });
 
 describe('mutations of TypeScript', () => {
-  it('find the SQL of a file wherever it is written', () => {
+  it('find the SQL in a TypeScript file', () => {
     const code = 'const s = ofBusiness({ text: `SELECT 1 FROM t WHERE a = $a` });';
     expect(codeTexts(code, 'condition')).toEqual([code.replace('a = $a', '(a = $a OR true)')]);
     expect(codeTexts(`say('Where AND when');`, 'guard')).toEqual([]);
   });
 
-  it('take away the guard of a throw, and of a call that refuses', () => {
+  it('remove the guard of a throw and of a call that refuses', () => {
     expect(codeTexts('if (a || b) throw new Error();', 'guard')).toEqual([
       'if (false && (a || b)) throw new Error();',
     ]);
@@ -167,12 +167,12 @@ describe('mutations of TypeScript', () => {
     expect(codeTexts('if (a) b = 1;', 'guard')).toEqual([]);
   });
 
-  it('take away an early return, and leave a choice between two branches alone', () => {
+  it('remove an early return, but no choice between two branches', () => {
     const code = 'function f() { if (known) return known; if (a) { b = 1; } else return c; }';
     expect(codeTexts(code, 'early-return')).toEqual([code.replace('if (known)', 'if (false && (known))')]);
   });
 
-  it('drop an assertion and an awaited effect, but no call whose value is used', () => {
+  it('remove assertions and awaited effects, but no call whose value is used', () => {
     expect(codeTexts('assertMayBook(a);', 'assertion')).toEqual(['void 0;']);
     expect(codeTexts('await requireResource(a);', 'assertion')).toEqual(['void 0;']);
     expect(codeTexts('await tx.all(update, { id });', 'effect')).toEqual(['void 0;']);
@@ -181,7 +181,7 @@ describe('mutations of TypeScript', () => {
 });
 
 describe('mutations of permissions', () => {
-  it('lower the grant of a procedure and open it to unverified people', () => {
+  it('lower the grant of a procedure and open it to unverified users', () => {
     const source = `export const PROCEDURE_ACCESS = {
   'billing.cards': 'admin',
   'billing.addCard': { access: 'admin', cost: 15 },
@@ -210,7 +210,7 @@ describe('mutants of the product', () => {
     mutants = mutantsOfSources();
   });
 
-  it('have ids of their own, numbered by the place in the file', () => {
+  it('have unique ids, numbered by their position in the file', () => {
     expect(new Set(mutants.map(({ id }) => id)).size).toBe(mutants.length);
     const edits = mutateSql('SELECT 1 FROM t WHERE a AND b FOR UPDATE');
     const ids = numberEdits('f.sql', edits).map(({ id, edit }) => `${id} ${edit.description}`);
@@ -221,7 +221,7 @@ describe('mutants of the product', () => {
     ]);
   });
 
-  it('exist in every area and change one place of their file, in TypeScript that still parses', () => {
+  it('cover every area and change one place of their file, in TypeScript that still parses', () => {
     expect(new Set(mutants.map(({ area }) => area))).toEqual(
       new Set(['billing', 'scheduling', 'tenants', 'permissions']),
     );
@@ -244,14 +244,14 @@ describe('mutants of the product', () => {
     expect(widened.map(({ description }) => description)).toContain('team.changeRole: admin → manage');
   });
 
-  it('are explained by the ids of mutants that exist, those of the schema aside', () => {
+  it('exist for every explained id, except for those of the schema', () => {
     const ids = new Set(mutants.map(({ id }) => id));
     const gone = Object.keys(explained).filter((id) => id.includes('/') && !ids.has(id));
     expect(gone).toEqual([]);
   });
 });
 
-describe('a sample', () => {
+describe('a sample of mutants', () => {
   const items = ['a', 'a', 'a', 'b'].map((area, id) => ({ area, id }));
 
   it('is the same for the same seed and takes the areas in turn', () => {
@@ -261,16 +261,16 @@ describe('a sample', () => {
   });
 });
 
-describe('the score', () => {
+describe('the mutation score', () => {
   const results = (...verdicts: Verdict[]): Result[] =>
     verdicts.map((verdict, at) => ({ id: `${at}`, area: 'billing', kind: 'guard', verdict }));
 
-  it('counts killed mutants among those that neither are explained nor invalid', () => {
+  it('counts killed mutants among those that are neither explained nor invalid', () => {
     expect(scoreOf(results('killed', 'killed', 'killed', 'survived', 'invalid', 'explained'))).toBe(0.75);
     expect(scoreOf([])).toBe(1);
   });
 
-  it('has an interval that holds it and narrows with the size of the sample', () => {
+  it('has a confidence interval that contains it and narrows with the size of the sample', () => {
     const few = confidenceOf(results('killed', 'survived'));
     const many = confidenceOf(
       results(...Array.from({ length: 100 }, (_, at): Verdict => (at % 2 ? 'killed' : 'survived'))),

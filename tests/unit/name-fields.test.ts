@@ -35,7 +35,7 @@ const booked = (customer: object) => ({
   customer: { option: 'new', ...customer },
 });
 
-/** Every entry point of a name: who gives it, and what they send with this one. */
+/** Every input with a name: its description, its schema, and a valid input with the given name. */
 const ENTRY_POINTS: [entry: string, schema: z.ZodType, withName: (name: string) => object][] = [
   ['sign-up: the business', signUpInput, (businessName) => ({ ...SIGN_UP, businessName })],
   ['sign-up: the first name', signUpInput, (adminFirstName) => ({ ...SIGN_UP, adminFirstName })],
@@ -52,16 +52,16 @@ const ENTRY_POINTS: [entry: string, schema: z.ZodType, withName: (name: string) 
 ];
 
 describe.each(ENTRY_POINTS)('the name of %s', (_entry, schema, withName) => {
-  it('may be one character where names are written so', () => {
+  it('accepts one character in scripts with such names', () => {
     for (const name of ['李', '娜', '민']) expect(schema.safeParse(withName(name)).success, name).toBe(true);
   });
 
-  it('is kept in one line, without what nobody sees', () => {
+  it('is stored in one line without invisible characters', () => {
     const kept = schema.parse(withName(' Li\u202e\u200f\r\nBcc:\u0000 Wei '));
     expect(JSON.stringify(kept)).toContain('"Li Bcc: Wei"');
   });
 
-  it.each(['http://evil.example', 'Call www.evil', 'evil.com'])('is not %s', (name) => {
+  it.each(['http://evil.example', 'Call www.evil', 'evil.com'])('rejects the link %s', (name) => {
     expect(JSON.stringify(schema.safeParse(withName(name)).error?.issues)).toContain(NO_LINKS);
   });
 });

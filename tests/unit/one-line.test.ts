@@ -10,13 +10,13 @@ import {
 } from '../../server/core/one-line.ts';
 import { renderText } from '../../server/texts.ts';
 
-/** What is wrong with a text, in English. */
+/** The English validation error of a text, or undefined. */
 function problemOf(text: string, field = nameField('fields.labels.firstName')): string | undefined {
   const issue = field.safeParse(text).error?.issues[0];
   return issue && renderText(textOfIssue(issue), 'en');
 }
 
-describe('a name', () => {
+describe('a name field', () => {
   it.each([
     '李',
     '娜',
@@ -33,12 +33,12 @@ describe('a name', () => {
     'O’Neil',
     'Node.js',
     'Ph.D.',
-  ])('%s is one', (name) => {
+  ])('accepts %s', (name) => {
     expect(nameField('fields.labels.firstName').parse(name)).toBe(name);
   });
 
   it.each(['', ' ', 'A', 'é', 'Ж', 'Ω', '1', '.', '\u202e', '\u200b A \u2066'])(
-    '%j is too short for one, in the documented words',
+    'rejects %j as too short, with the documented text',
     (name) => {
       expect(problemOf(name)).toBe('First name must be at least 2 characters');
     },
@@ -59,21 +59,21 @@ describe('a name', () => {
     'e\u200bvil.c\u200bom',
     'пример.рф.испытание',
     '公司.中国',
-  ])('%s is a link', (name) => {
+  ])('rejects the link %s', (name) => {
     expect(problemOf(name)).toBe('Names cannot hold links or web addresses');
   });
 
-  it('loses what nobody sees, and its line ends', () => {
+  it('removes invisible characters and line breaks', () => {
     const hidden = 'A\u202en\u2066a\u200e\u200f\u061c\ufeff\u00ad\u0007';
     expect(nameField('fields.labels.name').parse(`  ${hidden}\r\nSilva\t\tB\u2028C `)).toBe('Ana Silva B C');
     expect(toOneLine('e\u0301')).toBe('é');
   });
 
-  it('keeps the joiners that Persian and Indic scripts are written with', () => {
+  it('preserves the joiners of Persian and Indic scripts', () => {
     expect(toOneLine('علی\u200cرضا क्\u200dष')).toBe('علی\u200cرضا क्\u200dष');
   });
 
-  it('may be as long as its field after it was cleaned, and a huge one is not looked at', () => {
+  it('checks the length of a name after cleaning and rejects a huge name without cleaning it', () => {
     expect(problemOf('A'.repeat(120))).toBeUndefined();
     expect(problemOf('A'.repeat(121))).toBeDefined();
     expect(problemOf(`${'\u200b'.repeat(500)}Ana`, mailedLine(10))).toBeUndefined();
@@ -81,27 +81,27 @@ describe('a name', () => {
   });
 });
 
-describe('words in a mail', () => {
+describe('toMailWords', () => {
   it.each([
     ['http://evil.com/win', 'http evil. com/win'],
     ['<b>Evil.Zip</b>', 'bEvil. Zip/b'],
     ['a\r\nBcc: x@evil.example', 'a Bcc: x@evil. example'],
     ['J.R. Smith & Sons', 'J.R. Smith & Sons'],
     ['Cut, 1.5 hours', 'Cut, 1.5 hours'],
-  ])('%j are %j', (text, words) => {
+  ])('turns %j into %j', (text, words) => {
     expect(toMailWords(text)).toBe(words);
     expect(toMailWords(words)).toBe(words);
   });
 
   it.each(['evil.com', 'www.evil.example', 'https://t.co/a.b.example', 'a。com'])(
-    'of %s are no link',
+    'leaves no link in %s',
     (text) => {
       expect(holdsLink(toMailWords(text).replace('www. ', ''))).toBe(false);
     },
   );
 });
 
-describe('a name that a provider tells', () => {
+describe('a name from a sign-in provider', () => {
   it.each([
     ['  Ana\u202e\r\n', 'Ana'],
     ['http://evil.com', 'http evil. com'],
@@ -109,11 +109,11 @@ describe('a name that a provider tells', () => {
     ['\u200b', null],
     [null, null],
     ['李', '李'],
-  ])('%j becomes %j', (told, name) => {
+  ])('is cleaned from %j to %j', (told, name) => {
     expect(cleanedName(told)).toBe(name);
   });
 
-  it('is at most as long as a name may be', () => {
+  it('is cut to the maximum length of a name', () => {
     expect(cleanedName('𠮷'.repeat(500))).toBe('𠮷'.repeat(120));
   });
 });

@@ -20,7 +20,7 @@ const everyDay = (openTime: string, closeTime: string): OpeningSpan[] =>
 const ALWAYS = everyDay('00:00', '23:59');
 const NINE_TO_FIVE = everyDay('09:00', '17:00');
 
-/** The days of a zone, both inclusive. */
+/** A range of days in a time zone, both inclusive. */
 const days = (first: string, last: string, zone: string): InstantRange => ({
   from: businessDate(first, zone).from,
   to: businessDate(last, zone).to,
@@ -41,7 +41,7 @@ function question(date: string, changes: Partial<OpenSlotsQuestion> = {}): OpenS
     ...changes,
   };
 }
-/** The starts of slots on the wall clock of their business. */
+/** The local start times of slots. */
 const starts = (asked: OpenSlotsQuestion) =>
   computeOpenSlots(asked).map(({ from }) => formatInZone(from, asked.timezone, 'HH:mm'));
 const minutes = (durationMinutes: number, bufferBeforeMinutes = 0, bufferAfterMinutes = 0) => ({
@@ -50,15 +50,15 @@ const minutes = (durationMinutes: number, bufferBeforeMinutes = 0, bufferAfterMi
   bufferAfterMinutes,
 });
 
-describe('an ordinary day', () => {
-  it('offers every start of the grid at which the service ends by closing', () => {
+describe('the open slots of an ordinary day', () => {
+  it('are all starts of the grid at which the service ends by closing time', () => {
     const slots = computeOpenSlots(question('2026-06-03', { service: minutes(45), stepMinutes: undefined }));
     expect(slots).toHaveLength(30);
     expect(slots[0]).toEqual(span('2026-06-03T13:00:00Z', '2026-06-03T13:45:00Z'));
     expect(slots.at(-1)).toEqual(span('2026-06-03T20:15:00Z', '2026-06-03T21:00:00Z'));
   });
 
-  it('counts its grid from the opening', () => {
+  it('follow a grid that starts at the opening time', () => {
     const hours = everyDay('09:10:00', '11:00');
     expect(starts(question('2026-06-03', { hours, stepMinutes: 25, service: minutes(30) }))).toEqual([
       '09:10',
@@ -68,10 +68,10 @@ describe('an ordinary day', () => {
     ]);
   });
 
-  it('offers nothing when it is not in the week', () =>
+  it('are none when the business is closed on that weekday', () =>
     expect(starts(question('2026-06-03', { hours: [] }))).toEqual([]));
 
-  it('is told by its own weekday, 0 for Sunday', () => {
+  it('follow the hours of the weekday, with 0 for Sunday', () => {
     const hours = [{ dayOfWeek: 0, openTime: '12:00', closeTime: '13:00' }];
     const range = days('2026-06-01', '2026-06-14', TORONTO);
     expect(computeOpenSlots(question('', { hours, range })).map(({ from }) => from.toISOString())).toEqual([
@@ -80,33 +80,33 @@ describe('an ordinary day', () => {
     ]);
   });
 
-  it('offers no longer service than it is open', () => {
+  it('are none for a service longer than the opening hours', () => {
     expect(starts(question('2026-06-03', { service: minutes(480) }))).toEqual(['09:00']);
     expect(starts(question('2026-06-03', { service: minutes(481) }))).toEqual([]);
   });
 
-  it('offers a start at this very moment and none before', () => {
+  it('include a start at the current moment and none before', () => {
     const at = (now: string) => starts(question('2026-06-03', { now: new Date(now) }));
     expect(at('2026-06-03T19:00:00Z')).toEqual(['15:00', '16:00']);
     expect(at('2026-06-03T19:00:00.001Z')).toEqual(['16:00']);
     expect(at('2026-06-03T23:00:00Z')).toEqual([]);
   });
 
-  it('offers the first instant of a range and not its last', () => {
+  it('include the start of a range and exclude its end', () => {
     const range = span('2026-06-03T14:00:00Z', '2026-06-03T16:00:00Z');
     expect(starts(question('', { range }))).toEqual(['10:00', '11:00']);
   });
 
-  it('refuses a step or a length of nothing', () => {
+  it('cannot be computed with a step or a duration of zero', () => {
     expect(() => starts(question('2026-06-03', { stepMinutes: 0 }))).toThrow(RangeError);
     expect(() => starts(question('2026-06-03', { service: minutes(0) }))).toThrow(RangeError);
   });
 });
 
-describe('a booking', () => {
+describe('open slots beside a booking', () => {
   const booked = [span('2026-06-03T16:00:00Z', '2026-06-03T17:00:00Z')]; // 12:00 to 13:00
 
-  it('takes the slots that it touches, and not those that end or begin with it', () => {
+  it('exclude those that overlap it, but not those that end or start with it', () => {
     const all = starts(question('2026-06-03'));
     expect(starts(question('2026-06-03', { booked }))).toEqual(all.filter((start) => start !== '12:00'));
     expect(starts(question('2026-06-03', { closed: booked }))).toEqual(
@@ -114,7 +114,7 @@ describe('a booking', () => {
     );
   });
 
-  it('keeps the buffers of the service free, on the side where they are', () => {
+  it('leave the buffers of the service free on the right side', () => {
     const half = { booked, stepMinutes: 30, hours: everyDay('10:00', '15:00') };
     expect(starts(question('2026-06-03', { ...half, service: minutes(60, 5, 0) }))).toEqual([
       '10:00',
@@ -132,17 +132,17 @@ describe('a booking', () => {
     ]);
   });
 
-  it('is not moved by buffers that reach out of opening hours', () => {
+  it('are not moved by buffers that extend beyond opening hours', () => {
     expect(starts(question('2026-06-03', { service: minutes(480, 30, 30) }))).toEqual(['09:00']);
   });
 
-  it('just outside of the hours or the range counts when a buffer reaches it', () => {
+  it('respect buffers against bookings just outside of the hours or the range', () => {
     const early = [span('2026-06-03T12:00:00Z', '2026-06-03T12:58:00Z')]; // until 8:58
     expect(starts(question('2026-06-03', { booked: early, service: minutes(60, 5, 0) }))[0]).toBe('10:00');
     expect(starts(question('2026-06-03', { booked: early, service: minutes(60, 2, 0) }))[0]).toBe('09:00');
   });
 
-  it('may overlap others and come in any order', () => {
+  it('respect bookings that overlap each other and come in any order', () => {
     const many = [
       span('2026-06-03T18:30:00Z', '2026-06-03T18:40:00Z'),
       span('2026-06-03T13:00:00Z', '2026-06-03T19:00:00Z'),
@@ -153,40 +153,40 @@ describe('a booking', () => {
   });
 });
 
-describe('midnight', () => {
-  it('does not end an appointment of a business that never closes', () => {
+describe('open slots around midnight', () => {
+  it('continue after midnight when the business never closes', () => {
     const asked = question('2026-06-03', { hours: ALWAYS, service: minutes(120) });
     expect(starts(asked)).toHaveLength(24);
     expect(computeOpenSlots(asked).at(-1)).toEqual(span('2026-06-04T03:00:00Z', '2026-06-04T05:00:00Z'));
   });
 
-  it('ends it when the next day does not open at midnight', () => {
+  it('end at midnight when the next day does not open at midnight', () => {
     const hours = ALWAYS.map((day) => (day.dayOfWeek === 4 ? { ...day, openTime: '00:01' } : day)); // Thursday
     const last = starts(question('2026-06-03', { hours, service: minutes(120), stepMinutes: 30 })).at(-1);
     expect(last).toBe('22:00');
   });
 
-  it.each(['23:59', '23:59:00', '23:59:59'])('is what closing at %s means', (closeTime) => {
+  it.each(['23:59', '23:59:00', '23:59:59'])('treat closing at %s as closing at midnight', (closeTime) => {
     const hours = everyDay('22:00', closeTime);
     expect(starts(question('2026-06-03', { hours }))).toEqual(['22:00', '23:00']);
   });
 
-  it('is not what closing at 23:58 means', () => {
+  it('do not treat closing at 23:58 as closing at midnight', () => {
     expect(starts(question('2026-06-03', { hours: everyDay('22:00', '23:58') }))).toEqual(['22:00']);
   });
 });
 
-describe('a day with lunch', () => {
+describe('opening hours with a lunch break', () => {
   const hours = [...everyDay('13:30', '17:00'), ...everyDay('09:00', '12:00')];
 
-  it('offers what fits before or after, counted from each opening', () => {
+  it('offer slots before and after the break, counted from each opening', () => {
     expect(starts(question('2026-06-03', { hours }))).toEqual([
       ...['09:00', '10:00', '11:00'],
       ...['13:30', '14:30', '15:30'],
     ]);
   });
 
-  it('is not open during it', () => {
+  it('are closed during the break', () => {
     const within = (from: string, to: string) =>
       isWithinHours(span(`2026-06-03T${from}:00Z`, `2026-06-03T${to}:00Z`), hours, TORONTO);
     expect(within('15:00', '16:00')).toBe(true); // 11:00 to 12:00
@@ -195,10 +195,10 @@ describe('a day with lunch', () => {
   });
 });
 
-describe('a night', () => {
+describe('opening hours over midnight', () => {
   const bar: OpeningSpan[] = [{ dayOfWeek: 3, openTime: '18:00', closeTime: '02:00' }]; // Wednesday
 
-  it('continues after midnight and belongs to the day on which it begins', () => {
+  it('belong to the day on which they start and continue after midnight', () => {
     const evening = ['18:00', '19:00', '20:00', '21:00', '22:00', '23:00'];
     expect(starts(question('2026-06-03', { hours: bar }))).toEqual(evening);
     expect(starts(question('2026-06-04', { hours: bar }))).toEqual(['00:00', '01:00']);
@@ -207,12 +207,12 @@ describe('a night', () => {
     expect(isWithinHours(span('2026-06-04T05:30:00Z', '2026-06-04T06:00:01Z'), bar, TORONTO)).toBe(false);
   });
 
-  it('goes from Saturday into Sunday', () => {
+  it('continue from Saturday into Sunday', () => {
     const hours = [{ dayOfWeek: 6, openTime: '22:00', closeTime: '01:00' }];
     expect(starts(question('2026-06-07', { hours }))).toEqual(['00:00']);
   });
 
-  it('lasts until the time on the clock, also when the clocks change', () => {
+  it('last until the closing time on the clock, also when the clocks change', () => {
     const saturday = [{ dayOfWeek: 6, openTime: '22:00', closeTime: '04:00' }];
     const hoursOn = (first: string, last: string) =>
       openSpans(saturday, TORONTO, days(first, last, TORONTO)).map(
@@ -223,14 +223,14 @@ describe('a night', () => {
     expect(hoursOn('2026-06-06', '2026-06-07')).toEqual([6]);
   });
 
-  it('ends a night with the jump when its closing time is skipped', () => {
+  it('end at the clock change when it skips the closing time', () => {
     const hours = [{ dayOfWeek: 6, openTime: '22:00', closeTime: '02:30' }];
     expect(openSpans(hours, TORONTO, days('2026-03-07', '2026-03-08', TORONTO))).toEqual([
       span('2026-03-08T03:00:00Z', '2026-03-08T07:00:00Z'),
     ]);
   });
 
-  it('lasts 24 hours when it closes at its opening time', () => {
+  it('last 24 hours when the closing time equals the opening time', () => {
     expect(starts(question('2026-06-03', { hours: everyDay('09:00', '09:00') }))).toHaveLength(24);
     expect(
       isWithinHours(days('2026-06-03', '2026-06-09', TORONTO), everyDay('06:00', '06:00'), TORONTO),
@@ -238,7 +238,7 @@ describe('a night', () => {
   });
 });
 
-describe('spans of a week', () => {
+describe('findOverlaps', () => {
   const at = (dayOfWeek: number, openTime: string, closeTime: string) => ({ dayOfWeek, openTime, closeTime });
   it.each([
     ['of a day', [at(1, '09:00', '12:00'), at(1, '11:59', '17:00')], 1],
@@ -247,13 +247,13 @@ describe('spans of a week', () => {
     ['of a night and the next day from its end', [at(1, '18:00', '02:00'), at(2, '02:00', '05:00')], 0],
     ['of Saturday’s night and Sunday', [at(0, '01:00', '05:00'), at(6, '18:00', '02:00')], 1],
     ['of Saturday until midnight and Sunday', [at(0, '00:00', '05:00'), at(6, '18:00', '23:59')], 0],
-    ['within another one', [at(3, '09:00', '09:00'), at(3, '10:00', '11:00')], 1],
-    ['of one alone', [at(6, '09:00', '09:00')], 0],
-    ['of none', [], 0],
-  ])('%s are told when they overlap', (_, spans, count) => expect(findOverlaps(spans)).toHaveLength(count));
+    ['of which one contains the other', [at(3, '09:00', '09:00'), at(3, '10:00', '11:00')], 1],
+    ['in a list of one', [at(6, '09:00', '09:00')], 0],
+    ['in an empty list', [], 0],
+  ])('finds the overlaps of spans %s', (_, spans, count) => expect(findOverlaps(spans)).toHaveLength(count));
 });
 
-describe('a change of the clocks', () => {
+describe('open slots when the clocks change', () => {
   const length = (zone: string, date: string) =>
     starts(question(date, { hours: ALWAYS, timezone: zone })).length;
 
@@ -269,17 +269,17 @@ describe('a change of the clocks', () => {
     ['America/Sao_Paulo', '2026-11-01', 24],
     ['Australia/Lord_Howe', '2026-04-05', 25], // 24.5 hours: the last start is at 23:30
     ['Australia/Lord_Howe', '2026-10-04', 24], // 23.5 hours
-  ])('in %s on %s leaves %d hours to begin in', (zone, date, hours) =>
+  ])('in %s on %s start in %d different hours', (zone, date, hours) =>
     expect(length(zone, date)).toBe(hours),
   );
 
-  it('lets both hours of one name be booked, and none that does not exist', () => {
+  it('include both hours of a repeated time and no time that does not exist', () => {
     const nights = { hours: everyDay('00:00', '04:00') };
     expect(starts(question('2026-11-01', nights))).toEqual(['00:00', '01:00', '01:00', '02:00', '03:00']);
     expect(starts(question('2026-03-08', nights))).toEqual(['00:00', '01:00', '03:00']);
   });
 
-  it('opens at the first instant after an opening time that does not exist', () => {
+  it('start at the first instant after a skipped opening time', () => {
     const hours = everyDay('02:30', '05:00');
     expect(computeOpenSlots(question('2026-03-08', { hours }))[0]?.from).toEqual(
       new Date('2026-03-08T07:00:00Z'),
@@ -289,14 +289,14 @@ describe('a change of the clocks', () => {
     expect(starts(question('2026-04-24', cairo))).toEqual(['01:00', '02:00']);
   });
 
-  it('opens and closes at the first of two times of one name', () => {
+  it('use the first of two repeated times for opening and closing', () => {
     const at = (openTime: string, closeTime: string) =>
       openSpans(everyDay(openTime, closeTime), TORONTO, businessDate('2026-11-01', TORONTO));
     expect(at('01:30', '03:00')).toEqual([span('2026-11-01T05:30:00Z', '2026-11-01T08:00:00Z')]);
     expect(at('00:00', '01:30')).toEqual([span('2026-11-01T04:00:00Z', '2026-11-01T05:30:00Z')]);
   });
 
-  it('moves nine o’clock by the half hour of Lord Howe, and by none where there is no DST', () => {
+  it('follow the half-hour change of Lord Howe, and stay where there is no daylight-saving time', () => {
     const first = (zone: string, date: string) =>
       computeOpenSlots(question(date, { timezone: zone }))[0]?.from.toISOString();
     expect(first('Australia/Lord_Howe', '2026-04-04')).toBe('2026-04-03T22:00:00.000Z');
@@ -325,15 +325,15 @@ describe('isWithinHours', () => {
     ['2026-06-03T20:00:00Z', '2026-06-04T14:00:00Z', false], // over the night
     ['2026-06-03T02:00:00Z', '2026-06-03T03:00:00Z', false],
     ['2026-06-03T14:00:00Z', '2026-06-03T14:00:00Z', false], // nothing is within nothing
-  ])('from %s to %s is %s', (from, to, within) =>
+  ])('returns, for the time from %s to %s, %s', (from, to, within) =>
     expect(isWithinHours(span(from, to), NINE_TO_FIVE, TORONTO)).toBe(within),
   );
 
-  it('crosses midnight where the business never closes', () =>
+  it('accepts a time over midnight when the business never closes', () =>
     expect(isWithinHours(span('2026-06-03T02:00:00Z', '2026-06-05T06:00:00Z'), ALWAYS, TORONTO)).toBe(true));
 });
 
-it('the slots of two calendars together are each start once, in order, the first one’s where both are free', () => {
+it('mergeSlots returns each start of two calendars once, in order, and prefers the first calendar', () => {
   const slots = computeOpenSlots(question('2026-06-03')); // 9:00 to 16:00, hourly
   const of = (whose: string, hours: readonly number[]) =>
     slots.filter((_slot, at) => hours.includes(at + 9)).map((slot) => ({ ...slot, whose }));
@@ -351,22 +351,22 @@ describe('nearestSlots', () => {
   const near = (wanted: string, count: number) =>
     nearestSlots(slots, new Date(wanted), count).map(({ from }) => formatInZone(from, TORONTO, 'HH:mm'));
 
-  it('takes the nearest on both sides and returns them in order of time', () => {
+  it('returns the nearest slots on both sides in order of time', () => {
     expect(near('2026-06-03T16:10:00Z', 3)).toEqual(['11:00', '12:00', '13:00']);
     expect(near('2026-06-03T16:40:00Z', 2)).toEqual(['12:00', '13:00']);
   });
 
-  it('takes the earlier one of two as near', () =>
+  it('returns the earlier one of two equally near slots', () =>
     expect(near('2026-06-03T16:30:00Z', 1)).toEqual(['12:00']));
 
-  it('takes what there is', () => {
+  it('returns fewer slots when there are not enough', () => {
     expect(near('2026-06-09T16:30:00Z', 2)).toEqual(['15:00', '16:00']);
     expect(near('2026-06-03T16:30:00Z', 100)).toHaveLength(8);
     expect(nearestSlots([], new Date(0), 3)).toEqual([]);
   });
 });
 
-describe('a time on the wall clock', () => {
+describe('parseWallClock', () => {
   it.each([
     [TORONTO, '2026-06-03T09:00', '2026-06-03T13:00:00.000Z'],
     [TORONTO, '2026-06-03T09:00:30', '2026-06-03T13:00:30.000Z'],
@@ -379,7 +379,7 @@ describe('a time on the wall clock', () => {
     ['Pacific/Kiritimati', '2026-01-01T00:00', '2025-12-31T10:00:00.000Z'],
     ['Asia/Kathmandu', '2026-01-01T00:00', '2025-12-31T18:15:00.000Z'],
     ['UTC', '2026-01-01T00:00', '2026-01-01T00:00:00.000Z'],
-  ])('in %s, %s is %s', (zone, text, instant) =>
+  ])('parses, in %s, %s as %s', (zone, text, instant) =>
     expect(parseWallClock(text, zone)).toEqual({ instant: new Date(instant) }),
   );
 
@@ -390,11 +390,11 @@ describe('a time on the wall clock', () => {
     ['Africa/Cairo', '2026-04-24T00:00'],
     ['Australia/Lord_Howe', '2026-10-04T02:29'],
     ['Pacific/Apia', '2011-12-30T12:00'], // a whole day that never was
-  ])('in %s, %s does not exist', (zone, text) =>
+  ])('rejects, in %s, the skipped time %s', (zone, text) =>
     expect(parseWallClock(text, zone)).toEqual({ problem: 'gap' }),
   );
 
-  it('is nothing else than such a text', () => {
+  it('throws a RangeError for any other text', () => {
     for (const text of ['', 'tomorrow', '2026-06-03T09:00Z', '2026-06-03T25:00'])
       expect(() => parseWallClock(text, TORONTO)).toThrow(RangeError);
   });

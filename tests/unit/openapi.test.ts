@@ -23,12 +23,12 @@ const paths = document.paths as Record<string, Record<string, Operation>>;
 const operationOf = (method: string, path: string) => paths[path]?.[method.toLowerCase()];
 
 describe('the OpenAPI document', () => {
-  it('is JSON and stays the same when it is written and read', () => {
+  it('is plain JSON', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Callingua API' } });
   });
 
-  it('holds every row of the REST table, and nothing else', () => {
+  it('describes exactly the routes of the REST table', () => {
     const described = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -41,13 +41,13 @@ describe('the OpenAPI document', () => {
     expect(schemas.Error.properties).toMatchObject({ error: { enum: Object.keys(ERROR_TABLE) } });
   });
 
-  it('passes a general OpenAPI linter without a message', async () => {
+  it('passes an OpenAPI linter without a message', async () => {
     const config = await createConfig({ extends: ['recommended-strict'] });
     const problems = await lintFromString({ source: JSON.stringify(document), config });
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
-  it('gives every operation an id of its own', () => {
+  it('gives every operation a unique id', () => {
     const ids = Object.values(paths).flatMap((one) =>
       Object.values(one).map(({ operationId }) => operationId),
     );
@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
     for (const id of ids) expect(id).toMatch(/^(get|post|put|delete)[A-Z]\w+$/);
   });
 
-  it('points only at what it defines', () => {
+  it('refers only to definitions that it contains', () => {
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g);
     for (const [, pointer = ''] of references) {
       const target = pointer
@@ -67,28 +67,31 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const))('%s', (_name, row) => {
-  const operation = operationOf(row.method, row.path);
+describe.each(restTable.map((row) => [`${row.method} ${row.path}`, row] as const))(
+  'the OpenAPI operation %s',
+  (_name, row) => {
+    const operation = operationOf(row.method, row.path);
 
-  it('has a summary, a request and an answer of objects', () => {
-    expect(operation?.summary).toMatch(/\w{3}/);
-    if (row.method !== 'GET')
-      expect(operation?.requestBody?.content['application/json'].schema.type).toBe('object');
-    const [success, answer] = operation?.responses[200]?.content['application/json'].schema.allOf ?? [];
-    expect(success?.required).toEqual(['success']);
-    expect(answer?.type).toBe('object');
-    expect(Object.keys(answer?.properties ?? {}).length).toBeGreaterThan(0);
-  });
+    it('has a summary, a request and a response of objects', () => {
+      expect(operation?.summary).toMatch(/\w{3}/);
+      if (row.method !== 'GET')
+        expect(operation?.requestBody?.content['application/json'].schema.type).toBe('object');
+      const [success, answer] = operation?.responses[200]?.content['application/json'].schema.allOf ?? [];
+      expect(success?.required).toEqual(['success']);
+      expect(answer?.type).toBe('object');
+      expect(Object.keys(answer?.properties ?? {}).length).toBeGreaterThan(0);
+    });
 
-  it('shows a request that is taken and an answer that is given', () => {
-    const sent = operation?.requestBody?.content['application/json'].example;
-    if (row.method !== 'GET') expect(row.request.safeParse(sent).error).toBeUndefined();
-    const answered = operation?.responses[200]?.content['application/json'].example;
-    expect(row.response.safeParse(answered).error).toBeUndefined();
-  });
+    it('has a request example and a response example that match their schemas', () => {
+      const sent = operation?.requestBody?.content['application/json'].example;
+      if (row.method !== 'GET') expect(row.request.safeParse(sent).error).toBeUndefined();
+      const answered = operation?.responses[200]?.content['application/json'].example;
+      expect(row.response.safeParse(answered).error).toBeUndefined();
+    });
 
-  it('asks for a token unless it is public', () => {
-    const isPublic = accessOf(row.procedure) === 'public' && row.bearer === 'session';
-    expect(operation?.security).toEqual(isPublic ? [] : [{ bearer: [] }]);
-  });
-});
+    it('requires a token unless the route is public', () => {
+      const isPublic = accessOf(row.procedure) === 'public' && row.bearer === 'session';
+      expect(operation?.security).toEqual(isPublic ? [] : [{ bearer: [] }]);
+    });
+  },
+);

@@ -5,38 +5,41 @@ import { PLAN } from '../../server/core/plan.ts';
 const ORDINARY = { premiumPriceCents: null, setupFeeCents: 0 };
 const PREMIUM = { premiumPriceCents: 4_500, setupFeeCents: 500 };
 
-describe('an order', () => {
-  it('costs 20.00 for the starter pack with an ordinary number, whose first month comes out of the balance', () => {
+describe('the order of a first number', () => {
+  it('costs only the starter pack for an ordinary number, because the balance pays the first month', () => {
     expect(computeOrder(PLAN.startingBalanceCents, ORDINARY)).toEqual({
       lines: [{ kind: 'topup', priceCents: 2_000 }],
       totalCents: 2_000,
     });
   });
 
-  it('adds price and set-up fee of a premium number', () => {
+  it('adds the price and the set-up fee of a premium number', () => {
     const { lines, totalCents } = computeOrder(2_000, PREMIUM);
     expect(lines.map(({ kind }) => kind)).toEqual(['topup', 'premium_number', 'setup_fee']);
     expect(totalCents).toBe(7_000);
   });
 });
 
-describe('the order of a total', () => {
-  it.each([...PLAN.topUpCents, 500, 1_500, 3_700, 100_000])('is a top-up of %i cents', (cents) => {
+describe('orderOfTotal', () => {
+  it.each([...PLAN.topUpCents, 500, 1_500, 3_700, 100_000])('returns a top-up for %i cents', (cents) => {
     expect(orderOfTotal(cents)?.totalCents).toBe(cents);
   });
 
   it.each([-2_000, 0, 1, 499, 999, 2_001, 10_050, 100_100, Number.NaN, 2_000.5])(
-    'is none for %d cents, which are no whole dollars between the limits',
+    'returns no order for %d cents, which are no whole dollars within the limits',
     (cents) => {
       expect(orderOfTotal(cents)).toBeUndefined();
     },
   );
 
-  it.each([0, 1, 999, 1_500, 2_001, 10_001])('finds no order with a number for %i cents', (cents) => {
-    expect(orderOfTotal(cents, ORDINARY)).toBeUndefined();
-  });
+  it.each([0, 1, 999, 1_500, 2_001, 10_001])(
+    'returns no order with an ordinary number for %i cents',
+    (cents) => {
+      expect(orderOfTotal(cents, ORDINARY)).toBeUndefined();
+    },
+  );
 
-  it('leaves only the balance to the buyer of a premium number, who may choose none', () => {
+  it('returns an order of a premium number with the remaining amount as balance, which may be zero', () => {
     expect(orderOfTotal(5_000, PREMIUM)?.lines.map(({ kind }) => kind)).toEqual([
       'premium_number',
       'setup_fee',

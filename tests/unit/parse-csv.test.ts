@@ -10,19 +10,19 @@ const parseCsv = (text: string) => {
   return records;
 };
 
-/** Texts of the characters that mean something in CSV or to a spreadsheet, and of any others. */
+/** Texts with special characters of CSV or of spreadsheets, and other characters. */
 const awkward = fc.string({
   unit: fc.constantFrom(...'",;\t\r\n\'=+-@ab1 .\uFEFFé'),
   maxLength: 8,
 });
 const cell = fc.oneof(awkward, fc.string({ unit: 'grapheme', maxLength: 12 }));
 
-/** Tables of which every row is as wide as the header. */
+/** Tables whose rows are all as wide as the header. */
 const table = fc
   .integer({ min: 1, max: 5 })
   .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1 }));
 
-it('reads back exactly what toCsv wrote', () => {
+it('readCsv returns exactly the cells that toCsv wrote', () => {
   fc.assert(
     fc.property(table, ([header = [], ...rows]) => {
       expect(parseCsv(toCsv(header, rows))).toEqual([header, ...rows]);
@@ -31,7 +31,7 @@ it('reads back exactly what toCsv wrote', () => {
   );
 });
 
-it('reads any text at all, or says which quotation mark is open', () => {
+it('readCsv accepts any text or throws an AppError', () => {
   fc.assert(
     fc.property(awkward, (text) => {
       try {
@@ -43,7 +43,7 @@ it('reads any text at all, or says which quotation mark is open', () => {
   );
 });
 
-describe('files of other programs', () => {
+describe('readCsv on files of other programs', () => {
   it.each([
     ['LF', 'a,b\n1,2\n'],
     ['CRLF', 'a,b\r\n1,2\r\n'],
@@ -52,25 +52,25 @@ describe('files of other programs', () => {
     ['a byte order mark', '\uFEFFa,b\n1,2'],
     ['semicolons', 'a;b\n1;2\n'],
     ['tabs', 'a\tb\n1\t2\n'],
-  ])('%s', (_name, text) => {
+  ])('accepts files with %s', (_name, text) => {
     expect(parseCsv(text)).toEqual([
       ['a', 'b'],
       ['1', '2'],
     ]);
   });
 
-  it('keeps commas in a file of semicolons, and the separator of a quoted header', () => {
+  it('preserves commas in a file with semicolons and the separator in a quoted header', () => {
     expect(parseCsv('Name;"Phone; mobile"\nDoe, Ann;1')).toEqual([
       ['Name', 'Phone; mobile'],
       ['Doe, Ann', '1'],
     ]);
   });
 
-  it('keeps blank lines and short rows, so that row numbers are those of the file', () => {
+  it('returns blank lines and short rows, so that row numbers match the file', () => {
     expect(parseCsv('a,b\n\n1\n')).toEqual([['a', 'b'], [''], ['1']]);
   });
 
-  it('takes the apostrophe before a formula away, and no other', () => {
+  it('removes the apostrophe before a formula, and no other apostrophe', () => {
     expect(parseCsv("a\n'+14165550101\n'tis\n''=1")).toEqual([['a'], ['+14165550101'], ["'tis"], ["'=1"]]);
   });
 
@@ -78,7 +78,7 @@ describe('files of other programs', () => {
     expect(() => parseCsv('a,b\n1,"2\n3,4')).toThrow('errors.import.openQuotation {"row":2}');
   });
 
-  it('are read no further than their reader wants, and no wider than they may be', () => {
+  it('stops when its callback throws, and at the maximum number of columns', () => {
     const records: string[][] = [];
     const stopAtThird = (record: string[], row: number) => {
       if (row === 3) throw new Error('enough');
@@ -100,7 +100,7 @@ describe('files of other programs', () => {
     ['lines', '\n'.repeat(900_000)],
     ['quotation marks in the wrong place', `a\n${'"a"b\n'.repeat(180_000)}`],
     ['quotation marks in one cell', `a\n"x"${'"y'.repeat(450_000)}`],
-  ])('as large as they may be, full of %s, take no longer than their text', (_name, text) => {
+  ])('reads the largest files in linear time, even when they are full of %s', (_name, text) => {
     const startedAt = performance.now();
     const stopAtMax = (_record: string[], row: number) => {
       if (row > 15_000) throw invalidField('csv', 'errors.common.notValid');
@@ -113,12 +113,12 @@ describe('files of other programs', () => {
     expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
 
-  it('keep what stands behind a closing quotation mark', () => {
+  it('preserves text after a closing quotation mark', () => {
     expect(parseCsv('a,b\n"x"y,2\n')).toEqual([
       ['a', 'b'],
       ['"x"y', '2'],
     ]);
   });
 
-  it('have no rows when they are empty', () => expect(parseCsv('')).toEqual([]));
+  it('returns no rows for an empty file', () => expect(parseCsv('')).toEqual([]));
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-/** The real thread, observed: the tests check how often it is asked, and with what. */
+/** The real thread pool with a recorder: tests check the number and the hashes of its verifications. */
 const verified = vi.hoisted(() => ({ hashes: [] as string[] }));
 vi.mock('tinypool', async (original) => {
   const { Tinypool } = await original<typeof import('tinypool')>();
@@ -14,7 +14,7 @@ vi.mock('tinypool', async (original) => {
   };
 });
 
-// The files before this one share their modules with it, and may have read the unwatched thread.
+// Earlier test files share their modules with this one, and may have imported the unrecorded pool.
 vi.resetModules();
 const { hashPassword, verifyPassword } = await import(
   '../../server/modules/identity/auth/passwords/password-hash.ts'
@@ -25,22 +25,22 @@ afterEach(() => {
   verified.hashes.length = 0;
 });
 
-describe('a password', () => {
-  it('is stored as argon2id with the parameters of docs/spec/security.md, with a salt of its own', async () => {
+describe('password hashes', () => {
+  it('use argon2id with the parameters of docs/spec/security.md and a separate salt', async () => {
     const [first, second] = await Promise.all([hashPassword('Demo-pass-1'), hashPassword('Demo-pass-1')]);
     expect(first).toMatch(COST);
     expect(second).not.toBe(first);
     expect(first).not.toContain('Demo-pass-1');
   });
 
-  it('fits its own hash and no other', async () => {
+  it('match only their own password', async () => {
     const stored = await hashPassword('Demo-pass-1');
     expect(await verifyPassword(stored, 'Demo-pass-1')).toBe(true);
     expect(await verifyPassword(stored, 'Demo-pass-2')).toBe(false);
     expect(await verifyPassword(stored, '')).toBe(false);
   });
 
-  it('costs the same work for an unknown user and never matches', async () => {
+  it('cost the same work for an unknown user and never match', async () => {
     const stored = await hashPassword('Demo-pass-1');
     expect(await verifyPassword(stored, 'wrong')).toBe(false);
     expect(await verifyPassword(null, 'wrong')).toBe(false);
@@ -52,8 +52,8 @@ describe('a password', () => {
 });
 
 // Hashing has the lowest priority, so it is slow on a busy machine.
-describe('more sign-ins than can be worked on', { timeout: 120_000 }, () => {
-  it('are told to come back after some seconds; the others are all answered', async () => {
+describe('password checks beyond the queue limit', { timeout: 120_000 }, () => {
+  it('are refused with a retry delay, while the queued checks are all answered', async () => {
     const stored = await hashPassword('Demo-pass-1');
 
     const results = await Promise.allSettled(
@@ -68,13 +68,13 @@ describe('more sign-ins than can be worked on', { timeout: 120_000 }, () => {
     }
   });
 
-  it('leave the queue as it was', async () => {
+  it('do not block later checks', async () => {
     const stored = await hashPassword('Demo-pass-1');
     await Promise.allSettled(Array.from({ length: 60 }, () => verifyPassword(stored, 'x')));
     expect(await verifyPassword(stored, 'Demo-pass-1')).toBe(true);
   });
 
-  it('a hash that cannot be read fails alone', async () => {
+  it('fail for an unreadable hash without affecting other checks', async () => {
     const stored = await hashPassword('Demo-pass-1');
     const [broken, fine] = await Promise.allSettled([
       verifyPassword('no password', 'x'),

@@ -10,27 +10,27 @@ const piecesOf = (text: string) => text.match(/\s+|\S+/gu) ?? [];
 const orderOf = (text: string) => toVisualOrder(piecesOf(text)).join('');
 
 describe('the visual order of a line', () => {
-  it('keeps the space between a number and the Arabic word beside it', () => {
+  it('has a space between a number and the Arabic word beside it', () => {
     expect(orderOf('المبلغ 20.00')).toBe('20.00 المبلغ');
     expect(orderOf('20.00 دولار كندي')).toBe('كندي دولار 20.00');
     expect(orderOf('26 نوفمبر 2026')).toBe('2026 نوفمبر 26');
   });
 
-  it('keeps the order of a phone number and of Latin words in an Arabic line', () => {
+  it('preserves the order of a phone number and of Latin words in an Arabic line', () => {
     expect(orderOf('رقم (416) 555-0123 هنا')).toBe('هنا (416) 555-0123 رقم');
     expect(orderOf('بطاقة Visa •••• 4242')).toBe('Visa •••• 4242 بطاقة');
   });
 
-  it('puts the mark that ends a sentence at the left of an Arabic line', () => {
+  it('puts the final punctuation mark at the left of an Arabic line', () => {
     expect(orderOf('إلى Aurora Clinic.')).toBe('.Aurora Clinic إلى');
     expect(orderOf('الرقم: 12')).toBe('12 :الرقم');
   });
 
-  it('turns several Arabic words in a Latin line as one', () => {
+  it('reverses consecutive Arabic words in a Latin line', () => {
     expect(orderOf('From مركز النور Ltd')).toBe('From النور مركز Ltd');
   });
 
-  it('leaves a line without right-to-left words as it is', () => {
+  it('does not change a line without right-to-left words', () => {
     expect(orderOf('Total: $20.00, paid.')).toBe('Total: $20.00, paid.');
   });
 });
@@ -48,7 +48,7 @@ describe('an Arabic line in a PDF', () => {
     const width = page.type.widthOf(text, STYLE);
     page.line(text, page.left, page.top(), STYLE);
     const pdf = await page.end(() => '');
-    // A word is drawn in several pieces where marks are placed by themselves.
+    // A word consists of several pieces when its marks are positioned separately.
     const drawn: { x: number }[] = [];
     let isInWord = false;
     for (const piece of readPieces(pdf)) {

@@ -5,7 +5,7 @@ import type { PdfPage } from '../../server/pdf/pdf-page.ts';
 type Line = { text: string; x: number; top: number; size: number };
 type Box = { x: number; top: number; width: number; height: number };
 
-/** A page that records what is drawn; each letter is as wide as half of its size. */
+/** A page that records drawing operations; each letter is half as wide as its font size. */
 function openRecorder(): { page: PdfPage; lines: Line[]; boxes: Box[] } {
   const [lines, boxes]: [Line[], Box[]] = [[], []];
   let top = 0;
@@ -32,7 +32,7 @@ function openRecorder(): { page: PdfPage; lines: Line[]; boxes: Box[] } {
   return { page, lines, boxes };
 }
 
-it('draws the bar of a row right after its number and on the line of its label', async () => {
+it('writeTable draws the bar of a row right after its number and on the line of its label', async () => {
   const { page, lines, boxes } = openRecorder();
   await writeTable(page, {
     columns: [

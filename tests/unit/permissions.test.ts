@@ -24,7 +24,7 @@ function session(role: Role, isEmailVerified = true): Session {
   return { tokenHash: Buffer.alloc(32), userId: 100, businessId: 100, role, isEmailVerified };
 }
 
-/** The code with which a path is refused, or 'passes'. */
+/** The error code for a path, or 'passes'. */
 function outcome(path: string, who: Session | null): string {
   try {
     assertAccess(path, who);
@@ -36,7 +36,7 @@ function outcome(path: string, who: Session | null): string {
 
 const EVERYBODY: readonly Role[] = ['admin', 'manager', 'staff'];
 
-/** Whoever makes a procedure public, or opens it before the address is verified, says so here too. */
+/** The expected public procedures; a new public or onboarding procedure must be listed here, too. */
 const PUBLIC = [
   'auth.finishSocial',
   'auth.login',
@@ -89,7 +89,7 @@ type Rule = {
   holdsFor(domain: string, verb: string, path: string): boolean;
 };
 
-/** The people of docs/spec/business-rules.md; the first rule that holds for a procedure says who may. */
+/** The roles of docs/spec/business-rules.md; the first rule that matches a procedure decides. */
 const RULES: readonly Rule[] = [
   {
     who: 'money, the team, the audit log and the database browser are the owner’s',
@@ -154,26 +154,29 @@ const ruleOf = (path: string) => {
   return RULES.find((rule) => rule.holdsFor(domain, verb, path));
 };
 
-describe('the table of access', () => {
+describe('the access table', () => {
   it('lists exactly the procedures of the router', () => {
     expect(Object.keys(PROCEDURE_ACCESS).sort()).toEqual(PROCEDURES);
   });
 
-  it('makes nothing public but what is meant to be', () => {
+  it('makes exactly the expected procedures public', () => {
     expect(PROCEDURES.filter((path) => whoMay(path).isPublic)).toEqual(PUBLIC);
   });
 
-  it('opens nothing before the address is verified but onboarding', () => {
+  it('opens only onboarding procedures to users with an unverified email address', () => {
     const early = PROCEDURES.filter((path) => whoMay(path).isForUnverified && !whoMay(path).isPublic);
     expect(early).toEqual(ONBOARDING);
   });
 
-  it.each(PROCEDURES.filter((path) => !PUBLIC.includes(path)))('%s is for whom the rules name', (path) => {
-    const rule = ruleOf(path);
-    expect(whoMay(path).roles, rule?.who).toEqual(rule?.roles);
-  });
+  it.each(PROCEDURES.filter((path) => !PUBLIC.includes(path)))(
+    'admits the roles of the business rules to %s',
+    (path) => {
+      const rule = ruleOf(path);
+      expect(whoMay(path).roles, rule?.who).toEqual(rule?.roles);
+    },
+  );
 
-  it.each(PROCEDURES)('%s admits exactly whom its row means', (path) => {
+  it.each(PROCEDURES)('admits exactly the roles of its row to %s', (path) => {
     const { isPublic, roles } = whoMay(path);
     for (const role of ROLES) {
       expect(outcome(path, session(role)), role).toBe(roles.includes(role) ? 'passes' : 'forbidden');
@@ -181,12 +184,12 @@ describe('the table of access', () => {
     expect(outcome(path, null)).toBe(isPublic ? 'passes' : 'unauthorized');
   });
 
-  it.each(PROCEDURES)('%s admits an unverified owner only where its row says so', (path) => {
+  it.each(PROCEDURES)('admits an unverified admin to %s only when its row allows it', (path) => {
     const expected = whoMay(path).isForUnverified ? 'passes' : 'email_not_verified';
     expect(outcome(path, session('admin', false))).toBe(expected);
   });
 
-  it('gives screens and server the same answer', () => {
+  it('gives the same answer to screens and server', () => {
     for (const role of ROLES) {
       for (const path of PROCEDURES.filter(isProcedurePath))
         expect(roleMay(role, path), path).toBe(whoMay(path).roles.includes(role));
@@ -194,9 +197,9 @@ describe('the table of access', () => {
   });
 });
 
-describe('a path that is not listed', () => {
+describe('a path that is not in the access table', () => {
   it.each(['nothing', 'auth.nothing', 'toString', 'constructor', '__proto__', ''])(
-    '"%s" is refused',
+    'is refused: "%s"',
     (path) => {
       expect(isProcedurePath(path)).toBe(false);
       expect(accessOf(path)).toBeUndefined();
@@ -207,16 +210,16 @@ describe('a path that is not listed', () => {
   );
 });
 
-describe('grants', () => {
-  it('money is seen by the owner alone', () => {
+describe('the permissions of roles', () => {
+  it('show money only to admins', () => {
     expect(ROLES.filter(maySeeMoney)).toEqual(['admin']);
   });
 
-  it('days are closed by managers and owners', () => {
+  it('let managers and admins close days', () => {
     expect(ROLES.filter(mayCloseTime)).toEqual(['admin', 'manager']);
   });
 
-  it('the wire’s lists stay the documented ones: manager and staff have the same', () => {
+  it('are sent to API clients as documented, with the same list for manager and staff', () => {
     expect(ROLE_PERMISSIONS).toEqual({
       admin: ['all'],
       manager: ['read', 'appointments'],
@@ -232,7 +235,7 @@ describe('grants', () => {
     expect(allowsUnverified('admin')).toBe(false);
   });
 
-  it('an onboarding mark never widens the roles', () => {
+  it('are not widened by an onboarding mark', () => {
     for (const role of ['manager', 'staff'] as const) {
       expect(outcome('billing.transactions', session(role, false))).toBe('email_not_verified');
       expect(outcome('billing.transactions', session(role, true))).toBe('forbidden');

@@ -14,6 +14,6 @@ it.each([
   ['fr;q=none, en;q=0.1', 'en'],
   [`${'x,'.repeat(1_000)}fr`, undefined],
   [',;q=,;;', undefined],
-])('%j asks for %s', (header, expected) => {
+])('the header %j selects the language %s', (header, expected) => {
   expect(preferred(header, ['en', 'fr', 'ar'])).toBe(expected);
 });

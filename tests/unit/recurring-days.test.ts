@@ -8,17 +8,17 @@ describe('the days of a series', () => {
     ['every_2_weeks', ['2031-12-23', '2032-01-06', '2032-01-20']],
     ['every_4_weeks', ['2031-12-23', '2032-01-20', '2032-02-17']],
     ['monthly', ['2031-12-23', '2032-01-27', '2032-02-24']],
-  ] as const)('%s go on into the next year', (rhythm, days) => {
+  ] as const)('with the rhythm %s continue into the next year', (rhythm, days) => {
     expect(recurringDays('2031-12-23', rhythm, 3)).toEqual(days);
   });
 
-  it('every month keep weekday and place: the second Tuesday, over a leap February', () => {
+  it('of every month keep weekday and position: the second Tuesday, over a leap February', () => {
     expect(recurringDays('2028-01-11', 'monthly', 4)).toEqual([
       ...['2028-01-11', '2028-02-08', '2028-03-14', '2028-04-11'],
     ]);
   });
 
-  it('mean the last weekday of each month for the 29th to the 31st', () => {
+  it('of every month from the 29th to the 31st are the last such weekday of each month', () => {
     expect(recurringDays('2031-01-31', 'monthly', 5)).toEqual([
       ...['2031-01-31', '2031-02-28', '2031-03-28', '2031-04-25', '2031-05-30'],
     ]);
@@ -28,14 +28,14 @@ describe('the days of a series', () => {
     ]);
   });
 
-  it.each(RHYTHMS)('%s are distinct, in order, and on one weekday, however many', (rhythm) => {
+  it.each(RHYTHMS)('with the rhythm %s are distinct, in order and on one weekday', (rhythm) => {
     const days = recurringDays('2031-01-30', rhythm, 52);
     expect(new Set(days).size).toBe(52);
     expect([...days].sort()).toEqual(days);
     expect(new Set(days.map((day) => new Date(day).getUTCDay()))).toEqual(new Set([4]));
   });
 
-  it('are at the same time of the wall clock when the clocks change, and at another instant', () => {
+  it('have the same local time when the clocks change', () => {
     const instants = recurringDays('2031-03-04', 'weekly', 2).map((day) =>
       parseWallClock(`${day}T10:00`, 'America/Toronto').instant?.toISOString(),
     );

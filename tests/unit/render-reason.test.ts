@@ -99,7 +99,7 @@ describe('the reason of a ledger entry', () => {
     expect(PORTAL_LANGUAGES.map((language) => renderReason(facts, language))).toEqual(texts);
   });
 
-  it('has a case for every kind and every text above', () => {
+  it('has a test case for every kind and every text', () => {
     expect(new Set(CASES.map(([{ kind }]) => kind))).toEqual(new Set(LEDGER_KINDS));
     const rendered = CASES.map(([facts]) => renderReason(facts, 'en'));
     for (const [, text] of flattenTexts(readArea('en', 'ledger')))
@@ -117,7 +117,7 @@ describe('the reason of a ledger entry', () => {
     factsOf('number_fee', november),
     factsOf('setup_fee'),
     factsOf('platform_fee', { firstDay: '2026-11-14' }),
-  ])('is refused for %o, which lacks a fact', (facts) => {
+  ])('is not rendered from %o, which lacks a value', (facts) => {
     expect(() => renderReason(facts, 'en')).toThrow(`of the kind ${facts.kind}`);
   });
 });

@@ -15,7 +15,7 @@ const rule = (own: Partial<ReportRhythm>): ReportRhythm => ({
   ...own,
 });
 
-/** Every minute of the days around an instant, asked one by one what time it is there. */
+/** The instant of a local time, found by formatting every minute of the days around it. */
 function minuteOf(day: string, time: string, zone: string): number {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
@@ -25,13 +25,13 @@ function minuteOf(day: string, time: string, zone: string): number {
   const wanted = `${day} ${time}`;
   for (let at = Date.parse(day) - DAY_MS; at < Date.parse(day) + 2 * DAY_MS; at += 60_000) {
     const shown = format.format(at);
-    // The first minute that shows this time, or the first after a jump over it.
+    // The first minute with this local time, or the first one after a jump over it.
     if (shown >= wanted) return at;
   }
   throw new Error(`${wanted} never comes`);
 }
 
-/** Whether a report is made on this day, by the calendar as people read it. */
+/** Whether the calendar of the rhythm contains this day. */
 function isDay({ rhythm, weekday, monthDay, everyDays, startsOn }: ReportRhythm, day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   const tomorrow = new Date(date.getTime() + DAY_MS);
@@ -49,8 +49,8 @@ const days = (from: string, count: number) =>
     new Date(Date.parse(from) + place * DAY_MS).toISOString().slice(0, 10),
   );
 
-describe('the next and the latest occurrence', () => {
-  it('are those of a calendar that is walked day by day, in any zone and rhythm', () => {
+describe('the next and the latest occurrence of a report', () => {
+  it('match a calendar that is searched day by day, in any time zone and rhythm', () => {
     const rules = fc.record({
       rhythm: fc.constantFrom('daily', 'weekly', 'monthly', 'custom'),
       weekday: fc.integer({ min: 0, max: 6 }),
@@ -59,7 +59,7 @@ describe('the next and the latest occurrence', () => {
       time: fc.constantFrom('00:00', '00:30', '02:00', '02:30', '03:00', '07:30', '23:59'),
       startsOn: fc.constant('2026-01-05'),
     });
-    // Around the changes of clocks of 2026, and the ends of February.
+    // Around the clock changes of 2026 and the ends of February.
     const starts = fc.constantFrom(
       '2026-03-07',
       '2026-03-28',
@@ -83,7 +83,7 @@ describe('the next and the latest occurrence', () => {
         expect(next && minuteOf(next.day, one.time, zone)).toBe(next?.at.getTime());
         expect(next?.at.getTime()).toBeGreaterThan(now.getTime());
         if (latest) expect(latest.at.getTime()).toBeLessThanOrEqual(now.getTime());
-        // They are neighbours: no day of the rhythm lies between them.
+        // No day of the rhythm lies between the latest and the next occurrence.
         const place = hits.indexOf(next?.day ?? '');
         expect(place).toBeGreaterThanOrEqual(0);
         expect(hits[place - 1] ?? null).toBe(latest?.day ?? null);
@@ -92,7 +92,7 @@ describe('the next and the latest occurrence', () => {
     fc.assert(property, { numRuns: Number(process.env.PROPERTY_RUNS ?? 40) });
   });
 
-  it('come once on the night of two o’clocks, and after the gap on the one without', () => {
+  it('come once at a repeated local time, and after the gap at a skipped one', () => {
     const nightly = rule({ time: '02:30' });
     const spring = nextOccurrence(nightly, 'America/Toronto', new Date('2026-03-08T06:00:00Z'));
     expect(spring).toEqual({ day: '2026-03-08', at: new Date('2026-03-08T07:00:00Z') });
@@ -105,8 +105,8 @@ describe('the next and the latest occurrence', () => {
   });
 });
 
-describe('the days of an occurrence', () => {
-  it('are whole, follow each other without a gap and end the day before', () => {
+describe('the period of a report', () => {
+  it('contains whole days, follows the previous period without a gap and ends the day before the report', () => {
     const monthly = rule({ rhythm: 'monthly' });
     expect(periodOfOccurrence(monthly, '2027-02-28')).toEqual({ from: '2027-01-31', to: '2027-02-27' });
     expect(periodOfOccurrence(monthly, '2027-03-31')).toEqual({ from: '2027-02-28', to: '2027-03-30' });

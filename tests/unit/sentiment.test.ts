@@ -39,7 +39,7 @@ describe('the sentiment of a caller', () => {
     ['ja', 'とても親切でした', 'positive'],
     ['ko', '서비스가 좋지 않아요', 'negative'],
     ['ko', '정말 친절하시네요', 'positive'],
-  ])('in %s: "%s" is %s', (language, said, sentiment) => {
+  ])('in %s of "%s" is %s', (language, said, sentiment) => {
     expect(sentimentOf(language, said)).toBe(sentiment);
   });
 

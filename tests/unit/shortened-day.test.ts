@@ -33,7 +33,7 @@ describe('describeDay', () => {
     expect(stateOf(at('10:00'), at('11:00'))).toBe('open');
   });
 
-  it('tells a shortened day from a closed one and from a day that is closed every week', () => {
+  it('distinguishes a shortened day from a closed one and from a weekly closing day', () => {
     expect(stateOf(at('13:00'), at('17:00'))).toBe('shortened');
     expect(stateOf(at('00:00'), at('23:59'))).toBe('closed');
     expect(describeDay('2027-07-02', week, []).state).toBe('off');
@@ -41,7 +41,7 @@ describe('describeDay', () => {
 });
 
 describe('regionOfAreaCode', () => {
-  it('names the province or state of a number, and none for toll-free ones', () => {
+  it('returns the province or state of an area code, and null for toll-free numbers', () => {
     expect(regionOfAreaCode(areaCodeOf('+14165550199') ?? '')).toEqual({ country: 'CA', subdivision: 'ON' });
     expect(regionOfAreaCode('212')).toEqual({ country: 'US', subdivision: 'NY' });
     expect(regionOfAreaCode('800')).toBeNull();

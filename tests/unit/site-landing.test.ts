@@ -7,7 +7,7 @@ const PAGES = renderSite(SITE_LANGUAGES, ASSETS);
 const listed = PAGES.filter(({ isListed }) => isListed);
 const landing = PAGES.find(({ address }) => address === '/')?.html ?? '';
 
-/** What a visitor reads. */
+/** The visible text of a page. */
 const wordsOf = (html: string) =>
   html
     .replace(/<(script|style)\b[^>]*>.*?<\/\1>/gs, ' ')
@@ -19,7 +19,7 @@ const wordsOf = (html: string) =>
 const attributes = (html: string, name: string) =>
   [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value = '']) => value);
 
-describe('the landing', () => {
+describe('the landing page', () => {
   const words = wordsOf(landing);
 
   it.each([
@@ -41,11 +41,11 @@ describe('the landing', () => {
     '30-day money-back guarantee',
     'Privacy Policy',
     'Terms of Service',
-  ])('says "%s"', (text) => {
+  ])('contains the text "%s"', (text) => {
     expect(words).toContain(text);
   });
 
-  it('has every price of the plan', () => {
+  it('states every price of the plan', () => {
     for (const price of ['$10', '$0.25', '$20', '$5']) expect(words).toContain(price);
     expect(words).toContain('The first month of your number ($10) and $10 call credit: 40 calls.');
   });
@@ -63,12 +63,12 @@ describe('the landing', () => {
     expect([cards('features'), cards('steps'), cards('testimonials')]).toEqual([6, 4, 3]);
   });
 
-  it('marks every testimonial as an illustration', () => {
+  it('labels every testimonial as illustrative', () => {
     const section = landing.split('<section id="testimonials"')[1]?.split('</section>')[0] ?? '';
     expect(section.match(/>Illustrative</g)).toHaveLength(3);
   });
 
-  it('links every call to action to the wizard', () => {
+  it('links every call to action to the sign-up wizard', () => {
     const starts = [
       ...landing.matchAll(/<a class="button[^"]*" href="([^"]*)"[^>]*>(?:Get Started|Activate)/g),
     ];
@@ -76,7 +76,7 @@ describe('the landing', () => {
     expect(new Set(starts.map(([, href]) => href))).toEqual(new Set(['/onboarding']));
   });
 
-  it('tells search engines its prices and questions', () => {
+  it('has structured data of its prices and questions for search engines', () => {
     const blocks = [...landing.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
       ([, json = '']) => JSON.parse(json) as { '@type': string; [key: string]: unknown },
     );
@@ -91,7 +91,7 @@ describe('the landing', () => {
 });
 
 describe.each(PAGES.map((page) => [page.address, page] as const))(
-  '%s',
+  'the public page %s',
   (_address, { html, tag, isListed }) => {
     it('has a title, a description and its language', () => {
       expect(html).toMatch(/<title>[^<]+<\/title>/);
@@ -99,7 +99,7 @@ describe.each(PAGES.map((page) => [page.address, page] as const))(
       expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${tag}" dir="(ltr|rtl)"`));
     });
 
-    it('names each language’s address of the same page, or asks not to be listed', () => {
+    it('links the same page in every language, or has the robots tag noindex', () => {
       const alternates = attributes(html, 'hrefLang').concat(attributes(html, 'hreflang'));
       const tags = [...new Set(PAGES.map((page) => page.tag))];
       expect(alternates).toEqual(isListed ? [...tags, 'x-default'] : []);
@@ -108,7 +108,7 @@ describe.each(PAGES.map((page) => [page.address, page] as const))(
       expect(html.includes('<meta name="robots" content="noindex"')).toBe(!isListed);
     });
 
-    it('leaves no placeholder, and only such marks as the server fills', () => {
+    it('contains no placeholder except for the marks that the server fills', () => {
       expect(wordsOf(html)).not.toMatch(/\{\w+\}|undefined|\[object/);
       const marks = new Set([...html.matchAll(/%%([a-z-]+)%%/g)].map(([, name]) => name));
       const known = [
@@ -128,7 +128,7 @@ describe.each(PAGES.map((page) => [page.address, page] as const))(
       expect([...marks].filter((name) => !known.includes(name ?? ''))).toEqual([]);
     });
 
-    it('fits its policy: no style attribute, no handler, no script but its own', () => {
+    it('follows its content security policy: no style attribute, no event handler, no foreign script', () => {
       expect(html).not.toMatch(/ (style|on[a-z]+)="/);
       const scripts = [...html.matchAll(/<script(.*?)>/g)].map(([, rest]) => rest);
       expect(new Set(scripts)).toEqual(
@@ -142,7 +142,7 @@ describe.each(PAGES.map((page) => [page.address, page] as const))(
   },
 );
 
-it('no two pages have one address', () => {
+it('the public pages in the sitemap have unique addresses', () => {
   const addresses = listed.map(({ address }) => address);
   expect(addresses).toEqual([...new Set(addresses)]);
 });

@@ -15,9 +15,9 @@ const count = (html: string, part: string) => html.split(part).length - 1;
 const SPOKEN = SITE_LANGUAGES.filter(({ isSupported }) => isSupported).length;
 const SOON = SITE_LANGUAGES.length - SPOKEN;
 
-describe('/languages', () => {
+describe('the page /languages', () => {
   it.each(LOCALES)(
-    '%s: counts and lists every language of the catalogue, and which can be chosen',
+    'in %s, counts and lists every language of the catalogue with its availability',
     (locale) => {
       const html = page('/languages', locale);
       expect(count(html, 'data-language="')).toBe(SITE_LANGUAGES.length);
@@ -31,33 +31,33 @@ describe('/languages', () => {
     },
   );
 
-  it.each(LOCALES)(
-    '%s: calls no two languages the same, and each by a name of its own language',
-    (locale) => {
-      const names = SITE_LANGUAGES.map((language) => languageName(language, locale));
-      expect(new Set(names).size).toBe(names.length);
-      expect(names.filter((name) => SITE_LANGUAGES.some(({ code }) => code === name))).toEqual([]);
-      if (locale === 'ar') expect(names.filter((name) => /\p{Script=Latin}/u.test(name))).toEqual([]);
-    },
-  );
+  it.each(LOCALES)('in %s, names each language uniquely and with a translated name', (locale) => {
+    const names = SITE_LANGUAGES.map((language) => languageName(language, locale));
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => SITE_LANGUAGES.some(({ code }) => code === name))).toEqual([]);
+    if (locale === 'ar') expect(names.filter((name) => /\p{Script=Latin}/u.test(name))).toEqual([]);
+  });
 });
 
 describe('the public pages', () => {
-  it.each(LOCALES)('%s: have one heading of level 1, none that skips a level, and no id twice', (locale) => {
-    for (const { path, html } of rendered.filter((each) => each.locale === locale)) {
-      const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
-      expect(
-        levels.filter((level) => level === 1),
-        path,
-      ).toHaveLength(1);
-      const skips = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
-      expect(skips, path).toEqual([]);
-      const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-      expect(new Set(ids).size, path).toBe(ids.length);
-    }
-  });
+  it.each(LOCALES)(
+    'in %s, have one heading of level 1, no skipped heading level and no duplicate id',
+    (locale) => {
+      for (const { path, html } of rendered.filter((each) => each.locale === locale)) {
+        const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
+        expect(
+          levels.filter((level) => level === 1),
+          path,
+        ).toHaveLength(1);
+        const skips = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
+        expect(skips, path).toEqual([]);
+        const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+        expect(new Set(ids).size, path).toBe(ids.length);
+      }
+    },
+  );
 
-  it.each(LOCALES)('%s: lead only to pages, places in them and parts of the portal that exist', (locale) => {
+  it.each(LOCALES)('in %s, link only to existing pages, anchors and portal routes', (locale) => {
     const pages = new Set(rendered.map((each) => addressIn(each.locale, each.path)));
     const portal = new Set(['/login', '/onboarding']);
     for (const { path, html } of rendered.filter((each) => each.locale === locale)) {
@@ -74,7 +74,7 @@ describe('the public pages', () => {
     }
   });
 
-  it.each(LOCALES)('%s: have the dialogs that their footer opens', (locale) => {
+  it.each(LOCALES)('in %s, contain the dialogs that their footer opens', (locale) => {
     for (const { path, html } of rendered.filter((each) => each.locale === locale)) {
       const opened = [...html.matchAll(/<a [^>]*data-opens="(\w+)"/g)].map(([, id]) => id);
       expect(opened, path).toEqual(['privacy', 'terms', 'support', 'support']);
@@ -82,7 +82,7 @@ describe('the public pages', () => {
     }
   });
 
-  it('have the same text in the dialogs of the footer and on their pages', () => {
+  it('have the same texts in the dialogs of the footer as on their own pages', () => {
     const landing = page('/', 'en');
     for (const title of ['Data Security', 'Limitation of Liability', 'Response Times'])
       expect(landing).toMatch(new RegExp(`<h3[^>]*>${title}</h3>`));

@@ -5,40 +5,40 @@ import { siteFacts } from '../../web/site/site-facts.ts';
 import { siteTexts } from '../../web/site/site-texts.ts';
 import { textsOf } from '../support/catalogues.ts';
 
-/** Every text of the site in a language by its key, 'sitePrivacy.sections.use.title'. */
+/** All texts of the site in a language by key, 'sitePrivacy.sections.use.title'. */
 const all = (locale: Locale) => Object.entries(textsOf(locale)).filter(([key]) => key.startsWith('site'));
 const english = new Map(all('en'));
 const TRANSLATED = ['fr', 'ar'] as const;
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
-/** The words of a text: no placeholders, names of companies, figures or signs. */
+/** Parts of a text that are no words: names of companies, figures and signs. */
 const NAMES =
   /Callingua|Twilio|Stripe|Resend|Google|Facebook|Apple|ElevenLabs|CSV|EST|HNE|API|CRM|FAQ|IA\b|[\p{N}\p{P}\p{S}\s\u2066\u2069]/gu;
 const words = (text: string) => text.replace(/\{\w+\}/g, '').replace(NAMES, '');
 
-/** The same word in English and French. */
+/** Words that are equal in English and French. */
 const SHARED = new Set(['Canada', 'Contact', 'Menu', 'Total', 'Questions', 'min']);
 
 describe('the texts of the public site', () => {
-  it.each(TRANSLATED)('%s: leaves no text in English', (locale) => {
+  it.each(TRANSLATED)('in %s, have no text left in English', (locale) => {
     const left = all(locale).filter(([place, text]) => text === english.get(place) && words(text) !== '');
     const people = /^siteLanding\.testimonials\.list\.\d\.name$/;
     expect(left.filter(([place, text]) => !SHARED.has(words(text)) && !people.test(place))).toEqual([]);
   });
 
-  it('fr: has no English words', () => {
+  it('in French, contain no English words', () => {
     const texts = all('fr');
     expect(texts.filter(([, text]) => /\b(the|and|your|with|from|every|call|calls)\b/i.test(text))).toEqual(
       [],
     );
   });
 
-  it('ar: is written in Arabic but for names', () => {
+  it('in Arabic, contain no Latin letters except for names', () => {
     const latin = all('ar').filter(([, text]) => /\p{Script=Latin}/u.test(words(text)));
     expect(latin).toEqual([]);
   });
 
-  it.each(LOCALES)('%s: takes each price and limit from the plan', (locale) => {
+  it.each(LOCALES)('in %s, insert each price and limit from the plan', (locale) => {
     const texts = all(locale);
     const typed = texts.filter(([, text]) => /\$\s?\d|\d\s?\$/.test(text));
     expect(typed).toEqual([]);
@@ -47,11 +47,11 @@ describe('the texts of the public site', () => {
     expect([...used].filter((name) => !known.includes(name ?? ''))).toEqual([]);
   });
 
-  it('refuses to fill a text that has a parameter without a value', () => {
+  it('throw when a parameter has no value', () => {
     expect(() => siteTexts('en', {})).toThrow('No text for {');
   });
 
-  it('has the documented sections', () => {
+  it('have the documented sections', () => {
     const { company, privacy, terms } = siteTexts('en', siteFacts('en', SITE_LANGUAGES));
     expect(Object.values(privacy.sections).map(({ title }) => title)).toEqual([
       'Information We Collect',

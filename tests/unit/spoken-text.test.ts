@@ -15,38 +15,38 @@ import { parseXml } from '../support/xml.ts';
 const ODD = 'He\u0000l\u0001l\u001fo\u007f\u0085 \ud83d😀\n\tthere\ufffe';
 const PLAIN = 'Hello 😀\n\tthere';
 
-describe('text that a voice says', () => {
-  it('loses control characters, halves of surrogate pairs and non-characters, and nothing else', () => {
+describe('text for speech', () => {
+  it('is stripped of control characters, half surrogate pairs and non-characters, and of nothing else', () => {
     expect(toSpokenText(ODD)).toBe(PLAIN);
     const all = 'Grüße, 你好, مرحبا\u200d, नमस्ते, 👩‍👩‍👧 – “x” & <y>';
     expect(toSpokenText(all)).toBe(all);
   });
 
-  it('is cut before a character that would be halved', () => {
+  it('is cut before a character that would be split', () => {
     expect(cutText('ab😀', 3)).toBe('ab');
     expect(cutText('ab😀', 4)).toBe('ab😀');
     expect(cutText('abc', 2)).toBe('ab');
   });
 });
 
-describe('what people type for the agent to say', () => {
+describe('input texts for the agent', () => {
   it.each([
     ['a greeting', saveTextsInput, { languageCode: 'en', greeting: ODD, instructions: ODD }],
     ['an answer', saveAnswerInput, { languageCode: 'en', question: ODD, answer: ODD }],
     ['a phrase', saveTranslationInput, { languageCode: 'en', phrase: ODD, translatedPhrase: ODD }],
     ['a text', addTextInput, { kind: 'text', languageCode: 'en', title: ODD, text: ODD }],
-  ])('is saved without control characters: %s', (_name, schema, input) => {
+  ])('are saved without control characters: %s', (_name, schema, input) => {
     const saved = schema.parse(input) as Record<string, unknown>;
     const texts = Object.entries(input).filter(([, value]) => value === ODD);
     for (const [field] of texts) expect(saved[field], field).toBe(PLAIN);
   });
 
-  it('is saved without control characters: descriptions and notes', () => {
+  it('are saved without control characters: descriptions and notes', () => {
     expect(serviceFields.description.parse(ODD)).toBe(PLAIN);
     expect(notes.parse(ODD)).toBe(PLAIN);
   });
 
-  it('is missing when it is nothing but control characters', () => {
+  it('are rejected when they contain only control characters', () => {
     const input = { languageCode: 'en', question: '\u0001\u0002', answer: 'x' };
     expect(saveAnswerInput.safeParse(input).success).toBe(false);
   });
@@ -56,7 +56,7 @@ describe('TwiML', () => {
   const say = { voice: 'en-US-Neural2-F', sayLanguage: 'en-US' } as const;
   const speech = { spokenAs: 'en-US', heardAs: 'en-US', provider: 'Google', voice: 'x' } as const;
 
-  it('is well-formed whatever it is to say', () => {
+  it('is well-formed for any text', () => {
     const answers = [
       relayTwiml({ socketUrl: 'wss://a', actionUrl: 'https://a', opening: ODD, speech, others: [] }),
       farewellTwiml(ODD, say),

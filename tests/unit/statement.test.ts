@@ -23,8 +23,8 @@ const languages = ofNoBusiness({
   text: 'SELECT code FROM languages',
 });
 
-describe('a statement', () => {
-  it('numbers its parameters in the order in which the text uses them, each once', () => {
+describe('a SQL statement', () => {
+  it('numbers each of its parameters once, in the order of their first use', () => {
     const { text: sql, order } = ofBusiness({
       name: 'test.statement.order',
       params: { words: text, limit: int },
@@ -43,12 +43,12 @@ describe('a statement', () => {
     ],
     ['no business', { name: 'test.statement.c', text: 'SELECT 1' }, /nothing uses \$business/],
     ['a name that is taken', { name: 'test.statement.phone', text: 'SELECT $business' }, /two statements/],
-  ])('is refused as it is defined, with %s', (_what, spec, message) => {
+  ])('is rejected at its definition with %s', (_what, spec, message) => {
     expect(() => ofBusiness(spec)).toThrow(message);
   });
 });
 
-describe('a runner of one business', () => {
+describe('the database of one business', () => {
   const seen: unknown[][] = [];
   const send = async (_statement: AnyStatement, values: unknown[]) => {
     seen.push(values);
@@ -57,13 +57,13 @@ describe('a runner of one business', () => {
   const ask = () => Promise.reject(new Error('this test asks Prisma nothing'));
   const tx = tenantTx({ send, ask }, 7);
 
-  it('binds its own business, whatever is given under that name', async () => {
+  it('binds its own business id and ignores a business id in the parameters', async () => {
     const foreign = { customerId: 5, kind: 'home', business: 8 } as const;
     await tx.all(phoneOf, foreign);
     expect(seen.pop()).toEqual([7, 5, 'home']);
   });
 
-  it('writes JSON itself, and null as null', async () => {
+  it('serializes JSON itself and sends null as null', async () => {
     const insert = ofBusiness({
       name: 'test.statement.json',
       params: { facts: json, more: json.orNull },
@@ -73,14 +73,14 @@ describe('a runner of one business', () => {
     expect(seen.pop()).toEqual([7, '[1]', null]);
   });
 
-  it('says of which statement exactly one row was expected', async () => {
+  it('names the statement that returned no row instead of one', async () => {
     await expect(tx.one(phoneOf, { customerId: 5, kind: 'home' })).rejects.toThrow(
       'test.statement.phone returned no row, not one',
     );
   });
 });
 
-describe('a statement in both scopes', () => {
+describe('a statement for one or every business', () => {
   const phones = ofOneOrEveryBusiness({
     name: 'test.statement.phones',
     because: 'a test asks for it',
@@ -92,7 +92,7 @@ describe('a statement in both scopes', () => {
   const first = async ({ text: sql }: AnyStatement, given: unknown) => void seen.push([sql, [given]]);
   const whole = { first, ofBusiness: (businessId: number) => ({ first, businessId }) } as unknown as SystemDb;
 
-  it('has the condition on the business for a member, and none for the system', async () => {
+  it('has a condition on the business for members and none for the system', async () => {
     await firstWithin(whole.ofBusiness(7), phones, { kind: 'home' });
     await firstWithin(whole, phones, { kind: 'home' });
     expect(seen.map(([sql]) => sql)).toEqual([
@@ -101,7 +101,7 @@ describe('a statement in both scopes', () => {
     ]);
   });
 
-  it('leads a member to no other business', () => {
+  it('cannot be run by a member for another business', () => {
     const member = whole.ofBusiness(7);
     expect(databaseOfBusiness(member, 7)).toBe(member);
     expect(databaseOfBusiness(whole, 8).businessId).toBe(8);
@@ -109,29 +109,29 @@ describe('a statement in both scopes', () => {
   });
 });
 
-// None of these lines compiles, which the type check verifies; nothing is run.
+// None of these calls compiles, which the type check verifies; this function is never run.
 void ((member: TenantDb, system: SystemDb, deps: MemberDeps) => {
-  // @ts-expect-error a member's runner takes no statement on everybody's rows
+  // @ts-expect-error the database of a member accepts no statement for all businesses
   void member.all(everyPhone);
-  // @ts-expect-error one business's statement needs a business
+  // @ts-expect-error a statement for one business requires a business
   void system.all(phoneOf, { customerId: 1, kind: 'home' });
-  // @ts-expect-error a text is no number
+  // @ts-expect-error a string is no number
   void member.all(phoneOf, { customerId: '1', kind: 'home' });
-  // @ts-expect-error a word that the type does not know
+  // @ts-expect-error a value outside of the enum
   void member.all(phoneOf, { customerId: 1, kind: 'pager' });
   // @ts-expect-error a parameter is missing
   void member.all(phoneOf, { customerId: 1 });
-  // @ts-expect-error no parameter is called so
+  // @ts-expect-error an unknown parameter
   void member.all(phoneOf, { customerId: 1, kind: 'home', businessId: 2 });
-  // @ts-expect-error a column that may be null
+  // @ts-expect-error a nullable column
   void member.one(phoneOf, { customerId: 1, kind: 'home' }).then((row) => row.phone.length);
-  // @ts-expect-error every statement says whose rows it touches
+  // @ts-expect-error every statement declares its scope
   void member.all({ name: 'bare', text: 'SELECT phone FROM customers' });
-  // @ts-expect-error what looks at everybody's rows says why
+  // @ts-expect-error a statement for all businesses requires a reason
   void ofEveryBusiness({ name: 'silent', text: 'SELECT 1' });
-  // @ts-expect-error a member's dependencies hold no pool
+  // @ts-expect-error the dependencies of a member contain no pool
   void deps.pool;
-  // @ts-expect-error and no way back to the whole database
+  // @ts-expect-error nor access to the whole database
   void deps.db.ofBusiness;
   void member.all(languages);
   void system.all(everyPhone);

@@ -34,7 +34,7 @@ const lastAnswer = ({ heard }: TestTalk) => heard.said.at(-1);
 const turnsOf = ({ turns }: TestTalk) =>
   [...turns.values()].sort((one, other) => one.position - other.position);
 
-/** Another process takes the call over, with the stored state and what is left of the turns. */
+/** Continues the call in another process with the stored state and the given turns. */
 function takeOver(before: TestTalk, given: Partial<InitialState> = {}): TestTalk {
   const initial = {
     languageCode: 'en' as const,
@@ -82,12 +82,12 @@ describe('a call that another process takes over', () => {
     expect(after.talk.toolCalls).toMatchObject([{ input: { text: `${MESSAGE} as soon as you can` } }]);
   });
 
-  describe('in which a message was taken', () => {
+  describe('with a taken message', () => {
     const taken = { tool: 'take_message', input: { text: MESSAGE }, output: { taken: true } };
     const toolCalls: RestoredToolCall[] = [{ position: 5, outcome: 'message', toolCall: taken }];
     const told = english?.messageTaken() ?? '';
 
-    it('confirms the message if the first process crashed before it could', async () => {
+    it('is confirmed if the first process crashed before its confirmation', async () => {
       const before = startTalk({ responders });
       for (const words of [ASKS_FOR_MESSAGE, MESSAGE]) await say(before, words);
       const dialogue = before.dialogue();
@@ -98,7 +98,7 @@ describe('a call that another process takes over', () => {
       expect(after.talk.toolCalls).toHaveLength(1);
     });
 
-    it('does not repeat a confirmation that the caller has heard', async () => {
+    it('is not confirmed again to a caller who has heard the confirmation', async () => {
       const before = startTalk({ responders });
       for (const words of [ASKS_FOR_MESSAGE, MESSAGE, 'Marie Tremblay']) await say(before, words);
       expect(lastAnswer(before)).toContain(told);
@@ -115,7 +115,7 @@ describe('a call that another process takes over', () => {
     ['the first words', 12],
     ['all', 1_000],
   ])(
-    'gives the answer of the first process to a caller who heard %s of the last answer',
+    'gives the same answer as the first process to a caller who heard %s of the last answer',
     async (_, length) => {
       const before = startTalk({ responders });
       for (const words of ['blorf wug', 'wug blorf']) await say(before, words);
@@ -144,7 +144,7 @@ describe('a card number over two turns', () => {
   });
 });
 
-describe('a stored state', () => {
+describe('parseDialogue', () => {
   const valid = startDialogue('en');
 
   it.each([
@@ -157,12 +157,12 @@ describe('a stored state', () => {
     ],
     ['in an unknown language', { ...valid, state: { ...valid.state, language: 'tlh' } }],
     [
-      'with a sentence that no language has',
+      'with an unknown sentence',
       { ...valid, state: { ...valid.state, notes: [{ key: 'sing', slots: {} }] } },
     ],
     ['with an endless text', { ...valid, state: { ...valid.state, message: 'a'.repeat(5_000) } }],
-    ['that is none', null],
-  ])('%s is not used', (_, stored) => {
+    ['that is null', null],
+  ])('rejects a stored state %s', (_, stored) => {
     expect(parseDialogue(valid, isLanguageCode)).toEqual(valid);
     expect(parseDialogue(JSON.parse(JSON.stringify(stored)), isLanguageCode)).toBeNull();
   });

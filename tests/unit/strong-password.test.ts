@@ -13,7 +13,7 @@ const ADA = aboutPerson({
   business_name: 'Maple Leaf Dental',
 });
 
-/** What is said of a password, or null when it may be had. */
+/** The validation error of a password, or null for an accepted one. */
 function refusal(password: string, about: readonly string[] = []): string | null {
   try {
     requireStrongPassword(password, { about, field: 'newPassword' });
@@ -34,26 +34,29 @@ describe('a new password', () => {
     'Abc123!@#',
     'Admin123!',
     'Letmein1!',
-  ])('%s has every kind of character, and is refused as easy to guess', (password) => {
+  ])('rejects %s as easy to guess, although it has every kind of character', (password) => {
     expect(refusal(password)).toContain('easy to guess');
   });
 
-  it('is not the person’s name, nor what stands before the sign of their address, with the usual ending', () => {
+  it('rejects the name or email name of the user with a common ending', () => {
     for (const password of ['Wilhelmina-1', 'Ada.byron1'])
       expect(refusal(password, ADA) ?? 'accepted', password).toContain('easy to guess');
     expect(refusal('Wilhelmina-1')).toBeNull();
   });
 
   it.each(['Demo-pass-1', 'Correct-horse-1', 'Zx9#kL2m', 'été-Où-42', '李小龙-功夫-88x'])(
-    '%s may be had',
+    'accepts %s',
     (password) => {
       expect(refusal(password, ADA)).toBeNull();
     },
   );
 
-  it.each(['weakweak', 'short1!', 'NoDigits!!', 'NoSymbols12'])('%s is told what it lacks', (password) => {
-    expect(refusal(password)).toContain('at least 8 characters');
-  });
+  it.each(['weakweak', 'short1!', 'NoDigits!!', 'NoSymbols12'])(
+    'rejects %s with the list of requirements',
+    (password) => {
+      expect(refusal(password)).toContain('at least 8 characters');
+    },
+  );
 
   it('checks only the first part of the longest password', () => {
     expect(refusal('a1!'.repeat(340))).not.toBeNull();

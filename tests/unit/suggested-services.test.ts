@@ -5,7 +5,7 @@ import { nameIn, TRADES, translateServiceName } from '../../server/core/suggeste
 const LANGUAGES = ['en', 'fr', 'es', 'de', 'it', 'pt', 'ar'];
 
 describe('the suggested services', () => {
-  it('have a name in every language and a length for each service of each trade', () => {
+  it('have a name in every language and a duration for each service of each trade', () => {
     expect(Object.keys(suggestedServices)).toEqual([...TRADES]);
     for (const trade of TRADES)
       for (const service of suggestedServices[trade]) {
@@ -17,7 +17,7 @@ describe('the suggested services', () => {
 });
 
 describe('translateServiceName', () => {
-  it('compares names without case and accents, and knows no other ones', () => {
+  it('ignores case and accents, and returns null for unknown names', () => {
     const translate = (name: string, from: string, to: string) =>
       translateServiceName(suggestedServices, name, { from, to });
     expect(translate('NETTOYAGE des dents', 'fr-CA', 'es')).toBe('Limpieza dental');

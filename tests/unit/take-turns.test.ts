@@ -4,7 +4,7 @@ import { createTurns } from '../../server/integrations/stripe/take-turns.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Work that ends when the test says so, and returns the number of its run. */
+/** Work that ends when the test calls `end`, and returns the number of its run. */
 function slowWork() {
   const ends: (() => void)[] = [];
   const work = vi.fn(
@@ -13,7 +13,7 @@ function slowWork() {
   return { work, end: () => ends.shift()?.() };
 }
 
-it('answers the first of sixty concurrent callers by one run and all others by a second', async () => {
+it('createTurns runs the work once for the first of sixty concurrent callers and once for all others', async () => {
   const turns = createTurns(0);
   const { work, end } = slowWork();
   const answers = Array.from({ length: 60 }, () => turns('a', work));
@@ -26,7 +26,7 @@ it('answers the first of sixty concurrent callers by one run and all others by a
   expect(new Set(await Promise.all(answers.slice(1)))).toEqual(new Set([2]));
 });
 
-it('questions keep their distance, and another key does not wait for them', async () => {
+it('createTurns waits between two runs of a key, but not between runs of different keys', async () => {
   const turns = createTurns(1_000);
   const work = vi.fn(async () => 'done');
   await turns('a', work);
@@ -40,7 +40,7 @@ it('questions keep their distance, and another key does not wait for them', asyn
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-it('a failure is told to those who shared it and to nobody after them', async () => {
+it('createTurns reports a failure only to the callers that shared the run', async () => {
   const turns = createTurns(0);
   await expect(turns('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await turns('a', async () => 'done')).toBe('done');

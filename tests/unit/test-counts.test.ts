@@ -17,7 +17,7 @@ function written(report: unknown): string {
   return file;
 }
 
-it('counts what Vitest ran, and names each failed test and each file that could not start', () => {
+it('readVitestCounts counts tests and names each failed test and each file that could not start', () => {
   const passed = { fullName: 'adds', status: 'passed', failureMessages: [] };
   const failed = { fullName: 'takes away', status: 'failed', failureMessages: ['Error: 1 is not 2\n  at…'] };
   const counts = readVitestCounts(
@@ -53,7 +53,7 @@ it('counts what Vitest ran, and names each failed test and each file that could 
   });
 });
 
-it('counts what Playwright ran, and names what failed in any depth, a flaky test among it', () => {
+it('readPlaywrightCounts counts tests and names failed and flaky tests at any depth', () => {
   const run = (status: string, message?: string) => ({
     projectName: 'phone',
     status,
@@ -80,7 +80,7 @@ it('counts what Playwright ran, and names what failed in any depth, a flaky test
   });
 });
 
-it('counts nothing where there is no report', () => {
+it('both counters return zero without a report', () => {
   const none = { passed: 0, failed: 0, skipped: 0, failures: [] };
   expect(readVitestCounts(join(folder, 'none.json'))).toEqual(none);
   expect(readPlaywrightCounts(join(folder, 'none.json'))).toEqual(none);

@@ -20,7 +20,7 @@ const hasWords = (caption: object) =>
 describe.each(TOUR_NAMES)('the tour "%s"', (name) => {
   const steps = TOUR_STEPS[name];
 
-  it('has the pictures that its manifest names, small enough together', () => {
+  it('has the pictures of its manifest, within the total size limit', () => {
     const pictures = steps.flatMap((step) => (['wide', 'narrow'] as const).map((form) => ({ step, form })));
     let bytes = 0;
     for (const { step, form } of pictures) {
@@ -32,24 +32,27 @@ describe.each(TOUR_NAMES)('the tour "%s"', (name) => {
     expect(bytes).toBeLessThanOrEqual(TOUR_BYTES_MAX);
   });
 
-  it('shows screens that there are', () => {
+  it('shows only existing screens', () => {
     for (const step of steps) expect(routeOf(TOUR_PICTURES[step].path), step).toBeDefined();
   });
 
-  it.each(LOCALES)('has a caption of each step on the public site in %s', (locale) => {
+  it.each(LOCALES)('has a caption for each step on the public site in %s', (locale) => {
     const captions = siteTexts(locale, siteFacts(locale, SITE_LANGUAGES)).landing.demos[name].steps;
     expect(captions).toHaveLength(steps.length);
     expect(captions.filter((caption) => !hasWords(caption))).toEqual([]);
   });
 });
 
-it.each(['setup', 'languages'] as const)('the portal has a caption of each step of "%s"', (name) => {
-  const { offer: _offer, title: _title, ...captions } = tours[name];
-  expect(Object.keys(captions).map((step) => `${name}.${step}`)).toEqual(TOUR_STEPS[name]);
-  expect(Object.values(captions).filter((caption) => !hasWords(caption))).toEqual([]);
-});
+it.each(['setup', 'languages'] as const)(
+  'the portal has a caption for each step of the tour "%s"',
+  (name) => {
+    const { offer: _offer, title: _title, ...captions } = tours[name];
+    expect(Object.keys(captions).map((step) => `${name}.${step}`)).toEqual(TOUR_STEPS[name]);
+    expect(Object.values(captions).filter((caption) => !hasWords(caption))).toEqual([]);
+  },
+);
 
-it('the manifest names no step that no tour has', () => {
+it('the manifest contains only steps of a tour', () => {
   expect(Object.keys(TOUR_PICTURES).sort()).toEqual(Object.values(TOUR_STEPS).flat().sort());
 });
 

@@ -26,8 +26,8 @@ const relaySpeechOf = (...codes: LanguageCode[]) => {
   return { speech: first.speech, others: others.map(({ speech }) => speech) };
 };
 
-describe('a call that the receptionist takes', () => {
-  it('goes to its socket in the number’s language, and is asked for afterwards', () => {
+describe('the TwiML of a call to the agent', () => {
+  it('connects the relay socket in the language of the number and names the callback for its end', () => {
     const [connect] = parseXml(
       relayTwiml({ ...RELAY, opening: 'Bonjour!', ...relaySpeechOf('fr') }),
     ).children;
@@ -52,7 +52,7 @@ describe('a call that the receptionist takes', () => {
     });
   });
 
-  it('can be switched to every other language of the business, each heard by its own tag', () => {
+  it('lists every other language of the business, each with its own speech tag', () => {
     const xml = parseXml(relayTwiml({ ...RELAY, opening: 'Hi', ...relaySpeechOf('en', 'zh', 'hr') }));
     const languages = xml.children[0]?.children[0]?.children.map(({ attributes }) => attributes);
     expect(languages).toEqual([
@@ -79,21 +79,21 @@ describe('a call that the receptionist takes', () => {
     ]);
   });
 
-  it.each(CODES)('begins in %s, or in English where that has no voice', (code) => {
+  it.each(CODES)('starts in %s, or in English for languages without a voice', (code) => {
     const [{ languageCode, speech }] = decideRelaySpeech(code, [{ code, voiceName: null }]);
     const isMute = ['et', 'sl', 'ur', 'fa', 'sw'].includes(code);
     expect(languageCode).toBe(isMute ? 'en' : code);
     expect(speech.voice.length).toBeGreaterThan(5);
   });
 
-  it('says any name of a business as words, never as markup', () => {
+  it('contains any business name as text, never as markup', () => {
     const opening = `Müller & Söhne <Say>"'</Say> ]]> 牙医`;
     const xml = parseXml(relayTwiml({ ...RELAY, opening, ...relaySpeechOf('en') }));
     expect(xml.children[0]?.children[0]?.attributes.welcomeGreeting).toBe(opening);
   });
 });
 
-it('a phone is dialled for twenty seconds, its call ends after the time limit, and Twilio asks about it afterwards', () => {
+it('dialTwiml rings for twenty seconds, limits the call and names the callback for its end', () => {
   expect(parseXml(dialTwiml('+14165550119', RELAY.actionUrl, 1_800)).children).toEqual([
     {
       name: 'Dial',
@@ -104,14 +104,14 @@ it('a phone is dialled for twenty seconds, its call ends after the time limit, a
   ]);
 });
 
-it('a message is asked for, recorded, and the call ends', () => {
+it('voicemailTwiml asks for a message, records it and hangs up', () => {
   const xml = parseXml(voicemailTwiml('After the tone', ENGLISH, RELAY.actionUrl));
   expect(xml.children.map(({ name }) => name)).toEqual(['Say', 'Record', 'Hangup']);
   expect(xml.children[1]?.attributes).toMatchObject({ maxLength: '120', playBeep: 'true' });
 });
 
-describe('the farewell', () => {
-  it('says its message in the number’s language and hangs up', () => {
+describe('the TwiML of a refused call', () => {
+  it('speaks its message in the language of the number and hangs up', () => {
     const text = 'Auf <Wiederhören> & tschüss';
     const attributes = { voice: 'Google.de-DE-Chirp3-HD-Aoede', language: 'de-DE' };
     expect(parseXml(farewellTwiml(text, speechIn('de'))).children).toEqual([
@@ -120,25 +120,25 @@ describe('the farewell', () => {
     ]);
   });
 
-  it('leaves the language out where the voice alone tells it', () => {
+  it('has no language attribute when the voice alone implies the language', () => {
     expect(parseXml(farewellTwiml('Sudie', speechIn('lt'))).children[0]?.attributes).toEqual({
       voice: 'Google.lt-LT-Standard-A',
     });
   });
 
-  it.each(CODES)('blames nobody and never mentions money in %s', (code) => {
+  it.each(CODES)('never mentions money in %s', (code) => {
     const message = voiceIn(code)('voice.refusal');
     expect(message.length).toBeGreaterThan(10);
     expect(message).not.toMatch(/balance|fund|paid|solde/i);
     expect(parseXml(farewellTwiml(message, speechIn(code))).children[0]?.text).toBe(message);
   });
 
-  it('has words of its own in each language, Chinese and Mandarin alike', () => {
+  it('has a different message in each language, except for Chinese and Mandarin', () => {
     expect(new Set(CODES.map((code) => voiceIn(code)('voice.refusal'))).size).toBe(CODES.length - 1);
     expect(voiceIn('zh')('voice.refusal')).toBe(voiceIn('cmn')('voice.refusal'));
   });
 });
 
-it('the empty answer is a response that asks for nothing', () => {
+it('the empty TwiML is a response without instructions', () => {
   expect(parseXml(EMPTY_TWIML)).toEqual({ name: 'Response', attributes: {}, children: [], text: '' });
 });

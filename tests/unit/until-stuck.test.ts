@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { untilOrStuck } from '../support/until-stuck.ts';
 
-it('waits as long as there is progress, far beyond the time after which standing still counts as stuck', async () => {
+it('untilOrStuck waits as long as there is progress, beyond the limit for standstill', async () => {
   let steps = 0;
   const startedAt = performance.now();
   await untilOrStuck(() => performance.now() - startedAt > 1_500, {
@@ -15,12 +15,12 @@ it('waits as long as there is progress, far beyond the time after which standing
   expect(performance.now() - startedAt).toBeGreaterThan(1_500);
 });
 
-it('throws, naming what was waited for, once nothing changes any more', async () => {
+it('untilOrStuck throws and names the awaited condition when the progress stops', async () => {
   const waiting = untilOrStuck(() => false, { what: 'the end', progress: () => 'the same', stuckMs: 300 });
   await expect(waiting).rejects.toThrow('the end: not yet, and nothing has changed for 0.3 s ("the same")');
 });
 
-it('takes a progress that cannot be measured for none', async () => {
+it('untilOrStuck treats a failed measurement as no progress', async () => {
   const waiting = untilOrStuck(() => false, {
     what: 'the end',
     progress: () => Promise.reject(new Error('away')),

@@ -22,40 +22,40 @@ function refuse(input: unknown): { code: ErrorCode } & RenderedError {
 }
 
 describe('fromZodError', () => {
-  it('says missing_fields when a required field is absent, and names each', () => {
+  it('returns missing_fields when required fields are absent, and names each field', () => {
     const error = refuse({});
     expect(error.code).toBe('missing_fields');
     expect(error.details.fields).toEqual({ email: 'Required', password: 'Required' });
   });
 
-  it('says validation_failed when a field is there and wrong, in its own words', () => {
+  it('returns validation_failed for an invalid field, with the message of the schema', () => {
     const error = refuse({ email: 'nobody', password: 'abc' });
     expect(error.code).toBe('validation_failed');
     expect(error.message).toBe('Invalid email address');
     expect(error.details.fields).toEqual({ email: 'Invalid email address', password: 'Too short' });
   });
 
-  it('says missing_fields when one is absent and another wrong, and names both', () => {
+  it('returns missing_fields when one field is absent and another is invalid, and names both', () => {
     const error = refuse({ email: 'nobody' });
     expect(error.code).toBe('missing_fields');
     expect(error.details.fields).toEqual({ email: 'Invalid email address', password: 'Required' });
   });
 
-  it('takes null for a value that is there and wrong', () => {
+  it('treats null as an invalid value, not as a missing one', () => {
     expect(refuse({ email: null, password: 'long enough' }).code).toBe('validation_failed');
   });
 
-  it('names fields inside fields by their path', () => {
+  it('names nested fields by their path', () => {
     const error = refuse({ email: 'a@b.ca', password: 'long enough', address: {} });
     expect(error.details.fields).toEqual({ 'address.city': 'Required' });
   });
 
-  it('names the body when nothing was sent at all', () => {
+  it('names the body when the input is undefined', () => {
     expect(refuse(undefined).details.fields).toEqual({ body: 'Required' });
   });
 });
 
-describe('what a schema of ours finds', () => {
+describe('the errors of our input schemas', () => {
   const limits = z.object({
     firstName: nameField('fields.labels.firstName'),
     spans: listUpTo(z.string(), 4, problem('fields.spansMax')),
@@ -66,7 +66,7 @@ describe('what a schema of ours finds', () => {
   if (!error) throw new Error('expected a refusal');
   const refused = fromZodError(error, input);
 
-  it('is documented English with the label and the limits in it', () => {
+  it('are documented English texts with the label and the limits', () => {
     expect(renderError(refused, 'en').details.fields).toEqual({
       firstName: 'First name must be at least 2 characters',
       spans: 'Expected at most 4 spans a day',
@@ -74,7 +74,7 @@ describe('what a schema of ours finds', () => {
     });
   });
 
-  it('is written in the language of the reader, the label and the amounts too', () => {
+  it('are in the language of the reader, including the label and the amounts', () => {
     expect(renderError(refused, 'fr').details.fields).toEqual({
       firstName: 'Le prénom doit compter au moins 2 caractères',
       spans: 'Au plus 4 plages par jour sont possibles',
@@ -83,10 +83,14 @@ describe('what a schema of ours finds', () => {
   });
 });
 
-describe('the fields of the wire', () => {
-  it.each([1, '1', true, 'true'])('flag %j is true', (value) => expect(flag.parse(value)).toBe(true));
-  it.each([0, '0', false, 'false'])('flag %j is false', (value) => expect(flag.parse(value)).toBe(false));
-  it.each(['yes', 2, null, 'TRUE', {}, []])('flag %j is refused', (value) => {
+describe('the shared fields of REST inputs', () => {
+  it.each([1, '1', true, 'true'])('parse the flag %j as true', (value) =>
+    expect(flag.parse(value)).toBe(true),
+  );
+  it.each([0, '0', false, 'false'])('parse the flag %j as false', (value) =>
+    expect(flag.parse(value)).toBe(false),
+  );
+  it.each(['yes', 2, null, 'TRUE', {}, []])('reject the flag %j', (value) => {
     expect(flag.safeParse(value).success).toBe(false);
   });
 
@@ -95,27 +99,27 @@ describe('the fields of the wire', () => {
     ['7', 7],
     ['0', 0],
     [2_147_483_647, 2_147_483_647],
-  ])('id %j is %i', (value, expected) => expect(id.parse(value)).toBe(expected));
+  ])('parse the id %j as %i', (value, expected) => expect(id.parse(value)).toBe(expected));
   it.each(['', '7.5', 7.5, -1, '-1', '0x10', ' 7', Number.NaN, 2 ** 53, true, null, [7], '9'.repeat(30)])(
-    'id %j is refused',
+    'reject the id %j',
     (value) => expect(id.safeParse(value).success).toBe(false),
   );
 
-  it('text that is empty or only spaces is none', () => {
+  it('treat an empty or blank text as absent', () => {
     expect(optionalText.parse('  ')).toBeUndefined();
     expect(optionalText.parse(null)).toBeUndefined();
     expect(optionalText.parse(undefined)).toBeUndefined();
     expect(optionalText.parse(' Anna ')).toBe('Anna');
   });
 
-  it('a limit is absent or at least 1', () => {
+  it('accept a limit that is absent or at least 1', () => {
     expect(limit.parse(undefined)).toBeUndefined();
     expect(limit.parse('20')).toBe(20);
     expect(limit.safeParse(0).success).toBe(false);
     expect(limit.safeParse(-5).success).toBe(false);
   });
 
-  it('flags leave as 1 and 0', () => {
+  it('send flags as 1 and 0', () => {
     expect([true, false].map(toFlag)).toEqual([1, 0]);
   });
 });

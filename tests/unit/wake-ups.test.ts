@@ -22,7 +22,7 @@ afterEach(async () => {
 
 type Added = { name: string; data: object; key: string | undefined };
 
-/** A queue that keeps what is added, or refuses it. */
+/** A queue that records or refuses jobs. */
 function fakeBackend(refuse: () => Error | undefined = () => undefined) {
   const added: Added[] = [];
   const queue = Object.assign(new EventEmitter(), {
@@ -52,8 +52,8 @@ function fakeBackend(refuse: () => Error | undefined = () => undefined) {
 describe.each([
   ['Redis', { REDIS_URL: 'redis://127.0.0.1:1' }],
   ['PostgreSQL', { REDIS_URL: undefined }],
-])('with %s unreachable', (_name, { REDIS_URL }) => {
-  it('a wake-up neither throws nor rejects, and the loss is known', async () => {
+])('a queue with %s unreachable', (_name, { REDIS_URL }) => {
+  it('neither throws nor rejects on a wake-up, and reports that it is unreachable', async () => {
     const jobs = open(
       createQueueBackend({ REDIS_URL, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' }),
     );
@@ -65,7 +65,7 @@ describe.each([
     expect(jobs.isReachable()).toBe(false);
   });
 
-  it('does not keep the process from ending', async () => {
+  it('does not stop the process from exiting', async () => {
     const jobs = open(
       createQueueBackend({ REDIS_URL, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' }),
     );
@@ -78,8 +78,8 @@ describe.each([
   });
 });
 
-describe('a job', () => {
-  it('sends a thousand wake-ups as one at once and one more for the rest', async () => {
+describe('the wake-ups of a job', () => {
+  it('are sent at once for the first of a thousand and once more for the rest', async () => {
     const { added, backend } = fakeBackend();
     const jobs = open(backend);
 
@@ -90,7 +90,7 @@ describe('a job', () => {
     expect(added).toHaveLength(2);
   });
 
-  it('rests between two wake-ups, so that what comes meanwhile is one batch', async () => {
+  it('pause between two sends, so that wake-ups in between become one batch', async () => {
     const rungAt: number[] = [];
     const { backend } = fakeBackend(() => void rungAt.push(performance.now()));
     const jobs = open(backend);
@@ -103,11 +103,11 @@ describe('a job', () => {
 
     const pauses = rungAt.slice(1).map((at, index) => at - (rungAt[index] ?? 0));
     expect(pauses.length).toBeGreaterThan(0);
-    // Without a rest they would be a fifth of it.
+    // Without the pause they would be a fifth of it.
     for (const pause of pauses) expect(pause).toBeGreaterThan(JOBS['charge-calls'].restMs / 2);
   });
 
-  it('is deduplicated by one key per job, payload and waker', async () => {
+  it('are deduplicated by one key per job, payload and source', async () => {
     const { added, backend } = fakeBackend();
     const jobs = open(backend);
 
@@ -126,7 +126,7 @@ describe('a job', () => {
     expect(added).toContainEqual(expect.objectContaining({ name: 'charge-calls', data: { shard: 3 } }));
   });
 
-  it('has an identity that BullMQ accepts: no colon, not digits only', async () => {
+  it('have a key that BullMQ accepts: without a colon and not only digits', async () => {
     const { added, backend } = fakeBackend();
     const jobs = open(backend);
     wakeEverything(jobs);
@@ -136,7 +136,7 @@ describe('a job', () => {
     for (const { key } of added) expect(key).toMatch(/^[a-z-]+(\.\d+)?\.(event|timer)$/);
   });
 
-  it('is reachable again when a wake-up gets through again', async () => {
+  it('mark the queue as reachable when they succeed again', async () => {
     let isAway = true;
     const { backend } = fakeBackend(() => (isAway ? new Error('Connection is closed.') : undefined));
     const jobs = open(backend);
@@ -150,7 +150,7 @@ describe('a job', () => {
     expect(jobs.isReachable()).toBe(true);
   });
 
-  it('is sent again after a queue that never answered', async () => {
+  it('are sent again after a queue did not answer', async () => {
     let isSilent = true;
     const { added, backend, queue } = fakeBackend();
     const { add } = queue;
@@ -167,7 +167,7 @@ describe('a job', () => {
     expect(added).toHaveLength(1);
   });
 
-  it('survives an error of its connection', () => {
+  it('survive a connection error of the queue', () => {
     const { backend, queue } = fakeBackend();
     const jobs = open(backend);
 
@@ -176,7 +176,7 @@ describe('a job', () => {
     expect(jobs.isReachable()).toBe(false);
   });
 
-  it('counts what waits, by queue', async () => {
+  it('are counted by queue while they wait', async () => {
     expect(await open(fakeBackend().backend).depth()).toEqual({ money: 3, effects: 3, bulk: 3 });
   });
 });

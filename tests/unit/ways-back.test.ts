@@ -22,7 +22,7 @@ const callersOf = (procedure: string) => {
 const proceduresOf = (wanted: string) => rows.filter(({ way }) => way === wanted);
 
 describe('the table of docs/undo.md', () => {
-  it('lists every procedure that writes, and no other', () => {
+  it('lists exactly the procedures that write', () => {
     const writes = PROCEDURES.filter((name) => typeOf(name) === 'mutation');
     expect(rows.map(({ procedure }) => procedure).sort()).toEqual(writes);
   });
@@ -35,7 +35,7 @@ describe('the table of docs/undo.md', () => {
     expect(without).toEqual([]);
   });
 
-  it('names an existing form or dialog for each procedure that asks first', () => {
+  it('names an existing form or dialog for each procedure that asks for confirmation', () => {
     const nameless = proceduresOf('confirm').filter(({ how }) => {
       const [, name] = /`(features\/[^`]+)`/.exec(how) ?? [];
       const file = sources.find((source) => source.name === name);
@@ -69,8 +69,8 @@ const UNKEPT: Readonly<Record<string, string>> = {
   'features/receptionist/trial/composer.tsx': 'a line of a conversation',
 };
 
-describe('every form', () => {
-  it('is kept as a draft, by itself or by who shows it, or has a reason not to be', () => {
+describe('every form of the portal', () => {
+  it('saves a draft, itself or in its parent, or has a listed reason not to', () => {
     const forms = sources.filter(({ name, text }) => name.startsWith('features/') && /<form\b/.test(text));
     const isKept = (text: string) => /\bKeptForm\b|\bDraft<|\bBookingDraft\b|\buseDraftState\b/.test(text);
     const unkept = forms.filter(({ name, text }) => {

@@ -36,7 +36,7 @@ afterEach(() => {
   connections = 0;
 });
 
-/** A sandbox whose emulators are the site of this test. */
+/** A sandbox configuration whose emulators are the server of this test. */
 const sandbox = () => testConfig('postgresql://nobody@127.0.0.1/nothing', { SANDBOX_URL: origin });
 const live = () => ({ ...sandbox(), APP_MODE: 'live' }) as Config;
 const page = (name = 'page') => `${origin}/sandbox/website/${name}`;
@@ -48,7 +48,7 @@ const problemOf = async (work: Promise<unknown>) => {
   return error instanceof Error && 'reason' in error ? error.reason : error;
 };
 
-describe('an address', () => {
+describe('isPublicAddress', () => {
   it.each([
     '0.0.0.0',
     '10.1.2.3',
@@ -84,19 +84,19 @@ describe('an address', () => {
     '',
     '1.1.1',
     '0x7f.0.0.1',
-  ])('%s is none of the public internet', (address) => {
+  ])('rejects %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
   it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
-    '%s is',
+    'accepts %s',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
   );
 });
 
-describe('a page is not fetched', () => {
+describe('fetchPage', () => {
   it.each([
     'http://example.com/',
     'https://example.com:8443/',
@@ -123,12 +123,12 @@ describe('a page is not fetched', () => {
     'gopher://example.com/',
     'not an address',
     '',
-  ])('from %s, in either mode', (address) => {
+  ])('refuses %s in either mode', (address) => {
     for (const config of [live(), sandbox()])
       expect(() => toPageUrl(config, address)).toThrow('a page could not be read: address');
   });
 
-  it('refuses this machine in live mode, and other paths of it in the sandbox', async () => {
+  it('refuses the local machine in live mode and other paths of it in the sandbox', async () => {
     expect(await problemOf(fetchPage(live(), page()))).toBe('address');
     expect(await problemOf(fetchPage(sandbox(), `${origin}/metrics`))).toBe('address');
     expect(connections).toBe(0);
@@ -144,7 +144,7 @@ describe('a page is not fetched', () => {
     '/metrics',
     'file:///etc/passwd',
     '//10.0.0.1/x',
-  ])('when it leads on to %s', async (location) => {
+  ])('refuses a redirect to %s', async (location) => {
     answers['/sandbox/website/page'] = { status: 302, headers: { location } };
     expect(await problemOf(fetchPage(sandbox(), page()))).toBe('address');
     expect(connections).toBe(1);
@@ -152,24 +152,24 @@ describe('a page is not fetched', () => {
 
   it.each<[string, { address: string; family: number }[]]>([
     ['a loopback address', [{ address: '127.0.0.1', family: 4 }]],
-    ['a private one', [{ address: '10.0.0.5', family: 4 }]],
-    ['that of a cloud’s keys', [{ address: '169.254.169.254', family: 4 }]],
-    ['an IPv4 one inside IPv6', [{ address: '::ffff:127.0.0.1', family: 6 }]],
+    ['a private address', [{ address: '10.0.0.5', family: 4 }]],
+    ['the metadata address of a cloud', [{ address: '169.254.169.254', family: 4 }]],
+    ['an IPv4 address mapped to IPv6', [{ address: '::ffff:127.0.0.1', family: 6 }]],
     [
-      'a public and a private one',
+      'a public and a private address',
       [
         { address: '8.8.8.8', family: 4 },
         { address: '127.0.0.1', family: 4 },
       ],
     ],
-    ['none', []],
-  ])('whose name means %s', async (_what, found) => {
+    ['no address', []],
+  ])('refuses a host name that resolves to %s', async (_what, found) => {
     const resolve: Resolve = async () => found;
     expect(await problemOf(fetchPage(live(), 'https://innocent.example.com/', { resolve }))).toBe('address');
     expect(connections).toBe(0);
   });
 
-  it('refuses any address that was not checked, however its name changes', async () => {
+  it('refuses any IP address that was not checked, even when the name resolves differently later', async () => {
     const answered = [[{ address: '8.8.8.8', family: 4 }], [{ address: '127.0.0.1', family: 4 }]];
     const lookup = checkedLookup(async () => answered.shift() ?? []);
     const connectTo = (all: boolean) =>
@@ -181,22 +181,26 @@ describe('a page is not fetched', () => {
   });
 
   it.each<[string, Answer, string]>([
-    ['is not there', { status: 404 }, 'not_found'],
+    ['does not exist', { status: 404 }, 'not_found'],
     ['is gone', { status: 410 }, 'not_found'],
     ['is refused', { status: 403 }, 'status'],
     ['fails', { status: 503 }, 'status'],
     ['is a picture', { headers: { 'content-type': 'image/png' } }, 'type'],
-    ['says nothing of its kind', { headers: { 'content-type': '' } }, 'type'],
-    ['only begins like HTML', { headers: { 'content-type': 'text/html-sandboxed' } }, 'type'],
+    ['has no content type', { headers: { 'content-type': '' } }, 'type'],
+    [
+      'has a content type that only starts like HTML',
+      { headers: { 'content-type': 'text/html-sandboxed' } },
+      'type',
+    ],
     ['comes packed', { headers: { 'content-encoding': 'gzip' } }, 'type'],
     ['is too large', { body: Buffer.alloc(PAGE_BYTES_MAX + 1, 'a') }, 'too_large'],
     ['leads in a circle', { status: 302, headers: { location: '/sandbox/website/page' } }, 'redirects'],
-  ])('that %s', async (_what, answer, reason) => {
+  ])('rejects a page that %s', async (_what, answer, reason) => {
     answers['/sandbox/website/page'] = answer;
     expect(await problemOf(fetchPage(sandbox(), page()))).toBe(reason);
   });
 
-  it('gives up a site that does not answer in time', async () => {
+  it('aborts when a site does not answer in time', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
@@ -208,7 +212,7 @@ describe('a page is not fetched', () => {
   });
 });
 
-it('a page is fetched over three redirects, with its kind and how its characters are written', async () => {
+it('fetchPage follows three redirects and returns the media type and the charset', async () => {
   for (const [from, to] of ['12', '23', '34'])
     answers[`/sandbox/website/${from}`] = { status: 301, headers: { location: `${to}#part` } };
   answers['/sandbox/website/4'] = {

@@ -16,8 +16,8 @@ const RULES = {
 };
 const at = (iso: string) => offsetOf(RULES, Date.parse(iso));
 
-describe('the offset of a zone', () => {
-  it('changes at the very instant of a change', () => {
+describe('the offset of a time zone', () => {
+  it('changes exactly at the instant of a change', () => {
     expect(at('2026-03-31T23:59:59.999Z')).toBe(0);
     expect(at('2026-04-01T00:00:00.000Z')).toBe(HOUR);
     expect(at('2026-09-30T23:59:59.999Z')).toBe(HOUR);
@@ -34,13 +34,13 @@ describe('the offset of a zone', () => {
     ['2025-07-01T00:00:00Z', HOUR],
     ['1999-07-01T00:00:00Z', HOUR],
     ['1999-12-15T00:00:00Z', 0],
-  ])('at %s, outside of the window, is that of the same season inside', (iso, offset) =>
+  ])('at %s, outside of the window, equals the offset of the same season inside', (iso, offset) =>
     expect(at(iso)).toBe(offset),
   );
 });
 
-describe('the rules that a browser gets', () => {
-  it('are those of three years each way, and give the same offsets there', () => {
+describe('the zone rules for a browser', () => {
+  it('cover three years each way and return the same offsets in that window', () => {
     installZoneRules({ ...RULES, from: Date.UTC(2020, 0, 1), to: Date.UTC(2040, 0, 1) });
     const around = rulesAround('Test/Zone', new Date('2027-06-15T09:30:00Z'));
     expect(around).toEqual({
@@ -51,12 +51,12 @@ describe('the rules that a browser gets', () => {
     });
   });
 
-  it('are null for a zone that nobody loaded', () => {
+  it('are null for an unknown time zone', () => {
     expect(rulesAround('Mars/Olympus', new Date())).toBeNull();
   });
 });
 
-it('rules made of samples are those that they were sampled from', () => {
+it('sampleZoneRules recovers the rules from samples of the offset', () => {
   const { from, to, zone } = RULES;
   expect(sampleZoneRules(zone, { from, to }, (ms) => offsetOf(RULES, ms))).toEqual(RULES);
 });

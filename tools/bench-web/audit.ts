@@ -16,22 +16,24 @@ const shifts = z
 export type Audited = {
   /** From 0 to 100. */
   scores: Partial<Record<Category, number>>;
-  /** Milliseconds, except the shift of the layout. */
+  /** Milliseconds, except for the layout shift. */
   timings: { firstPaint: number; largestPaint: number; blocked: number; shift: number };
-  /** The ids of what is not as it should be, of all categories. */
+  /** The ids of failed audits of all categories. */
   findings: string[];
-  /** The parts of the page that moved, the farthest first. */
+  /** The elements of the page that moved, the largest shift first. */
   moved: string[];
   scripts: string[];
   styles: string[];
 };
 
-/** A page that keeps a live stream open is never done loading. */
+/** A page with an open live stream never reaches network idle. */
 const LOAD_MS_MAX = 15_000;
 /** Audits without weight in a score are not reported. */
 const GOOD = 0.9;
 
-/** One run of Lighthouse on a page, its performance simulated for a slow telephone or a desk. Throws when it failed. */
+/**
+ * One Lighthouse run of a page with simulated throttling for a slow phone or a desktop. Throws when the run failed.
+ */
 export async function audit(
   url: string,
   form: Form,

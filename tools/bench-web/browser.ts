@@ -6,11 +6,11 @@ import { cacheDir } from '../project-paths.ts';
 import { resolveChromium } from '../services/chromium.ts';
 
 export type MeasuringBrowser = {
-  /** Where Lighthouse finds it. */
+  /** The port of the browser for Lighthouse. */
   port: number;
-  /** Once, for every page of the profile; again it does nothing. */
+  /** Signs in once for all pages of the profile; later calls do nothing. */
   signIn(url: string): Promise<void>;
-  /** Runs something on a page of its own, as wide as a desk's, and closes it. */
+  /** Runs a function on a new page of desktop width and closes the page. */
   onPage<Result>(run: (page: Page) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
@@ -24,8 +24,8 @@ async function fillIn(page: Page, url: string): Promise<void> {
 }
 
 /**
- * The product's Chromium with a profile of its own and a port: Lighthouse opens its pages in that profile, and what keeps a
- * session there stays between its runs.
+ * The Chromium of the product with its own profile and a debugging port: Lighthouse opens its pages in that profile, so
+ * the session persists between its runs.
  */
 export async function openMeasuringBrowser(): Promise<MeasuringBrowser> {
   const { executablePath, args, env } = await resolveChromium();

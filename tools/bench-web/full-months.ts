@@ -4,22 +4,22 @@ import pg from 'pg';
 /** Effects of paging through months of `A_MONTH` appointments on the screen. */
 export type FullMonths = {
   turns: number;
-  /** Frames that took longer than 50 ms, as the browser counts them. */
+  /** Frames longer than 50 ms, as reported by the browser. */
   longFrames: number;
-  /** Milliseconds of the longest one. */
+  /** Milliseconds of the longest frame. */
   longest: number;
 };
 
 export const A_MONTH = 3_000;
 const A_DAY = 100;
 const DAYS = 90;
-/** The first of three months in which nothing else is booked, and a day of each that shows it is there. */
+/** The start of three months without other bookings, and a day of each that shows that the month is rendered. */
 const FIRST = '2031-01-01';
 const MONTHS = ['January 8', 'February 5', 'March 5'] as const;
 /** From the first month to the last and back. */
 const WAY = [1, 2, 1, 0] as const;
 
-/** The triggers are disabled meanwhile, so the occupied time is written here. */
+/** Triggers are disabled for the insert, so the statement sets the occupied time itself. */
 const APPOINTMENTS_SQL = `
   INSERT INTO appointments (business_id, booking_type, status, customer_id, service_name, service_minutes, service_price_cents,
     starts_at, ends_at, occupied_from, occupied_to, resource_id)
@@ -44,7 +44,7 @@ async function fillMonths(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Pages from month to month and back on a page that is signed in, while the browser counts the frames that are late. */
+/** Pages from month to month and back on a signed-in page, while the browser reports long frames. */
 export async function pageThroughMonths(
   page: Page,
   origin: string,
@@ -68,7 +68,7 @@ export async function pageThroughMonths(
     at = next;
   }
   const late = await page.evaluate(async () => {
-    // A frame is told of after it was drawn.
+    // The browser reports a frame after it was drawn.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200)));
     return performance.getEntriesByName('late').map(({ duration }) => duration);
   });

@@ -8,7 +8,7 @@ export type Interaction = {
   path: string;
   /** Prepares the screen before each measurement. */
   prepare(page: Page): Promise<unknown>;
-  /** The presses and keys that are measured, until what they lead to is there. */
+  /** The measured clicks and keys, until their result is visible. */
   does(page: Page): Promise<unknown>;
 };
 
@@ -25,7 +25,7 @@ async function openBooking(page: Page): Promise<void> {
   await dialog(page).getByLabel('Search customers').waitFor();
 }
 
-/** A day with free times, so that choosing one is measured and not waiting for them. */
+/** A day with open times, so that the measurement includes the selection of a time and not the wait for the list. */
 async function offerTimes(page: Page): Promise<void> {
   await openBooking(page);
   await dialog(page).getByLabel('Service').selectOption('general_consultation');
@@ -36,7 +36,7 @@ async function offerTimes(page: Page): Promise<void> {
 }
 const freeTimes = (page: Page) => dialog(page).locator('fieldset').getByRole('button');
 
-/** Booking, filters and tabs: what people press most. Each is done again and again on one screen. */
+/** The most frequent interactions: booking, filters and tabs. Each is repeated on one screen. */
 export const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'booking: open the form',

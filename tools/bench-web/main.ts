@@ -12,7 +12,7 @@ import { FORMS, type Form, PAGE_NAMES, PAGES, type PageName } from './pages.ts';
 import { type Measured, missedRows, toLines, toMonthsLine } from './report.ts';
 import { weighFiles, weighInline } from './weigh.ts';
 
-// npm run bench:web: how fast the pages are there, what they weigh, and how soon they answer a press.
+// npm run bench:web: measures load times, sizes and interaction times of pages.
 
 const { values } = parseArgs({
   options: {
@@ -26,9 +26,9 @@ const runs = values.quick ? 1 : 3;
 const repeats = values.quick ? 3 : 12;
 const wanted = values.interactions ? [] : PAGE_NAMES.filter((name) => values.page?.includes(name) ?? true);
 
-/** One run of everything, and the run that is the middle one of several by its performance. */
+/** Results of one run, and the median run by performance. */
 async function auditRepeatedly(page: PageName, url: string, form: Form, port: number): Promise<Audited> {
-  // Search engines are kept from what only members see.
+  // Portal pages have a robots tag that blocks search engines, so the SEO category does not apply.
   const categories = CATEGORIES.filter((each) => each !== 'seo' || !PAGES[page].isSignedIn);
   const whole = await audit(url, form, port, categories);
   const all = [whole];
@@ -56,7 +56,7 @@ async function measure(page: PageName, form: Form, origin: string, port: number)
 
 async function measureAll(origin: string, browser: MeasuringBrowser): Promise<Measured[]> {
   const measured: Measured[] = [];
-  // Visitors' pages come first (pages.ts).
+  // Public pages come first (pages.ts).
   for (const page of wanted) {
     if (PAGES[page].isSignedIn) await browser.signIn(origin);
     for (const form of FORMS) {
@@ -75,7 +75,7 @@ async function pressAll(origin: string, browser: MeasuringBrowser) {
   return await browser.onPage((page) => measureInteractions(page, origin, repeats));
 }
 
-/** After the pages, which are measured without what this puts into the calendar. */
+/** Runs after the page audits, because it adds appointments to the calendar. */
 async function measureMonths(
   origin: string,
   databaseUrl: string,

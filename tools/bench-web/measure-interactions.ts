@@ -5,17 +5,17 @@ import { BUDGET_MS, INTERACTIONS, type Interaction } from './interactions.ts';
 const SLOWED = 4;
 const WORST = 'worstInteraction';
 
-/** Milliseconds from a press or key to the next paint. */
+/** Milliseconds from a click or key to the next paint. */
 export type MeasuredInteraction = { name: string; p75: number; worst: number };
 
 /**
- * Runs in the page, where only functions without a name work: stores the Event Timing entries of presses and keys until
- * the slowest is read.
+ * Runs in the page, where only anonymous functions work: stores the Event Timing entries of clicks and keys until the
+ * slowest one is read.
  */
 function watch(name: string): void {
   const told: PerformanceEntry[] = [];
   const observer = new PerformanceObserver((list) => told.push(...list.getEntries()));
-  // 16 is the shortest that browsers tell of.
+  // 16 ms is the shortest duration that browsers report.
   observer.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   Reflect.set(window, name, () => {
     const interactions = [...told, ...observer.takeRecords()].filter((entry) =>
@@ -26,7 +26,7 @@ function watch(name: string): void {
   });
 }
 
-/** The slowest interaction since the last time, once the screen has been painted again; 0 is less than 16 ms. */
+/** The slowest interaction since the last call, after the next paint; 0 means less than 16 ms. */
 const slowestOf = (page: Page): Promise<number> =>
   page.evaluate(
     (name) =>
@@ -60,7 +60,7 @@ async function measureOne(
 }
 
 /**
- * Repeats each interaction on a page of a signed-in user, with the processor throttled; prints each beside the budget.
+ * Repeats each interaction on a signed-in page with a throttled processor; prints each result beside the budget.
  */
 export async function measureInteractions(
   page: Page,

@@ -1,7 +1,7 @@
 export const FORMS = ['mobile', 'desktop'] as const;
 export type Form = (typeof FORMS)[number];
 
-/** Lighthouse’s score of performance, of 100; the aim of all other categories is 100. */
+/** The Lighthouse performance score from 0 to 100; the target of all other categories is 100. */
 export const PERFORMANCE: Readonly<Record<Form, number>> = { mobile: 95, desktop: 99 };
 
 type Budget = {
@@ -12,7 +12,7 @@ type Budget = {
 
 export type MeasuredPage = { path: string; isSignedIn: boolean; budget: Budget };
 
-/** The measured pages and their budgets. */
+/** The measured pages with their budgets. */
 export const PAGES = {
   landing: {
     path: '/',
@@ -42,5 +42,5 @@ export const PAGES = {
 } as const satisfies Record<string, MeasuredPage>;
 
 export type PageName = keyof typeof PAGES;
-/** Visitors' pages first, because the browser stays signed in afterwards. */
+/** Public pages come first, because the browser stays signed in afterwards. */
 export const PAGE_NAMES: readonly PageName[] = ['landing', 'login', 'dashboard', 'calendar', 'insights'];

@@ -36,7 +36,7 @@ function weightLines({ scripts, styles, page }: Measured): string[] {
   ];
 }
 
-/** A page as it is printed: each figure beside its budget. Weights are as they are, by gzip and by Brotli. */
+/** The printed result of a page: each figure beside its budget. Sizes are raw, gzip and Brotli. */
 export function toLines(measured: Measured): string[] {
   const { page, form, timings, findings, moved } = measured;
   const { firstPaint, largestPaint, blocked, shift } = timings;
@@ -50,7 +50,7 @@ export function toLines(measured: Measured): string[] {
   ];
 }
 
-/** The rows of a page whose budget is missed, by name. */
+/** The names of the missed budgets of a page. */
 export function missedRows(measured: Measured): string[] {
   const { page, form, scores, scripts, styles } = measured;
   const { scriptKb, styleKb } = PAGES[page].budget;
@@ -62,7 +62,7 @@ export function missedRows(measured: Measured): string[] {
   return missed.map((row) => `${page} ${form} ${row}`);
 }
 
-/** The result of paging through full months, as a line. */
+/** The result of paging through full months as one line. */
 export function toMonthsLine({ turns, longFrames, longest }: FullMonths): string {
   const late = `${longFrames} frames over 50 ms in ${turns} turns, the longest ${Math.round(longest)} ms`;
   return `calendar month, ${A_MONTH.toLocaleString('en')} appointments\n  ${late}`;

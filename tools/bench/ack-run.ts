@@ -4,7 +4,7 @@ import type { LoadOrder } from './load-message.ts';
 import type { Load } from './load-process.ts';
 import { onStage } from './stage.ts';
 
-/** Acknowledgements a second: ours, verified and committed, and those of bare Fastify with one INSERT. */
+/** Acknowledgements per second: by the product, verified and committed, and by bare Fastify with one INSERT. */
 export type AckRun = { ours: number; bare: number };
 
 const CONNECTIONS = 32;
@@ -19,7 +19,7 @@ async function rateOf(load: Load, order: LoadOrder, seconds: number): Promise<nu
   return acknowledged / (elapsedMs / 1_000);
 }
 
-/** No worker runs: what is measured ends with the acknowledgement. */
+/** Runs without a worker, because the measurement ends with the acknowledgement. */
 export function runAcks(seconds: number): Promise<AckRun> {
   return onStage(
     { shape: 'spread', queue: 'redis', hasServer: true },

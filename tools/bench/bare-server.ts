@@ -9,7 +9,7 @@ import { appointmentsOfDays } from '../../server/modules/scheduling/appointments
 import { customerCount, customerPage } from '../../server/modules/scheduling/customers/customers.queries.ts';
 import { MONTH, SEARCH } from './booking-questions.ts';
 
-// A process of its own: Fastify and one statement, nothing else. The baseline for our own requests.
+// A separate process with Fastify and one statement: the baseline for requests of the product.
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const businessId = Number(process.env.BUSINESS_ID);
@@ -39,7 +39,7 @@ async function readAccount(): Promise<{ balance_cents: string } | undefined> {
   return rows[0];
 }
 
-/** The extra work of our own request besides its SELECT: reading the session by the hash of its token. */
+/** The additional work of a request of the product: reading the session by the hash of its token. */
 async function hasSession(authorization = ''): Promise<boolean> {
   const { rows } = await pool.query({
     name: 'session',
@@ -74,7 +74,7 @@ app.get('/search', async () => {
   return { customers, ...counts[0] };
 });
 
-/** A sentence of the receptionist of typical length. */
+/** A sentence of the agent of typical length. */
 const ANSWER = 'On Tuesday, December 1 I have 9:00 AM, 12:30 PM or 4:30 PM. Which one suits you?'.split(
   /(?<= )/,
 );

@@ -3,7 +3,7 @@ import { until } from '../../tests/support/until.ts';
 import { findFreePort } from '../processes/free-port.ts';
 import type { BenchDatabase } from './bench-database.ts';
 
-/** Runs `measure` beside a bare server on the same database; its address is the argument. */
+/** Runs `measure` with the URL of a bare server on the same database. */
 export async function besideBare<Result>(
   database: BenchDatabase,
   measure: (bareUrl: string) => Promise<Result>,

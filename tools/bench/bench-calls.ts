@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Callback } from '../../tests/support/twilio-callbacks.ts';
 
-/** Calls whose ids two processes can compute: the one that begins them and the one that reports their end. */
+/**
+ * Calls with ids that two processes can compute: the process that starts calls and the one that reports their ends.
+ */
 type BenchCalls = { count: number; salt: string };
 
-/** The ends of the calls, spread over the numbers in turn. */
+/** The end events of the calls, spread evenly over the numbers. */
 export function benchCalls({
   numbers,
   count,
@@ -17,7 +19,7 @@ export function benchCalls({
   }));
 }
 
-/** Rows as begin_call would write them, but in bulk: their creation is not what is measured. */
+/** Rows like those of begin_call, but inserted in bulk, because their creation is not measured. */
 const RING = `
   INSERT INTO calls (business_id, call_sid, phone_number_id, direction, from_number, to_number, language_code, status,
                      began_at)
@@ -26,7 +28,7 @@ const RING = `
   FROM generate_series(0, $1::int - 1) k
   JOIN phone_numbers n ON n.business_id = ($3::int[])[1 + k % cardinality($3)]`;
 
-/** Begins the calls first, as Twilio does: only a call that we took is charged. */
+/** Starts the calls first, like Twilio: only answered calls are charged. */
 export async function ringBenchCalls(
   client: pg.Client,
   businessIds: readonly number[],

@@ -2,15 +2,15 @@ import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 
 /**
- * Spread: 1,000 businesses in turn. Hot: one business gets every call. Large: the businesses of spread, with a long ledger,
- * so that only its length differs. Monthly: 10,000 businesses without one.
+ * Spread: calls to 1,000 businesses in turn. Hot: all calls to one business. Large: the businesses of spread with a
+ * long ledger, which is the only difference. Monthly: 10,000 businesses without a ledger.
  */
 export const SHAPES = { spread: 1_000, hot: 1, large: 1_000, monthly: 10_000 } as const;
 export type Shape = keyof typeof SHAPES;
 
 let callsEachOfLarge = 1_000;
 
-/** How long the ledger of the large shape is: 1,000,000 lines unless told otherwise. */
+/** Sets the number of ledger entries of the large shape; the default is 1,000,000. */
 export function setLedgerLines(lines: number): void {
   callsEachOfLarge = Math.round(lines / SHAPES.large);
 }
@@ -34,7 +34,9 @@ const SEED = `
   INSERT INTO phone_numbers (business_id, number, friendly_name, language_code, is_primary, monthly_fee_cents, status)
   SELECT business_id, '+1416' || (2000000 + business_id), 'Bench', 'en', true, 1000, 'active' FROM l`;
 
-/** A past of charged calls for every business, as the product would have left it: inbox, calls, ledger, balance. */
+/**
+ * A history of charged calls for every business, in the state that the product leaves: inbox, calls, ledger, balance.
+ */
 const PAST = [
   `CREATE TEMP TABLE past AS
    SELECT n.business_id, n.number, k, 'CA' || md5(n.business_id || ':' || k) AS call_sid,
@@ -61,14 +63,14 @@ async function fill(url: string, businesses: number, callsEach: number): Promise
       `SELECT post_ledger_entry(business_id, 'topup', 'bench-' || business_id, 100000000) FROM accounts`,
     );
     if (callsEach > 0) {
-      // A million rows that are known to fit need no foreign key looked up.
+      // Foreign key checks are off, because a million consistent rows do not need them.
       await client.query(`SET session_replication_role = 'replica'`);
       const [create = '', ...inserts] = PAST;
-      // Parameters have no place in CREATE TABLE.
+      // CREATE TABLE AS does not accept parameters.
       await client.query(create.replaceAll('$1::int', String(callsEach)));
       for (const insert of inserts) await client.query(insert, insert.includes('$1') ? [callsEach] : []);
     }
-    // Only tables with rows: an empty table that was analysed gets plans for an empty table.
+    // Only tables with rows: statistics of an empty table lead to plans for an empty table.
     const filled =
       callsEach > 0 ? '' : 'businesses, business_languages, phone_numbers, accounts, ledger_entries';
     await client.query(`VACUUM ANALYZE ${filled}`);
@@ -79,7 +81,7 @@ async function fill(url: string, businesses: number, callsEach: number): Promise
 
 let large: Promise<TestDatabase> | undefined;
 
-/** Made once a run: filling it takes a minute, copying it seconds. */
+/** Created once per run: filling the database takes a minute, copying it takes seconds. */
 function largeTemplate(): Promise<TestDatabase> {
   large ??= (async () => {
     const lines = (callsEachOfLarge * SHAPES.large).toLocaleString('en');
@@ -91,7 +93,7 @@ function largeTemplate(): Promise<TestDatabase> {
   return large;
 }
 
-/** Drops the templates that the runs shared. */
+/** Drops the templates that all runs share. */
 export async function dropTemplates(): Promise<void> {
   await (await large)?.drop();
 }
@@ -103,7 +105,7 @@ export async function createBenchDatabase(shape: Shape): Promise<BenchDatabase> 
   if (!template) await fill(database.url, SHAPES[shape], 0);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  // Checkpoint: what was just written must reach the disk before the measurement, not during it.
+  // Checkpoint: earlier writes must reach the disk before the measurement.
   await client.query('CHECKPOINT');
   const { rows } = await client.query<{ business_id: number; number: string }>(
     'SELECT business_id, number FROM phone_numbers ORDER BY business_id',

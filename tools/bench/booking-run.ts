@@ -7,21 +7,21 @@ import type { LoadResult } from './load-message.ts';
 import type { Load } from './load-process.ts';
 import { onStage, type Stage } from './stage.ts';
 
-/** Requests a second on a calendar of 50,000 appointments and a directory of 10,000 customers. */
+/** Requests per second on a calendar of 50,000 appointments and a directory of 10,000 customers. */
 export type BookingRun = {
   month: number;
   bareMonth: number;
   search: number;
   bareSearch: number;
-  /** Bookings a second into one calendar, where they take turns. */
+  /** Bookings per second into one calendar, which its lock serializes. */
   bookings: number;
-  /** The bare INSERT with the same triggers, from as many connections. */
+  /** The bare INSERT with the same triggers and the same number of connections. */
   bareBookings: number;
 };
 
 const CUSTOMERS = 10_000;
 const APPOINTMENTS = 50_000;
-/** One every quarter of an hour from 5 in the morning: two years of them. */
+/** One appointment every quarter of an hour from 5:00 on, for two years. */
 const A_DAY = 68;
 const CONNECTIONS = 8;
 const BOOKERS = 16;
@@ -32,7 +32,7 @@ const CUSTOMERS_SQL = `
     'customer' || n || '@example.test'
   FROM generate_series(1, ${CUSTOMERS}) n`;
 
-/** The triggers are disabled meanwhile, so the occupied time is written here. */
+/** Triggers are disabled for the insert, so the statement sets the occupied time itself. */
 const APPOINTMENTS_SQL = `
   INSERT INTO appointments (business_id, booking_type, status, customer_id, service_name, service_minutes, service_price_cents,
     starts_at, ends_at, occupied_from, occupied_to, resource_id)
@@ -80,7 +80,7 @@ async function rate(
   return rateOf(result);
 }
 
-/** Books one free time after another, several clients at once, until the seconds are over. */
+/** Books open times one after the other with several concurrent clients, until the time is over. */
 async function book(publicUrl: string, token: string, seconds: number): Promise<number> {
   const begin = performance.now();
   let booked = 0;
@@ -104,7 +104,7 @@ async function book(publicUrl: string, token: string, seconds: number): Promise<
   return booked / ((performance.now() - begin) / 1_000);
 }
 
-/** Inserts one free time after another as bare SQL, several clients at once, until the seconds are over. */
+/** Inserts open times one after the other by bare SQL with several concurrent clients, until the time is over. */
 async function insertBookings({ database }: Stage, seconds: number): Promise<number> {
   const pool = new pg.Pool({ connectionString: database.url, max: BOOKERS });
   const [businessId] = database.businessIds;
@@ -127,7 +127,10 @@ async function insertBookings({ database }: Stage, seconds: number): Promise<num
 const trpc = (procedure: string, input: object) =>
   `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
 
-/** Month view and search through tRPC with their session check beside bare Fastify with the same SQL; then bookings. */
+/**
+ * Compares month view and search by tRPC, including the session check, with bare Fastify and the same SQL; then
+ * books.
+ */
 export function runBookings(seconds: number): Promise<BookingRun> {
   return onStage({ shape: 'spread', queue: 'redis', hasServer: true }, async (stage) => {
     const { database, load, publicUrl } = stage;

@@ -3,7 +3,7 @@ import { until } from '../../tests/support/until.ts';
 
 type Books = { charges: number; waiting: number; differences: number; done_at_ms: number };
 
-/** Charged calls of the database now. */
+/** The current number of charged calls in the database. */
 export async function countCharges(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ charges: number }>(
     `SELECT count(*)::int AS charges FROM ledger_entries WHERE kind = 'call_charge'`,
@@ -24,13 +24,14 @@ async function read(client: pg.Client): Promise<Books> {
 }
 
 /**
- * Waits until no event is due, then demands exactly these charges and correct books. Returns when the last charge was
- * committed.
+ * Waits until no event is due, then requires exactly these charges and a correct ledger. Returns the commit time of the
+ * last charge.
  */
 export async function assertBooks(client: pg.Client, charges: number): Promise<number> {
   const isDrained = async () => {
-    // The condition of the index inbox_events_due. Without it each poll reads the whole table, on one of the two cores that
-    // are measured.
+    // The condition matches the index inbox_events_due. Otherwise each poll would scan the table on one of the two
+    // cores
+    // under measurement.
     const { rows } = await client.query(
       'SELECT FROM inbox_events WHERE done_at IS NULL AND dead_at IS NULL ORDER BY shard, id LIMIT 1',
     );

@@ -8,7 +8,9 @@ import { until } from '../../tests/support/until.ts';
 import { findFreePort } from '../processes/free-port.ts';
 import { startSlowProxy } from './slow-proxy.ts';
 
-/** The providers' emulators in a process of their own, and Stripe as an operator sees it. Their webhooks reach nobody. */
+/**
+ * The emulators in a separate process, and Stripe from the view of an operator. Their webhooks go to a closed port.
+ */
 export type Emulators = { url: string; stripe: Stripe; setLatency(ms: number): void; stop(): Promise<void> };
 
 export async function startEmulators(): Promise<Emulators> {
@@ -46,7 +48,7 @@ const AT_ONCE = 10;
 
 export type Payer = { customer: string; card: string };
 
-/** Customers of Stripe, each with a card that works. */
+/** Creates Stripe customers with one valid card each. */
 export async function makePayers({ stripe }: Emulators, count: number): Promise<Payer[]> {
   const payers: Payer[] = [];
   const make = async () => {

@@ -4,18 +4,18 @@ import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { databaseOfPool } from '../../tests/support/database-of-pool.ts';
 import { createBenchDatabase } from './bench-database.ts';
 
-/** Periods a second of a monthly run: ours, and one client that posts fee after fee in a loop. */
+/** Periods per second of a monthly run: by the product, and by one client that posts fees in a loop. */
 export type FeeRun = { ours: number; bare: number };
 
 const PERIODS_EACH = 3;
 
-/** A fee of every business, of which three months were missed. */
+/** One fee per business with three missed months. */
 const SCHEDULES = `
   INSERT INTO fee_schedules (business_id, kind, phone_number_id, price_cents, anchor_at)
   SELECT business_id, 'number_fee', id, 1000, fee_period_start(app_now(), ${1 - PERIODS_EACH}) - interval '1 hour'
   FROM phone_numbers`;
 
-/** The plainest monthly fee there is: the same rows for one schedule, one after the other, in one commit. */
+/** The simplest monthly fee: the same rows for one schedule, in sequence and in one commit. */
 const BARE_FEE = `CREATE FUNCTION bench_fee(p_business_id integer) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE v_account accounts; v_schedule fee_schedules; v_period bigint; v_sequence bigint;
 BEGIN
@@ -41,7 +41,7 @@ type Charge = (pool: pg.Pool, businessIds: readonly number[]) => Promise<unknown
 async function measure(charge: Charge): Promise<number> {
   const database = await createBenchDatabase('monthly');
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
-  // Dropping the database may still meet a connection that is closing.
+  // Dropping the database may still find a connection that is closing.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
@@ -78,7 +78,7 @@ async function chargeAll(pool: pg.Pool): Promise<void> {
     jobs: { wake: () => undefined },
     invalidations: { publish: () => undefined },
   };
-  // A job charges 5,000 schedules and wakes itself for the rest.
+  // A job charges 5,000 schedules and then wakes itself for the rest.
   while ((await chargeFees(deps)) > 0);
 }
 
@@ -87,7 +87,7 @@ async function loopOverAll(pool: pg.Pool, businessIds: readonly number[]): Promi
     await pool.query({ name: 'bench_fee', text: 'SELECT bench_fee($1)', values: [id] });
 }
 
-/** The monthly run of 10,000 businesses with three months each, beside the loop; every cent is looked after. */
+/** The monthly run of 10,000 businesses with three months each, beside the loop; checks every cent. */
 export async function runFees(): Promise<FeeRun> {
   return { bare: await measure(loopOverAll), ours: await measure(chargeAll) };
 }

@@ -5,7 +5,7 @@ import { createBenchDatabase, type Shape } from './bench-database.ts';
 const CLIENTS = [1, 8, 16];
 const WARM_UP_MS = 300;
 
-/** The simplest possible charge: one event, one call, one commit, on the product's own tables. */
+/** The simplest charge: one event, one call and one commit on the tables of the product. */
 const BENCH_CHARGE = `CREATE FUNCTION bench_charge(p_business_id integer, p_source text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE v_account accounts;
 BEGIN
@@ -19,10 +19,10 @@ BEGIN
   END IF;
 END $$`;
 
-/** Charges per second: `alone` with one client, `rate` with the number of clients that was best. */
+/** Charges per second: `alone` with one client, `rate` with the best number of clients. */
 export type Floor = { rate: number; clients: number; alone: number };
 
-/** The bare SQL floor with 1, 8 and 16 clients, each on fresh tables. */
+/** The bare SQL baseline with 1, 8 and 16 clients, each on new tables. */
 export async function measureFloor(shape: Shape, seconds: number): Promise<Floor> {
   const floor: Floor = { rate: 0, clients: 0, alone: 0 };
   for (const clients of CLIENTS) {
@@ -36,7 +36,7 @@ export async function measureFloor(shape: Shape, seconds: number): Promise<Floor
 async function measureClients(shape: Shape, clients: number, seconds: number): Promise<number> {
   const database = await createBenchDatabase(shape);
   const pool = new pg.Pool({ connectionString: database.url, max: clients });
-  // Dropping the database may still meet a connection that is closing.
+  // Dropping the database may still find a connection that is closing.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {

@@ -12,7 +12,7 @@ import { fillYear } from '../../tests/support/fill-year.ts';
 import { createBenchDatabase } from './bench-database.ts';
 import { median } from './median.ts';
 
-/** Milliseconds of each page of a business with so many calls in a year, beside bare SQL of its main figures. */
+/** Milliseconds per page for a business with this many calls in a year, beside bare SQL of its main figures. */
 type InsightsRun = {
   calls: number;
   rollUpSeconds: number;
@@ -20,10 +20,10 @@ type InsightsRun = {
 };
 
 const TIMES = 5;
-/** A page that counts a million calls takes ten seconds and more, which vary little. */
+/** One repetition is enough: a page over a million calls takes ten seconds and more, with little variation. */
 const TIMES_LIVE = 1;
 
-/** The main figures of each page by one plain statement over the calls. */
+/** The main figures of each page as one plain statement over the calls. */
 const IN_YEAR = `c.business_id = $1 AND c.started_at >= app_now() - interval '365 days'`;
 const BARE: Record<string, string> = {
   voice: `SELECT (started_at AT TIME ZONE 'America/Toronto')::date, count(*), sum(duration_seconds) FROM calls c WHERE ${IN_YEAR} GROUP BY 1`,
@@ -37,7 +37,7 @@ const BARE: Record<string, string> = {
     WHERE c.business_id = $1 AND c.started_at >= app_now() - interval '28 days' GROUP BY 1`,
 };
 
-/** A report of a year has the figures of four pages, and the ledger by kind. */
+/** The figures of a yearly report: four pages, and the ledger by kind. */
 const REPORT_PARTS = ['voice', 'outcomes', 'sentiment', 'team'];
 const LEDGER = `SELECT kind, count(*), sum(amount_cents) FROM ledger_entries c
   WHERE c.business_id = $1 AND created_at >= app_now() - interval '365 days' GROUP BY 1`;
@@ -59,11 +59,11 @@ async function msOf(work: () => Promise<unknown>, repeats = TIMES): Promise<numb
   return median(times);
 }
 
-/** Each page over a whole year, rolled up and counted from the calls themselves. */
+/** Measures each page over a whole year, with rollups and without. */
 export async function runInsights(calls: number): Promise<InsightsRun> {
   const database = await createBenchDatabase('hot');
   const pool = new pg.Pool({ connectionString: database.url, max: 8 });
-  // Dropping the database may still meet a connection that is closing.
+  // Dropping the database may still find a connection that is closing.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
@@ -102,7 +102,7 @@ export async function runInsights(calls: number): Promise<InsightsRun> {
   }
 }
 
-/** A page a line. */
+/** The result as one line per page. */
 export function toInsightsTable({ calls, rollUpSeconds, pages }: InsightsRun): string {
   const ms = (value: number) => `${value.toFixed(0)} ms`.padStart(9);
   return [

@@ -1,4 +1,4 @@
-/** Requests of a load: ends of calls to these numbers, each once; or one request repeatedly. */
+/** The requests of a load: one end event per call to these numbers, or the same request repeatedly. */
 export type Requests =
   | { kind: 'callbacks'; numbers: string[]; count: number; salt: string }
   | { kind: 'same'; method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body: string };
@@ -6,11 +6,11 @@ export type Requests =
 /** The instructions for the load process. */
 export type LoadOrder = {
   publicUrl: string;
-  /** Where callbacks go that are signed for us and sent to somebody else. */
+  /** The path of callbacks whose signature is for the product but whose receiver is another server. */
   path?: string;
   connections: number;
   requests: Requests;
-  /** Requests a second of all connections together; as fast as possible if absent. */
+  /** Requests per second of all connections together; unlimited if absent. */
   ratePerSecond?: number;
 };
 
@@ -18,11 +18,11 @@ export type LoadCommand = { kind: 'prepare'; order: LoadOrder } | { kind: 'go'; 
 
 export type LoadResult = {
   acknowledged: number;
-  /** Answers that were not 2xx. */
+  /** Responses without a 2xx status. */
   refused: number;
   startedAtMs: number;
   elapsedMs: number;
-  /** Milliseconds from the request to its answer. */
+  /** Milliseconds from request to response. */
   p50: number;
   p99: number;
 };

@@ -4,7 +4,7 @@ import { signCallback } from '../../tests/support/twilio-callbacks.ts';
 import { benchCalls } from './bench-calls.ts';
 import type { LoadAnswer, LoadCommand, LoadOrder, LoadResult } from './load-message.ts';
 
-// A separate process: prepared requests over keep-alive connections, one in flight on each.
+// A separate process that sends prepared requests over keep-alive connections, one in flight per connection.
 
 let order: LoadOrder | undefined;
 let takeRequest: () => Buffer | undefined = () => undefined;
@@ -31,7 +31,7 @@ function prepare(next: LoadOrder): void {
   takeRequest = () => signed.pop();
 }
 
-/** How the end of an answer is recognised once its head is there: by its length, or by its last chunk. */
+/** Detects the end of a response after its head: by its length, or by its last chunk. */
 function endOf(beginning: string): ((answer: string) => boolean) | undefined {
   const end = beginning.indexOf('\r\n\r\n');
   if (end < 0) return undefined;

@@ -26,19 +26,19 @@ import { runTalks } from './talk-run.ts';
 import { runWebhooks } from './webhook-run.ts';
 import { runWorkers } from './worker-run.ts';
 
-// npm run bench: the product beside what bare SQL and bare Fastify do on the same machine in the same minutes.
+// npm run bench: compares the product with bare SQL and bare Fastify on the same machine at the same time.
 
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     json: { type: 'string' },
-    /** Some parts of the rounds, comma-separated: their ratios, and nothing else. */
+    /** Runs only these parts of the rounds, comma-separated, and prints their ratios. */
     only: { type: 'string' },
-    /** A hundred calls at once beside a bare socket, and nothing else. */
+    /** Runs only a hundred concurrent calls beside a bare socket. */
     talks: { type: 'boolean', default: false },
-    /** Charges behind the large shape, in multiples of its 1,000 businesses. */
+    /** The ledger entries of the large shape, a multiple of its 1,000 businesses. */
     ledger: { type: 'string', default: '1000000' },
-    /** Only the pages of insight, over a year with this many calls of one business. */
+    /** Runs only the insight pages, over a year with this many calls of one business. */
     insights: { type: 'string' },
   },
 });
@@ -115,7 +115,7 @@ const parts: { [Name in Part]: () => Promise<Round[Name]> } = {
 };
 const isPart = (name: string): name is Part => name in parts;
 
-/** The figures of one part after another. */
+/** Runs the parts one after the other. */
 async function runRound<Name extends Part>(names: readonly Name[]): Promise<Pick<Round, Name>> {
   const round: Partial<Round> = {};
   for (const name of names) Object.assign(round, { [name]: await parts[name]() });

@@ -7,7 +7,7 @@ import { type Emulators, startEmulators } from './emulators.ts';
 import type { Requests } from './load-message.ts';
 import { onStage, type Stage } from './stage.ts';
 
-/** Searches a second, of the emulated provider alone (`bare`) and through the product; purchases a second, all at once. */
+/** Searches per second at the bare emulator (`bare`) and through the product; concurrent purchases per second. */
 export type NumberRun = { bareSearch: number; search: number; purchases: number };
 
 const CONNECTIONS = 16;
@@ -16,7 +16,7 @@ const BUYERS = 200;
 const ACCOUNT = 'AC00000000000000000000000000000019';
 const FIRST_NUMBER = 14_375_552_000;
 
-/** One owner of each of these businesses, signed in; their tokens in the same order. */
+/** Creates one signed-in admin per business; returns their tokens in the same order. */
 async function signUpOwners({ client }: Stage, businessIds: readonly number[]): Promise<string[]> {
   const { rows } = await client.query<{ id: number; business_id: number }>(
     `INSERT INTO users (business_id, email, first_name, last_name, role, email_verified_at)
@@ -73,7 +73,7 @@ async function countOwned({ url }: Emulators): Promise<number> {
   return numbers.length;
 }
 
-/** Each owner buys a number of their own, in the same instant; every number is bought once and its month charged once. */
+/** All admins buy one number each at the same time; checks that every number and first month was sold once. */
 async function buyAtOnce(stage: Stage, emulators: Emulators, tokens: readonly string[]): Promise<number> {
   const ownedBefore = await countOwned(emulators);
   const startedAt = performance.now();
@@ -106,7 +106,7 @@ async function buyAtOnce(stage: Stage, emulators: Emulators, tokens: readonly st
   return count / seconds;
 }
 
-/** Searches beside those of the bare emulator, then 200 purchases at once; throws when a cent or a number is out of place. */
+/** Compares searches with the bare emulator, then runs 200 concurrent purchases; throws on a wrong cent or number. */
 export async function runNumbers(seconds: number): Promise<NumberRun> {
   const emulators = await startEmulators();
   try {

@@ -7,33 +7,32 @@ import type { Load } from './load-process.ts';
 import { median } from './median.ts';
 import { onStage, type Stage } from './stage.ts';
 
-/** Reads of one balance a second, and the effect of concurrent sign-ins on the slowest of them. */
+/** Balance reads per second, and the effect of concurrent sign-ins on the slowest reads. */
 export type ReadRun = {
   bare: number;
-  /** With the session looked up by its hash, as our own requests need it. */
+  /** Includes the session look-up by token hash, like requests of the product. */
   bareSession: number;
   /** Fastify and tRPC with the same SELECT, without a session. */
   bareTrpc: number;
   rest: number;
   trpc: number;
-  /** Milliseconds at a steady rate, idle and while people sign in: the medians of several turns. */
+  /** Milliseconds at a steady rate, idle and during sign-ins: the medians of several rounds. */
   idleP99: number;
   stormP99: number;
   signIns: number;
 };
 
 const CONNECTIONS = 32;
-/** Until the server has settled: its code is compiled and its caches are full. */
+/** The warm-up time, after which code is compiled and caches are full. */
 const WARM_UP_SECONDS = 5;
 const STEADY_RATE = 300;
 const STORM_PEOPLE = 16;
 /**
- * A p99 is sensitive to other load on the machine: idle and storm alternate, so that both run under the same
- * conditions.
+ * The p99 depends on other load of the machine: idle and storm phases alternate, so that both have the same conditions.
  */
 const STORM_TURNS = 3;
 const READER = 'bench@callingua.test';
-/** Not the reader: a person's oldest sessions end when there are more than 20. */
+/** Other users than the reader: the oldest sessions of a user end when there are more than 20. */
 const STORM = 'storm@callingua.test';
 const PASSWORD = 'Bench-pass-1';
 
@@ -75,7 +74,7 @@ async function read(
 
 const rateOf = ({ acknowledged, elapsedMs }: LoadResult) => acknowledged / (elapsedMs / 1_000);
 
-/** Keeps `STORM_PEOPLE` sign-ins in flight until it is stopped; returns how many succeeded. */
+/** Keeps `STORM_PEOPLE` sign-ins in flight until it is stopped; returns the number of successful ones. */
 function startStorm(publicUrl: string): { stop(): Promise<number> } {
   let isOver = false;
   let signIns = 0;
@@ -100,7 +99,7 @@ function startStorm(publicUrl: string): { stop(): Promise<number> } {
   };
 }
 
-/** Bare Fastify with the same SELECT, our REST path and our tRPC procedure with their session check, in turn. */
+/** Measures in turn bare Fastify with the same SELECT, the REST route and the tRPC procedure with session checks. */
 export function runReads(seconds: number): Promise<ReadRun> {
   return onStage({ shape: 'spread', queue: 'redis', hasServer: true }, async (stage) => {
     const { database, load, publicUrl } = stage;

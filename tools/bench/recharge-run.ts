@@ -6,15 +6,15 @@ import { type Emulators, makePayers, startEmulators } from './emulators.ts';
 import { onStage, type Stage } from './stage.ts';
 import { fillInbox, wakeAll } from './worker-run.ts';
 
-/** Calls charged a second while balances recharge themselves (`beside`), and before and after it (`alone`). */
+/** Charged calls per second during automatic recharges (`beside`), and before and after them (`alone`). */
 export type RechargeRun = { alone: number; beside: number };
 export type StormSize = { events: number; businesses: number; crossings: number };
 
 const THRESHOLD_CENTS = 1_000;
-/** The least duration of a request to Stripe while calls are measured; afterwards it answers at once. */
+/** The minimum duration of a Stripe request during the measurement; afterwards Stripe responds at once. */
 const STRIPE_MS = 300;
 
-/** A verified owner, a card and a consent for each business. */
+/** Creates a verified admin, a card and a consent for each business. */
 const READY = `
   WITH given AS (
     SELECT * FROM unnest($1::int[], $2::text[], $3::text[]) AS g (business_id, customer, card)
@@ -49,7 +49,7 @@ async function prepare({ client }: Stage, emulators: Emulators, ids: readonly nu
   await client.query('VACUUM ANALYZE accounts, businesses');
 }
 
-/** Charges that many calls, spread over all businesses of the stage; how many a second. */
+/** Charges this many calls over all businesses of the stage; returns the calls per second. */
 async function charge(stage: Stage, events: number, salt: string): Promise<number> {
   const { client, database } = stage;
   const before = await countCharges(client);
@@ -61,7 +61,7 @@ async function charge(stage: Stage, events: number, salt: string): Promise<numbe
 
 type Aftermath = { recharges: number; cents: number; open: number; differences: number };
 
-/** `open`: recharges, events and mails that are not over yet. */
+/** `open`: unfinished recharges, events and mails. */
 const AFTERMATH = `
   SELECT (SELECT count(*)::int FROM recharges) AS recharges,
     (SELECT coalesce(sum(amount_cents), 0)::float8 FROM ledger_entries
@@ -71,7 +71,7 @@ const AFTERMATH = `
      + (SELECT count(*) FROM outgoing_mails WHERE done_at IS NULL))::int AS open,
     (SELECT count(*)::int FROM ledger_differences) AS differences`;
 
-/** Waits until all is done, and requires one recharge for each business, here and at Stripe, to the cent. */
+/** Waits until all work is done, and requires exactly one recharge per business in the ledger and at Stripe. */
 async function assertRecharges(client: pg.Client, { stripe }: Emulators, expected: number): Promise<void> {
   let books: Aftermath | undefined;
   const isOver = async () => {
@@ -91,7 +91,7 @@ async function assertRecharges(client: pg.Client, { stripe }: Emulators, expecte
     );
 }
 
-/** Many balances fall through their thresholds at once: one intent each, and calls go on being charged. */
+/** Many balances fall below their thresholds at once: one payment intent each, while calls are charged. */
 function stormOverMany({ events, businesses }: StormSize, emulators: Emulators): Promise<RechargeRun> {
   return onStage(
     { shape: 'spread', queue: 'redis', workers: 1, sandboxUrl: emulators.url },
@@ -101,7 +101,7 @@ function stormOverMany({ events, businesses }: StormSize, emulators: Emulators):
       const callsEach = Math.ceil(events / database.businessIds.length);
       await charge(stage, events, 'warm-up');
       const before = await charge(stage, events, 'before');
-      // One charge lasts for all of them.
+      // One charge covers the shortfall of all of them.
       await prepare(stage, emulators, ids, 25 * callsEach + THRESHOLD_CENTS);
       await client.query(SWITCH, [ids, true]);
       emulators.setLatency(STRIPE_MS);
@@ -115,7 +115,7 @@ function stormOverMany({ events, businesses }: StormSize, emulators: Emulators):
   );
 }
 
-/** One balance far below its threshold by a thousand calls that end together: one intent. */
+/** A thousand calls that end together take one balance far below its threshold: one payment intent. */
 function stormOnOne({ crossings }: StormSize, emulators: Emulators): Promise<void> {
   return onStage({ shape: 'hot', queue: 'redis', workers: 2, sandboxUrl: emulators.url }, async (stage) => {
     const ids = stage.database.businessIds;
@@ -135,7 +135,7 @@ async function withEmulators<Result>(run: (emulators: Emulators) => Promise<Resu
   }
 }
 
-/** The storm of recharges; throws when Stripe was asked once too often or a cent is out of place. */
+/** The storm of recharges; throws on one Stripe request too many or a wrong cent. */
 export async function runRecharges(size: StormSize): Promise<RechargeRun> {
   await withEmulators((emulators) => stormOnOne(size, emulators));
   return withEmulators((emulators) => stormOverMany(size, emulators));

@@ -28,13 +28,13 @@ export type Round = {
   large: { webhooks: WebhookRun; workers: WorkerRun };
 };
 
-/** Events a second by number of worker processes. */
+/** Events per second by number of worker processes. */
 export type Scaling = { workers: number; rate: number }[];
 
-/** What a round consists of. */
+/** The parts of a round. */
 export type Part = keyof Round;
 
-/** What each ratio is held against (the aim), and whether more is better. */
+/** The target of each ratio, and whether more is better. */
 const AIMS = {
   spread: { aim: 0.9, what: 'webhook → ledger / bare SQL, spread' },
   hot: { aim: 2.6, what: 'webhook → ledger / bare SQL with one client, one business' },
@@ -110,13 +110,13 @@ export type Report = {
   ratios: Record<RatioName, number>;
   rates: Record<string, number>;
   memory_mb: { server: number; worker: number; total: number };
-  /** From the server's start to its first answer; median. */
+  /** From the start of the server to its first response; median. */
   start_ms: number;
-  /** Processor time of a completed call in server, worker and PostgreSQL, spread businesses; median. */
+  /** Processor time of a completed call in server, worker and PostgreSQL, with the shape spread; median. */
   call_processor_ms: number;
 };
 
-/** Server and worker together. */
+/** The memory of server and worker together. */
 const MEMORY_AIM_MB = 320;
 
 function ratesOf({
@@ -174,13 +174,13 @@ function ratesOf({
   };
 }
 
-/** Undefined where the rounds lack a part that the ratio needs. */
+/** Undefined if the rounds lack a part of the ratio. */
 function medianRatio(name: RatioName, rounds: readonly Partial<Round>[]): number | undefined {
   const ratios = rounds.map(ratiosOf[name]).filter((value) => value !== undefined);
   return ratios.length > 0 ? median(ratios) : undefined;
 }
 
-/** Medians over the rounds; a ratio is computed within its round, since the speed of a machine varies. */
+/** Medians over the rounds; a ratio is computed within its round, because the speed of the machine varies. */
 export function toReport(rounds: readonly Round[], scaling: Scaling): Report {
   const all = rounds.map(ratesOf);
   const names = Object.keys(all[0] ?? {});
@@ -251,7 +251,7 @@ function isReached(name: RatioName, ratio: number): boolean {
   return 'isLess' in rest ? ratio <= aim : ratio >= aim;
 }
 
-/** The rows whose aim is missed. `npm run bench` names them and fails. */
+/** The rows with a missed target. `npm run bench` lists them and fails. */
 export function missedRows({ ratios, memory_mb }: Report): string[] {
   const missed: string[] = RATIO_NAMES.filter((name) => !isReached(name, ratios[name]));
   return memory_mb.total > MEMORY_AIM_MB ? [...missed, 'memory'] : missed;
@@ -265,7 +265,7 @@ function ratioLine(name: RatioName, value: number): string {
 
 const ratioLines = ({ ratios }: Report): string[] => RATIO_NAMES.map((name) => ratioLine(name, ratios[name]));
 
-/** The ratios that rounds of some parts give, and which of them miss their aim. */
+/** The ratios of rounds with some parts, and those that miss their target. */
 export function toSelection(rounds: readonly Partial<Round>[]): { table: string; missed: RatioName[] } {
   const lines: string[] = [];
   const missed: RatioName[] = [];
@@ -278,7 +278,7 @@ export function toSelection(rounds: readonly Partial<Round>[]): { table: string;
   return { table: ['ratios, medians of the rounds', ...lines].join('\n'), missed };
 }
 
-/** The report as people read it. */
+/** The printed report. */
 export function toTable(report: Report, scaling: Scaling, ledgerLines: number): string {
   const { server, worker, total } = report.memory_mb;
   const scaled = scaling.map(({ workers, rate }) => `${workers}: ${rate.toFixed(0)}/s`).join(', ');

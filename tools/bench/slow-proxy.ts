@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A proxy that delays each request by a set time, to emulate network and provider. */
+/** A proxy that delays each request by a fixed time, to emulate network and provider. */
 export type SlowProxy = { url: string; setLatency(ms: number): void; stop(): void };
 
 export async function startSlowProxy(target: string): Promise<SlowProxy> {
@@ -18,7 +18,7 @@ export async function startSlowProxy(target: string): Promise<SlowProxy> {
     incoming.pipe(outgoing);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server that listens has an AddressInfo.
+  // The address of a listening TCP server is an AddressInfo.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

@@ -22,11 +22,11 @@ export type Cast = {
   queue: Queue;
   hasServer?: boolean;
   workers?: number;
-  /** The emulators that the workers talk to. */
+  /** The emulators that the workers use. */
   sandboxUrl?: string;
 };
 
-/** Real processes, compiled as production runs them, on fresh tables, for one measurement. */
+/** Real processes, compiled as in production, on new tables, for one measurement. */
 export type Stage = {
   database: BenchDatabase;
   client: pg.Client;
@@ -34,12 +34,12 @@ export type Stage = {
   publicUrl: string;
   load: Load;
   server: Child | undefined;
-  /** From its start to its first answer. */
+  /** The time from the start to the first response. */
   serverStartMs: number;
   workers: Child[];
 };
 
-/** Starts the processes, passes them on when they are ready, and always stops them. */
+/** Starts the processes, runs the measurement when they are ready, and always stops them. */
 export async function onStage<Result>(
   cast: Cast,
   measure: (stage: Stage) => Promise<Result>,
@@ -71,7 +71,7 @@ export async function onStage<Result>(
   }
 }
 
-/** The most memory that a process ever held, in MB. */
+/** The peak memory of a process in MB. */
 export function peakMemoryMb(child: Child | undefined): number {
   if (!child) return 0;
   const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'));
@@ -80,10 +80,10 @@ export function peakMemoryMb(child: Child | undefined): number {
 
 const TICKS_PER_SECOND = 100;
 
-/** Processor time of a process so far, in ms; of the children that it has waited for too. */
+/** The processor time of a process so far in ms, including children that it has waited for. */
 function processorMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // Behind the name, which may contain anything: fields 14 to 17 are utime, stime, cutime and cstime.
+  // The fields follow the name, which may contain any character: 14 to 17 are utime, stime, cutime and cstime.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields.slice(11, 15).reduce((sum, ticks) => sum + (Number(ticks) * 1_000) / TICKS_PER_SECOND, 0);
 }
@@ -91,7 +91,7 @@ function processorMs(pid: number): number {
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 
-/** Processor time, in ms, of server, workers and the whole PostgreSQL so far. Linux only, like `peakMemoryMb`. */
+/** Processor time in ms of server, workers and the whole PostgreSQL so far. Linux only, like `peakMemoryMb`. */
 export async function processorMsOf({ client, server, workers }: Stage): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const backend = readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8');

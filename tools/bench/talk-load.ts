@@ -9,7 +9,7 @@ type Frame = { type?: string; token?: string; last?: boolean };
 
 const ANSWER_MS_MAX = 30_000;
 
-/** Opens a socket, signed as Twilio signs it. */
+/** Opens a socket with the signature of Twilio. */
 export async function openSocket(url: string): Promise<WebSocket> {
   const signature = twilio.getExpectedTwilioSignature(TEST_AUTH_TOKEN, url, {});
   const socket = new WebSocket(url, { headers: { 'x-twilio-signature': signature } });
@@ -23,7 +23,7 @@ export async function openSocket(url: string): Promise<WebSocket> {
   return socket;
 }
 
-/** Says a sentence and listens to the end of the answer. */
+/** Sends a sentence and waits for the end of the answer. */
 function ask(socket: WebSocket, prompt: string, heard: Heard): Promise<void> {
   return new Promise((resolve, reject) => {
     const askedAt = performance.now();
@@ -51,7 +51,7 @@ function ask(socket: WebSocket, prompt: string, heard: Heard): Promise<void> {
   });
 }
 
-/** Says the sentences one after the other, with `pauseMs` between them, on each of the sockets at once. */
+/** Sends the sentences one after the other, with `pauseMs` in between, on all sockets concurrently. */
 export async function talkOn(
   sockets: readonly WebSocket[],
   sentences: readonly string[],

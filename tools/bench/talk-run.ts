@@ -6,13 +6,14 @@ import { onStage, type Stage } from './stage.ts';
 import { type Heard, openSocket, talkOn } from './talk-load.ts';
 
 /**
- * Results for a number of concurrent calls: frames a second both ways, and percentiles of the wait for a first word.
+ * Results for a number of concurrent calls: frames per second in both directions, and percentiles of the time to the
+ * first word.
  */
 type Talked = { framesPerSecond: number; firstWordP50Ms: number; firstWordP95Ms: number };
 export type TalkRun = { ours: Talked; bare: Talked };
 
 const CALLS = 100;
-/** Between the end of an answer and the caller's next words. */
+/** The pause between the end of an answer and the next caller turn. */
 const PAUSE_MS = 1_000;
 const SENTENCES = [
   'What are your opening hours?',
@@ -47,7 +48,9 @@ async function measure(sockets: readonly WebSocket[]): Promise<Talked> {
   return talked;
 }
 
-/** The rules answer; the bare server answers as many frames, of as many words, without having thought. */
+/**
+ * Measures answers of the phrasebook; the bare server sends the same number of frames and words without any logic.
+ */
 export function runTalks(): Promise<TalkRun> {
   return onStage({ shape: 'spread', queue: 'redis', hasServer: true }, (stage) =>
     besideBare(stage.database, async (bareUrl) => {

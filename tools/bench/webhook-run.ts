@@ -3,9 +3,9 @@ import type { Shape } from './bench-database.ts';
 import { assertBooks, countCharges } from './books.ts';
 import { onStage, peakMemoryMb, processorMsOf, type Queue } from './stage.ts';
 
-/** From webhook to ledger. */
+/** Results from the webhook to the ledger. */
 export type WebhookRun = {
-  /** Charges a second, from the first request to the commit of the last charge. */
+  /** Charges per second, from the first request to the commit of the last charge. */
   rate: number;
   ackRate: number;
   p50: number;
@@ -18,12 +18,12 @@ export type WebhookRun = {
 };
 
 const CONNECTIONS = 32;
-/** More than this machine can handle. */
+/** Above the capacity of this machine. */
 const REQUESTS_PER_SECOND_MAX = 8_000;
 /** The warm-up, in which JIT compilers optimise the hot code. */
 const WARM_UP_SECONDS = 4;
 
-/** Signed webhooks as fast as they are acknowledged. Throws when a single cent or event is wrong. */
+/** Sends signed webhooks as fast as they are acknowledged. Throws on a wrong cent or event. */
 export function runWebhooks(shape: Shape, queue: Queue, seconds: number): Promise<WebhookRun> {
   return onStage({ shape, queue, hasServer: true, workers: 1 }, async (stage) => {
     const { client, load, publicUrl, database } = stage;

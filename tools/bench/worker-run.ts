@@ -8,7 +8,7 @@ import type { Shape } from './bench-database.ts';
 import { assertBooks, countCharges } from './books.ts';
 import { onStage, type Queue, type Stage } from './stage.ts';
 
-/** From a filled inbox to the ledger. */
+/** Results from a filled inbox to the ledger. */
 export type WorkerRun = { rate: number };
 
 const FILL = `
@@ -22,7 +22,7 @@ const FILL = `
   CROSS JOIN LATERAL (SELECT 'CA' || md5($2 || ':' || k) AS call_sid) c
   JOIN phone_numbers n ON n.business_id = ($3::int[])[1 + k % cardinality($3)]`;
 
-/** Calls that rang, and their ends waiting in the inbox. */
+/** Inserts started calls with their end events waiting in the inbox. */
 export async function fillInbox(
   client: pg.Client,
   events: number,
@@ -34,7 +34,7 @@ export async function fillInbox(
   await client.query('VACUUM ANALYZE inbox_events');
 }
 
-/** Wakes every shard once and returns when it did. */
+/** Wakes every shard once and returns the time of the wake-up. */
 export async function wakeAll(stage: Stage): Promise<number> {
   const { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL } = stage.options;
   const log = createLog({ LOG_LEVEL: 'warn' }, 'bench');
@@ -46,9 +46,9 @@ export async function wakeAll(stage: Stage): Promise<number> {
 }
 
 /**
- * Lets workers charge `events` events that wait already, after as many that warm them up; every cent is looked after.
- * After a checkpoint PostgreSQL writes each page in full at its first change. A system that runs does so once in five
- * minutes, but a short run behind a long ledger, whose calls are spread over all its pages, would measure little else.
+ * Lets workers charge `events` waiting events, after a warm-up of the same size; checks every cent. After a
+ * checkpoint PostgreSQL writes each page in full at its first change. A production system does so once in five
+ * minutes, but a short run on a long ledger, with calls on all of its pages, would measure little else.
  */
 export function runWorkers(shape: Shape, queue: Queue, events: number, workers = 1): Promise<WorkerRun> {
   return onStage({ shape, queue, workers }, async (stage) => {

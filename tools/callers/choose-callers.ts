@@ -12,7 +12,7 @@ function assertKnown(wanted: readonly string[], known: readonly string[], what: 
   if (stranger !== undefined) throw new Error(`no ${what} ${stranger}: say one of ${known.join(', ')}`);
 }
 
-/** Each scenario in each language that it has lines for, scenario by scenario. */
+/** Each scenario in each of its languages, ordered by scenario. */
 export function chooseCallers({ languages = [], scenarios = [], withSlow = true }: Choice = {}): Caller[] {
   assertKnown(languages, CALLER_LANGUAGES, 'language');
   assertKnown(scenarios, Object.keys(SCENARIOS), 'scenario');

@@ -24,7 +24,7 @@ const MAY_CHANGE = new Set([
   'spending_days',
 ]);
 
-/** Tables that the worker updates by itself. */
+/** Tables that the worker updates independently. */
 const ROLLED_UP = new Set(['insight_days', 'insight_progress', 'insight_spans', 'late_changes']);
 
 let tables: Promise<string[]> | undefined;
@@ -38,7 +38,7 @@ async function readTables({ pool }: CallersStage): Promise<string[]> {
   return rows.map(({ table_name: name }) => name).filter((name) => !ROLLED_UP.has(name));
 }
 
-/** A hash of every row of a business by table; `all` has the tables that a call may change as well. */
+/** A hash of all rows of a business by table; `all` includes the tables that a call may change. */
 export async function fingerprint(
   stage: CallersStage,
   businessId: number,
@@ -56,7 +56,7 @@ export async function fingerprint(
   return new Map(rows.map(({ name, hash }) => [name, hash]));
 }
 
-/** The tables of which something is not as it was. */
+/** The tables with differences. */
 export function changedTables(before: Map<string, string>, after: Map<string, string>): string[] {
   return [...after].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name);
 }

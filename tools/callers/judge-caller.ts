@@ -31,7 +31,7 @@ const APPOINTMENTS = `SELECT a.service_id, to_char(a.starts_at AT TIME ZONE $2, 
 
 type AppointmentRow = { service_id: number | null; starts: string; status: string; customer: string | null };
 
-/** Waits until the call is over in the product and its charge was decided. */
+/** Waits until the call has ended in the product and its charge is decided. */
 async function readCall(clinic: Clinic, callSid: string): Promise<CallRow | undefined> {
   const find = async () => (await clinic.query<CallRow>(CALL, [clinic.businessId, callSid]))[0];
   let row = await find();
@@ -108,7 +108,7 @@ function judgeWords({ events }: Played, wanted: Expectation): string[] {
   ];
 }
 
-/** Defects of a call and of its effects; empty when all is as expected. */
+/** Defects of a call and of its effects; empty for the expected result. */
 export async function judgeCaller(clinic: Clinic, played: Played, wanted: Expectation): Promise<string[]> {
   const row = await readCall(clinic, played.callSid);
   return [

@@ -15,7 +15,7 @@ const { values } = parseArgs({
     language: { type: 'string', multiple: true, default: [] },
     scenario: { type: 'string', multiple: true, default: [] },
     repeat: { type: 'string', default: '1' },
-    /** Number of concurrent calls, of all chosen callers in turn. */
+    /** The number of concurrent calls, distributed evenly over the selected callers. */
     calls: { type: 'string' },
     fault: { type: 'string' },
     model: { type: 'string', default: 'rules' },
@@ -41,10 +41,10 @@ const calls = values.calls === undefined ? undefined : Number(values.calls);
 const fault =
   values.fault === undefined ? undefined : oneOf(values.fault.replace(/^llm=/, ''), FAULTS, 'fault llm');
 const chosenModel = oneOf<Model>(values.model, ['rules', 'http', 'real'], 'model');
-// A fault is one of the provider's, so there must be a provider.
+// Faults apply to the provider, so this option requires one.
 const model = fault !== undefined && chosenModel === 'rules' ? 'http' : chosenModel;
 const queue = oneOf<Queue>(values.queue, ['redis', 'postgres'], 'queue');
-// Many calls at once speak at a pace at which they overlap.
+// With many concurrent calls, the pace is slow enough for them to overlap.
 const speed = Number(values.speed ?? (calls === undefined ? 60 : 5));
 
 async function turnFault({ url }: CallersProduct): Promise<void> {

@@ -81,7 +81,7 @@ async function addTarget(clinic: Clinic, phone: string): Promise<void> {
   );
 }
 
-/** Closes a day as the calendar does: one row of closed time. */
+/** Closes a day like the calendar: one row of closed time. */
 async function closeDay(clinic: Clinic, day: string): Promise<void> {
   await clinic.query(
     `INSERT INTO appointments (business_id, booking_type, status, starts_at, ends_at, is_full_day)
@@ -92,8 +92,8 @@ async function closeDay(clinic: Clinic, day: string): Promise<void> {
 }
 
 /**
- * The clinic's languages, the caller's first. A given number fills up from the languages of the phrasebook; a language that the
- * scenario asks for is always among them.
+ * The languages of the clinic, with the language of the caller first. A given count is filled up from the languages of
+ * the phrasebook; languages of the scenario are always included.
  */
 function languagesOf(language: string, requested: string[], count: number | undefined): string[] {
   if (count === undefined) return [...new Set([language, 'en', ...requested])];
@@ -102,7 +102,7 @@ function languagesOf(language: string, requested: string[], count: number | unde
   return [...needed, ...others.slice(0, Math.max(0, count - needed.size))];
 }
 
-/** A dental clinic that speaks the caller's language first, open on weekdays from nine to five, with $50. */
+/** A dental clinic with the language of the caller as its default, open on weekdays from nine to five, with $50. */
 export async function makeClinic(
   stage: CallersStage,
   language: string,

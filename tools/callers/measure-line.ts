@@ -1,16 +1,16 @@
 import type { LineEvent } from './phone-line.ts';
 
-/** Milliseconds of one answer, from the caller's last word on, by the clock of the call. */
+/** Milliseconds of one answer from the last word of the caller, by the clock of the call. */
 export type AnswerTimes = { firstToken: number; firstSentence: number };
 
-/** Where a voice would come to the end of a sentence. */
+/** The end of a sentence in synthesized speech. */
 const SENTENCE_END = /[.!?。！？।؟…]/;
 
 const promptAt = (event: LineEvent): boolean => event.kind === 'sent' && event.frame?.type === 'prompt';
 const tokenOf = (event: LineEvent): string =>
   event.kind === 'received' && event.frame?.type === 'text' ? String(event.frame.token ?? '') : '';
 
-/** How long the caller waited for each answer. Turns that were interrupted before any answer have none. */
+/** The waiting time for each answer. Turns that were interrupted before any answer have none. */
 export function measureAnswers(events: readonly LineEvent[]): AnswerTimes[] {
   const times: AnswerTimes[] = [];
   let askedAt: number | undefined;
@@ -31,7 +31,9 @@ export function measureAnswers(events: readonly LineEvent[]): AnswerTimes[] {
   return times;
 }
 
-/** The caller's words that got no answer before the line went on or ended; the last ones may be a farewell. */
+/**
+ * Counts caller turns without an answer before the next turn or the end of the call; last turns may be a farewell.
+ */
 export function countLostTurns(events: readonly LineEvent[]): number {
   let waiting = 0;
   for (const event of events) {
@@ -43,7 +45,7 @@ export function countLostTurns(events: readonly LineEvent[]): number {
   return waiting;
 }
 
-/** The longest silence after words of the caller. */
+/** The longest silence after a caller turn. */
 export function longestSilence(events: readonly LineEvent[]): number {
   return Math.max(0, ...measureAnswers(events).map(({ firstToken }) => firstToken));
 }

@@ -21,14 +21,14 @@ const followed = z.object({
 });
 export type Followed = Omit<z.infer<typeof followed>, 'events'>;
 
-/** A caller's telephone, in the emulators' process. */
+/** The phone of a caller, in the process of the emulators. */
 export type PhoneLine = {
   callSid: string;
-  /** Everything so far. */
+  /** All events so far. */
   events: LineEvent[];
-  /** Waits for news, at most `ms`, and adds them to `events`. */
+  /** Waits for new events, at most `ms`, and adds them to `events`. */
   follow(ms: number): Promise<Followed>;
-  /** False when nobody listened any more. */
+  /** False if the call was already over. */
   say(
     text: string,
     options: { language?: string | undefined; interruptAfter?: string | undefined },
@@ -49,7 +49,7 @@ async function post(url: string, body: object): Promise<{ status: number; answer
   return { status: response.status, answer };
 }
 
-/** Calls `to`; `options` as `POST /sandbox/live-calls` takes them. */
+/** Calls the number `to`; `options` is the body of `POST /sandbox/live-calls`. */
 export async function ring(sandboxUrl: string, options: object): Promise<PhoneLine> {
   const { answer } = await post(`${sandboxUrl}/sandbox/live-calls`, options);
   const { call_sid: callSid } = z.object({ call_sid: z.string() }).parse(answer);

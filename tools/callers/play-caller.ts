@@ -5,7 +5,7 @@ import { type LineEvent, type PhoneLine, ring } from './phone-line.ts';
 import type { Clinic, Turn } from './scenario.ts';
 import type { CallersStage } from './stage.ts';
 
-/** A call as it went, and what the caller had to complain about. */
+/** The events of a call, and the problems from the view of the caller. */
 export type Played = { callSid: string; events: LineEvent[]; problems: string[] };
 
 const PATIENCE_MS = 15_000;
@@ -14,18 +14,18 @@ type Player = {
   line: PhoneLine;
   clinic: Clinic;
   problems: string[];
-  /** Events before this one were listened to already. */
+  /** Events before this index are already processed. */
   from: number;
   /** The agent has finished its last utterance, and the caller has not spoken since. */
   isCallersTurn: boolean;
 };
 
 const fillers = new Set<string>(languageCodes.map((code) => voiceIn(code)('voice.filler')));
-/** An utterance that somebody would answer: not "one moment, please". */
+/** An utterance that needs an answer, unlike the filler "one moment, please". */
 const isHeard = ({ kind, text = '' }: LineEvent): boolean => kind === 'heard' && !fillers.has(text.trim());
 const heardSince = ({ line, from }: Player): LineEvent[] => line.events.slice(from).filter(isHeard);
 
-/** Listens until an utterance is found, then marks everything up to it as listened to. False: it did not come. */
+/** Waits for an utterance, then marks all events up to it as processed. Returns false if it did not come. */
 async function listen(
   player: Player,
   isWanted: (heard: LineEvent[]) => boolean,
@@ -71,7 +71,7 @@ async function say(player: Player, turn: Turn & { kind: 'says' }): Promise<void>
   player.from = line.events.length;
 }
 
-/** Waits until the words that were to interrupt were said. */
+/** Waits until the agent has spoken the words that the caller interrupts. */
 async function spoken({ line, problems }: Player, text: string): Promise<void> {
   const isSaid = () => line.events.some(({ kind, frame }) => kind === 'sent' && frame?.voicePrompt === text);
   for (const deadline = performance.now() + PATIENCE_MS; !isSaid(); ) {
@@ -104,7 +104,7 @@ async function play(player: Player, turn: Turn): Promise<void> {
   }
 }
 
-/** Follows a call to its end, which is the agent's or the one that was passed on to, unless the caller hangs up. */
+/** Follows a call to its end by the agent or the transfer target, unless the caller hangs up. */
 async function finish(player: Player): Promise<void> {
   const { line, problems } = player;
   for (const deadline = performance.now() + PATIENCE_MS; ; ) {
@@ -118,7 +118,7 @@ async function finish(player: Player): Promise<void> {
 
 export type LineOptions = { from: string; dropAfter?: number; delayMs?: number };
 
-/** Plays one caller's turns against the product, as Twilio would bring them. */
+/** Plays the turns of one caller against the product, with the requests of Twilio. */
 export async function playCaller(
   { sandboxUrl, speed }: CallersStage,
   clinic: Clinic,

@@ -21,18 +21,18 @@ function lineOf({
   return undefined;
 }
 
-/** A call as both sides heard it, with the seconds since it rang. */
+/** The transcript of a call with the seconds since it started. */
 export function transcript(events: readonly LineEvent[]): string {
   return events.flatMap((event) => lineOf(event) ?? []).join('\n');
 }
 
-/** The value that `share` of all are not above; NaN of nothing. */
+/** The value at the rank `share`; NaN of an empty list. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** One line of a caller; what was wrong and the transcript below it when something was. */
+/** One line per caller; problems and the transcript follow if there are any problems. */
 export function describeCaller(result: CallerResult): string {
   const { name, language, problems, answers, deadAirMs, events } = result;
   const first = percentile(

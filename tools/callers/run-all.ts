@@ -4,14 +4,14 @@ import type { Caller } from './scenario.ts';
 import type { CallersStage } from './stage.ts';
 
 type Pace = {
-  /** How many callers are on the line at once. */
+  /** The number of concurrent callers. */
   atOnce: number;
-  /** Milliseconds between the first callers, so that they do not ring in one instant. */
+  /** Milliseconds between the first callers, so that their calls do not start at the same instant. */
   apartMs?: number;
   onResult?: (result: CallerResult) => void;
 };
 
-/** A caller whose run failed is reported like one whose call went wrong. */
+/** Reports a failed run like a call with problems. */
 async function run(stage: CallersStage, caller: Caller): Promise<CallerResult> {
   return await runCaller(stage, caller).catch((error: unknown) => ({
     name: caller.name,
@@ -25,7 +25,7 @@ async function run(stage: CallersStage, caller: Caller): Promise<CallerResult> {
   }));
 }
 
-/** Plays all callers, so many at once; the results are in the callers' order. */
+/** Plays all callers with limited concurrency; the results have the order of the callers. */
 export async function runCallers(
   stage: CallersStage,
   callers: readonly Caller[],

@@ -7,14 +7,14 @@ import { playCaller } from './play-caller.ts';
 import type { Caller } from './scenario.ts';
 import type { CallersStage } from './stage.ts';
 
-/** How one call went. `problems` is empty when it went well. */
+/** The result of one call. `problems` is empty for a correct call. */
 export type CallerResult = {
   name: string;
   language: string;
   problems: string[];
   events: LineEvent[];
   answers: AnswerTimes[];
-  /** Milliseconds that our tools took in each turn that used some. */
+  /** Milliseconds of tool calls in each turn with tools. */
   tools: number[];
   deadAirMs: number;
   lostTurns: number;
@@ -28,7 +28,7 @@ async function readTools({ pool }: CallersStage, callSid: string): Promise<numbe
   return rows.map(({ tools_ms: ms }) => ms);
 }
 
-/** Makes a clinic, plays the caller, and compares what stands in the database with what must. */
+/** Creates a clinic, plays the caller, and compares the rows in the database with the expected ones. */
 export async function runCaller(
   stage: CallersStage,
   { name, language, scenario }: Caller,

@@ -1,4 +1,6 @@
-/** The turns of one caller in order. Before each, the agent finishes its utterance, unless the turn says otherwise. */
+/**
+ * The turns of one caller in order. The agent finishes its utterance before each, unless the turn states otherwise.
+ */
 export type Turn =
   | { kind: 'hears'; pattern: RegExp | undefined; withinMs: number }
   | { kind: 'says'; text: string; language: string | undefined; interruptAfter: string | undefined }
@@ -7,18 +9,18 @@ export type Turn =
   | { kind: 'does'; what: (clinic: Clinic) => Promise<void> }
   | { kind: 'hangsUp' };
 
-/** How long a caller waits for an answer: a slow model, its second try, and the rules after it. */
+/** The maximum waiting time for an answer: a slow model, its retry, and the rules afterwards. */
 const PATIENCE_MS = 15_000;
 
-/** Waits for an utterance of the agent, any one unless a pattern is given. */
+/** Waits for an utterance of the agent that matches the pattern; without a pattern, for any utterance. */
 export function hears(pattern?: RegExp, { within = PATIENCE_MS } = {}): Turn {
   return { kind: 'hears', pattern, withinMs: within };
 }
 
 type Saying = {
-  /** The recognised language; by default the current language of the line. */
+  /** The recognized language; by default the current language of the call. */
   language?: string;
-  /** Interrupts the agent as soon as these words of it were heard. */
+  /** Interrupts the agent as soon as the caller has heard these words. */
   interruptAfter?: string;
 };
 
@@ -30,12 +32,12 @@ export function presses(keys: string): Turn {
   return { kind: 'presses', keys };
 }
 
-/** Real milliseconds of silence. */
+/** Silence in real milliseconds. */
 export function silence(ms: number): Turn {
   return { kind: 'silence', ms };
 }
 
-/** Something that happens elsewhere meanwhile. */
+/** A change outside of the call in the meantime. */
 export function does(what: (clinic: Clinic) => Promise<void>): Turn {
   return { kind: 'does', what };
 }
@@ -44,14 +46,14 @@ export function hangsUp(): Turn {
   return { kind: 'hangsUp' };
 }
 
-/** Says goodbye, waits for the agent's goodbye, and hangs up if the agent did not. */
+/** Says goodbye, waits for the goodbye of the agent, and hangs up if the agent does not. */
 export function farewell(words: string): Turn[] {
   return [says(words), hears(), hangsUp()];
 }
 
 export type ServiceKey = 'cleaning' | 'checkUp';
 
-/** A business made for one caller. */
+/** A business for one caller. */
 export type Clinic = {
   businessId: number;
   number: string;
@@ -62,10 +64,10 @@ export type Clinic = {
 
 export type WantedAppointment = {
   service: ServiceKey | null;
-  /** The business's wall clock: `2026-12-01T10:30`. */
+  /** Local time of the business: `2026-12-01T10:30`. */
   starts: string;
   status: string;
-  /** First and last name; null: of nobody. */
+  /** First and last name; null for an appointment without a customer. */
   customer: string | null;
 };
 
@@ -79,32 +81,32 @@ export type Outcome =
   | 'abandoned'
   | 'spam';
 
-/** The expected rows after the call. Tables that are not named must be unchanged. */
+/** The expected rows after the call. Tables that are not listed must be unchanged. */
 export type Expectation = {
-  /** Every appointment of the business. */
+  /** All appointments of the business. */
   appointments: WantedAppointment[];
-  /** How many messages callers left. */
+  /** The number of messages from callers. */
   messages?: number;
   outcome: Outcome | readonly Outcome[];
   chargedCents: number;
   /** Expected holds of the caller; compared only if given, because holds expire. */
   holds?: number;
-  /** Besides what is never said: templates and JSON. */
+  /** Forbidden texts, in addition to templates and JSON. */
   neverSaid?: readonly RegExp[];
-  /** Words of the agent that must have been heard; for facts such as a price, in digits. */
+  /** Texts that the agent must speak; figures such as prices in digits. */
   said?: readonly RegExp[];
-  /** Milliseconds of silence after words of the caller. */
+  /** The maximum milliseconds of silence after a caller turn. */
   deadAirUnder?: number;
-  /** Numbers that the call was passed on to. */
+  /** The numbers of transfer targets that were dialled. */
   dialled?: readonly string[];
-  /** The language that the conversation is held in at its end; that of the caller unless it changes. */
+  /** The language at the end of the conversation; by default the language of the caller. */
   language?: string;
 };
 
 export type StandingAppointment = {
   service: ServiceKey;
   starts: string;
-  /** First and last name, and the number that the directory has of them. */
+  /** First and last name, and the phone number in the directory. */
   firstName: string;
   lastName: string;
   phone: string;
@@ -113,34 +115,34 @@ export type StandingAppointment = {
 /** The rows before the call. */
 export type Setting = {
   appointments?: StandingAppointment[];
-  /** Days of which the business is closed all day. */
+  /** Days on which the business is closed all day. */
   closedDays?: string[];
-  /** A number that calls are passed on to, at any hour. */
+  /** A transfer target that is available at any hour. */
   target?: string;
-  /** Languages besides the caller's and English. */
+  /** Languages in addition to English and the language of the caller. */
   languages?: string[];
 };
 
 export type Scenario<Name extends string = string> = {
-  /** The caller and their request, in a sentence. */
+  /** The caller and the request in one sentence. */
   about: string;
   /** E.164, or `anonymous`. */
   from: string;
   setting?: (words: Record<Name, string>) => Setting;
-  /** The caller's lines by language; a missing language is skipped. */
+  /** The texts of the caller by language; other languages are skipped. */
   lines: Partial<Record<string, Record<Name, string>>>;
   turns: (words: Record<Name, string>) => Turn[];
-  /** The expected rows afterwards. */
+  /** The expected rows after the call. */
   leaves: (words: Record<Name, string>) => Expectation;
-  /** Waits for real time to pass, so it is left out of the short run. */
+  /** True for scenarios that wait in real time; the short run skips them. */
   isSlow?: boolean;
 };
 
-/** A scenario and the language in which it is played. */
+/** A scenario in one language. */
 export type Caller = { name: string; language: string; scenario: Scenario };
 
-/** Checks that each language has each line; what is returned can stand in one list with others. */
+/** Checks that each language has all texts; the result type allows a list of different scenarios. */
 export function scenario<Name extends string>(given: Scenario<Name>): Scenario {
-  // Its functions only ever get the words of `lines`, which have every name.
+  // Its functions only receive texts of `lines`, which contain every name.
   return given as unknown as Scenario;
 }

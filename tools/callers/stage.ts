@@ -1,26 +1,26 @@
 import type pg from 'pg';
 
-/** A running product with what judges it. */
+/** A running product with the access that the checks need. */
 export type CallersStage = {
-  /** The product's address, through which the sandbox can be reached too. */
+  /** The URL of the product, which also serves the sandbox. */
   url: string;
-  /** The address of the emulators' process. */
+  /** The URL of the emulators. */
   sandboxUrl: string;
   pool: pg.Pool;
-  /** How many times faster than a voice the agent is heard. */
+  /** The speed of the agent's speech as a multiple of a real voice. */
   speed: number;
-  /** Languages of each clinic; undefined: the caller's, English, and those of the scenario. */
+  /** The number of languages per clinic; by default English and the languages of caller and scenario. */
   businessLanguages?: number | undefined;
 };
 
-/** Wednesday 25 November 2026, 14:00 in Toronto: what every caller takes for now. */
+/** Wednesday 25 November 2026, 14:00 in Toronto: the current time of all callers. */
 export const CALLERS_NOW = '2026-11-25T14:00:00-05:00';
 export const CALLERS_TIME_ZONE = 'America/Toronto';
 
-/** The product's pauses for a silent caller are shortened by this: enough not to wait long, and to be answered in time. */
+/** Divides the silence timeouts of the product: short enough to save time, long enough for callers to answer. */
 export const RELAY_SPEED = 4;
 
-/** Sets the product's clock to what the callers take for now. */
+/** Sets the clock of the product to the current time of the callers. */
 export async function setClock({ pool }: CallersStage): Promise<void> {
   await pool.query(`UPDATE app_clock SET "offset" = $1::timestamptz - clock_timestamp()`, [CALLERS_NOW]);
 }

@@ -19,10 +19,10 @@ export type Model = 'rules' | 'http' | 'real';
 
 export type ProductOptions = { queue: Queue; model: Model; speed: number };
 
-/** The product as production runs it, compiled, in processes of their own, on a database of its own. */
+/** The product compiled as in production, in separate processes with its own database. */
 export type CallersProduct = CallersStage & {
   server: Child;
-  /** Megabytes that the server holds now; NaN once it has ended. */
+  /** The current memory of the server in megabytes; NaN after its end. */
   memoryMb(): number;
   stop(): Promise<void>;
 };

@@ -1,12 +1,12 @@
-/** The mutated folders and the tests that must detect the mutants, by folders and prefixes of names. */
+/** The mutated folders, and the tests that must detect the mutants, by folder and name prefix. */
 type Area = {
   /** Folders or files below server/. */
   sources: readonly string[];
   /** Files of prisma/schema: the tables whose constraints, indexes and triggers are mutated. */
   tables: readonly string[];
-  /** The generated suites, which run first. */
+  /** Generated suites, which run first. */
   first: readonly string[];
-  /** Beginnings of the names of test files; a survivor has passed all of them. */
+  /** Name prefixes of test files; a survivor has passed all of them. */
   tests: readonly string[];
 };
 
@@ -56,12 +56,14 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
 };
 
-/** A statement that finds rows by their business. Its condition belongs to the tenants, whatever folder it is in. */
+/**
+ * A condition of a statement on the business of its rows. Such mutants belong to the area of tenants in all folders.
+ */
 export const TENANT_CONDITION = /^without [\w.]+ = \$business$/;
 export const TENANT_AREA = 'tenants';
-/** Where such conditions are looked for. */
+/** The folder of statements with such conditions. */
 export const TENANT_SOURCES = 'modules';
 
-/** Folders of tests; the files here that only compare the schema or the plans of statements prove no behaviour. */
+/** Test folders; the listed files only compare the schema or plans, and therefore test no behaviour. */
 export const TEST_FOLDERS = ['unit', 'integration', 'http', 'worker', 'property'];
 export const NO_BEHAVIOUR = ['migrations', 'statements', 'seed', 'mutation'];

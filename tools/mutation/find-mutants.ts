@@ -10,12 +10,12 @@ import { mutateTypeScript } from './typescript-mutations.ts';
 
 const FUNCTIONS = 'prisma/functions';
 
-/** Every mutant of the four areas; `databaseUrl` is a migrated database. */
+/** All mutants of the four areas; `databaseUrl` is a migrated database. */
 export async function findMutants(databaseUrl: string): Promise<Mutant[]> {
   return [...mutantsOfSources(), ...(await mutateSchema(databaseUrl, (table) => areasOfTables().get(table)))];
 }
 
-/** The mutants of TypeScript and of SQL functions, which need no database. */
+/** The mutants of TypeScript files and SQL functions, which need no database. */
 export function mutantsOfSources(): Mutant[] {
   const functions = areasOfFunctions();
   const files = [...listFiles(`server/${TENANT_SOURCES}`, '.ts'), ...sourcesOutside()];
@@ -41,7 +41,7 @@ function editsOfTypeScript(file: string): Edit[] {
   return mutateTypeScript(source);
 }
 
-/** The files of the areas that are not below the folder of the modules. */
+/** The files of the areas outside of the modules folder. */
 function sourcesOutside(): string[] {
   return Object.values(AREAS).flatMap(({ sources }) =>
     sources
@@ -58,7 +58,7 @@ function areaOfSource(file: string): string | undefined {
   )?.[0];
 }
 
-/** Each table of the areas, by the Prisma schema file that declares it. */
+/** Each table of the areas, by the Prisma schema file with its declaration. */
 function areasOfTables(): Map<string, string> {
   return new Map(
     Object.entries(AREAS).flatMap(([area, { tables }]) =>
@@ -71,7 +71,7 @@ function areasOfTables(): Map<string, string> {
   );
 }
 
-/** A function belongs to the area whose tables it names most often; without tables, to that of its callers. */
+/** The area of a function is that of the tables in its text; without tables, that of its callers. */
 function areasOfFunctions(): Map<string, string> {
   const files = listFiles(FUNCTIONS, '.sql');
   const tables = areasOfTables();
@@ -91,7 +91,7 @@ function areasOfFunctions(): Map<string, string> {
   return areas;
 }
 
-/** Without comments, because they name callers. */
+/** Removes comments, because they name callers. */
 const wordsOf = (sql: string): string[] => sql.replace(/--[^\n]*/g, '').match(/\w+/g) ?? [];
 
 function mostFrequent(values: readonly string[]): string | undefined {

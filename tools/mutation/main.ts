@@ -14,7 +14,7 @@ import { formatScores, type Result, scoreOf, type Verdict } from './score.ts';
 import { makeScratch, type Scratch } from './scratch.ts';
 import { prepareTemplate } from './templates.ts';
 
-// npm run mutate: changes one thing of a copy of the product at a time and shows which test notices it.
+// npm run mutate: applies one mutation at a time to a copy of the product and reports the test that detects it.
 
 const { values } = parseArgs({
   options: {
@@ -27,9 +27,11 @@ const { values } = parseArgs({
   },
 });
 
-/** Mutants tried at once, each in a copy of its own: as many as the smallest machine has processors. */
+/** Concurrent mutants, each in its own copy: the number of processors of the smallest machine. */
 const JOBS = 2;
-/** How many test files have run after each start of Vitest: most mutants die in the first, which then pays for no other. */
+/**
+ * Test files per start of Vitest: most mutants are killed by the first file, so the first start runs only that one.
+ */
 const STEPS = [1, 4, 12, Number.POSITIVE_INFINITY];
 const SCORE_MIN = 0.95;
 
@@ -39,7 +41,7 @@ onStopSignal(() => {
   stopCommands();
 });
 
-/** Why a mutant may survive, by its id. */
+/** The reason why a mutant may survive, by id. */
 const explained = z
   .record(z.string(), z.string())
   .parse(JSON.parse(readFileSync(path.join(import.meta.dirname, 'explained.json'), 'utf8')));
@@ -108,7 +110,7 @@ function messageOf(error: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** The tests that noticed a mutant pass without one; else they prove nothing. */
+/** Requires that the tests that killed a mutant pass without it; otherwise they prove nothing. */
 async function assertKillersPass(scratch: Scratch, killers: readonly string[]): Promise<void> {
   if (killers.length === 0 || isStopping) return;
   const { verdict, failure, output } = await runTests(scratch.folder, killers);
@@ -116,7 +118,7 @@ async function assertKillersPass(scratch: Scratch, killers: readonly string[]): 
     throw new Error(`not green without a mutant: ${failure ? `${failure.file} › ${failure.title}` : output}`);
 }
 
-/** Tries the mutants, two at a time, and prints each verdict as it comes. */
+/** Tests the mutants, two at a time, and prints each verdict. */
 async function tryAll(mutants: readonly Mutant[]): Promise<Result[]> {
   const relevant = new RelevantTests();
   const scratches = Array.from({ length: Math.min(JOBS, mutants.length) }, makeScratch);
@@ -152,7 +154,7 @@ async function main(): Promise<number> {
     for (const { id, area, description } of chosen) console.log(`${area} | ${id} | ${description}`);
     return 0;
   }
-  // A mutant that is named is tried although it is explained.
+  // A mutant that is selected by name is tested even if it is explained.
   const isExplained = ({ id }: Mutant) => !values.only && Object.hasOwn(explained, id);
   const results = [
     ...chosen.filter(isExplained).map((mutant): Result => ({ ...mutant, verdict: 'explained' })),

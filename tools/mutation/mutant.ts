@@ -1,24 +1,24 @@
-/** One generic change to a copy of the product. */
+/** One generic mutation of a copy of the product. */
 export type Mutant = {
-  /** `file#kind.ordinal`; for a change of the schema the table stands for the file. */
+  /** `file#kind.ordinal`; for a schema mutation the table replaces the file. */
   id: string;
   area: string;
   kind: string;
-  /** The file that changes, relative to the root. */
+  /** The mutated file, relative to the root. */
   file: string;
   description: string;
-  /** The mutated text of the file; `text` is what it reads now, empty for a new file. */
+  /** Returns the mutated text of the file; `text` is the current one, empty for a new file. */
   mutate(text: string): string;
 };
 
-/** One replacement in a text: `text` takes the place of everything from `start` to `end`. */
+/** One replacement in a text: `text` replaces the range from `start` to `end`. */
 export type Edit = { kind: string; description: string; start: number; end: number; text: string };
 
 export function applyEdit(source: string, { start, end, text }: Edit): string {
   return source.slice(0, start) + text + source.slice(end);
 }
 
-/** Numbers the edits of a file within their kind, in the order of the text. */
+/** Numbers the edits of a file by kind, in text order. */
 export function numberEdits(file: string, edits: readonly Edit[]): { id: string; edit: Edit }[] {
   const counts = new Map<string, number>();
   const inOrder = [...edits].sort((a, b) => a.start - b.start || a.end - b.end);
@@ -29,7 +29,7 @@ export function numberEdits(file: string, edits: readonly Edit[]): { id: string;
   });
 }
 
-/** A description on one line, short enough for a terminal. */
+/** A description of one line that fits into a terminal. */
 export function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > 110 ? `${line.slice(0, 109)}…` : line;

@@ -3,7 +3,7 @@ import type { Access, Grant } from '../../server/core/roles.ts';
 import type { Edit } from './mutant.ts';
 import { nodesOf, parse } from './typescript-mutations.ts';
 
-/** From the fewest callers to the most. */
+/** Grants from the fewest roles to the most. */
 const GRANTS: readonly Grant[] = ['admin', 'manage', 'appointments', 'read', 'self', 'public'];
 const ONBOARDING = '+onboarding';
 
@@ -20,7 +20,7 @@ export function widenProcedures(source: string): Edit[] {
     const row = Object.hasOwn(access, procedure) ? access[procedure] : undefined;
     if (row === undefined) return [];
     const now = typeof row === 'string' ? row : row.access;
-    // The quoted access follows the quoted name of the procedure.
+    // The quoted access follows the quoted procedure name.
     const start = source.indexOf(`'${now}'`, node.start + procedure.length + 2);
     return widen(now).map((text) => ({
       kind: text.endsWith(ONBOARDING) && !now.endsWith(ONBOARDING) ? 'unverified' : 'permission',
@@ -32,7 +32,7 @@ export function widenProcedures(source: string): Edit[] {
   });
 }
 
-/** The grant of a rule in `server/core/roles.ts` (`source`), lowered: `roleGrants(role, 'manage')`. */
+/** Lowers the grant of a rule in `server/core/roles.ts` (`source`): `roleGrants(role, 'manage')`. */
 export function widenRules(source: string): Edit[] {
   return [...source.matchAll(/roleGrants\(\w+, '(\w+)'\)/g)].flatMap((match): Edit[] => {
     const [call, grant = ''] = match;

@@ -5,16 +5,16 @@ import { projectRoot } from '../project-paths.ts';
 import { AREAS, NO_BEHAVIOUR, TEST_FOLDERS } from './areas.ts';
 import type { Mutant } from './mutant.ts';
 
-/** How much a test that imports the mutated file itself counts beside the words that both share. */
+/** The weight of a direct import of the mutated file, relative to shared words. */
 const IMPORT_WEIGHT = 30;
-/** Words of the change itself count more than those of its file. */
+/** The weight of words of the mutation, relative to words of its file. */
 const CHANGE_WEIGHT = 3;
-/** Files of other areas that run as well when they share the most words with a mutant. */
+/** The number of test files of other areas that run too, by shared words. */
 const RELATED_FILES = 3;
 
 type TestFile = { file: string; name: string; words: Set<string> };
 
-/** Orders test files for a mutant, the one that most likely notices it first. */
+/** Orders test files by the likelihood that they detect a mutant. */
 export class RelevantTests {
   private readonly tests = listTests();
   private readonly graph: ImportGraph = readImportGraph(projectRoot, ['tests', 'server', 'worker']);
@@ -25,7 +25,7 @@ export class RelevantTests {
       for (const word of words) this.frequencies.set(word, (this.frequencies.get(word) ?? 0) + 1);
   }
 
-  /** All test files of the mutant's area, in order, and the few others that are closest to it. */
+  /** All test files of the area of the mutant in order, and the most similar ones of other areas. */
   of(mutant: Mutant): string[] {
     const { first = [], tests: names = [] } = AREAS[mutant.area] ?? {};
     const scored = this.tests
@@ -46,7 +46,7 @@ export class RelevantTests {
     return shared / Math.sqrt(words.size) + (distance === undefined ? 0 : IMPORT_WEIGHT / distance ** 2);
   }
 
-  /** The rarer a word among all test files, the more it counts. */
+  /** The sum of shared words, weighted by their rarity among all test files. */
   private sharedWords(words: ReadonlySet<string>, subject: ReadonlySet<string>): number {
     let sum = 0;
     for (const word of subject)
@@ -54,7 +54,7 @@ export class RelevantTests {
     return sum;
   }
 
-  /** The number of imports from a test to a file; undefined when none lead there. */
+  /** The number of imports from a test to a file; undefined without a path. */
   private distance(from: string, to: string): number | undefined {
     const seen = new Set([from]);
     let layer = [from];
@@ -86,13 +86,13 @@ function listTests(): TestFile[] {
 const beginsWith = (name: string, prefix: string): boolean =>
   name === prefix || name.startsWith(`${prefix}-`);
 
-/** The changed text of a mutant; a mutated schema has no file yet. */
+/** The mutated text; a schema mutation has no file yet. */
 function textOf({ file, mutate }: Mutant): string {
   const full = path.join(projectRoot, file);
   return existsSync(full) ? readFileSync(full, 'utf8') : mutate('');
 }
 
-/** Names in any spelling, split into their words. */
+/** Splits names in any spelling into words. */
 function wordsOf(text: string): Set<string> {
   const words =
     text

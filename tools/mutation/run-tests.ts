@@ -5,7 +5,7 @@ import { runCommand } from '../processes/process-control.ts';
 import { cacheDir } from '../project-paths.ts';
 import { vitestFilters } from '../testing/test-projects.ts';
 
-/** Longer than any test file takes on a busy machine; a test that hangs has failed before. */
+/** Longer than any test file takes on a busy machine; earlier, a hanging test fails by its own timeout. */
 const FILE_TIMEOUT_MS = 600_000;
 
 const report = z.object({
@@ -19,20 +19,20 @@ const report = z.object({
   ),
 });
 
-/** `unloadable`: a file failed before any of its tests was known. */
+/** `unloadable`: a file failed before its tests were collected. */
 export type TestRun = {
   verdict: 'passed' | 'failed' | 'unloadable' | 'timeout';
-  /** The file of the first failure, and what failed in it. */
+  /** The file and the title of the first failure. */
   failure?: { file: string; title: string };
   output: string;
 };
 
-/** Runs test files in a copy, one after the other, to the first failure. */
+/** Runs test files in a copy, one after the other, until the first failure. */
 export async function runTests(folder: string, files: readonly string[]): Promise<TestRun> {
   const reportFile = path.join(folder, 'mutation-report.json');
   rmSync(reportFile, { force: true });
   const vitest = path.join(folder, 'node_modules/vitest/vitest.mjs');
-  // Vitest starts a server for each project that it may need.
+  // Vitest starts one server per project, so unneeded projects are filtered out.
   const filters = vitestFilters(
     files.map((file) => file.split('/')[1] ?? ''),
     files,
@@ -42,7 +42,7 @@ export async function runTests(folder: string, files: readonly string[]): Promis
     `--outputFile=${reportFile}`,
     '--bail=1',
     '--maxWorkers=1',
-    // A mutant changes one module: all others are transformed once.
+    // A mutation changes one module: the cache keeps all other transformed modules.
     '--experimental.fsModuleCache=true',
     `--experimental.fsModuleCachePath=${path.join(cacheDir, 'mutation-modules')}`,
   ];

@@ -1,4 +1,4 @@
-/** A number of mutants of each area in turn, in an order determined by the seed. */
+/** A number of mutants, taken from all areas in turn, in an order that depends on the seed. */
 export function sampleOf<Item extends { area: string }>(
   items: readonly Item[],
   size: number,
@@ -18,7 +18,7 @@ export function sampleOf<Item extends { area: string }>(
     .slice(0, size);
 }
 
-/** Numbers between 0 and 1, the same for the same seed (mulberry32). */
+/** Pseudorandom numbers between 0 and 1, reproducible by seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

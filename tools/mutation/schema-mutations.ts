@@ -2,13 +2,13 @@ import pg from 'pg';
 import { applyEdit, type Mutant, shorten } from './mutant.ts';
 import { mutateExpression, mutateSql } from './sql-mutations.ts';
 
-/** Applied after every other migration of a copy. */
+/** A migration name that sorts after all others. */
 const MIGRATION = 'prisma/migrations/99991231000000_mutation/migration.sql';
 
 type Change = { kind: string; description: string; sql: string };
 type CatalogueRow = { kind: string; table: string; name: string; definition: string };
 
-/** Constraints and unique indexes that no foreign key needs, and the triggers of the schema, by their names. */
+/** Names of constraints and unique indexes without dependent foreign keys, and of the triggers of the schema. */
 const CATALOGUE = `
   SELECT CASE contype WHEN 'c' THEN 'check' WHEN 'f' THEN 'foreign-key' ELSE 'unique' END AS kind,
     conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(c.oid) AS definition
@@ -34,10 +34,10 @@ const CATALOGUE = `
   ORDER BY 1, 2, 3`;
 
 /**
- * Every generic mutation of the schema of a migrated database, as one more migration each: a check, a unique constraint,
- * a foreign key, a unique index or a trigger that is gone; a conjunct of a check or of a partial index that is always
- * true; a view of the database browser without a condition; a table that the browser does not show, readable by all.
- * `areaOf` gives a table's area; tables without one are left alone.
+ * All generic mutations of the schema of a migrated database, as one additional migration each: a removed check,
+ * unique constraint, foreign key, unique index or trigger; a conjunct of a check or partial index that is always
+ * true; a view of the database browser without its condition; a hidden table that the browser role can read. `areaOf`
+ * returns the area of a table; tables without one are skipped.
  */
 export async function mutateSchema(
   databaseUrl: string,

@@ -3,13 +3,13 @@ export type Result = { id: string; area: string; kind: string; verdict: Verdict 
 
 type Score = { killed: number; survived: number; explained: number; invalid: number };
 
-/** The share of killed mutants among those tried; explained and invalid ones do not count. 1 when none was tried. */
+/** The share of killed mutants; explained and invalid ones do not count. 1 without any tested mutant. */
 export function scoreOf(results: readonly Result[]): number {
   const { killed, survived } = count(results);
   return killed + survived === 0 ? 1 : killed / (killed + survived);
 }
 
-/** Wilson's interval, 95%: what a sample says about all mutants. */
+/** The Wilson score interval at 95%: the range of the score of all mutants, given the sample. */
 export function confidenceOf(results: readonly Result[]): [low: number, high: number] {
   const { killed, survived } = count(results);
   const n = killed + survived;
@@ -21,7 +21,7 @@ export function confidenceOf(results: readonly Result[]): [low: number, high: nu
   return [middle - spread, middle + spread];
 }
 
-/** One line for each area and for each of its kinds. */
+/** One line per area and per kind within it. */
 export function formatScores(results: readonly Result[]): string[] {
   const areas = [...new Set(results.map(({ area }) => area))];
   return [

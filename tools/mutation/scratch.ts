@@ -5,20 +5,20 @@ import path from 'node:path';
 import { projectRoot, shortHash } from '../project-paths.ts';
 import type { Mutant } from './mutant.ts';
 
-/** Made by the build and not tracked; the tests need them all the same. */
+/** Untracked files of the build that the tests need. */
 const BUILT = ['server/db/generated', 'web/dist', 'locales/texts.d.ts'];
 
-/** Holds the id of the process that a copy belongs to. */
+/** Contains the id of the process that uses the copy. */
 const OWNER = '.mutation-owner';
 
-/** A copy of the working tree as it stands, which one mutant at a time may change. */
+/** A copy of the current working tree, which holds one mutation at a time. */
 export type Scratch = { folder: string; apply(mutant: Mutant): () => void; remove(): void };
 
-/** Copies what git tracks or would track, and links the installed packages. */
+/** Copies tracked and untracked files except for ignored ones, and links the installed packages. */
 export function makeScratch(): Scratch {
   const folder = claimFolder();
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: projectRoot });
-  // A file that was deleted is listed until its deletion is staged.
+  // Git lists a deleted file until the deletion is staged.
   const files = listed
     .toString()
     .split('\0')
@@ -34,8 +34,8 @@ export function makeScratch(): Scratch {
 }
 
 /**
- * The first folder of this clone that no running process has. Its path is the same in every run, so that Vitest finds the
- * modules that it transformed before.
+ * The first scratch folder that no running process uses. The path is the same in every run, so that Vitest finds its
+ * transformed modules in the cache.
  */
 function claimFolder(): string {
   for (let number = 1; ; number += 1) {
@@ -57,7 +57,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Makes the change; returns what undoes it. Throws when nothing would change. */
+/** Applies the mutation; returns a function that reverts it. Throws if the text would not change. */
 function applyMutant(folder: string, mutant: Mutant): () => void {
   const file = path.join(folder, mutant.file);
   const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;

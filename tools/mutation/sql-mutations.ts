@@ -1,9 +1,9 @@
 import { type Edit, shorten } from './mutant.ts';
 import { type SqlToken, tokenize } from './sql-tokens.ts';
 
-// Keywords are upper case in the SQL of the product, so that `left(…)` and `LEFT JOIN` are told apart.
+// Keywords are upper case in the SQL of the product, which distinguishes `left(…)` from `LEFT JOIN`.
 
-/** What ends a condition on its own level. */
+/** Keywords that end a condition at the same depth. */
 const AFTER_CONDITION = new Set(
   (
     'WHERE GROUP ORDER HAVING LIMIT OFFSET FETCH FOR RETURNING UNION EXCEPT INTERSECT WINDOW JOIN LEFT RIGHT FULL ' +
@@ -12,14 +12,14 @@ const AFTER_CONDITION = new Set(
 );
 const OPERATOR = /^(?:[=<>+\-*/|&:~!,]|IN|LIKE|ANY|ALL|IS|NOT|FROM)$/;
 
-/** The tokens of SQL without spaces and comments, and the text that they were read from. */
+/** The tokens of SQL without spaces and comments, and the original text. */
 type Sql = { source: string; tokens: SqlToken[] };
-/** Positions of tokens, the second one excluded. */
+/** Token positions, the end exclusive. */
 type Range = [from: number, to: number];
 
 /**
- * Every generic mutation of SQL: a conjunct of a condition that is always true, a guard (`IF … THEN … RAISE` or `RETURN`)
- * that never holds, `ON CONFLICT DO NOTHING` and a row lock that are gone. Each leaves valid SQL with the same
+ * All generic mutations of SQL: a conjunct that is always true, a guard (`IF … THEN … RAISE` or `RETURN`) that never
+ * applies, a removed `ON CONFLICT DO NOTHING` and a removed row lock. Each mutation is valid SQL with the same
  * parameters.
  */
 export function mutateSql(source: string): Edit[] {
@@ -33,7 +33,7 @@ export function mutateSql(source: string): Edit[] {
   ];
 }
 
-/** The same for an expression alone, as PostgreSQL prints those of CHECK and of partial indexes. */
+/** Mutations of an expression alone, in the format that PostgreSQL prints for CHECK and partial indexes. */
 export function mutateExpression(source: string): Edit[] {
   const sql = { source, tokens: tokenize(source).filter(({ kind }) => kind !== 'space') };
   const parts = conjuncts(sql, [0, sql.tokens.length]);
@@ -76,7 +76,7 @@ function isJoinCondition(tokens: readonly SqlToken[], at: number): boolean {
   );
 }
 
-/** The WHENs of `CASE WHEN condition THEN`; those of `CASE value WHEN` hold no condition. */
+/** The WHENs of `CASE WHEN condition THEN`; in `CASE value WHEN` they are followed by values. */
 function searchedCases(tokens: readonly SqlToken[]): Set<number> {
   const open: { depth: number; isSearched: boolean }[] = [];
   const found = new Set<number>();
@@ -103,7 +103,7 @@ function endOfCondition(tokens: readonly SqlToken[], from: number): number {
 
 type Positioned = [at: number, token: SqlToken];
 
-/** The tokens that stand in no more brackets than the first one, without those of CASE … END. */
+/** The tokens at the depth of the first one or above, without those of CASE … END. */
 function* onLevel(tokens: readonly SqlToken[], [from, to]: Range): Generator<Positioned> {
   let cases = 0;
   for (let at = from; at < to; at += 1) {
@@ -123,7 +123,7 @@ function endsCondition(tokens: readonly SqlToken[], at: number): boolean {
   return token.kind === 'word' && (AFTER_CONDITION.has(token.text) || /^(?:WHEN|ELSE|END)$/.test(token.text));
 }
 
-/** The parts of a condition between its ANDs; the whole where the outermost operator is OR. */
+/** The parts of a condition between ANDs; the whole condition if its outermost operator is OR. */
 function conjuncts(sql: Sql, range: Range): Range[] {
   const [from, to] = withoutParentheses(sql.tokens, range);
   const level = [...onLevel(sql.tokens, [from, to])];
@@ -132,7 +132,7 @@ function conjuncts(sql: Sql, range: Range): Range[] {
   return parts.filter((part) => isDroppable(sql, part));
 }
 
-/** Without the AND of BETWEEN. */
+/** Excludes the AND of BETWEEN. */
 function positionsOfAnd(level: readonly Positioned[]): number[] {
   let isBetween = false;
   return level.flatMap(([at, { text }]) => {
@@ -152,7 +152,7 @@ function withoutParentheses(tokens: readonly SqlToken[], [from, to]: Range): Ran
   return closes === to - 1 ? withoutParentheses(tokens, [from + 1, to - 1]) : [from, to];
 }
 
-/** An interpolation that is a condition, or ends one, may hold more than it: what it holds is mutated where it stands. */
+/** An interpolation that is or ends a condition may contain more conditions, which are mutated at their own place. */
 function isDroppable({ tokens }: Sql, [from, to]: Range): boolean {
   if (to <= from) return false;
   const part = tokens.slice(from, to);
@@ -167,7 +167,7 @@ function isDroppable({ tokens }: Sql, [from, to]: Range): boolean {
   );
 }
 
-/** A join of rows of one business by a key as well: ids are unique among all businesses, so the key alone says as much. */
+/** A join by business beside a join by key is redundant: ids are unique among all businesses. */
 const SAME_BUSINESS = /^(?!NEW|OLD|[pv]_)\w+\.business_id = (?!NEW|OLD|[pv]_)\w+\.business_id$/;
 
 function dropEach(sql: Sql, range: Range): Edit[] {
@@ -187,7 +187,7 @@ function dropConjunct(sql: Sql, range: Range): Edit {
   };
 }
 
-/** An IF whose own statements raise or return. */
+/** An IF with a RAISE or RETURN among its direct statements. */
 function isGuard({ tokens }: Sql, [from, to]: Range): boolean {
   if (!/^(?:IF|ELSIF)$/.test(tokens[from - 1]?.text ?? '')) return false;
   const end = tokens.findIndex(({ text }, at) => at > to && /^(?:IF|ELSIF|ELSE|END)$/.test(text));

@@ -1,13 +1,13 @@
 /**
  * `word`: a keyword, name, number or parameter. `text`: a string, a quoted name or a `${…}` of a template literal.
- * `quote`: the dollar quotes around the body of a function, which is code itself.
+ * `quote`: the dollar quotes around the body of a function, which is parsed as code.
  */
 export type SqlToken = {
   kind: 'word' | 'symbol' | 'text' | 'quote' | 'space';
   text: string;
   start: number;
   end: number;
-  /** How many parentheses and brackets are open around the token. */
+  /** The number of open parentheses and brackets around the token. */
   depth: number;
 };
 
@@ -16,7 +16,7 @@ const WORD = /\$?[\p{L}\p{N}_][\p{L}\p{N}_$]*/uy;
 const ESCAPED_STRING = /[eE]'(?:[^'\\]|\\[\s\S]|'')*'/y;
 const DOLLAR_QUOTE = /\$(?:[A-Za-z_]\w*)?\$/y;
 
-/** Splits SQL into tokens; joined again they are the text. Spaces and comments are one kind. */
+/** Splits SQL into tokens that join to the original text. Spaces and comments are one kind. */
 export function tokenize(sql: string): SqlToken[] {
   const tokens: SqlToken[] = [];
   const bodies: string[] = [];
@@ -38,7 +38,7 @@ export function tokenize(sql: string): SqlToken[] {
 
 type Context = {
   before: string;
-  /** The dollar quote of the function's body that is being read. */
+  /** The dollar quote of the current function body. */
   body: string | undefined;
 };
 
@@ -62,7 +62,7 @@ function readDollarQuote(sql: string, at: number, quote: string, { before, body 
   return { kind: 'text' as const, text: sql.slice(at, end < 0 ? sql.length : end + quote.length) };
 }
 
-/** A doubled quote stands for one; interpolations may hold quotes of their own. */
+/** A doubled quote is an escaped one; interpolations may contain quotes. */
 function endOfString(sql: string, start: number): number {
   const quote = sql[start];
   let at = start + 1;

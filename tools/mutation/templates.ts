@@ -8,9 +8,9 @@ import { createTestDatabase, templateName } from '../../tests/support/database.t
 import type { Mutant } from './mutant.ts';
 
 /**
- * Makes the template database of a mutated copy before its tests would, from that of the schema as it is: one migration
- * or function instead of all. Returns what drops it, or nothing when the mutant does not change the schema. Throws when
- * PostgreSQL refuses the mutated schema.
+ * Creates the template database of a mutated copy before its tests do, from the template of the original schema: one
+ * migration or function instead of all. Returns a function that drops it, or nothing if the mutant does not change the
+ * schema. Throws when PostgreSQL rejects the mutated schema.
  */
 export async function prepareTemplate(
   folder: string,
@@ -36,14 +36,14 @@ export async function prepareTemplate(
   return () => onServer(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
 }
 
-/** What a migration did by calling a function stays as it is when only the function changes. */
+/** Effects of migrations that call a function stay unchanged when only the function changes. */
 function isUsedByMigrations({ file }: Mutant, { migrations }: SchemaFiles): boolean {
   if (!file.startsWith('prisma/functions/')) return false;
   const call = new RegExp(`(?:SELECT|PERFORM|FROM|EXECUTE) ${path.basename(file, '.sql')}\\(`);
   return migrations.some(({ sql }) => call.test(sql));
 }
 
-/** A migration does not look at the bodies of functions; a body that cannot run is no mutant. */
+/** Migrations do not check the bodies of functions; a mutant whose body is invalid is not counted. */
 async function checkFunction(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -2,7 +2,7 @@ import { parseSync } from 'oxc-parser';
 import { type Edit, shorten } from './mutant.ts';
 import { mutateSql } from './sql-mutations.ts';
 
-/** A node of ESTree: what oxc-parser returns, as far as it is read here. */
+/** An ESTree node of oxc-parser, with the properties that are read here. */
 type Node = { type: string; start: number; end: number; [field: string]: unknown };
 
 const SQL = /\b(?:WHERE|AND|HAVING|ON CONFLICT|FOR UPDATE|FOR NO KEY UPDATE)\b/;
@@ -10,9 +10,8 @@ const REFUSES = /^(?:refuse|fail)/;
 const ASSERTS = /^(?:assert|require|refuse|ensure|limit|prove)[A-Z]/;
 
 /**
- * Every generic mutation of a TypeScript file: those of its SQL (statements and parts of statements, wherever they are
- * written), a guard (`if (…) throw`) and an early return that never happen, an assertion and an awaited effect that are
- * gone.
+ * All generic mutations of a TypeScript file: those of its SQL (statements and fragments at any place), a guard
+ * (`if (…) throw`) or early return that never applies, and a removed assertion or awaited effect.
  */
 export function mutateTypeScript(source: string): Edit[] {
   return [...nodesOf(parse(source))].flatMap((node) => [
@@ -71,7 +70,7 @@ function throws({ type, expression }: Node): boolean {
   return type === 'ThrowStatement' || (type === 'ExpressionStatement' && REFUSES.test(calleeOf(expression)));
 }
 
-/** A call whose value nobody uses: an assertion, or an awaited effect. */
+/** A call whose result is unused: an assertion, or an awaited effect. */
 function callEdits(node: Node, source: string): Edit[] {
   if (node.type !== 'ExpressionStatement' || !isNode(node.expression)) return [];
   const { expression } = node;
@@ -84,7 +83,7 @@ function callEdits(node: Node, source: string): Edit[] {
   return [{ kind: isAssertion ? 'assertion' : 'effect', description, start, end, text: 'void 0' }];
 }
 
-/** The name of the function or method that a node calls; empty for anything else. */
+/** The function or method name of a call node; empty for other nodes. */
 function calleeOf(node: unknown): string {
   if (!isNode(node) || node.type !== 'CallExpression' || !isNode(node.callee)) return '';
   const { callee } = node;

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TourStep } from '../../web/lib/tour/tour-steps.ts';
 
-/** How a desk and a phone see a screen, in CSS pixels. */
+/** The viewports of a desktop and a phone in CSS pixels. */
 const FORMS = { wide: { width: 1_280, height: 800 }, narrow: { width: 390, height: 520 } } as const;
 export type Form = keyof typeof FORMS;
 
-/** What a picture leaves out: passing notes, and what only the sandbox has. */
+/** Styles that hide notifications, links of the sandbox, scroll bars and focus outlines. */
 const LEFT_OUT = `
   [aria-label^="Notifications"], a[href^="/sandbox"] { display: none !important; }
   ::-webkit-scrollbar { display: none; }
@@ -13,7 +13,7 @@ const LEFT_OUT = `
 
 export type Shot = { step: TourStep; path: string; form: Form; png: Buffer };
 
-/** The screen as it is drawn once everything on it has come. */
+/** Waits until the screen has loaded completely and is painted. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -26,16 +26,16 @@ export async function settle(page: Page): Promise<void> {
 }
 
 type Moment = {
-  /** The screen, as the address names it without what was asked of it. */
+  /** The path of the screen without its query. */
   path: string;
-  /** What is brought into view. */
+  /** The element that is scrolled into view. */
   show?: Locator;
 };
 
-/** Takes a step of a tour as a desk and as a phone see it; the window is a desk's before and after. */
+/** Takes screenshots of a tour step in desktop and phone size; the window has desktop size before and after. */
 export async function shoot(page: Page, step: TourStep, { path, show }: Moment): Promise<Shot[]> {
   const shots: Shot[] = [];
-  // What the pointer is over looks different.
+  // The pointer would leave hover styles in the picture.
   await page.mouse.move(0, 0);
   for (const form of ['narrow', 'wide'] as const) {
     await page.setViewportSize(FORMS[form]);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 type Encoding = { width: number; type: 'image/webp' | 'image/jpeg'; quality: number };
 export type Encoded = { bytes: Buffer; width: number; height: number };
 
-/** A picture at another width and in another format, encoded by the browser itself on an empty page. */
+/** Encodes a picture with another width and format in the browser, on an empty page. */
 export async function encodePicture(page: Page, png: Buffer, encoding: Encoding): Promise<Encoded> {
   const made = await page.evaluate(
     async ({ data, width, type, quality }) => {

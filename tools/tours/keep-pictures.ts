@@ -7,11 +7,11 @@ import { projectRoot } from '../project-paths.ts';
 import type { Form, Shot } from './camera.ts';
 import { type Encoded, encodePicture } from './encode-picture.ts';
 
-/** All pictures of a tour together. */
+/** The size limit of all pictures of a tour together. */
 export const TOUR_BYTES_MAX = 300_000;
-/** In pixels of the file. */
+/** Widths in pixels of the file. */
 const WIDTHS: Record<Form, number> = { wide: 1_280, narrow: 660 };
-/** The best that fits is taken. */
+/** Qualities in descending order; the first one that fits the limit is used. */
 const QUALITIES = [0.88, 0.82, 0.76, 0.7, 0.62, 0.54];
 
 const MANIFEST = join(projectRoot, 'web/lib/tour/tours.json');
@@ -19,7 +19,7 @@ const PUBLIC = join(projectRoot, 'web/public');
 
 type Kept = Shot & { encoded: Encoded };
 
-/** All pictures of a tour in the best quality in which they fit. */
+/** Encodes all pictures of a tour in the best quality that fits the limit. */
 async function encodeTour(page: Page, shots: readonly Shot[]): Promise<Kept[]> {
   for (const quality of QUALITIES) {
     const kept: Kept[] = [];
@@ -35,7 +35,7 @@ async function encodeTour(page: Page, shots: readonly Shot[]): Promise<Kept[]> {
   throw new Error(`the pictures do not fit into ${TOUR_BYTES_MAX} bytes`);
 }
 
-/** Writes the pictures of a tour in the place of the former ones, and what they are into the manifest. */
+/** Replaces the pictures of a tour and updates their sizes in the manifest. */
 export async function keepPictures(page: Page, name: TourName, shots: readonly Shot[]): Promise<void> {
   const kept = await encodeTour(page, shots);
   rmSync(join(PUBLIC, 'tours', name), { recursive: true, force: true });

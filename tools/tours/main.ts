@@ -9,7 +9,7 @@ import { tourCall } from './tour-call.ts';
 import { tourLanguages } from './tour-languages.ts';
 import { tourSetup } from './tour-setup.ts';
 
-// npm run tours: plays what each tour tells on a product of its own, and takes the pictures.
+// npm run tours: plays the story of each tour on a separate product and takes its screenshots.
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
 const isWanted = (name: string) => values.only?.includes(name) ?? true;

@@ -6,17 +6,17 @@ import type { Clinic } from '../callers/scenario.ts';
 import type { CallersStage } from '../callers/stage.ts';
 import { resolveChromium } from '../services/chromium.ts';
 
-/** Tuesday 24 November 2026, 10:10 in Toronto: what the product is seeded for, and what all pictures take for now. */
+/** Tuesday 24 November 2026, 10:10 in Toronto: the current time of the seed and of all pictures. */
 const NOW = '2026-11-24T10:10:00-05:00';
-/** What the browser takes for now: the calls of the tours are a few minutes old. */
+/** The current time of the browser, a few minutes later, so that calls of the tours are a few minutes old. */
 const BROWSER_NOW = '2026-11-24T10:16:00-05:00';
-/** The agent is heard out so much faster than a voice. */
+/** The speed of the agent's speech as a multiple of a real voice. */
 const SPEED = 40;
 
-/** A running product at a fixed time, the line to its demo business, and a browser. */
+/** A running product at a fixed time, the access to its demo business, and a browser. */
 export type ToursStage = CallersStage & {
   clinic: Clinic;
-  /** A browser's window as a desk has it, in which nobody is signed in. */
+  /** Opens a desktop browser window without a signed-in user. */
   openWindow(): Promise<BrowserContext>;
   stop(): Promise<void>;
 };
@@ -28,7 +28,7 @@ async function setClock(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-/** Runs in the browser before any page does. The portal makes dates of this one by `extends`, as of the real one. */
+/** Runs in the browser before any page script. Subclasses of this Date work like those of the real one. */
 const shiftClock = (byMs: number) => `{
   const Real = Date;
   globalThis.Date = new Proxy(Real, {
@@ -39,8 +39,8 @@ const shiftClock = (byMs: number) => `{
 }`;
 
 /**
- * The fonts are those of the packaged Chromium, where it has any, so that the pictures are the same on every machine.
- * Everything is drawn twice as large and made smaller afterwards.
+ * Uses the fonts of the packaged Chromium, if there are any, so that pictures are the same on every machine. Pages are
+ * rendered at double resolution and scaled down afterwards.
  */
 async function openBrowser(baseURL: string) {
   const { executablePath, args, env } = await resolveChromium();
@@ -62,7 +62,7 @@ async function openBrowser(baseURL: string) {
   return { openWindow, close: () => browser.close() };
 }
 
-/** A window in which the owner of the demo business is signed in. */
+/** Opens a window with a signed-in admin of the demo business. */
 export async function openOwnersWindow({ openWindow }: ToursStage): Promise<BrowserContext> {
   const context = await openWindow();
   const page = await context.newPage();

@@ -7,7 +7,7 @@ import { callSettled } from './wait-for-call.ts';
 
 const CALLER = '+15145550123';
 
-/** Somebody calls and books; the owner sees the call, what was said, the appointment and the charge. */
+/** A caller books an appointment; the admin sees the call, its transcript, the appointment and the charge. */
 export async function tourCall(stage: ToursStage, owner: BrowserContext): Promise<Shot[]> {
   const page = await owner.newPage();
   const shots: Shot[] = [];

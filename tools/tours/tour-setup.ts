@@ -25,7 +25,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD);
 }
 
-/** Proves the address by the link in the mail, as another browser would. */
+/** Verifies the email address by the link in the mail, in another browser. */
 async function proveAddress(page: Page): Promise<void> {
   let token = '';
   await until(async () => {
@@ -59,7 +59,7 @@ async function addServices(page: Page): Promise<void> {
   }
 }
 
-/** A stranger sets a business up, from the account to the number that rings. */
+/** A new user sets up a business, from the account to the first call to its number. */
 export async function tourSetup({ openWindow }: ToursStage): Promise<Shot[]> {
   const stranger: BrowserContext = await openWindow();
   const page = await stranger.newPage();

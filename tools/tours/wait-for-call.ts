@@ -3,7 +3,7 @@ import type { ToursStage } from './stage.ts';
 
 const SETTLED_MS = 30_000;
 
-/** Waits until a call is over, charged, and summed up. */
+/** Waits until a call has ended and has its charge and its summary. */
 export async function callSettled({ clinic }: ToursStage, callSid: string): Promise<void> {
   await until(
     async () => {

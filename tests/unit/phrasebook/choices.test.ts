@@ -9,7 +9,7 @@ const held = (talk: Talk) => lastCall(talk, 'hold_slot')?.starts_at;
 interface Caller {
   code: LanguageCode;
   service: string;
-  /** The service on Monday 30 November, at no time: 9:00, 12:30 and 16:30 are offered. */
+  /** Asks for the service on Monday 30 November without a time; the offers are 9:00, 12:30 and 16:30. */
   monday: string;
   yes: string;
   second: string;
@@ -147,8 +147,8 @@ it('every language has words for durations, positions and combined intents', () 
   );
 });
 
-describe.each(CALLERS)('a caller in $code who is offered three times', (caller) => {
-  it('is asked which choice a yes means', async () => {
+describe.each(CALLERS)('a caller in $code with an offer of three times', (caller) => {
+  it('is asked which time a plain yes means', async () => {
     const talk = makeTalk(factsOf(caller));
     await talk.say(caller.monday);
     const asked = await talk.say(caller.yes);
@@ -158,7 +158,7 @@ describe.each(CALLERS)('a caller in $code who is offered three times', (caller) 
     expect(held(talk)).toBe('2026-11-30T12:30');
   });
 
-  it('chooses by position', async () => {
+  it('selects a time by its position', async () => {
     for (const [said, wanted] of [
       [caller.second, '2026-11-30T12:30'],
       [caller.last, '2026-11-30T16:30'],
@@ -171,8 +171,8 @@ describe.each(CALLERS)('a caller in $code who is offered three times', (caller) 
   });
 });
 
-describe.each(CALLERS)('a caller in $code who books and asks in one sentence', (caller) => {
-  it('is answered, and the booking goes on', async () => {
+describe.each(CALLERS)('a caller in $code who books and asks a question in one sentence', (caller) => {
+  it('gets an answer, and the booking continues', async () => {
     const talk = makeTalk(factsOf(caller));
     expect(await talk.say(caller.both)).toMatch(/80/);
     expect(held(talk)).toBe('2026-11-30T10:00');
@@ -183,7 +183,7 @@ describe('a choice by position', () => {
   const offered = (slots: string[]) =>
     makeTalk(makeFacts('en'), { hold_slot: () => ({ held: false, alternatives: slots }) });
 
-  it('is confirmed if the words may be the day of another choice', async () => {
+  it('is confirmed if the text may also name the day of another choice', async () => {
     const talk = offered(['2026-12-02T11:00', '2026-12-03T11:00']);
     await talk.say('Botox on Monday at ten');
     expect(await talk.say('the second')).toBe(
@@ -206,25 +206,25 @@ describe('a choice by position', () => {
   });
 });
 
-describe('two things in one sentence', () => {
+describe('two requests in one sentence', () => {
   it.each([
     'Are you open on Saturday and Sunday?',
     'Are you open on Sunday, December 6?',
     'What are your hours on Monday and Tuesday?',
-  ])('are one question in "%s"', async (said) => {
+  ])('are treated as one question in "%s"', async (said) => {
     const talk = makeTalk(makeFacts('en'));
     await talk.say(said);
     expect(talk.calls).toEqual([]);
   });
 
-  it('are answered by the phrases of the business as well', async () => {
+  it('are both answered when one of them matches a phrase of the business', async () => {
     const talk = makeTalk(makeFacts('en'));
     expect(await talk.say('Do you have parking, and can I book Botox on Monday at ten?')).toBe(
       'Parking is behind the house. Botox on Monday, November 30 at 10:00 AM. Is that right?',
     );
   });
 
-  it('a question in the middle of a booking leaves the booking where it was', async () => {
+  it('do not change the step of a booking when one of them is a question', async () => {
     const talk = makeTalk(makeFacts('en'));
     await talk.say('I would like Botox on Monday');
     expect(await talk.say('what services do you offer?')).toMatch(
@@ -237,7 +237,7 @@ describe('an action completed during a lost connection', () => {
   it('is reported to the caller once and not repeated', async () => {
     const talk = makeTalk(makeFacts('en'));
     for (const line of ['Botox on Monday at ten', 'yes', 'Marie Tremblay', 'yes']) await talk.say(line);
-    // The process died between the booking and its words.
+    // The process crashed between the booking and its confirmation.
     talk.messages.pop();
     const told = await talk.say('yes');
     expect(told).toMatch(/^You are booked for Botox on Monday, November 30 at 10:00 AM\./);

@@ -8,7 +8,9 @@ import type { Answer } from '../../../server/phrasebook/index.ts';
 
 const WEEKDAYS = [1, 2, 3, 4, 5] as const;
 
-/** A dentist, open Monday to Friday 09:00–17:00 and Saturday 10:00–14:00; it is Wednesday 25 November 2026, 14:00. */
+/**
+ * A dentist, open Monday to Friday 09:00–17:00 and Saturday 10:00–14:00; now is Wednesday 25 November 2026, 14:00.
+ */
 export const makeFacts = (language: LanguageCode, changes: Partial<Facts> = {}): Facts => ({
   business: { name: 'Maple Dental', timezone: 'America/Toronto' },
   now: '2026-11-25T14:00',
@@ -34,7 +36,7 @@ export const makeFacts = (language: LanguageCode, changes: Partial<Facts> = {}):
 type Input = Record<string, string | number | null | undefined>;
 export type Call = { tool: string; input: Input };
 
-/** Half hours of opening time, but Tuesday 1 December 10:00, which is taken. */
+/** Slots at every half hour of opening time, except for Tuesday 1 December 10:00, which is taken. */
 function slotsOf(day: string, { hours }: Facts): string[] {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return hours
@@ -58,7 +60,7 @@ function openSlots({ from_day: from, to_day: to }: Input, facts: Facts): unknown
   return { slots: slots.slice(0, 200), closed: slots.length === 0 ? 'hours' : null };
 }
 
-/** Marie Tremblay has Botox on Friday 4 December at 11:00; nobody else has anything. */
+/** The only appointment: Marie Tremblay has Botox on Friday 4 December at 11:00. */
 function find({ name, starts_at: startsAt, day }: Input): unknown {
   const isHers = /tremblay|マリー|玛丽|мари|ماري|मैरी/i.test(String(name));
   const isThen = startsAt === '2026-12-04T11:00' || day === '2026-12-04';
@@ -94,13 +96,13 @@ function answer({ tool, input }: Call, facts: Facts): unknown {
 }
 
 export interface Talk {
-  /** Says something and hears the answer. */
+  /** Adds a caller turn and returns the answer. */
   say: (said: string) => Promise<string>;
   calls: Call[];
   messages: DialogueMessage[];
 }
 
-/** As a database stores a dialogue and another process reads it. Throws where it does not come back. */
+/** Serializes and parses a dialogue, like the database and another process. Throws if the result is invalid. */
 function storeAndRead(saved: SavedDialogue): SavedDialogue {
   const stored = JSON.stringify(saved);
   const read = parseDialogue(JSON.parse(stored), isLanguageCode);
@@ -109,8 +111,8 @@ function storeAndRead(saved: SavedDialogue): SavedDialogue {
 }
 
 /**
- * Steps of a conversation, each of which continues from the dialogue that the one before it stored. Throws where that gives
- * another answer than reading the conversation from its beginning.
+ * Runs a conversation in steps, each of which continues from the dialogue that the previous one stored. Throws if a
+ * step gives another answer than parsing the conversation from its start.
  */
 function continueBySteps() {
   let stored: SavedDialogue | null = null;
@@ -124,7 +126,7 @@ function continueBySteps() {
   };
 }
 
-/** A call to that business, with tools that answer at once. `answers` replaces what a tool answers. */
+/** A call to that business with tools that answer at once. `answers` overrides results of tools. */
 export function makeTalk(known: Facts, answers: Record<string, (input: Input) => unknown> = {}): Talk {
   let facts = known;
   const calls: Call[] = [];
@@ -138,7 +140,7 @@ export function makeTalk(known: Facts, answers: Record<string, (input: Input) =>
       return next.text;
     }
     const called = { toolCallId: `call-${messages.length}`, toolName: next.tool };
-    // As a tool gets it, and the next step reads it.
+    // Serialized, like the input of a tool and the history of the next step.
     const input = JSON.parse(JSON.stringify(next.input));
     const call = { tool: next.tool, input };
     calls.push(call);
@@ -149,7 +151,7 @@ export function makeTalk(known: Facts, answers: Record<string, (input: Input) =>
       content: [{ type: 'tool-call', ...called, input }],
       languageCode,
     });
-    // What the fake tools answer is JSON.
+    // The results of the fake tools are JSON.
     const output = { type: 'json' as const, value: value as never };
     messages.push({ role: 'tool', content: [{ type: 'tool-result', ...called, output }], languageCode });
     return null;

@@ -7,13 +7,13 @@ import {
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { makeFacts } from './fake-business.ts';
 
-/** Open 9 to 5, Botox at $80 for 30 minutes, closed 24 to 26 December; it is 25 November 2026, 14:00. */
+/** Open 9 to 5, Botox at $80 for 30 minutes, closed 24 to 26 December; now is 25 November 2026, 14:00. */
 const checkIn = (language: LanguageCode, learned: Partial<CallFacts> = {}) => {
   const check = createFigureCheck(language, makeFacts(language));
   return (sentence: string) => check(sentence, { toolAnswers: [], turns: [], ...learned });
 };
 
-/** In each language: sentences that the facts bear out, and a figure of each kind that they do not. */
+/** Sentences per language that the facts support, and sentences with an unsupported figure of each kind. */
 const SENTENCES: Record<string, { true: string[]; false: string[] }> = {
   en: {
     true: [
@@ -200,7 +200,7 @@ const SENTENCES: Record<string, { true: string[]; false: string[] }> = {
       'पंद्रह प्रतिशत छूट है।',
     ],
   },
-  // No rules know these: digits are read, words are not.
+  // Languages without rules: only digits are recognized, not numbers in words.
   ko: {
     true: ['보톡스는 80달러입니다.', '9:00에 엽니다.'],
     false: ['보톡스는 85달러입니다.', '15% 할인됩니다.', '23:15에 닫습니다.'],
@@ -208,21 +208,21 @@ const SENTENCES: Record<string, { true: string[]; false: string[] }> = {
   th: { true: ['ราคา 80 ดอลลาร์'], false: ['ราคา ๘๕ ดอลลาร์', 'ลด 15%'] },
 };
 
-describe('a figure check', () => {
+describe('the check of figures in a sentence of a model', () => {
   const rows = (kind: 'true' | 'false') =>
     Object.entries(SENTENCES).flatMap(([language, { [kind]: list }]) =>
       list.map((sentence) => [language as LanguageCode, sentence] as const),
     );
 
-  it.each(rows('true'))('lets a true sentence of %s pass: %s', (language, sentence) => {
+  it.each(rows('true'))('accepts a true sentence in %s: %s', (language, sentence) => {
     expect(checkIn(language)(sentence)).toEqual([]);
   });
 
-  it.each(rows('false'))('finds the figure in %s that is in no fact: %s', (language, sentence) => {
+  it.each(rows('false'))('detects a figure in %s that is not in the facts: %s', (language, sentence) => {
     expect(checkIn(language)(sentence)).not.toEqual([]);
   });
 
-  it('knows what tools answered', () => {
+  it('accepts figures from tool results', () => {
     const toolAnswers = [
       { slots: ['2026-12-01T10:30'] },
       { passages: [{ answer: 'Parking costs 7 dollars.' }] },
@@ -233,13 +233,13 @@ describe('a figure check', () => {
     expect(checkIn('en')('On Tuesday, December 1 at 10:30 AM.')).not.toEqual([]);
   });
 
-  it('takes no id that tools answered for a figure', () => {
+  it('does not accept ids from tool results as figures', () => {
     const check = checkIn('en', { toolAnswers: [{ appointment_id: 4711, hold_id: '99' }] });
     expect(check('Take bus 4711.')).not.toEqual([]);
     expect(check('Take bus 99.')).not.toEqual([]);
   });
 
-  it('knows the times, days and numbers that the caller said, also by their names', () => {
+  it('accepts times, days and numbers that the caller named, also when written in words', () => {
     const turns = [
       { position: 1, role: 'user' as const, content: 'Next Tuesday at 7, my number is 416 555 0199' },
     ];
@@ -249,7 +249,7 @@ describe('a figure check', () => {
     expect(check('I have 4, 1, 6, 5, 5, 5, 0, 1, 9, 8.')).not.toEqual([]);
   });
 
-  it('learns no price and no discount from a caller, but from the business', () => {
+  it('accepts prices and discounts from the business, but not from a caller', () => {
     const said = 'It costs 5 dollars with 50 percent off, right?';
     const of = (role: 'user' | 'assistant') =>
       checkIn('en', { turns: [{ position: 1, role, content: said }] });
@@ -258,7 +258,7 @@ describe('a figure check', () => {
     expect(of('assistant')('Yes, 5 dollars.')).toEqual([]);
   });
 
-  it('reads two thousand characters of digits and words quickly', () => {
+  it('parses two thousand characters of digits and words in less than half a second', () => {
     const long = 'one hundred and twenty dollars on 1,234,567 days '.repeat(40);
     const began = performance.now();
     phrasebook.readFigures(long, 'en', { today: '2026-11-25' });

@@ -7,27 +7,26 @@ import { RULES } from '../../support/phrasebook.ts';
 import { announceSeed, seededRandom } from '../../support/random.ts';
 import { UTTERANCES } from './utterances.ts';
 
-// A caller's words at four times the length that a turn may have. What takes the square of the length takes sixteen times
-// as long for four times the words.
+// Caller turns at four times the maximum length. Quadratic code takes sixteen times as long for four times the words.
 
 const TURN = 500;
 const LONG = 4 * TURN;
-/** Between four, for what takes as long as its text, and sixteen. */
+/** Between the ratio of linear code, four, and of quadratic code, sixteen. */
 const RATIO_MAX = 10;
-/** Below this nothing is compared: the clock of the processor is too coarse. */
+/** Shorter times are not compared, because the resolution of the processor clock is too coarse. */
 const WORTH_COMPARING_MS = 40;
 const TRIES = 3;
-/** A ratio that is too high is measured so often before it counts. */
+/** The maximum number of measurements of a ratio that is too high. */
 const MEASURES = 5;
 
-/** Without FAULTS=full one word in this many is tried, others for each seed. */
+/** Without FAULTS=full the test samples one word in this many, depending on the seed. */
 const SAMPLE = process.env.FAULTS === 'full' ? 1 : 10;
 const random = seededRandom(announceSeed('hostile-turns'));
 
 const FACTS = { now: '2026-11-25T14:00', hours: [] };
 const QUESTIONS: readonly ExpectedEntity[] = [null, 'name', 'time'];
 
-/** Processor time, which does not grow with what else the machine does; the least of a few tries. */
+/** The minimum processor time of several runs, which does not depend on other load of the machine. */
 function costMs(run: () => void, tries = TRIES): number {
   const costs = Array.from({ length: tries }, () => {
     const before = process.cpuUsage();
@@ -42,7 +41,7 @@ const repeated = (word: string, length: number) =>
   `${word} `.repeat(Math.ceil(length / (word.length + 1))).slice(0, length);
 
 it.each(Object.keys(UTTERANCES) as LanguageCode[])(
-  'understands a word of %s that is repeated without end in a time that grows with the length alone',
+  'parsing an endlessly repeated word of %s takes linear time',
   (code) => {
     const rules = RULES[code];
     if (!rules) throw new Error(`no rules for ${code}`);
@@ -59,7 +58,8 @@ it.each(Object.keys(UTTERANCES) as LanguageCode[])(
         if (costMs(listen(LONG), 1) < WORTH_COMPARING_MS) continue;
         const ratio = () => costMs(listen(LONG)) / Math.max(costMs(listen(TURN)), 1);
         const ratios = [ratio()];
-        // Collecting garbage and compiling count as well: what takes the square does so each time.
+        // Garbage collection and compilation can disturb a measurement, but quadratic code exceeds the limit every
+        // time.
         while (Math.min(...ratios) >= RATIO_MAX && ratios.length < MEASURES) ratios.push(ratio());
         expect(Math.min(...ratios), `${word} (${expected}): ${ratios.join(', ')} times as long`).toBeLessThan(
           RATIO_MAX,

@@ -32,7 +32,7 @@ function rulesOf(code: keyof typeof TENTH_SET) {
 const listen = (said: string, rules = ENGLISH): Understood =>
   understand(said, { rules, facts: FACTS, expected: null });
 
-/** In all languages, at most so many characters. */
+/** Random texts of limited length, and texts of cues from all languages. */
 const sentences = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 3_000 }),
   fc
@@ -42,8 +42,8 @@ const sentences = fc.oneof(
     .map((words) => words.join(' ')),
 );
 
-describe('n-grams', () => {
-  it('are words, pairs with the ends of the sentence, and pieces of words', () => {
+describe('n-grams of a sentence', () => {
+  it('contain words, pairs with the ends of the sentence, and parts of words', () => {
     expect([...nGramsOf(['ab', '12'], true, true)]).toEqual([
       'ab',
       '#',
@@ -57,32 +57,32 @@ describe('n-grams', () => {
     ]);
   });
 
-  it('are characters and their neighbours where words stand together', () => {
+  it('contain characters and pairs of characters in scripts without spaces', () => {
     expect([...nGramsOf(['予', '約'], false, false)]).toEqual(['予', '約', '予約']);
   });
 
-  it('are no more for a sentence without an end', () => {
+  it('are limited for a sentence without an end', () => {
     const words = Array.from({ length: 2_000 }, (_, at) => `${'x'.repeat(500)}${at}`);
     expect(nGramsOf(words, true, true)).toEqual(nGramsOf(words.slice(0, 80), true, true));
     expect(nGramsOf(words, true, true).size).toBeLessThan(500);
   });
 });
 
-describe('the classifier', () => {
+describe('the intent classifier', () => {
   const scoresOf = (said: string) => ENGLISH.classifier().classify(tokenise(said, ENGLISH.isSpaced).tokens);
 
-  it('recognises an intent without any of its cues by what the sentence shares with examples', () => {
+  it('recognizes an intent without any of its cues by similarity with the examples', () => {
     const { cancel, book } = scoresOf('just scratch me off the list for Thursday');
     expect(cancel).toBeGreaterThan(book);
   });
 
-  it('gets the same weights when it is trained again', () => {
+  it('has reproducible weights', () => {
     expect(trainClassifier(ENGLISH, examplesOf('en'))).toEqual(
       JSON.parse(readFileSync(classifierFile(CLASSIFIER_FOLDER, 'en'), 'utf8')),
     );
   });
 
-  it('recognises more sentences that it was not trained with for its examples than by cues alone', () => {
+  it('recognizes more sentences outside of its training set than cues alone', () => {
     const { isSpaced } = ENGLISH;
     const unseen = (UTTERANCES.en ?? []).filter(({ asked, expect: { intent } }) => !asked && intent);
     const recognised = ({ classify }: IntentClassifier) =>
@@ -94,23 +94,23 @@ describe('the classifier', () => {
     expect(recognised(ENGLISH.classifier())).toBeGreaterThan(recognised(untrained));
   });
 
-  it('stops a server from starting without it, in every language', () => {
+  it('is required for the start of a server, in every language', () => {
     const open = (classifierFolder: string) =>
       createPhrasebook({ dataFolder: DATA_FOLDER, classifierFolder, languageCodes: [] });
     expect(() => open(CLASSIFIER_FOLDER).assertComplete()).not.toThrow();
     expect(() => open('/nowhere').assertComplete()).toThrow('en.json is missing: npm run build makes it');
   });
 
-  it('scores nothing where it knows no word', () => {
+  it('scores zero for unknown words', () => {
     expect(Object.values(scoresOf('zzqx wkvj')).every((score) => score === 0)).toBe(true);
   });
 
-  it('does not take how something is said for another intent', () => {
+  it('does not mistake greetings, thanks or anger for another intent', () => {
     const polite = { ...scoresOf(''), hello: 5, thanks: 5, angry: 5, move: 0.2, book: 0.1 };
     expect(strongestOther(polite, 'book')).toEqual({ label: 'move', by: 0.1 });
   });
 
-  it('seldom questions plain sentences that it was not trained with', () => {
+  it('questions at most 5% of plain sentences outside of its training set', () => {
     const plain = Object.entries(UTTERANCES).flatMap(([code, rows]) => {
       const rules = rulesOf(code as keyof typeof TENTH_SET);
       return rows
@@ -124,8 +124,8 @@ describe('the classifier', () => {
   });
 });
 
-describe('checking an intent', () => {
-  it('only ever takes an intent away, in every language and for whatever is said', () => {
+describe('the check of an intent', () => {
+  it('only removes an intent and never adds one, in every language and for any text', () => {
     fc.assert(
       fc.property(fc.constantFrom(...allRules()), sentences, (rules, said) => {
         const understood = listen(said, rules);
@@ -144,19 +144,19 @@ describe('checking an intent', () => {
     );
   });
 
-  it('is of nothing that begins nothing', () => {
+  it('does nothing for a sentence that starts no task', () => {
     for (const said of ['yes', 'no', 'thank you', 'purple elephants']) {
       const understood = listen(said);
       expect(checkIntent(understood, ENGLISH)).toBe(understood);
     }
   });
 
-  /** The rules hear a day, and would look up what is free on it. */
+  /** The rules find a day in this sentence, and would search for open slots. */
   const ROUNDABOUT = 'is Thursday still standing as we agreed';
   const { sentences: english, either } = speechOf(ENGLISH);
   const question = english.askTask({ can: either([english.tasks.book, english.tasks.mine]) });
 
-  it('asks which of two wishes it is, and begins the one that is named then', async () => {
+  it('asks which of two intents is meant and starts the one that the caller names', async () => {
     expect(intentToStart(listen(ROUNDABOUT))).toBe('book');
     const talk = makeTalk(makeFacts('en'));
     expect(await talk.say(ROUNDABOUT)).toBe(question);
@@ -165,20 +165,20 @@ describe('checking an intent', () => {
     expect(talk.calls.find(({ tool }) => tool === 'hold_slot')).toBeDefined();
   });
 
-  it('asks once: what is said again is taken as the rules hear it', async () => {
+  it('asks only once and then accepts the intent of the rules', async () => {
     const talk = makeTalk(makeFacts('en'));
     await talk.say(ROUNDABOUT);
     expect(await talk.say(ROUNDABOUT)).not.toBe(question);
   });
 });
 
-describe('whoever is asked what a sentence was about', () => {
+describe('a caller who is asked for the intent of a sentence', () => {
   const DOUBTED = "something came up at work so Botox on Friday at ten won't do";
 
   it.each([
     ['cancel my appointment', 'Marie Tremblay', 'find_appointment'],
     ['book an appointment', 'yes', 'hold_slot'],
-  ])('need not say its day and service again: %s', async (wish, then, tool) => {
+  ])('does not need to repeat its day and service: %s', async (wish, then, tool) => {
     const talk = makeTalk(makeFacts('en'));
     expect(await talk.say(DOUBTED)).toMatch(
       /book an appointment, move an appointment or cancel an appointment/,
@@ -191,7 +191,7 @@ describe('whoever is asked what a sentence was about', () => {
     });
   });
 
-  it('is not held to it once something else was said', async () => {
+  it('can replace the sentence by another request', async () => {
     const talk = makeTalk(makeFacts('en'));
     await talk.say(DOUBTED);
     await talk.say('book Botox on Monday at ten');
@@ -199,7 +199,7 @@ describe('whoever is asked what a sentence was about', () => {
   });
 });
 
-it('what is told in few words is believed, however much of it is said of other wishes', async () => {
+it('the agent accepts a short request for one intent, even with examples of similar intents', async () => {
   const talk = makeTalk(makeFacts('it'));
   expect(await talk.say('vorrei annullare il mio appuntamento')).not.toMatch(/fissare|spostare/);
 });

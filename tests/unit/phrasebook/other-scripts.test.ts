@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
 import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
 
-/** What a caller of one language says, sentence by sentence; the appointment that is there is Marie Tremblay's. */
+/** The turns of a caller in one language; the existing appointment is that of Marie Tremblay. */
 interface Caller {
   code: LanguageCode;
   services: [string, string];
   book: string[];
-  /** As the tool gets it: given name, family name. */
+  /** The input of the tool: given name, family name. */
   name: [string, string];
   move: string[];
   cancel: string[];
@@ -132,7 +132,7 @@ const CALLERS: Caller[] = [
   },
 ];
 
-describe.each(CALLERS)('a caller of $code', (caller) => {
+describe.each(CALLERS)('a caller in $code', (caller) => {
   const { code, services } = caller;
 
   function call(): Talk {
@@ -156,7 +156,7 @@ describe.each(CALLERS)('a caller of $code', (caller) => {
 
   const done = ({ calls }: Talk) => calls.filter(({ tool }) => !tool.startsWith('find_'));
 
-  it('books what was read back and agreed to, by the name that was agreed to', async () => {
+  it('gets the confirmed booking under the confirmed name', async () => {
     const [first_name, last_name] = caller.name;
     const talk = await hear(caller.book);
     expect(done(talk)).toEqual([
@@ -165,7 +165,7 @@ describe.each(CALLERS)('a caller of $code', (caller) => {
     ]);
   });
 
-  it('hears the day, the time and the name back before anything is booked', async () => {
+  it('hears the day, the time and the name before the booking is made', async () => {
     const talk = call();
     const [wish = '', when = '', yes = '', name = ''] = caller.book;
     await talk.say(wish);
@@ -183,33 +183,33 @@ describe.each(CALLERS)('a caller of $code', (caller) => {
     ]);
   });
 
-  it('cancels one after a yes, and none after a no', async () => {
+  it('cancels an appointment after a yes, but not after a no', async () => {
     expect(done(await hear(caller.cancel))).toEqual([
       { tool: 'cancel_appointment', input: { appointment_id: 'a1' } },
     ]);
     expect(done(await hear(caller.neverMind))).toEqual([]);
   });
 
-  it('hears a price and the hours of a day', async () => {
+  it('gets a price and the opening hours of a day', async () => {
     expect((await hear([caller.price])).last).toContain('120');
     const hours = (await hear([caller.hours])).last;
     expect(hours).toMatch(/10/);
     expect(hours).toMatch(/28/);
   });
 
-  it('leaves a message in its own words, with a name', async () => {
+  it('leaves a message in the original wording, with a name', async () => {
     const [, text] = caller.message;
     const [call_] = done(await hear(caller.message));
     expect(call_).toMatchObject({ tool: 'take_message', input: { text } });
     for (const part of caller.name) expect(call_?.input.name).toContain(part);
   });
 
-  it('is put through to a person, and answered in another language, when asked for', async () => {
+  it('is transferred to a human, or answered in another language, on request', async () => {
     expect(done(await hear([caller.person]))).toEqual([{ tool: 'transfer', input: {} }]);
     expect(done(await hear([caller.wish]))).toEqual([{ tool: 'change_language', input: { code: 'en' } }]);
   });
 
-  it('is asked a closed question when nothing was understood, and offered a message the second time', async () => {
+  it('gets a closed question after an unclear turn and the offer of a message after the second one', async () => {
     const talk = call();
     const first = await talk.say(caller.nonsense);
     expect(first).toMatch(/[?？؟。।]$/);
@@ -218,7 +218,7 @@ describe.each(CALLERS)('a caller of $code', (caller) => {
     expect(done(talk)).toEqual([]);
   });
 
-  it('never hears a blank, a word of English code or an empty slot', async () => {
+  it('never hears an empty answer, a code keyword or an empty slot', async () => {
     for (const lines of [
       caller.book,
       caller.move,

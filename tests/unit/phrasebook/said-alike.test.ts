@@ -11,14 +11,14 @@ type Said = Partial<Record<LanguageCode, string>>;
 
 function hearAll(said: Said): [code: string, understood: Understood][] {
   return Object.entries(said).map(([code, words]) => {
-    // The keys of what is said are codes.
+    // The keys of the table are language codes.
     const rules = RULES[code as LanguageCode];
     if (!rules) throw new Error(`no rules for ${code}`);
     return [code, understand(words, { rules, facts: FACTS, expected: null })];
   });
 }
 
-it('the twenty-eighth of next month is not that of this month', () => {
+it('parsing dates resolves the 28th of next month to that month in every language', () => {
   for (const [code, { when }] of hearAll({
     en: 'on the twenty eighth of next month',
     fr: 'le vingt-huit du mois prochain',
@@ -35,7 +35,7 @@ it('the twenty-eighth of next month is not that of this month', () => {
     expect([code, when.dates, when.needsConfirmation]).toEqual([code, ['2026-12-28'], false]);
 });
 
-it('the second week of a month is a stretch of it', () => {
+it('parsing dates resolves the second week of a month to a range in every language', () => {
   for (const [code, { when }] of hearAll({
     en: 'the second week of january',
     fr: 'la deuxième semaine de janvier',
@@ -49,7 +49,7 @@ it('the second week of a month is a stretch of it', () => {
     expect([code, when.dates, when.range]).toEqual([code, [], ['2027-01-08', '2027-01-14']]);
 });
 
-it('after lunch is the afternoon', () => {
+it('parsing dates resolves “after lunch” to the afternoon in every language', () => {
   for (const [code, { when }] of hearAll({
     en: 'tomorrow after lunch',
     fr: 'demain après le déjeuner',
@@ -67,7 +67,7 @@ it('after lunch is the afternoon', () => {
     expect([code, when.dates, when.part]).toEqual([code, ['2026-11-25'], 'afternoon']);
 });
 
-it('a time that was said before a limit is the reason of it, and not wanted', () => {
+it('parsing dates ignores a time that only explains a later limit', () => {
   for (const [code, { when }] of hearAll({
     en: 'i leave at five so thursday after five',
     fr: 'je sors à cinq heures donc jeudi après cinq heures',
@@ -83,7 +83,7 @@ it('a time that was said before a limit is the reason of it, and not wanted', ()
     expect([code, when.dates, when.times, when.after]).toEqual([code, ['2026-11-26'], [], '17:00']);
 });
 
-it('a limit that was said before one that contradicts it is no limit', () => {
+it('parsing dates ignores a limit that a later limit contradicts', () => {
   for (const [code, { when }] of hearAll({
     en: 'on monday i am at the office until four so after half past four',
     fr: "lundi je suis au bureau jusqu'à quatre heures donc après quatre heures et demie",
@@ -94,7 +94,7 @@ it('a limit that was said before one that contradicts it is no limit', () => {
     expect([code, when.dates, when.after, when.before]).toEqual([code, ['2026-11-30'], '16:30', null]);
 });
 
-it('who asks whether it is a person or a machine wants neither', () => {
+it('parsing intents treats the question “person or machine?” as a question of identity', () => {
   for (const [code, { intent }] of hearAll({
     en: 'am i talking to a person or a machine',
     fr: 'je parle à une personne ou à une machine',
@@ -110,7 +110,7 @@ it('who asks whether it is a person or a machine wants neither', () => {
     expect([code, intent]).toEqual([code, 'identity']);
 });
 
-it('who wants a person and no machine gets one', () => {
+it('parsing intents transfers a caller who asks for a person and no machine', () => {
   for (const [code, { intent }] of hearAll({
     en: 'put me through to a person not a machine',
     pt: 'não quero um robô quero falar com uma pessoa',
@@ -120,14 +120,14 @@ it('who wants a person and no machine gets one', () => {
     expect([code, intent]).toEqual([code, 'transfer']);
 });
 
-it('from three on is a limit, from Monday to Wednesday is none', () => {
+it('parsing dates treats “from three on” as a limit, but not “from Monday to Wednesday”', () => {
   for (const [code, { when }] of hearAll({ ru: 'перенесите с понедельника на среду' }))
     expect([code, when.dates.length]).toEqual([code, 2]);
   for (const [code, { when }] of hearAll({ en: 'friday from three on', ru: 'в пятницу с трёх' }))
     expect([code, when.dates, when.after]).toEqual([code, ['2026-11-27'], '15:00']);
 });
 
-it('a no between two days is said of the one that no comma parts it from', () => {
+it('parsing dates applies a no between two days to the day without a comma in between', () => {
   for (const [code, { when }] of hearAll({
     es: 'el lunes no, el viernes',
     pt: 'na segunda não, na sexta',
@@ -138,7 +138,7 @@ it('a no between two days is said of the one that no comma parts it from', () =>
     expect([code, when.dates, when.needsConfirmation]).toEqual([code, ['2026-11-27'], false]);
 });
 
-it('what is over and what has lasted since then is no day to come on', () => {
+it('parsing dates ignores past days and periods in every language', () => {
   for (const [code, { when }] of hearAll({
     en: 'my back has been bad for the past three days can i come friday morning',
     fr: "depuis lundi j'ai mal au dos, vendredi matin ce serait possible",

@@ -3,7 +3,7 @@ import { allRules, RULES } from '../../support/phrasebook.ts';
 import { makeFacts, makeTalk, type Talk } from './fake-business.ts';
 
 const CARDS = 'Visa and Mastercard, at the desk.';
-/** Knows one thing, whatever the language: how one pays. Where the business is it does not know. */
+/** A search tool that answers questions about payment in any language, but not about the address. */
 const KNOWING = {
   find_answer: ({ question }: { question?: unknown }) => ({
     passages: /where|address/i.test(String(question)) ? [] : [{ question: String(question), answer: CARDS }],
@@ -12,7 +12,7 @@ const KNOWING = {
 const called = ({ calls }: Talk, tool: string) => calls.filter((call) => call.tool === tool);
 const held = (talk: Talk) => called(talk, 'hold_slot').at(-1)?.input.starts_at;
 
-/** Each books Monday at ten and asks for what only an answer of the business tells. */
+/** Each sentence books Monday at ten and asks a question that only an answer of the business covers. */
 const BOTH = [
   ['en', 'Can I book Botox on Monday at ten, and do you take cards?'],
   [
@@ -37,8 +37,8 @@ it('every language has openings of questions', () => {
   for (const code of codes) expect(RULES[code]?.questions.opens.length, code).toBeGreaterThan(5);
 });
 
-describe.each(BOTH)('a caller in %s who books and asks what a tool must answer', (code, said) => {
-  it('hears the answer and then the read-back of their time', async () => {
+describe.each(BOTH)('a caller in %s who books and asks a question that needs a tool', (code, said) => {
+  it('hears the answer and then the read-back of the time', async () => {
     const talk = makeTalk(makeFacts(code), KNOWING);
     const told = await talk.say(said);
     expect(told).toContain(CARDS);
@@ -48,7 +48,7 @@ describe.each(BOTH)('a caller in %s who books and asks what a tool must answer',
   });
 });
 
-/** Each asks, in its own language, for another one. */
+/** Each caller asks for another language. */
 const OTHER_LANGUAGE = [
   ['en', 'fr', 'Do you speak French?'],
   ['fr', 'en', 'Est-ce que vous parlez anglais?'],
@@ -65,7 +65,7 @@ const OTHER_LANGUAGE = [
 ] as const;
 
 describe.each(OTHER_LANGUAGE)('a caller in %s who asks for %s', (code, wanted, said) => {
-  it('hears one answer in that language, also if it is already spoken', async () => {
+  it('hears one answer in that language, even when the call already uses it', async () => {
     const talk = makeTalk(makeFacts(code, { languages: [code, wanted] }));
     const answer = RULES[wanted]?.sentences.languageChanged();
     expect(await talk.say(said)).toBe(answer);
@@ -73,15 +73,15 @@ describe.each(OTHER_LANGUAGE)('a caller in %s who asks for %s', (code, wanted, s
   });
 });
 
-describe('a question beside a booking', () => {
-  it('without an answer is reported as unknown, and the booking continues', async () => {
+describe('a side question during a booking', () => {
+  it('is answered as unknown when there is no answer, and the booking continues', async () => {
     const talk = makeTalk(makeFacts('en'));
     expect(await talk.say('Botox on Monday at ten please, and what is your address?')).toBe(
       'I do not know that. Botox on Monday, November 30 at 10:00 AM. Is that right?',
     );
   });
 
-  it('for a price is answered once the service is named', async () => {
+  it('for a price is answered as soon as the service is known', async () => {
     const talk = makeTalk(makeFacts('en'));
     expect(await talk.say('Can I come on Monday at ten, and how much is it?')).toMatch(/^Which service/);
     expect(await talk.say('Invisalign')).toMatch(/120.*Invisalign on Monday/);
@@ -107,7 +107,7 @@ describe('a question beside a booking', () => {
     expect(called(talk, 'book')).toHaveLength(1);
   });
 
-  it('is not recognised if only the time is asked about', async () => {
+  it('is not recognized when the caller only asks about the time', async () => {
     for (const said of [
       'Botox on Monday at ten, is that possible?',
       'Botox on Monday at ten, would that work for you?',
@@ -120,7 +120,7 @@ describe('a question beside a booking', () => {
     }
   });
 
-  it('that a model looked up before it failed is answered, and the booking continues', async () => {
+  it('is answered and the booking continues when a model looked the answer up and then failed', async () => {
     const talk = makeTalk(makeFacts('en'));
     await talk.say('Botox on Monday at ten');
     const [toolCallId, toolName, input] = ['m1', 'find_answer', { question: 'credit cards' }];

@@ -21,7 +21,7 @@ const MOVING = [
 ];
 const MESSAGE = ['can I leave a message', 'please call me back about my bill', 'Marie Tremblay'];
 
-/** Each tool of a conversation, and what is said once it is done. */
+/** Each tool with a conversation that calls it, and the confirmation of its result. */
 const TOOLS: [tool: string, lines: readonly string[], done: RegExp][] = [
   ['find_open_slots', BOOKING, /^You are booked for Botox on Monday, November 30 at 10:00 AM\./],
   ['hold_slot', BOOKING, /^You are booked/],
@@ -32,9 +32,9 @@ const TOOLS: [tool: string, lines: readonly string[], done: RegExp][] = [
   ['take_message', MESSAGE, /message/],
 ];
 
-describe.each(['slow', 'failed'])('a tool whose answer is "%s"', (error) => {
+describe.each(['slow', 'failed'])('a tool with the error "%s"', (error) => {
   it.each(TOOLS)(
-    '%s is called again with the same input, and its result is reported',
+    'is called again with the same input, and its result is reported: %s',
     async (tool, lines, done) => {
       const healthy = makeTalk(makeFacts('en'));
       const told = await sayAll(healthy, lines);
@@ -53,7 +53,7 @@ describe.each(['slow', 'failed'])('a tool whose answer is "%s"', (error) => {
     ['cancel_appointment', CANCELLING],
     ['move_appointment', MOVING],
     ['take_message', MESSAGE],
-  ] as const)('%s, each time, is said to be neither done nor undone', async (tool, lines) => {
+  ] as const)('is reported with an unknown outcome when it fails every time: %s', async (tool, lines) => {
     const talk = makeTalk(makeFacts('en'), { [tool]: () => ({ error }) });
     expect(await sayAll(talk, lines)).toMatch(/cannot tell yet whether that went through/);
     expect(inputsOf(talk, tool)).toHaveLength(3);
@@ -61,7 +61,7 @@ describe.each(['slow', 'failed'])('a tool whose answer is "%s"', (error) => {
 });
 
 describe('a caller who speaks while a tool is slow', () => {
-  it('hears its result and nothing else', async () => {
+  it('hears the result of the tool and nothing else', async () => {
     const talk = makeTalk(makeFacts('en'));
     await sayAll(talk, CANCELLING.slice(0, 2));
     const call = { toolCallId: 'one', toolName: 'cancel_appointment' };
@@ -116,7 +116,7 @@ describe('a cancellation with an unknown outcome', () => {
 
 describe('a booking with an unknown outcome', () => {
   const AGAIN = ['no', 'Botox on Monday at ten'];
-  /** A business whose tool does not answer three times, and then tells this. */
+  /** A business whose tool times out three times and then returns this result. */
   const doubtful = (then: unknown) => {
     const answers: unknown[] = [{ error: 'slow' }, { error: 'slow' }, { error: 'slow' }, then];
     return makeTalk(makeFacts('en'), { book: () => answers.shift() });
@@ -150,11 +150,11 @@ describe('a booking with an unknown outcome', () => {
   });
 });
 
-describe.each(Object.entries(RULES))('the limit of bookings, in %s', (_code, { sentences }) => {
-  it('has a sentence of its own that offers a message', () => {
+describe.each(Object.entries(RULES))('the limit of bookings in %s', (_code, { sentences }) => {
+  it('has a separate sentence that offers a message', () => {
     const [told, offer] = [sentences.bookingLimit(), sentences.failed()];
     expect(told).not.toBe(offer);
-    // The same question ends both.
+    // Both sentences end with the same question.
     expect(told.slice(-8)).toBe(offer.slice(-8));
   });
 });

@@ -10,7 +10,7 @@ function speech(code: LanguageCode) {
   return speechOf(rules);
 }
 
-/** A Monday of which more is said than was understood. */
+/** A Monday with more words than the rules understand. */
 const EVERY_MONDAY: [LanguageCode, string][] = [
   ['en', 'Botox on Monday, every week'],
   ['fr', 'un botox lundi, chaque semaine'],
@@ -26,7 +26,7 @@ const EVERY_MONDAY: [LanguageCode, string][] = [
   ['hi', 'सोमवार को botox, हर हफ्ते'],
 ];
 
-/** An appointment that there is, and nothing of what is to become of it. */
+/** Mentions of an appointment without a request. */
 const MY_APPOINTMENT: [LanguageCode, string][] = [
   ['en', 'I am calling about my appointment on Friday'],
   ['fr', "j'appelle pour mon rendez-vous de vendredi"],
@@ -42,7 +42,7 @@ const MY_APPOINTMENT: [LanguageCode, string][] = [
   ['hi', 'शुक्रवार वाली मेरी अपॉइंटमेंट के बारे में'],
 ];
 
-/** What somebody does not want, and nothing of what they do. */
+/** Negated requests without another request. */
 const NOT_CANCELLED: [LanguageCode, string][] = [
   ['en', "I don't want to cancel it"],
   ['fr', 'je veux surtout pas annuler'],
@@ -58,7 +58,7 @@ const NOT_CANCELLED: [LanguageCode, string][] = [
   ['hi', 'कैंसिल नहीं करना है'],
 ];
 
-describe.each(EVERY_MONDAY)('a day beside words that are left over, in %s', (code, said) => {
+describe.each(EVERY_MONDAY)('a day beside unknown words in %s', (code, said) => {
   it('is confirmed before slots are searched', async () => {
     const talk = makeTalk(makeFacts(code));
     const { sentences, day } = speech(code);
@@ -88,8 +88,8 @@ describe('a day that is read back', () => {
   });
 });
 
-describe.each(MY_APPOINTMENT)('an appointment that is only spoken of, in %s', (code, said) => {
-  it('is not booked: the agent asks for the intent', async () => {
+describe.each(MY_APPOINTMENT)('an appointment mentioned without a request in %s', (code, said) => {
+  it('is not booked, and the agent asks for the intent', async () => {
     const talk = makeTalk(makeFacts(code));
     const { sentences } = speech(code);
     const told = await talk.say(said);
@@ -99,8 +99,8 @@ describe.each(MY_APPOINTMENT)('an appointment that is only spoken of, in %s', (c
   });
 });
 
-describe.each(NOT_CANCELLED)('a wish that is denied, in %s', (code, said) => {
-  it('is not executed: the agent offers the alternatives', async () => {
+describe.each(NOT_CANCELLED)('a negated intent in %s', (code, said) => {
+  it('is not executed, and the agent offers the alternatives', async () => {
     const talk = makeTalk(makeFacts(code));
     const { sentences } = speech(code);
     const told = await talk.say(said);
@@ -134,7 +134,7 @@ describe('two intents that are easily confused', () => {
     'cancel my appointment, and tell me when you open',
     'my car broke down, I was due at three',
     'could I come on Friday instead of Thursday',
-  ])('%s: which one is asked', async (said) => {
+  ])('are clarified by a question: %s', async (said) => {
     const talk = makeTalk(makeFacts('en'));
     expect(await talk.say(said)).toMatch(/^I can .*What would you like\?$/);
     expect(talk.calls).toEqual([]);

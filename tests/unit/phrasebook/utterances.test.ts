@@ -23,7 +23,7 @@ type Judged = {
 
 const sole = <T>(values: readonly T[]): T | null => (values.length === 1 ? (values[0] ?? null) : null);
 
-/** Understood right; nothing understood or several, which is asked back; or another thing, which is silently wrong. */
+/** Correct; nothing or several values found, which leads to a question; or another value, which is a silent error. */
 function judge(found: unknown, wanted: unknown): Verdict {
   if (JSON.stringify(found) === JSON.stringify(wanted)) return 'hit';
   const isNothing = found === null || found === undefined || found === false || found === '';
@@ -74,7 +74,7 @@ function judgeAll(code: LanguageCode, rows: readonly Utterance[]): (Judged & { s
 const share = (judged: readonly Judged[], ...verdicts: Verdict[]): number =>
   judged.filter(({ verdict }) => verdicts.includes(verdict)).length / Math.max(1, judged.length);
 
-describe.each(Object.entries(UTTERANCES))('what callers say in %s', (code, rows) => {
+describe.each(Object.entries(UTTERANCES))('the example utterances in %s', (code, rows) => {
   const judged = judgeAll(code as LanguageCode, rows);
   const [whens, intents] = [
     judged.filter(({ kind }) => kind === 'when'),
@@ -86,11 +86,11 @@ describe.each(Object.entries(UTTERANCES))('what callers say in %s', (code, rows)
       `${verdict}: ${what} of "${said}" is ${JSON.stringify(is)}, not ${JSON.stringify(wanted)}`,
   );
 
-  it('has at least 40 sentences', () => {
+  it('include at least 40 sentences', () => {
     expect(rows.length).toBeGreaterThanOrEqual(40);
   });
 
-  it('is understood or asked back, hardly ever silently wrong', () => {
+  it('are understood or clarified by a question, with few silent errors', () => {
     const figures = `${code}: days and times ${whens.length}: ${Math.round(share(whens, 'hit') * 100)}% hit, ${Math.round(share(whens, 'wrong') * 100)}% wrong; intents ${intents.length}: ${Math.round(share(intents, 'hit') * 100)}% hit, ${Math.round(share(intents, 'wrong') * 100)}% wrong`;
     process.stdout.write(`${[figures, ...told].join('\n  ')}\n`);
     expect(share(whens, 'hit', 'asked'), told.join('\n')).toBeGreaterThanOrEqual(0.95);

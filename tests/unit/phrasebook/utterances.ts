@@ -13,7 +13,7 @@ import { PORTUGUESE_UTTERANCES } from './utterances/pt.ts';
 import { RUSSIAN_UTTERANCES } from './utterances/ru.ts';
 import { CHINESE_UTTERANCES } from './utterances/zh.ts';
 
-/** What is to be understood in each language that has a file. */
+/** The expected meanings of each language with a file. */
 export const UTTERANCES: Partial<Record<LanguageCode, readonly Utterance[]>> = {
   en: ENGLISH_UTTERANCES,
   fr: FRENCH_UTTERANCES,

@@ -40,7 +40,7 @@ describe('a speech gate', () => {
       hasUnknownFigure: (sentence) => sentence.includes('BAD'),
       replacement: () => 'Not known.',
     });
-  /** What is spoken at each piece, and at the end. */
+  /** The released text after each piece, and at the end. */
   const spoken = (pieces: string[], language?: LanguageCode) => {
     const one = gate(language);
     return [...pieces.map((piece) => one.push(piece)), one.flush()];
@@ -146,7 +146,7 @@ describe('a read-back', () => {
     expect(isConfirmed({ readBack: BOOKING, turns, language, position: 3 })).toBe(true);
     const other = { ...BOOKING, startsAt: '2026-12-01T11:30' };
     expect(isConfirmed({ readBack: other, turns, language, position: 3 })).toBe(false);
-    // Nobody agrees in the same turn.
+    // A confirmation in the same turn is not possible.
     expect(isConfirmed({ readBack: BOOKING, turns, language, position: 2 })).toBe(false);
   });
 

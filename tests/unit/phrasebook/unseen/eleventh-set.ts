@@ -3,10 +3,10 @@ import type { ExampleSet } from '../../../../server/phrasebook/examples.ts';
 import { ELEVENTH_SET_CONTINUED } from './eleventh-set-continued.ts';
 
 /**
- * Written before its author had opened a rule or a list of words, in the mix of a real front desk: of twenty
- * sentences eight wish to book, five to cancel or move, three ask for a price or the hours, and one each for
- * their own appointment, a person or a message, a service or the way, and nothing at all. A fifth takes a
- * detour: denied, conditional, past or for somebody else.
+ * Written without knowledge of the rules and word lists, in the mix of a real front desk. Of twenty sentences, eight
+ * ask to book, five to cancel or move, three ask for a price or the hours, and one each asks for the own appointment,
+ * a transfer or a message, a service or the way, and nothing at all. One in five is indirect: negated, conditional,
+ * past or on behalf of another customer.
  */
 export const ELEVENTH_SET = {
   en: {

@@ -4,7 +4,7 @@ import type { LanguageRules } from '../../../../server/phrasebook/language.ts';
 import type { Understood } from '../../../../server/phrasebook/understand/understand.ts';
 import type { Verdict } from './judge-wish.ts';
 
-/** Intents behind which the question that is open is asked once more, and answered with the yes or no said with them. */
+/** Intents after which the agent repeats its open question; a yes or no in the same turn answers that question. */
 const LEAVE_THE_QUESTION = new Set([null, 'book', 'thanks', 'hello', 'identity', 'angry']);
 
 function judgeAnswer({ intent, answer }: Understood, meaning: 'yes' | 'no'): Verdict {
@@ -14,8 +14,8 @@ function judgeAnswer({ intent, answer }: Understood, meaning: 'yes' | 'no'): Ver
 }
 
 /**
- * A greeting alone is answered by asking what can be done, and so asked back. What counts is what would be begun: a day or a time
- * alone begins an appointment, whatever else was said with it.
+ * A greeting alone leads to the question what the agent can do, so it counts as asked. The started task counts: a day
+ * or a time alone starts a booking, whatever else the turn contains.
  */
 function judgeIntent(understood: Understood, meaning: Meaning): Verdict {
   const acted = intentToStart(understood) ?? understood.intent;
@@ -37,7 +37,7 @@ function judgeOne(understood: Understood, meaning: Meaning, rules: LanguageRules
     : judgeIntent(rules ? checkIntent(understood, rules) : understood, meaning);
 }
 
-/** Judges by the best of several meanings. Without rules: what was understood before the classifier checked it. */
+/** Judges by the best of several meanings. Without rules, judges the result before the check of the classifier. */
 export function judgeMeaning(
   understood: Understood,
   meanings: Meaning | readonly Meaning[],

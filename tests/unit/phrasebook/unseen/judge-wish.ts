@@ -1,7 +1,7 @@
 import type { ExpectedTime } from '../../../../server/phrasebook/examples.ts';
 import type { When } from '../../../../server/phrasebook/understand/read-when.ts';
 
-/** Understood right; nothing or several things understood, which is asked back; or another thing, silently. */
+/** Correct; nothing or several values found, which leads to a question; or another value, which is a silent error. */
 export type Verdict = 'right' | 'asked' | 'wrong';
 
 const PARTS = new Set(['morning', 'noon', 'afternoon', 'evening', 'night']);
@@ -42,7 +42,7 @@ function judgeTime(when: When, time: string): Verdict {
   return when.times.length === 1 ? 'right' : 'asked';
 }
 
-/** One of two limits only is asked back with the times that are free; a time pinned by mistake is not. */
+/** With only one of two limits the agent asks and offers open times, but a wrong exact time is a silent error. */
 function judgeLimits({ times, after, before }: When, from: string | null, until: string | null): Verdict {
   if (times.length === 1) return 'wrong';
   if (after === from && before === until) return 'right';
@@ -67,7 +67,7 @@ function judgeClock(when: When, words: readonly string[]): Verdict {
   return until ? judgeLimits(when, from ?? null, until) : judgeTime(when, word);
 }
 
-/** Nobody could book this without asking: no single day may have been understood. */
+/** A time that cannot be booked without a question: a single recognized day is an error. */
 const judgeAsk = ({ dates }: When): Verdict => (dates.length === 1 ? 'wrong' : 'right');
 
 function judgeReading(when: When, reading: string): Verdict {
@@ -83,6 +83,6 @@ function judgeReading(when: When, reading: string): Verdict {
   );
 }
 
-/** A day of which the rules are not sure is read back before anything is looked up for it. */
+/** The agent reads an uncertain day back before it searches, so the day counts as asked. */
 export const judgeWish = (when: When, wish: ExpectedTime): Verdict =>
   when.needsConfirmation ? 'asked' : best(...wish.split('|').map((reading) => judgeReading(when, reading)));

@@ -20,10 +20,10 @@ const THIRD_SET = exampleSet('third');
 const WEEK = ([1, 2, 3, 4, 5] as const).map((day) => ({ day, opens: '09:00', closes: '19:00' }));
 const SATURDAY = { day: 6, opens: '09:00', closes: '14:00' } as const;
 const FACTS = { now: '2026-11-24T10:00', hours: [...WEEK, SATURDAY] };
-/** All words take five times as long, and tell the same. */
+/** The interval of replaced words; replacing every word takes five times as long with the same result. */
 const EVERY = 5;
 
-/** A sentence with one of its words in place of which stands none that anybody knows, for every fifth word. */
+/** Variants of a sentence in which one word is replaced by an unknown one, for every fifth word. */
 function* withoutOne(said: string, { isSpaced }: LanguageRules, from: number): Generator<string> {
   const { tokens, text } = tokenise(said, isSpaced);
   for (const [at, { start, end }] of tokens.entries())
@@ -41,8 +41,8 @@ function judgeSet(rules: LanguageRules, { dates, intents }: ExampleSet): void {
       verdicts.intent.push(judgeMeaning(listen(heard), meaning, rules));
 }
 
-/** What is lost says nothing of what it was, so some of it can only be taken for what is left. */
-it('a sentence of which one word was not understood is asked back rather than mistaken', () => {
+/** A replaced word gives no hint of its meaning, so some sentences can only be read without it. */
+it('the phrasebook asks back instead of guessing when one word of a sentence is unknown, up to small error rates', () => {
   const later = [FIFTH_SET, SIXTH_SET, SEVENTH_SET, EIGHTH_SET, NINTH_SET];
   for (const set of [FIRST_SET, SECOND_SET, THIRD_SET, FOURTH_SET, ...later])
     for (const [code, sentences] of Object.entries(set)) {

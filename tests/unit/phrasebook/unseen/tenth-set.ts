@@ -2,8 +2,8 @@ import type { LanguageCode } from '../../../../server/modules/languages/catalogu
 import type { ExampleSet } from '../../../../server/phrasebook/examples.ts';
 
 /**
- * Written before its author had opened a rule or a list of words: what a front desk hears in a day. The last
- * six of a language are denied, conditional, somebody else's, past, small talk, a wrong number or two wishes.
+ * The sentences of a day at a front desk, written without knowledge of the rules and word lists. The last six of a
+ * language are negated, conditional, about another customer, past, small talk, a wrong number or two intents.
  */
 export const TENTH_SET = {
   en: {
