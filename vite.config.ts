@@ -47,8 +47,12 @@ export default defineConfig({
         // with all that they import. The rest is split by the screens that share it.
         codeSplitting: {
           groups: [
-            // The public site needs it without the portal.
-            { name: 'signed-in', test: /\/web\/lib\/session\/signed-in-cookie\.ts$/, priority: 1 },
+            // Modules that the public site loads without the portal.
+            {
+              name: 'of-site',
+              test: /\/web\/lib\/(session\/signed-in-cookie|toast-gestures)\.ts$/,
+              priority: 1,
+            },
             { name: 'portal', test: OF_EVERY_SCREEN },
             { name: 'shell', test: /\/web\/features\/shell\/shell\.tsx$/ },
           ],
