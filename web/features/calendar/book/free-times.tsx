@@ -1,10 +1,10 @@
 import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import type { ClosedBy } from '../../../../server/core/compute-closed-by.ts';
 import { formatLocalTime } from '../../../lib/text/formats.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { formatClockTime } from '../appointment/format-appointment.ts';
 import classes from './book.module.css';
-import { moveFocus } from './move-focus.ts';
 import { type DayAsked, useDayTimes } from './use-day-times.ts';
 
 type FreeTimesProps = DayAsked & {
@@ -95,4 +95,22 @@ function formatState(isFailed: boolean, closedBy: ClosedBy | null | undefined): 
   if (isFailed) return t('calendarDialogs.free.failed');
   if (closedBy === undefined) return t('calendarDialogs.free.loading');
   return closedBy === null ? t('calendarDialogs.free.none') : t(`calendarDialogs.free.closedBy.${closedBy}`);
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/**
+ * Moves the focus between the buttons of a group by arrow keys, Home and End, so that the group is one tab
+ * stop. The horizontal arrows follow the reading direction.
+ */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button === event.target);
+  const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+  const isHorizontal = event.key === 'ArrowRight' || event.key === 'ArrowLeft';
+  const step = (STEPS[event.key] ?? 0) * (isRtl && isHorizontal ? -1 : 1);
+  const next = { Home: 0, End: buttons.length - 1 }[event.key] ?? at + step;
+  if (at < 0 || next === at || !buttons[next]) return;
+  event.preventDefault();
+  buttons[next].focus();
 }
