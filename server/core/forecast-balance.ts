@@ -1,10 +1,13 @@
+import { toWallMs } from './business-time.ts';
+
 const DAY_MS = 86_400_000;
 
 type DatedFee = { at: Date; amountCents: number };
 
-/** Input of a forecast: the balance now, the cost of calls per day, and dated fees, oldest first. */
+/** Input of a forecast: the balance now, the business's time zone, the cost of calls per day, and dated fees, oldest first. */
 export type Prospect<Fee extends DatedFee = DatedFee> = {
   now: Date;
+  timezone: string;
   balanceCents: number;
   centsADay: number;
   fees: readonly Fee[];
@@ -51,7 +54,7 @@ export function forecastBalance<Fee extends DatedFee>({
   return { daysLeft, unpaid: undefined };
 }
 
-/** An auto-recharge that works: at most `capCents` in a calendar month, of which `usedCents` are charged in this one. */
+/** An auto-recharge that works: at most `capCents` in a calendar month of the business, of which `usedCents` are charged in this one. */
 export type RechargePlan = {
   thresholdCents: number;
   amountCents: number;
@@ -63,8 +66,11 @@ export type RechargePlan = {
  * The cents that auto-recharge adds to a balance at an instant, as `open_recharge` decides it: the smallest multiple of the
  * amount that lifts the balance to the threshold, or the largest that the month leaves. Call it in the order of time.
  */
-export function forecastRecharge(plan: RechargePlan | null, now: Date): (cents: number, at: Date) => number {
-  const monthOf = (at: Date) => at.toISOString().slice(0, 7);
+export function forecastRecharge(
+  plan: RechargePlan | null,
+  { now, timezone }: Pick<Prospect, 'now' | 'timezone'>,
+): (cents: number, at: Date) => number {
+  const monthOf = (at: Date) => new Date(toWallMs(at, timezone)).toISOString().slice(0, 7);
   const used = new Map([[monthOf(now), plan?.usedCents ?? 0]]);
   return (cents, at) => {
     if (plan === null || cents >= plan.thresholdCents) return 0;
@@ -88,12 +94,12 @@ export type DayAhead = { balanceCents: number; feesCents: number };
  * does not cover them.
  */
 export function courseAhead(
-  { now, balanceCents, centsADay, fees }: Prospect,
+  { now, timezone, balanceCents, centsADay, fees }: Prospect,
   days: number,
   plan: RechargePlan | null,
 ): DayAhead[] {
   let balance = balanceCents;
-  const recharge = forecastRecharge(plan, now);
+  const recharge = forecastRecharge(plan, { now, timezone });
   return Array.from({ length: days }, (_, index) => {
     const ended = now.getTime() + index * DAY_MS;
     const isOfDay = ({ at }: DatedFee) =>

@@ -6,7 +6,7 @@ import {
 } from '../../../core/forecast-balance.ts';
 import { formatPhoneNumber } from '../../../core/phone-number.ts';
 import { PLAN } from '../../../core/plan.ts';
-import { float, instant, int } from '../../../db/column-types.ts';
+import { float, instant, int, zone } from '../../../db/column-types.ts';
 import type { TenantDb, TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { AccountView, ComingCharge, OutlookView, Shortfall } from '../billing.schema.ts';
@@ -33,13 +33,14 @@ const DAY_MS = 86_400_000;
 const recentSpend = ofBusiness({
   name: 'billing.recent_spend',
   params: { days: int },
-  row: { now: instant, spent_cents: int, days: float },
-  text: `SELECT app_now() AS now, coalesce(-sum(l.amount_cents), 0)::bigint AS spent_cents,
+  row: { now: instant, timezone: zone, spent_cents: int, days: float },
+  text: `SELECT app_now() AS now, b.timezone, coalesce(-sum(l.amount_cents), 0)::bigint AS spent_cents,
       greatest(1, least($days, extract(epoch FROM app_now() - least(min(b.created_at), min(l.created_at))) / 86400))::float8 AS days
     FROM businesses b
     LEFT JOIN ledger_entries l ON l.business_id = b.id AND l.created_at > app_now() - make_interval(days => $days)
       AND l.kind = 'call_charge'
-    WHERE b.id = $business`,
+    WHERE b.id = $business
+    GROUP BY b.id`,
 });
 
 /** The prepaid balance now; `undefined` only when the business no longer exists. */
@@ -59,14 +60,20 @@ export async function readProspect(db: TenantRunner): Promise<Prospect<Fee> | un
   const spend = await db.first(recentSpend, { days: SPEND_DAYS });
   const account = await findAccount(db);
   if (!spend || !account) return undefined;
-  const { now } = spend;
+  const { now, timezone } = spend;
   const fees = (await db.all(comingCharges, { months: FORECAST_MONTHS })).map((row) => ({
     at: row.at,
     kind: row.kind,
     amountCents: row.amount_cents,
     phoneNumber: row.number === null ? null : formatPhoneNumber(row.number),
   }));
-  return { now, balanceCents: account.balanceCents, centsADay: spend.spent_cents / spend.days, fees };
+  return {
+    now,
+    timezone,
+    balanceCents: account.balanceCents,
+    centsADay: spend.spent_cents / spend.days,
+    fees,
+  };
 }
 
 /** Forecast of the balance: calls at the pace of the last days, fees on their dates. */
@@ -85,8 +92,9 @@ export async function readOutlook(db: TenantDb): Promise<OutlookView> {
 
 type Fee = { at: Date } & Pick<ComingCharge, 'kind' | 'amountCents' | 'phoneNumber'>;
 
-function chargesOf({ now, balanceCents, fees }: Prospect<Fee>, plan: RechargePlan | null): ComingCharge[] {
-  const recharge = forecastRecharge(plan, now);
+function chargesOf(prospect: Prospect<Fee>, plan: RechargePlan | null): ComingCharge[] {
+  const { balanceCents, fees } = prospect;
+  const recharge = forecastRecharge(plan, prospect);
   let balanceAfterCents = balanceCents;
   return fees.map(({ at, ...fee }) => {
     balanceAfterCents -= fee.amountCents;
