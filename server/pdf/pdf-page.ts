@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
 import { BRAND_COLOR } from '../core/brand.ts';
 import { createTypesetter, type TextStyle, type Typesetter } from './typesetter.ts';
 
@@ -52,8 +51,12 @@ const LOGO = {
   stroke: 1.8,
 } as const;
 
-/** Opens a document; every mark of time in it is `createdAt`, so that the same content is the same bytes. */
-export function openPdf(head: PdfHead): PdfPage {
+/**
+ * Opens a document; every mark of time in it is `createdAt`, so that the same content is the same bytes. Loads the library
+ * with the first document, because it takes 20 MB and most processes write none.
+ */
+export async function openPdf(head: PdfHead): Promise<PdfPage> {
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: head.paper,
     margin: MARGIN,

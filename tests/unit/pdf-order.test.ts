@@ -41,7 +41,7 @@ describe('an Arabic line in a PDF', () => {
     ['20.00 دولار كندي', ['كندي', 'دولار', '20.00']],
     ['إيصال رقم CG-1024 بتاريخ 26 نوفمبر', ['نوفمبر', '26', 'بتاريخ', 'CG-1024', 'رقم', 'إيصال']],
   ])('draws the words of "%s" from left to right with a space between each two', async (text, words) => {
-    const page = openPdf({
+    const page = await openPdf({
       ...{ title: text, author: 'x', language: 'ar', paper: 'A4' as const },
       createdAt: new Date('2026-11-26T12:00:00Z'),
     });

@@ -15,7 +15,7 @@ const HEALTHY_AFTER_MS = 60_000;
  * channel it leaves when its parent does.
  */
 export function nodeArgs(entry: string): string[] {
-  const loader = entry.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps'];
+  const loader = entry.endsWith('.ts') ? ['--import', 'tsx'] : [];
   return [...loader, '--import', './tools/processes/follow-parent.mjs', join(projectRoot, entry)];
 }
 

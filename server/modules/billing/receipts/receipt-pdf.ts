@@ -158,7 +158,7 @@ function writeAmounts(sheet: Sheet, receipt: ReceiptView): void {
 export async function receiptPdf(receipt: ReceiptView, language: PortalLanguage): Promise<Buffer> {
   const t = textsIn(language);
   const title = plain(t('receiptDocument.title', { number: receipt.receiptNumber }));
-  const page = openPdf({
+  const page = await openPdf({
     title,
     author: 'Callingua',
     language: LANGUAGE_TAGS[language],

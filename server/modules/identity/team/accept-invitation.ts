@@ -59,7 +59,7 @@ export async function acceptInvitation(
 ): Promise<LoginResult> {
   const { email, businessName: business_name } = await openInvitation(deps, visitor, input.token);
   const { firstName: first_name, lastName: last_name } = input;
-  requireStrongPassword(input.password, {
+  await requireStrongPassword(input.password, {
     about: aboutPerson({ email, first_name, last_name, business_name }),
   });
   const passwordHash = await hashPassword(input.password);

@@ -20,7 +20,7 @@ export async function reportPdf(
 ): Promise<Buffer> {
   const t = textsIn(language);
   const { title, businessName, sections } = print;
-  const page = openPdf({
+  const page = await openPdf({
     title,
     author: businessName,
     language: LETTER_TAGS[language],

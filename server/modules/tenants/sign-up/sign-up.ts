@@ -25,7 +25,7 @@ export async function signUp(deps: Deps, visitor: Visitor, input: SignUpInput): 
   await countAttempt(deps.db, [limitFor(deps.config, 'signup:address', visitor.address)]);
   const { adminFirstName: first_name, adminLastName: last_name, businessName: business_name } = input;
   const about = aboutPerson({ email: input.email, first_name, last_name, business_name });
-  requireStrongPassword(input.password, { about });
+  await requireStrongPassword(input.password, { about });
   const passwordHash = await hashPassword(input.password);
   const owner = {
     businessName: input.businessName,

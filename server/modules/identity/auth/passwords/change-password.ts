@@ -28,7 +28,7 @@ export async function changePassword(
   if (!user) throw new AppError('unauthorized', 'errors.common.signInFirst');
   const oldHash = user.password_hash;
   if (oldHash === null) throw new AppError('forbidden', 'errors.auth.setFirstPassword');
-  requireStrongPassword(newPassword, { field: 'newPassword', about: aboutPerson(user) });
+  await requireStrongPassword(newPassword, { field: 'newPassword', about: aboutPerson(user) });
   await provePassword(deps, user, { given: currentPassword, field: 'currentPassword' });
   const newHash = await hashPassword(newPassword);
   const settled = await deps.db.transaction(async (tx) => {

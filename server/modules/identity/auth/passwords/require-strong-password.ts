@@ -1,5 +1,4 @@
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import type { ErrorText } from '../../../../core/error-text.ts';
 import { AppError } from '../../../../core/errors.ts';
 import { isStrongPassword } from '../../../../core/password.ts';
@@ -14,12 +13,21 @@ const LOOKED_AT_MAX = 64;
 /** Words that a guesser of this product tries as well. */
 const OUR_WORDS = ['callingua', 'receptionist'];
 
-let estimator: ZxcvbnFactory | undefined;
+let estimator: Promise<ZxcvbnFactory> | undefined;
+
+/** Loaded with the first new password: the word lists take memory, and most processes see none. */
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+}
 
 /** Some 49,000 passwords of leaks, keyboard paths, dates, repeats, and the usual letters written as digits. */
-function estimate(password: string, own: readonly string[]): number {
-  estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  return estimator.check(password.slice(0, LOOKED_AT_MAX), [...OUR_WORDS, ...own]).guessesLog10;
+async function estimate(password: string, own: readonly string[]): Promise<number> {
+  estimator ??= loadEstimator();
+  return (await estimator).check(password.slice(0, LOOKED_AT_MAX), [...OUR_WORDS, ...own]).guessesLog10;
 }
 
 /** Words about the user that an attacker may know, whole and in parts. */
@@ -47,11 +55,15 @@ type Form = {
 };
 
 /**
- * Throws `weak_password` for a password that a new account may not have: too short, of one kind of character, or among
+ * Rejects with `weak_password` for a password that a new account may not have: too short, of one kind of character, or among
  * the first that would be guessed.
  */
-export function requireStrongPassword(password: string, { field = 'password', about = [] }: Form = {}): void {
+export async function requireStrongPassword(
+  password: string,
+  { field = 'password', about = [] }: Form = {},
+): Promise<void> {
   const refuse = (text: ErrorText) => new AppError('weak_password', text, { fields: { [field]: text } });
   if (!isStrongPassword(password)) throw refuse('errors.auth.weakPassword');
-  if (estimate(password, partsOf(about)) < GUESSES_LOG10_MIN) throw refuse('errors.auth.commonPassword');
+  if ((await estimate(password, partsOf(about))) < GUESSES_LOG10_MIN)
+    throw refuse('errors.auth.commonPassword');
 }

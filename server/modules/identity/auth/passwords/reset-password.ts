@@ -34,7 +34,7 @@ export async function resetPassword(
   const about =
     known && (await deps.db.ofBusiness(known.business_id).first(userById, { userId: known.user_id }));
   if (!about) throw invalidToken();
-  requireStrongPassword(password, { about: aboutPerson(about) });
+  await requireStrongPassword(password, { about: aboutPerson(about) });
   const passwordHash = await hashPassword(password);
   const { businessId, settled } = await deps.db.transaction(async (all) => {
     const owner = await all.first(useToken, linkOf('reset_password', token));

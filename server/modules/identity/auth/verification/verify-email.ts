@@ -74,7 +74,7 @@ async function readPasswords(deps: Deps, { token, password, newPassword }: Verif
     owner && (await deps.db.ofBusiness(owner.business_id).first(credentialsById, { userId: owner.user_id }));
   if (!person) throw invalidLink();
   if (newPassword !== undefined) {
-    requireStrongPassword(newPassword, { field: 'newPassword', about: aboutPerson(person) });
+    await requireStrongPassword(newPassword, { field: 'newPassword', about: aboutPerson(person) });
     passwords.newHash = await hashPassword(newPassword);
   } else if (password !== undefined && person.password_hash !== null) {
     await provePassword(deps, person, { given: password, field: 'password' });
