@@ -4,13 +4,13 @@ import type { ErrorText } from './error-text.ts';
 type Details<Text> = {
   /** The problem of each input, by field name. */
   fields?: Record<string, Text>;
-  /** Of a rate limit: seconds until the next attempt is allowed. */
+  /** For a rate limit: seconds until the next attempt is allowed. */
   retryAfterSeconds?: number;
-  /** Of a balance that does not cover the request: the missing amount. */
+  /** For a balance that does not cover the request: the missing amount. */
   shortfallCents?: number;
-  /** Of an order whose prices have changed: the current prices. */
+  /** For an order whose prices have changed: the current prices. */
   lines?: { item: Text; priceCents: number }[];
-  /** Of a taken time: the nearest free times, ISO 8601. */
+  /** For a taken time: the nearest free times, ISO 8601. */
   alternatives?: { startsAt: string; endsAt: string }[];
 };
 

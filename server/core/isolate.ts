@@ -24,6 +24,6 @@ export const isolateInRtl = (text: string): string => (isIsolated(text) ? text :
 export const isolate = (text: string, language: PortalLanguage): string =>
   directionOf(language) === 'rtl' ? isolateInRtl(text) : text;
 
-/** As `isolate`, for values that always run from left to right: phone numbers, amounts, addresses, commands. */
+/** Like `isolate`, for values that always run from left to right: phone numbers, amounts, addresses, commands. */
 export const isolateLtr = (text: string, language: PortalLanguage): string =>
   directionOf(language) === 'rtl' ? `\u2066${text}\u2069` : text;

@@ -33,7 +33,7 @@ export function toOneLine(text: string): string {
 }
 
 /**
- * As `toOneLine`, for a sentence of ours that isolates its values: the isolating marks stay. Values that users typed
+ * Like `toOneLine`, for a sentence of ours that isolates its values: the isolating marks stay. Values that users typed
  * have passed `toOneLine` before.
  */
 export function sentenceInOneLine(sentence: string): string {

@@ -55,7 +55,7 @@ export function offsetSecondsAt(zone: string, at: number): number {
 }
 
 /**
- * As `offsetSecondsAt`, by the given rules. Outside their window the first or last year of the window repeats: the
+ * Like `offsetSecondsAt`, by the given rules. Outside their window the first or last year of the window repeats: the
  * instant is moved into the window by whole weeks, as near as possible to whole years.
  */
 export function offsetOf(rules: ZoneRules, at: number): number {

@@ -47,7 +47,7 @@ export type TenantRunner = Runner<'business' | 'no business'> &
     /** Prisma's models, each query bound to the business, in the same transaction as the statements. */
     readonly models: TenantModels;
   };
-/** As `TenantRunner`; all its statements commit together or not at all. */
+/** Like `TenantRunner`; all its statements commit together or not at all. */
 export type TenantTx = TenantRunner & { readonly isTransaction: true };
 /** The database as one business sees it: all that a member's procedure can reach. */
 export type TenantDb = TenantRunner & {
@@ -62,7 +62,7 @@ export type SystemRunner = Runner<'every business' | 'no business'> &
     /** The same connection, or pool, as one business sees it. */
     ofBusiness(businessId: number): TenantRunner;
   };
-/** As `SystemRunner`; all its statements commit together or not at all. */
+/** Like `SystemRunner`; all its statements commit together or not at all. */
 export type SystemTx = Runner<'every business' | 'no business'> &
   OfRequest & {
     readonly isTransaction: true;

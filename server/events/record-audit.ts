@@ -72,7 +72,7 @@ export async function recordAudit(tx: TenantRunner, entry: AuditEntry): Promise<
   return (await tx.one(insertAudit, toRow(tx, entry))).id;
 }
 
-/** As `recordAudit`, for an operator's action on a row that may belong to no business (`businessId` null). */
+/** Like `recordAudit`, for an operator's action on a row that may belong to no business (`businessId` null). */
 export async function recordOperatorsAudit(
   tx: SystemRunner,
   { businessId, ...entry }: AuditEntry & { businessId: number | null },

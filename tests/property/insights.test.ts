@@ -65,7 +65,7 @@ const call: fc.Arbitrary<GivenCall> = fc.record({
     }),
   ),
 });
-/** Of a day that is over in every zone, by a caller who is known: the day and the years around it can be rolled up. */
+/** For a day that is over in every zone, by a caller who is known: the day and the years around it can be rolled up. */
 const pastCall = fc
   .tuple(call, fc.integer({ min: 3 * 1_440, max: 17 * 1_440 }), fc.nat({ max: CALLERS.length - 1 }))
   .map(([one, minutesAgo, caller]): GivenCall => ({ ...one, minutesAgo, caller }));

@@ -42,7 +42,7 @@ export async function startRedis(options: RedisOptions = {}): Promise<RunningRed
   return startOwnRedis(options);
 }
 
-/** As `startRedis`, but never one that was given: for whoever kills it. */
+/** Like `startRedis`, but never one that was given: for a test that kills it. */
 export async function startOwnRedis(options: RedisOptions = {}): Promise<OwnRedis | { missing: string }> {
   const onPath = findOnPath('redis-server');
   const program = onPath ? { command: onPath, env: {} } : await unpackRedis();

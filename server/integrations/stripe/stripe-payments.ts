@@ -38,7 +38,7 @@ export type StripePayments = StripeCards & {
    * `readPayment` then shows. The intent of a Checkout page can only be cancelled with the page.
    */
   cancelIntent(paymentIntentId: string): Promise<void>;
-  /** As `cancelIntent`, for a Checkout page. */
+  /** Like `cancelIntent`, for a Checkout page. */
   expireCheckout(sessionId: string): Promise<void>;
   /**
    * Charges a saved card without its owner present. `readPayment` shows the result, even of a declined card; undefined

@@ -21,7 +21,7 @@ export type LedgerFacts = {
   lastDay: string | null;
   /** topup; null without a payment. */
   channel: PaymentChannel | null;
-  /** Of an adjustment: the operator's text. On any other entry the note replaces the text of its kind. */
+  /** For an adjustment: the operator's text. On any other entry the note replaces the text of its kind. */
   note: string | null;
 };
 

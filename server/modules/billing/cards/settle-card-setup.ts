@@ -19,7 +19,7 @@ export async function settleCardSetup(
   return listCards(deps.db);
 }
 
-/** As settleCardSetup, after Stripe's event about a submitted card. */
+/** Like settleCardSetup, after Stripe's event about a submitted card. */
 export async function followCardSetup(
   deps: Deps,
   setupIntentId: string,

@@ -16,7 +16,7 @@ const declinedSetup = ofEveryBusiness({
 });
 
 /**
- * As stopDeclined, for a set-up: after its fifth refused card, or the daily maximum, no further card can be submitted
+ * Like stopDeclined, for a set-up: after its fifth refused card, or the daily maximum, no further card can be submitted
  * to it. True when it was cancelled; a second call changes nothing.
  */
 export async function stopCardSetup(

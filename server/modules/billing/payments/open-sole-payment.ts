@@ -34,7 +34,7 @@ function isSecondOpenOrder(error: unknown): boolean {
 }
 
 /**
- * As openPayment. For the order of a number, the number must be for sale at the provider, and an open order of another
+ * Like openPayment. For the order of a number, the number must be for sale at the provider, and an open order of another
  * number is first closed at Stripe, so that it can no longer be paid. Safe to repeat after a crash at any step; closed
  * orders are only checked. Throws `number_taken` also for a number that is not for sale, and `conflict` while the
  * former order's payment is processing.

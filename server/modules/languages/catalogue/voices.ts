@@ -36,7 +36,7 @@ export function google<Tag extends SayLanguage>(
   return { ...unlisted(tag, ...ids), sayLanguage: tag };
 }
 
-/** As `google`, for a language whose tag <Say> does not accept: the voice alone determines the language. */
+/** Like `google`, for a language whose tag <Say> does not accept: the voice alone determines the language. */
 export function unlisted<Tag extends string>(
   tag: Tag,
   ...[first, ...others]: readonly [VoiceIn<Tag>, ...VoiceIn<Tag>[]]

@@ -28,7 +28,7 @@ export async function markFollowUp(
   return (await tx.first(setState, { callSid, done, userId })) !== undefined;
 }
 
-/** As `markFollowUp`, audited. The current state again changes nothing. Throws `not_found` without a follow-up. */
+/** Like `markFollowUp`, audited. The current state again changes nothing. Throws `not_found` without a follow-up. */
 export async function setDone(
   { db, invalidations }: MemberDeps,
   actor: Actor,

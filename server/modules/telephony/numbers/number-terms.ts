@@ -59,7 +59,7 @@ export type NumberTerms = {
 
 export const numberTaken = () => new AppError('number_taken', 'errors.numbers.taken');
 
-/** As readTermsOrOwn, for a number about to be ordered. Throws `conflict` when the business itself has ordered it. */
+/** Like readTermsOrOwn, for a number about to be ordered. Throws `conflict` when the business itself has ordered it. */
 export async function readTerms(db: TenantRunner, phoneNumber: string): Promise<NumberTerms> {
   const terms = await readTermsOrOwn(db, phoneNumber);
   if (terms.isOrdered) throw new AppError('conflict', 'errors.numbers.alreadyOrdered');

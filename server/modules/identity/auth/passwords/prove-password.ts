@@ -5,7 +5,7 @@ import { limitFor } from '../../../../limits/abuse-limits.ts';
 import { type Attempt, countAttempt } from '../../../../limits/rate-limit.ts';
 import { verifyPassword } from './password-hash.ts';
 
-/** As `verifyPassword`; an attempt that failed for another reason than the password is not counted. */
+/** Like `verifyPassword`; an attempt that failed for another reason than the password is not counted. */
 export async function verifyAttempt(
   attempt: Attempt,
   stored: string | null,

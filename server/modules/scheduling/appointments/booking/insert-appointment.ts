@@ -112,7 +112,7 @@ export async function insertAppointment(
   return (await tx.first(insert, valuesOf(actor, appointment)))?.id ?? null;
 }
 
-/** As insertAppointment, with the audit entry of a booking; returns the appointment. */
+/** Like insertAppointment, with the audit entry of a booking; returns the appointment. */
 export async function insertAudited(
   tx: TenantTx,
   actor: AnyActor,

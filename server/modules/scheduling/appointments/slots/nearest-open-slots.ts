@@ -9,7 +9,7 @@ const LOOK_AHEAD_MS = 14 * DAY_MS;
 type Wanted = {
   service: SlotService;
   wanted: Date;
-  /** As for `findOpenSlots`. */
+  /** The same as for `findOpenSlots`. */
   serviceId?: number | null | undefined;
   except?: number | undefined;
   heldFor?: string | undefined;
