@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { createDeps } from '../../server/deps.ts';
 import {
@@ -10,25 +10,23 @@ import {
   callRest,
   makeCompany,
   NOBODYS_BUSINESS,
-  type TestApp,
 } from '../support/app.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';
 import { testConfig } from '../support/deps.ts';
+import { forFile } from '../support/for-file.ts';
 
 const BODY_BYTES_MAX = 16_384;
 const LOGIN = '/api/auth/login';
 const LIST = '/api/call-meta/list';
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let company: Company;
 let other: Company;
 
 beforeAll(async () => {
-  test = await buildTestApp();
   company = await makeCompany(test.deps);
   other = await makeCompany(test.deps);
 });
-afterAll(() => test.drop());
 
 const list = (fields: object, token: string | undefined = company.admin.token) =>
   callRest(test.app, ['POST', LIST], fields, token);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedPremiumNumbers } from '../../prisma/seed/premium-numbers.ts';
 import { changeNumber } from '../../server/modules/telephony/numbers/change-number.ts';
 import { numbersOfBusiness } from '../../server/modules/telephony/numbers/numbers.queries.ts';
@@ -12,6 +12,7 @@ import { crashAtEachStep } from '../support/crash.ts';
 import { asMember } from '../support/deps.ts';
 import { addFunds, balanceOf } from '../support/factories.ts';
 import { everythingOf, feesOf } from '../support/fees.ts';
+import { forFile } from '../support/for-file.ts';
 import {
   buy,
   expectNumbersExact,
@@ -23,18 +24,16 @@ import {
   TWILIO_REQUESTS,
   workOnNumbers,
 } from '../support/numbers.ts';
-import { type PaymentBench, startPaymentBench, type TestPayer } from '../support/payments.ts';
+import { startPaymentBench, type TestPayer } from '../support/payments.ts';
 import { clearFaults, setFault } from '../support/product.ts';
 
-let bench: PaymentBench;
+const bench = forFile(startPaymentBench);
 let buyer: TestPayer;
 let rival: TestPayer;
 
 beforeAll(async () => {
-  bench = await startPaymentBench();
   await seedPremiumNumbers(bench.deps);
 });
-afterAll(() => bench.stop());
 beforeEach(async () => {
   buyer = await makeBuyer(bench.deps);
   rival = await makeBuyer(bench.deps);

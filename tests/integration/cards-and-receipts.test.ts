@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../server/core/errors.ts';
 import { PORTAL_LANGUAGES } from '../../server/core/portal-language.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -25,13 +25,13 @@ import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { dyingPool } from '../property/payment-system.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';
 import { balanceOf } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import {
   confirmPayment,
   eventsAfter,
   followEvents,
   lastEventId,
   makePayer,
-  type PaymentBench,
   payByCard,
   payerDeps,
   paymentLines,
@@ -41,14 +41,10 @@ import {
 } from '../support/payments.ts';
 import { readPdf } from '../support/pdf-text.ts';
 
-let bench: PaymentBench;
+const bench = forFile(startPaymentBench);
 let payer: TestPayer;
 let lastEvent: string | undefined;
 
-beforeAll(async () => {
-  bench = await startPaymentBench();
-});
-afterAll(() => bench.stop());
 beforeEach(async () => {
   payer = await makePayer(bench.deps);
   lastEvent = await lastEventId(bench.stripe);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { HOURS_TEMPLATES, type HoursWeekView } from '../../server/modules/scheduling/hours/hours.schema.ts';
 import { replaceWeek } from '../../server/modules/scheduling/hours/replace-week.ts';
 import { updateDay } from '../../server/modules/scheduling/hours/update-day.ts';
@@ -7,18 +7,15 @@ import {
   reserveBusinessId,
 } from '../../server/modules/tenants/businesses/create-business.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
-import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
+import { forFile } from '../support/for-file.ts';
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let company: Company;
 const deps = () => test.deps;
 const member = ({ id }: Company = company) => asMember(test.deps, id);
 
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(() => test.drop());
 beforeEach(async () => {
   company = await makeCompany(test.deps);
 });

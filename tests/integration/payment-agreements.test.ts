@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedPremiumNumbers } from '../../prisma/seed/premium-numbers.ts';
 import {
   describeTerms,
@@ -25,13 +25,13 @@ import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { freshNumber, makeBuyer } from '../support/numbers.ts';
 import {
   confirmPayment,
   eventsAfter,
   followEvents,
   lastEventId,
-  type PaymentBench,
   payerDeps,
   receiveEvents,
   startPaymentBench,
@@ -39,14 +39,12 @@ import {
 } from '../support/payments.ts';
 import { rechargesOf } from '../support/recharges.ts';
 
-let bench: PaymentBench;
+const bench = forFile(startPaymentBench);
 let owner: TestPayer;
 
 beforeAll(async () => {
-  bench = await startPaymentBench();
   await seedPremiumNumbers(bench.deps);
 });
-afterAll(() => bench.stop());
 beforeEach(async () => {
   owner = await makeBuyer(bench.deps, 0);
 });

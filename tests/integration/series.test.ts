@@ -24,23 +24,20 @@ import { removeCustomer } from '../../server/modules/scheduling/customers/remove
 import { expectRefusal, mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer, openOnWeekdays } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 /** A second process. */
 let second: Deps;
 let actor: Actor;
 let customer: { id: number; email: string };
 
-beforeAll(async () => {
-  deps = await createTestDeps();
+beforeAll(() => {
   second = createDeps(deps.config, 'server');
 });
-afterAll(async () => {
-  await second.close();
-  await deps.drop();
-});
+afterAll(() => second.close());
 beforeEach(async () => {
   actor = await newBusiness();
   customer = await makeCustomer(deps, actor.businessId);
