@@ -4,7 +4,6 @@ import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { findFeePeriod } from '../../server/modules/billing/fees/fee-period.queries.ts';
 import { holdNumber, releaseNumber } from '../../server/modules/telephony/numbers/hold-or-release-number.ts';
 import { createTestDeps } from '../support/deps.ts';
-import { makeBusiness } from '../support/factories.ts';
 import { type FeePayer, makeLonePayer, ownerOf, setClock } from '../support/fees.ts';
 import { forFile } from '../support/for-file.ts';
 
@@ -60,12 +59,5 @@ describe('the fee period behind a ledger entry', () => {
     expect((await newest())?.next).toMatchObject({ kind: 'hold_fee', amountCents: 500 });
     await own().transaction((tx) => releaseNumber(tx, ownerOf(payer), wish('now')));
     expect((await newest())?.next).toBeNull();
-  });
-
-  it('is not found by another business', async () => {
-    const period = await newest();
-    const other = await makeBusiness(deps);
-    expect(await findFeePeriod(deps.db.ofBusiness(other.id), period?.periodId ?? 0)).toBeUndefined();
-    expect(await findFeePeriod(own(), 2_000_000_000)).toBeUndefined();
   });
 });

@@ -332,15 +332,6 @@ describe('an agreement to payment terms', () => {
     await expectRefusal(agree(begun), 'conflict');
   });
 
-  it('is not found for the payment of another business', async () => {
-    const begun = await begin();
-    const other = await makeBuyer(bench.deps, 0);
-    await expectRefusal(agree(begun, true, other), 'not_found');
-    await pay(begun);
-    expect(await settings(other)).toMatchObject({ is_auto_recharge: false, is_chosen: false });
-    expect(await consents(other)).toEqual([]);
-  });
-
   it('is not saved when the owner set auto-recharge before, and the setting is unchanged', async () => {
     await choose(true);
     const begun = await begin();
