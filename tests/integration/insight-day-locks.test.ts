@@ -1,13 +1,13 @@
 import type pg from 'pg';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createPool } from '../../server/db/pool.ts';
 import { createCustomer } from '../../server/modules/scheduling/customers/create-customer.ts';
 import { removeCustomers } from '../../server/modules/scheduling/customers/remove-customers.ts';
 import { eraseBusiness } from '../../server/modules/tenants/erasure/erase-business.ts';
-import { buildTestApp, type Company, makeCompany } from '../support/app.ts';
+import { type Company, makeCompany } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';
-import { asMember, type OpenDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
 import { forFile } from '../support/for-file.ts';
@@ -27,13 +27,9 @@ const PERSON = {
   isActive: true,
 };
 
-const test = forFile(buildTestApp);
-let deps: OpenDeps;
+const deps = forFile(createTestDeps);
 let company: Company;
 
-beforeAll(() => {
-  deps = test.deps;
-});
 beforeEach(async () => {
   await setClock(deps, NOW);
   company = await makeCompany(deps);

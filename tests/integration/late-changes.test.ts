@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createRecorder } from '../../server/modules/agent/conversations/recorder/create-recorder.ts';
 import { endLostConversations } from '../../server/modules/agent/conversations/recorder/end-lost-conversations.ts';
 import { estimateSentiment } from '../../server/modules/agent/conversations/recorder/sentiment/estimate-sentiment.ts';
@@ -22,9 +22,9 @@ import {
   voiceSeen,
 } from '../property/insights-oracle.ts';
 import { makeTakenCall } from '../support/agent.ts';
-import { buildTestApp, type Company, makeCompany } from '../support/app.ts';
+import { type Company, makeCompany } from '../support/app.ts';
 import { deliver, makeCallEvent, ringAll } from '../support/calls.ts';
-import { asMember, type OpenDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { setClock } from '../support/fees.ts';
 import { forFile } from '../support/for-file.ts';
 import { addPastCall, readCountedDays } from '../support/past-calls.ts';
@@ -32,13 +32,9 @@ import { addPastCall, readCountedDays } from '../support/past-calls.ts';
 const CALLER = '+14165550177';
 const NOW = '2026-11-20T16:00:00Z';
 
-const test = forFile(buildTestApp);
-let deps: OpenDeps;
+const deps = forFile(createTestDeps);
 let company: Company;
 
-beforeAll(() => {
-  deps = test.deps;
-});
 beforeEach(async () => {
   await setClock(deps, NOW);
   company = await makeCompany(deps);
