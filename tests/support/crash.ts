@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { pino } from 'pino';
-import { createPrisma, type Db } from '../../server/db/client.ts';
 import type { SystemDb } from '../../server/db/database.ts';
 import { createPool } from '../../server/db/pool.ts';
 import { isReadOnly } from '../../server/db/retry-read.ts';
@@ -90,39 +89,17 @@ function named(url: string): string {
 }
 
 /** Resolves when the server has noticed the closed connections and released their locks. */
-async function untilForgotten(observer: pg.Client): Promise<void> {
+async function untilForgotten(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
   await until(async () => {
-    const { rowCount } = await observer.query(
+    const { rowCount } = await client.query(
       'SELECT FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()',
       [NAME],
     );
     return rowCount === 0;
   });
-}
-
-/**
- * Makes the Prisma clients of processes that run one after the other. They share one client, which takes 100 ms of CPU time to
- * start. The client of an earlier process rejects every query.
- */
-function createPrismaPerProcess(): (pool: pg.Pool) => Db {
-  let current: pg.Pool;
-  const method = (name: 'query' | 'connect') => ({
-    value: (...args: never[]) => (current[name] as (...args: never[]) => unknown)(...args),
-  });
-  const relay: pg.Pool = Object.create(pg.Pool.prototype, {
-    query: method('query'),
-    connect: method('connect'),
-  });
-  const shared = createPrisma(relay);
-  return (pool) => {
-    current = pool;
-    return new Proxy(shared, {
-      get(_, name) {
-        if (current !== pool) throw new Crash('the process of this Prisma client died');
-        return Reflect.get(shared, name);
-      },
-    });
-  };
+  await client.end();
 }
 
 /**
@@ -136,26 +113,19 @@ export async function crashAtEachStep(
   work: (db: SystemDb) => Promise<unknown>,
   check: (point: CrashPoint) => Promise<void>,
 ): Promise<number> {
-  const observer = new pg.Client({ connectionString: url });
-  await observer.connect();
-  const prismaOf = createPrismaPerProcess();
   let deaths = 0;
-  try {
-    for (const when of ['before', 'after'] as const) {
-      for (let statement = 1; ; statement += 1) {
-        const { pool, hasCrashed, statementCount } = createCrashingPool(url, { statement, when });
-        await work(databaseOfPool(pool, prismaOf(pool))).catch(() => undefined);
-        await pool.end();
-        await untilForgotten(observer);
-        await check({ statement, when });
-        if (!hasCrashed()) {
-          deaths += statementCount();
-          break;
-        }
+  for (const when of ['before', 'after'] as const) {
+    for (let statement = 1; ; statement += 1) {
+      const { pool, hasCrashed, statementCount } = createCrashingPool(url, { statement, when });
+      await work(databaseOfPool(pool)).catch(() => undefined);
+      await pool.end();
+      await untilForgotten(url);
+      await check({ statement, when });
+      if (!hasCrashed()) {
+        deaths += statementCount();
+        break;
       }
     }
-  } finally {
-    await observer.end();
   }
   return deaths;
 }

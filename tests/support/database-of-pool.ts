@@ -9,9 +9,9 @@ const through =
     (await connection.query({ name, text, values })).rows;
 
 /** The database client of the product on a pool of the test, for example one that crashes or loses results. */
-export function databaseOfPool(pool: pg.Pool, prisma = createPrisma(pool)): SystemDb {
+export function databaseOfPool(pool: pg.Pool): SystemDb {
   const pipelinedReads = { read: through(pool), open: async () => undefined, close: async () => undefined };
-  return databaseOn({ pool, prisma, pipelinedReads });
+  return databaseOn({ pool, prisma: createPrisma(pool), pipelinedReads });
 }
 
 const ask = () => Promise.reject(new Error('a transaction that a test began runs statements only'));
