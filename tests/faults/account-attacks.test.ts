@@ -7,11 +7,12 @@ import { hashPassword } from '../../server/modules/identity/auth/passwords/passw
 import { appRouter } from '../../server/trpc/router.ts';
 import { GOOD_PASSWORD } from '../support/accounts.ts';
 import { bearer, type Company, callRest, callTrpc, makeCompany } from '../support/app.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { makePerson } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { ATTACKS, EXPERIMENT_MS } from './scale.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 /** With the limits of live mode, which are ten times tighter than the sandbox's. */
 let live: Deps;
 let app: FastifyInstance;
@@ -19,16 +20,12 @@ let company: Company;
 let passwordHash: string;
 
 beforeAll(async () => {
-  deps = await createTestDeps();
   live = { ...deps, config: { ...deps.config, APP_MODE: 'live' } as Deps['config'] };
   app = await buildApp(live);
   company = await makeCompany(deps);
   passwordHash = await hashPassword(GOOD_PASSWORD);
 });
-afterAll(async () => {
-  await app.close();
-  await deps.drop();
-});
+afterAll(() => app.close());
 
 async function newPerson(): Promise<string> {
   const { id, email } = await makePerson(deps, company.id);

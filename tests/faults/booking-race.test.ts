@@ -8,27 +8,24 @@ import { bookAppointment } from '../../server/modules/scheduling/appointments/bo
 import { updateAppointment } from '../../server/modules/scheduling/appointments/booking/update-appointment.ts';
 import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { until } from '../support/until.ts';
 import { BOOKING_RACE, EXPERIMENT_MS } from './scale.ts';
 
 const AT_ONCE = 50;
 const DEADLOCK_DETECTED = '40P01';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 /** Second process: the same database through a separate pool. */
 let second: Deps;
 let actor: Actor;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
+beforeAll(() => {
   second = createDeps(deps.config, 'server');
 });
-afterAll(async () => {
-  await second.close();
-  await deps.drop();
-});
+afterAll(() => second.close());
 beforeEach(async () => {
   const { id: businessId } = await makeBusiness(deps);
   await openOnWeekdays(deps, businessId);

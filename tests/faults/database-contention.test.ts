@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { inTransaction, isDatabaseUnavailable } from '../../server/db/transaction.ts';
 import { SHARDS } from '../../server/jobs/catalogue.ts';
 import { checkLedger } from '../../server/modules/billing/balance/check-ledger.ts';
@@ -10,7 +10,7 @@ import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-
 import { recordConversation } from '../../server/modules/telephony/calls/record-conversation.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { chargeAll, makeCallEvent } from '../support/calls.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import {
   balanceOf,
   makeBusiness,
@@ -18,6 +18,7 @@ import {
   newCallSid,
   type TestBusiness,
 } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { announceSeed, seededRandom } from '../support/random.ts';
 import { expectExactBooks } from './books.ts';
 import { DEADLOCK_HUNT, EXPERIMENT_MS, POOL_EXHAUSTION } from './scale.ts';
@@ -29,12 +30,7 @@ const HUNTED_BALANCE_CENTS = 2_000;
 
 const random = seededRandom(announceSeed('database-contention'));
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
-let deps: TestDeps;
-
-beforeAll(async () => {
-  deps = await createTestDeps({ DATABASE_POOL_SIZE: '16' });
-});
-afterAll(() => deps.drop());
+const deps = forFile(() => createTestDeps({ DATABASE_POOL_SIZE: '16' }));
 
 type Verb = () => Promise<unknown>;
 

@@ -1,20 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import twilio from 'twilio';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { TEST_AUTH_TOKEN } from '../support/deps.ts';
+import { forFile } from '../support/for-file.ts';
 import { eventsAfter, followEvents, lastEventId } from '../support/payments.ts';
 import { announceSeed, seededRandom } from '../support/random.ts';
 import { expectPaymentsExact } from './payments-books.ts';
 import { EXPERIMENT_MS, PAYMENTS } from './scale.ts';
-import { nowSeconds, openStripeEndpoint, PATH, type StripeEndpoint } from './stripe-endpoint.ts';
+import { nowSeconds, openStripeEndpoint, PATH } from './stripe-endpoint.ts';
 
 const random = seededRandom(announceSeed('forged-payment-webhooks'));
-let endpoint: StripeEndpoint;
-beforeAll(async () => {
-  endpoint = await openStripeEndpoint();
-});
-afterAll(() => endpoint.stop());
+const endpoint = forFile(openStripeEndpoint);
 
 /** Row counts of every table that a Stripe webhook can write to. */
 async function rowCounts(): Promise<unknown> {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { stringify } from 'node:querystring';
 import twilio from 'twilio';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../support/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp } from '../support/app.ts';
 import { makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { announceSeed, seededRandom } from '../support/random.ts';
 import { expectExactBooks } from './books.ts';
 import { EXPERIMENT_MS, FORGERIES } from './scale.ts';
@@ -13,14 +14,12 @@ const PUBLIC_URL = 'http://callingua.test';
 const CONVERSATION = '/sandbox/conversation';
 
 const random = seededRandom(announceSeed('forged-webhooks'));
-let test: TestApp;
+const test = forFile(buildTestApp);
 let business: TestBusiness;
 
 beforeAll(async () => {
-  test = await buildTestApp();
   business = await makeBusiness(test.deps, { balanceCents: 50_000 });
 });
-afterAll(() => test.drop());
 
 /** Changes one byte of the body, inside a field’s value, because names and order are signed too. */
 function flipByte(body: string): string {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { startWorker } from '../../worker/start-worker.ts';
 import { linkTo, newSignUp } from '../support/accounts.ts';
 import { bearer } from '../support/app.ts';
 import { captureLog } from '../support/captured-log.ts';
+import { forFile } from '../support/for-file.ts';
 import { startProviders } from '../support/product.ts';
 
-let providers: Awaited<ReturnType<typeof startProviders>>;
-
-beforeAll(async () => {
-  providers = await startProviders();
-});
-afterAll(() => providers.stop());
+const providers = forFile(startProviders);
 
 /** Every row of every table, the queue's included, as text. */
 async function everythingStored(): Promise<string> {

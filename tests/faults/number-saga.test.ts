@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
 import { removeNumber } from '../../server/modules/telephony/numbers/remove-number.ts';
@@ -7,6 +7,7 @@ import { twilioClient } from '../sandbox/sandbox-fixture.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import {
   buy,
   endNumberWaits,
@@ -29,13 +30,9 @@ import {
 import { clearFaults, setFault } from '../support/product.ts';
 import { EXPERIMENT_MS, NUMBERS } from './scale.ts';
 
-let bench: PaymentBench;
+const bench = forFile(startPaymentBench);
 let buyer: TestPayer;
 
-beforeAll(async () => {
-  bench = await startPaymentBench();
-});
-afterAll(() => bench.stop());
 beforeEach(async () => {
   buyer = await makeBuyer(bench.deps);
 });

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SystemDb } from '../../server/db/database.ts';
 import type { Deps } from '../../server/deps.ts';
 import { applyStripeEvents } from '../../server/modules/billing/payments/apply-stripe-events.ts';
@@ -8,12 +8,12 @@ import { settlePayment } from '../../server/modules/billing/payments/settle-paym
 import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
 import { type CrashPoint, crashAtEachStep } from '../support/crash.ts';
 import { balanceOf } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import {
   confirmPayment,
   eventsAfter,
   followEvents,
   makePayer,
-  type PaymentBench,
   payerDeps,
   paymentLines,
   receiveEvents,
@@ -23,13 +23,8 @@ import {
 import { expectPaymentsExact } from './payments-books.ts';
 import { EXPERIMENT_MS, PAYMENTS } from './scale.ts';
 
-let bench: PaymentBench;
+const bench = forFile(startPaymentBench);
 let payer: TestPayer;
-
-beforeAll(async () => {
-  bench = await startPaymentBench();
-});
-afterAll(() => bench.stop());
 
 const CENTS = 2_000;
 const begin = (deps: Deps = bench.deps) =>

@@ -1,15 +1,12 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { reconcilePayments } from '../../server/modules/billing/payments/reconcile-payments.ts';
 import { captureLog } from '../support/captured-log.ts';
-import { confirmPayment, type PaymentBench, paymentLines, startPaymentBench } from '../support/payments.ts';
+import { forFile } from '../support/for-file.ts';
+import { confirmPayment, paymentLines, startPaymentBench } from '../support/payments.ts';
 import { begin, CENTS, stateOfPayment, told } from './told-payments.ts';
 
-let bench: PaymentBench;
-beforeAll(async () => {
-  bench = await startPaymentBench();
-});
-afterAll(() => bench.stop());
+const bench = forFile(startPaymentBench);
 
 /** Pays an intent that the product did not create. */
 async function payByHand(given: Partial<Stripe.PaymentIntentCreateParams>): Promise<string> {

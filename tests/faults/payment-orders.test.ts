@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
 import { balanceOf } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import {
   closeDispute,
   confirmPayment,
@@ -11,7 +12,6 @@ import {
   followEvents,
   makePayer,
   openDispute,
-  type PaymentBench,
   payerDeps,
   paymentLines,
   receiveEvents,
@@ -24,12 +24,7 @@ import { EXPERIMENT_MS, PAYMENTS } from './scale.ts';
 
 const CENTS = 2_000;
 const random = seededRandom(announceSeed('payment-orders'));
-let bench: PaymentBench;
-
-beforeAll(async () => {
-  bench = await startPaymentBench();
-});
-afterAll(() => bench.stop());
+const bench = forFile(startPaymentBench);
 
 async function payByForm(payer: TestPayer): Promise<string> {
   const { clientSecret, paymentIntentId } = await createPayment(payerDeps(bench.deps, payer), payer, {

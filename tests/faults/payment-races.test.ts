@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AppError } from '../../server/core/errors.ts';
 import type { Deps } from '../../server/deps.ts';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
 import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
+import { forFile } from '../support/for-file.ts';
 import {
   confirmPayment,
   eventsAfter,
   followEvents,
   makePayer,
-  type PaymentBench,
   payerDeps,
   paymentLines,
   receiveEvents,
@@ -19,12 +19,7 @@ import { expectPaymentsExact, inTurns, makeGate } from './payments-books.ts';
 import { EXPERIMENT_MS, PAYMENTS } from './scale.ts';
 
 const CENTS = 2_000;
-let bench: PaymentBench;
-
-beforeAll(async () => {
-  bench = await startPaymentBench();
-});
-afterAll(() => bench.stop());
+const bench = forFile(startPaymentBench);
 
 const lastEvent = async () => (await bench.stripe.events.list({ limit: 1 })).data[0]?.id;
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
 import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { reconcilePayments } from '../../server/modules/billing/payments/reconcile-payments.ts';
+import { forFile } from '../support/for-file.ts';
 import {
   closeDispute,
   confirmPayment,
@@ -11,7 +12,6 @@ import {
   lastEventId,
   makePayer,
   openDispute,
-  type PaymentBench,
   payerDeps,
   paymentLines,
   receiveEvents,
@@ -20,11 +20,7 @@ import {
 import { makeGate } from './payments-books.ts';
 import { begin, CENTS, stateOfPayment, told } from './told-payments.ts';
 
-let bench: PaymentBench;
-beforeAll(async () => {
-  bench = await startPaymentBench();
-});
-afterAll(() => bench.stop());
+const bench = forFile(startPaymentBench);
 
 /**
  * One process reads a payment from Stripe and gets the answer late. Meanwhile the payment changes, and

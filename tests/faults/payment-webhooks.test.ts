@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { balanceOf } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import {
   closeDispute,
   eventsAfter,
@@ -12,14 +13,10 @@ import {
 import { announceSeed, seededRandom, shuffled } from '../support/random.ts';
 import { expectPaymentsExact, inTurns } from './payments-books.ts';
 import { EXPERIMENT_MS, PAYMENTS } from './scale.ts';
-import { openStripeEndpoint, type StripeEndpoint } from './stripe-endpoint.ts';
+import { openStripeEndpoint } from './stripe-endpoint.ts';
 
 const random = seededRandom(announceSeed('payment-webhooks'));
-let endpoint: StripeEndpoint;
-beforeAll(async () => {
-  endpoint = await openStripeEndpoint();
-});
-afterAll(() => endpoint.stop());
+const endpoint = forFile(openStripeEndpoint);
 
 /** Pays; three payments in four are then refunded or disputed. */
 async function payAndRegret(turn: number): Promise<void> {

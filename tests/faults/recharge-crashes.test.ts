@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SystemDb } from '../../server/db/database.ts';
 import type { Deps } from '../../server/deps.ts';
 import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
@@ -8,7 +8,8 @@ import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-
 import { chargeAll, makeCallEvent, receiveTaken, ringAll } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf } from '../support/factories.ts';
-import { type PaymentBench, startPaymentBench } from '../support/payments.ts';
+import { forFile } from '../support/for-file.ts';
+import { startPaymentBench } from '../support/payments.ts';
 import {
   endOtherRecharges,
   intentsOf,
@@ -21,13 +22,9 @@ import {
 import { expectPaymentsExact } from './payments-books.ts';
 import { EXPERIMENT_MS, RECHARGES } from './scale.ts';
 
-let bench: PaymentBench;
+const bench = forFile(startPaymentBench);
 let own: Recharging;
 
-beforeAll(async () => {
-  bench = await startPaymentBench();
-});
-afterAll(() => bench.stop());
 beforeEach(() => endOtherRecharges(bench.deps));
 
 const dying = (db: SystemDb): Deps => ({ ...bench.deps, db });

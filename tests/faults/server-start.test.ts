@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { findFreePort } from '../../tools/processes/free-port.ts';
 import { type Child, startChild } from '../support/child.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
+import { forFile } from '../support/for-file.ts';
 import { fleetEnvironment, untilItAnswers } from './fleet.ts';
 import { EXPERIMENT_MS } from './scale.ts';
 
@@ -9,16 +10,10 @@ const NAME = 'starting';
 /** More than all other connections of a process together. */
 const POOL_SIZE = 14;
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let server: Child | undefined;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(async () => {
-  await server?.kill();
-  await deps.drop();
-});
+afterAll(() => server?.kill());
 
 it(
   'a server accepts requests once its database connections are open, so the first request does not wait',

@@ -2,21 +2,20 @@ import { stringify } from 'node:querystring';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { buildTestApp, type TestApp } from '../support/app.ts';
+import { buildTestApp } from '../support/app.ts';
 import { chargeAll, ringAll } from '../support/calls.ts';
 import { makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { expectExactBooks } from './books.ts';
 import { type Form, makeForm, post, rowCounts, STATUS, sign } from './signed-form.ts';
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let business: TestBusiness;
 const accepted: string[] = [];
 
 beforeAll(async () => {
-  test = await buildTestApp();
   business = await makeBusiness(test.deps, { balanceCents: 50_000 });
 });
-afterAll(() => test.drop());
 
 /** Addresses that a request to `publicUrl` could be attributed to; only the configured one is valid. */
 const otherAddresses = ({ protocol, hostname, port }: URL) => [

@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LARGE_INPUTS } from '../../server/http/body-limits.ts';
 import { appRouter } from '../../server/trpc/router.ts';
-import { bearer, buildTestApp, type Company, makeCompany, type TestApp } from '../support/app.ts';
+import { bearer, buildTestApp, type Company, makeCompany } from '../support/app.ts';
+import { forFile } from '../support/for-file.ts';
 import { PROCEDURES, typeOf } from '../support/procedures.ts';
 import { largestJson } from '../support/schema-size.ts';
 import { whoMay } from '../support/who-may.ts';
@@ -20,16 +21,14 @@ const flat = appRouter._def.procedures as unknown as Record<
 >;
 const largestInput = (path: string) => Math.max(0, ...(flat[path]?._def.inputs ?? []).map(largestJson));
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let company: Company;
 let port: number;
 
 beforeAll(async () => {
-  test = await buildTestApp();
   company = await makeCompany(test.deps);
   port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
-afterAll(() => test.drop());
 
 /** Invalid JSON of this size: a parsed body is answered with 400. */
 const noJson = (bytes: number) => 'x'.repeat(bytes);

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { removeMember } from '../../server/modules/identity/team/remove-member.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
 import { asMember } from '../support/deps.ts';
+import { forFile } from '../support/for-file.ts';
 
 const PUBLIC_URL = 'https://callingua.example';
 
-let test: TestApp;
+const test = forFile(() => buildTestApp({ PUBLIC_URL }));
 let company: Company;
 
-beforeAll(async () => {
-  test = await buildTestApp({ PUBLIC_URL });
-});
-afterAll(() => test.drop());
 beforeEach(async () => {
   company = await makeCompany(test.deps);
 });

@@ -1,23 +1,14 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  bearer,
-  buildTestApp,
-  type Company,
-  callRest,
-  callTrpc,
-  makeCompany,
-  type TestApp,
-} from '../support/app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { bearer, buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../support/app.ts';
+import { forFile } from '../support/for-file.ts';
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let company: Company;
 
 beforeAll(async () => {
-  test = await buildTestApp();
   company = await makeCompany(test.deps);
 });
-afterAll(() => test.drop());
 
 it('missing fields are not revealed to a caller without access', async () => {
   const ask = (token?: string) => callRest(test.app, ['POST', '/api/call-meta/conversation'], {}, token);

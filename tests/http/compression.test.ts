@@ -1,15 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bearer, buildTestApp, type Company, makeCompany, type TestApp } from '../support/app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { bearer, buildTestApp, type Company, makeCompany } from '../support/app.ts';
+import { forFile } from '../support/for-file.ts';
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let company: Company;
 
 beforeAll(async () => {
-  test = await buildTestApp();
   company = await makeCompany(test.deps);
 });
-afterAll(() => test.drop());
 
 const LONG = '/trpc/languages.supported';
 const ask = (url: string, accepted?: string) =>

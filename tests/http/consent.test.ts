@@ -7,15 +7,16 @@ import { makeClinic } from '../../tools/callers/make-clinic.ts';
 import type { Clinic, Setting } from '../../tools/callers/scenario.ts';
 import { setClock } from '../../tools/callers/stage.ts';
 import { CALLER, COMMON_WORDS } from '../callers/common-words.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { openRelay, type RelayCaller, ring, socketPathOf } from '../support/relay-caller.ts';
 import { type Move, provider } from '../support/talks.ts';
 import { until } from '../support/until.ts';
 
 // A language model over the real socket: its writes with and without consent of the caller.
 
-let deps: TestDeps;
+const deps = forFile(() => createTestDeps({ RELAY_SPEED: '4' }));
 let app: FastifyInstance;
 /** Moves of the model in response to the last words of the caller and to tool results since then. */
 let script: (results: Record<string, unknown>[], words: string) => Move[];
@@ -46,14 +47,10 @@ const listening = async (): Promise<FastifyInstance> => {
 };
 
 beforeAll(async () => {
-  deps = await createTestDeps({ RELAY_SPEED: '4' });
   app = await listening();
   await setClock({ url: '', sandboxUrl: '', pool: deps.pool, speed: 1 });
 }, 60_000);
-afterAll(async () => {
-  await app.close();
-  await deps.drop();
-});
+afterAll(() => app.close());
 const callers: RelayCaller[] = [];
 afterEach(async () => {
   await Promise.all(callers.splice(0).map((caller) => caller.hangUp()));

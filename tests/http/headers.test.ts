@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bearer, buildTestApp, type Company, makeCompany, type TestApp } from '../support/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bearer, buildTestApp, type Company, makeCompany } from '../support/app.ts';
+import { forFile } from '../support/for-file.ts';
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let company: Company;
 
 beforeAll(async () => {
-  test = await buildTestApp();
   company = await makeCompany(test.deps);
 });
-afterAll(() => test.drop());
 
 type Request = { method: 'GET' | 'POST'; url: string; signedIn?: boolean; body?: string };
 

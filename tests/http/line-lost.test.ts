@@ -2,28 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { openConversation } from '../../server/modules/agent/conversations/session/open-conversation.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { RULES } from '../support/phrasebook.ts';
 import { type RelayCaller, ring, takeCall, untilSaid } from '../support/relay-caller.ts';
 import { provider } from '../support/talks.ts';
 import { until } from '../support/until.ts';
 
-let deps: TestDeps;
+const deps = forFile(() => createTestDeps({ RELAY_SPEED: '4' }));
 let app: FastifyInstance;
 let business: TestBusiness;
 let callSid: string;
 const model = provider(() => ['As I said.']);
 
 beforeAll(async () => {
-  deps = await createTestDeps({ RELAY_SPEED: '4' });
   app = await buildApp({ ...deps, models: [model] });
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(async () => {
-  await app.close();
-  await deps.drop();
-});
+afterAll(() => app.close());
 beforeEach(async () => {
   business = await makeBusiness(deps, { balanceCents: 1_000 });
   callSid = newCallSid();

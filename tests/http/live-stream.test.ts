@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { bearer, buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bearer, buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
 import { makePerson } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let company: Company;
 let other: Company;
 let url: string;
 const open = new Set<AbortController>();
 
 beforeAll(async () => {
-  test = await buildTestApp();
   company = await makeCompany(test.deps);
   other = await makeCompany(test.deps);
   await test.app.listen({ port: 0, host: '127.0.0.1' });
@@ -21,7 +21,6 @@ afterEach(() => {
   for (const controller of open) controller.abort();
   open.clear();
 });
-afterAll(() => test.drop());
 
 /** A stream as a browser reads it: the next invalidation, or undefined after the server has closed it. */
 async function openStream(token: string, tabId?: string) {

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { makeForm, STATUS, sign } from '../faults/signed-form.ts';
 import { GOOD_PASSWORD } from '../support/accounts.ts';
-import { buildTestApp, type Company, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, type Company, makeCompany } from '../support/app.ts';
 import { testConfig } from '../support/deps.ts';
 import { makePerson, type TestPerson } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
 const CLIENT = '203.0.113.9';
 const BALANCER = '10.20.0.5';
@@ -15,19 +16,17 @@ const PROXY = '172.30.53.4';
 const TRUSTED = '172.30.53.0/24,10.20.0.0/16';
 const PUBLIC_URL = 'https://calls.callingua.test';
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let company: Company;
 let person: TestPerson;
 const apps: FastifyInstance[] = [];
 
 beforeAll(async () => {
-  test = await buildTestApp();
   company = await makeCompany(test.deps);
   person = await makePerson(test.deps, company.id, { password: GOOD_PASSWORD });
 });
 afterAll(async () => {
   for (const app of apps) await app.close();
-  await test.drop();
 });
 
 async function appBehind(TRUST_PROXY: string, overrides: Record<string, string> = {}) {

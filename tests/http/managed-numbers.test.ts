@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
-import { buildTestApp, callRest, type TestApp } from '../support/app.ts';
+import { buildTestApp, callRest } from '../support/app.ts';
 import { makePerson } from '../support/factories.ts';
 import { type FeePayer, feesOf, makeLonePayer, setClock } from '../support/fees.ts';
+import { forFile } from '../support/for-file.ts';
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let payer: FeePayer;
 let token: string;
 
 beforeAll(async () => {
-  test = await buildTestApp();
   payer = await makeLonePayer(test.deps, 5_000);
   ({ token } = await makePerson(test.deps, payer.id));
 });
-afterAll(() => test.drop());
 
 /** The only number of the payer in the REST API. */
 async function managedNumber() {

@@ -6,14 +6,15 @@ import { createModels, type ModelProvider } from '../../server/integrations/llm/
 import { ANTHROPIC_KEY, anthropicWire } from '../support/anthropic-wire.ts';
 import { type Company, callTrpc, makeCompany } from '../support/app.ts';
 import { captureLog } from '../support/captured-log.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';
 import { KEY, openAiError, openAiWire } from '../support/openai-wire.ts';
 import { ring, takeCall } from '../support/relay-caller.ts';
 import { until } from '../support/until.ts';
 
-let deps: TestDeps;
+const deps = forFile(() => createTestDeps({ RELAY_SPEED: '4' }));
 let app: FastifyInstance;
 let company: Company;
 let first: ModelServer;
@@ -23,7 +24,6 @@ let isBroken = false;
 const captured = captureLog();
 
 beforeAll(async () => {
-  deps = await createTestDeps({ RELAY_SPEED: '4' });
   const broken = openAiError(401, {
     message: 'Incorrect API key provided: sk-secret.',
     type: 'invalid_request_error',
@@ -47,7 +47,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await Promise.all([first.close(), second.close()]);
-  await deps.drop();
 });
 
 async function figure(series: string): Promise<number> {

@@ -5,21 +5,21 @@ import { promisify } from 'node:util';
 import { generate } from 'openapi-typescript-codegen';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApiDocument } from '../../server/http/openapi.ts';
-import { buildTestApp, type Company, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, type Company, makeCompany } from '../support/app.ts';
 import { makePerson } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
 // The path of an external developer: generate a client from /api/openapi.json, compile it, call the API.
 
 const root = path.resolve(import.meta.dirname, '../..');
 const PASSWORD = 'Demo-pass-1';
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let company: Company;
 let folder: string;
 let email: string;
 
 beforeAll(async () => {
-  test = await buildTestApp();
   company = await makeCompany(test.deps);
   ({ email } = await makePerson(test.deps, company.id, { password: PASSWORD }));
   folder = mkdtempSync(path.join(root, '.cache', 'openapi-client-'));
@@ -32,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await test.drop();
 });
 
 it('the generated API client compiles in strict mode', async () => {

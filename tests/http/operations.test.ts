@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { createDeps } from '../../server/deps.ts';
 import { restTable } from '../../server/http/rest-table.ts';
 import { createQueueBackend } from '../../server/jobs/queue-backend.ts';
 import { createJobs } from '../../server/jobs/wake-ups.ts';
-import { buildTestApp, CLOSED_DATABASE, type TestApp } from '../support/app.ts';
+import { buildTestApp, CLOSED_DATABASE } from '../support/app.ts';
 import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
 import { testConfig } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { override } from '../support/override.ts';
 
 const METRICS_TOKEN = 'a-token-for-metrics';
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(() => test.drop());
+const test = forFile(buildTestApp);
 
 describe('GET /healthz', () => {
   it('returns 200 while the process is up', async () => {

@@ -6,22 +6,19 @@ import { KNOWLEDGE_LIMITS } from '../../server/modules/agent/knowledge/knowledge
 import { readPlainText } from '../../server/modules/agent/knowledge/read-plain-text.ts';
 import { splitPassages } from '../../server/modules/agent/knowledge/split-passages.ts';
 import { bearer, type Company, makeCompany } from '../support/app.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
+import { forFile } from '../support/for-file.ts';
 import { drawing, pdfOf, pdfOfPages, streamOf } from '../support/make-pdf.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let app: FastifyInstance;
 let company: Company;
 
 beforeAll(async () => {
-  deps = await createTestDeps();
   app = await buildApp(deps);
   company = await makeCompany(deps);
 });
-afterAll(async () => {
-  await app.close();
-  await deps.drop();
-});
+afterAll(() => app.close());
 
 function post(pdf: Buffer, headers: Record<string, string> = bearer(company.admin.token)) {
   const sent = { 'content-type': 'application/pdf', ...headers };

@@ -8,8 +8,9 @@ import { makeClinic } from '../../tools/callers/make-clinic.ts';
 import type { Clinic } from '../../tools/callers/scenario.ts';
 import { setClock } from '../../tools/callers/stage.ts';
 import { CALLER, SOMEBODY_ELSE } from '../callers/common-words.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { hashTables } from '../support/hash-tables.ts';
 import {
   type Exchange,
@@ -22,7 +23,7 @@ import { openRelay, type RelayCaller, ring, socketPathOf } from '../support/rela
 import { until } from '../support/until.ts';
 import { type Attack, RED_TEAM } from './red-team-requests.ts';
 
-let deps: TestDeps;
+const deps = forFile(() => createTestDeps({ RELAY_SPEED: '4' }));
 let server: ModelServer;
 let app: FastifyInstance;
 /** The attack that the model currently obeys. */
@@ -118,7 +119,6 @@ function obey(exchange: Exchange): ModelAnswer {
 }
 
 beforeAll(async () => {
-  deps = await createTestDeps({ RELAY_SPEED: '4' });
   server = await startModelServer(openAiWire, obey);
   const config = { ...deps.config, LLM_BASE_URL: server.baseUrl, LLM_API_KEY: KEY, LLM_MODEL: 'gpt-5.6' };
   app = await buildApp({ ...deps, config, models: createModels(config) });
@@ -128,7 +128,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await server.close();
-  await deps.drop();
 });
 const callers: RelayCaller[] = [];
 afterEach(async () => {

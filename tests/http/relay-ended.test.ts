@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { decideNextStep } from '../../server/modules/agent/conversations/session/decide-next-step.ts';
 import { findTransfer } from '../../server/modules/telephony/routing/find-transfer.ts';
 import { setTransferLimits } from '../../server/modules/telephony/routing/set-transfer-limits.ts';
 import { sweepTransfers } from '../../server/modules/telephony/routing/sweep-transfers.ts';
-import { buildTestApp, type TestApp } from '../support/app.ts';
+import { buildTestApp } from '../support/app.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { agePayments, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { postForm, ring } from '../support/relay-caller.ts';
 import { parseXml } from '../support/xml.ts';
 
@@ -16,14 +17,10 @@ const DIALLED = '/webhooks/twilio/dial-ended';
 const AGAIN = '#rc=3&rp=ct,5xx';
 const PHONE = '+14165550188';
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let business: TestBusiness;
 let callSid: string;
 
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(() => test.drop());
 beforeEach(async () => {
   business = await makeBusiness(test.deps, { balanceCents: 1_000 });
   callSid = newCallSid();

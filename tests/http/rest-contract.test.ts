@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { seedPremiumNumbers } from '../../prisma/seed/premium-numbers.ts';
 import { ERROR_TABLE, type ErrorCode } from '../../server/core/errors.ts';
 import { ROLES } from '../../server/core/roles.ts';
@@ -11,15 +11,9 @@ import { type MountedRow, restTable } from '../../server/http/rest-table.ts';
 import { issueToken, type TokenPurpose } from '../../server/modules/identity/auth/links/account-tokens.ts';
 import { hashToken, openSession } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { startSocial } from '../../server/modules/identity/auth/social/start-social.ts';
-import {
-  buildTestApp,
-  type Company,
-  callRest,
-  makeCompany,
-  NOBODYS_BUSINESS,
-  type TestApp,
-} from '../support/app.ts';
+import { buildTestApp, type Company, callRest, makeCompany, NOBODYS_BUSINESS } from '../support/app.ts';
 import { makePerson } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { furnish } from '../support/furnished-company.ts';
 import { type Draft, fillFor, makeInputs } from '../support/make-inputs.ts';
 import type { MarkedCompany } from '../support/named-things.ts';
@@ -39,8 +33,10 @@ import {
 const SPEC = resolve(import.meta.dirname, '../../../shared/spec/calls.json');
 const PASSWORD = 'Demo-pass-1';
 
-let providers: Awaited<ReturnType<typeof startProviders>>;
-let test: TestApp;
+const providers = forFile(startProviders);
+const test = forFile(() =>
+  buildTestApp({ SANDBOX_URL: providers.sandbox.url, PUBLIC_URL: 'http://127.0.0.1:1' }),
+);
 let company: MarkedCompany;
 let other: Company;
 let email: string;
@@ -48,17 +44,11 @@ let email: string;
 let expiredSession: string;
 
 beforeAll(async () => {
-  providers = await startProviders();
-  test = await buildTestApp({ SANDBOX_URL: providers.sandbox.url, PUBLIC_URL: 'http://127.0.0.1:1' });
   company = await furnish(test.deps, await makeCompany(test.deps, 1_000_000), 'maple-leaf');
   other = await makeCompany(test.deps);
   expiredSession = await newExpiredSession();
   ({ email } = await makePerson(test.deps, company.id, { password: PASSWORD }));
   await seedPremiumNumbers(test.deps);
-});
-afterAll(async () => {
-  await test.drop();
-  await providers.stop();
 });
 
 /** Fields that need existing values; all others are generated from the row (`make-inputs.ts`). */

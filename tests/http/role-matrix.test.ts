@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '../../server/core/roles.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
+import { forFile } from '../support/for-file.ts';
 import { PROCEDURES, typeOf } from '../support/procedures.ts';
 import { whoMay } from '../support/who-may.ts';
 
@@ -8,14 +9,12 @@ import { whoMay } from '../support/who-may.ts';
 const UNUSABLE: unknown = [];
 const LET_IN = 400;
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let company: Company;
 
 beforeAll(async () => {
-  test = await buildTestApp();
   company = await makeCompany(test.deps);
 });
-afterAll(() => test.drop());
 
 const statusOf = async (path: string, token: string | undefined) =>
   (await callTrpc(test.app, [typeOf(path), path], UNUSABLE, token)).statusCode;

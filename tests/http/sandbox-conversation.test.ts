@@ -1,23 +1,22 @@
 import twilio from 'twilio';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../support/app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { TEST_AUTH_TOKEN } from '../support/deps.ts';
 import { makeBusiness, newCallSid } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
 const PUBLIC_URL = 'http://callingua.test';
 const callSid = newCallSid();
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let businessId: number;
 
 beforeAll(async () => {
-  test = await buildTestApp();
   const business = await makeBusiness(test.deps);
   businessId = business.id;
   await deliver(test.deps, [makeCallEvent(business.number, { callSid, status: 'ringing' })]);
 });
-afterAll(() => test.drop());
 
 const said = (content: string) =>
   JSON.stringify({ call_sid: callSid, messages: [{ role: 'user', content }] });

@@ -1,18 +1,17 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { stepCountIs, streamText, tool } from 'ai';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { buildTestApp, type TestApp } from '../support/app.ts';
+import { buildTestApp } from '../support/app.ts';
+import { forFile } from '../support/for-file.ts';
 import { makeFacts } from '../unit/phrasebook/fake-business.ts';
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let baseURL: string;
 
 beforeAll(async () => {
-  test = await buildTestApp();
   baseURL = `${await test.app.listen({ host: '127.0.0.1', port: 0 })}/sandbox/llm/v1`;
 });
-afterAll(() => test.drop());
 
 const setFault = (fault: object) =>
   test.app.inject({ method: 'POST', url: '/sandbox/llm/faults', payload: fault });

@@ -1,16 +1,12 @@
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Config } from '../../server/config.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
-import { buildTestApp, CLOSED_DATABASE, type TestApp } from '../support/app.ts';
+import { buildTestApp, CLOSED_DATABASE } from '../support/app.ts';
 import { testConfig } from '../support/deps.ts';
+import { forFile } from '../support/for-file.ts';
 
-let test: TestApp;
-
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(() => test.drop());
+const test = forFile(buildTestApp);
 
 it('a page allows only scripts of this server, no inline or foreign ones', async () => {
   const { headers } = await test.app.inject('/healthz');

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../support/app.ts';
+import { forFile } from '../support/for-file.ts';
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let company: Company;
 
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(() => test.drop());
 beforeEach(async () => {
   company = await makeCompany(test.deps);
   await test.deps.prisma.businessLanguage.create({ data: { businessId: company.id, languageCode: 'fr' } });

@@ -2,16 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SOCIAL_PROVIDERS } from '../../server/core/social.ts';
 import { hashToken, newToken } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { buildTestApp, type TestApp } from '../support/app.ts';
+import { forFile } from '../support/for-file.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 type Names = { first_name: string | null; last_name: string | null };
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let state: string;
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(() => test.drop());
 beforeEach(async () => {
   state = newToken();
   await beginAttempt(test, state);

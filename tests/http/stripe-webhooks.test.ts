@@ -1,19 +1,16 @@
 import Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../support/app.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { buildTestApp } from '../support/app.ts';
+import { forFile } from '../support/for-file.ts';
 
 const SECRET = 'whsec_of-these-tests';
 const PATH = '/webhooks/stripe';
 const stripe = new Stripe('sk_test_nothing', { telemetry: false });
 
-let test: TestApp;
+const test = forFile(() => buildTestApp({ STRIPE_WEBHOOK_SECRET: SECRET }));
 let event: string;
 let number = 0;
 
-beforeAll(async () => {
-  test = await buildTestApp({ STRIPE_WEBHOOK_SECRET: SECRET });
-});
-afterAll(() => test.drop());
 beforeEach(() => {
   number += 1;
   event = JSON.stringify({

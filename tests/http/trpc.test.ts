@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { createDeps } from '../../server/deps.ts';
 import {
@@ -8,20 +8,18 @@ import {
   type Company,
   callTrpc,
   makeCompany,
-  type TestApp,
 } from '../support/app.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';
 import { testConfig } from '../support/deps.ts';
 import { makePerson } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let company: Company;
 
 beforeAll(async () => {
-  test = await buildTestApp();
   company = await makeCompany(test.deps);
 });
-afterAll(() => test.drop());
 
 const batch = (paths: string[], token: string | undefined = company.admin.token, separator = ',') =>
   test.app.inject({

@@ -1,28 +1,25 @@
 import { stringify } from 'node:querystring';
 import type { FastifyInstance } from 'fastify';
 import twilio from 'twilio';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { createDeps } from '../../server/deps.ts';
 import { createQueueBackend } from '../../server/jobs/queue-backend.ts';
 import { createJobs } from '../../server/jobs/wake-ups.ts';
-import { buildTestApp, CLOSED_DATABASE, type TestApp } from '../support/app.ts';
+import { buildTestApp, CLOSED_DATABASE } from '../support/app.ts';
 import { chargeAll, ringAll } from '../support/calls.ts';
 import { TEST_AUTH_TOKEN, testConfig } from '../support/deps.ts';
 import { balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { parseXml } from '../support/xml.ts';
 
 const PUBLIC_URL = 'http://callingua.test';
 const STATUS = '/webhooks/twilio/status';
 const VOICE = '/webhooks/twilio/voice';
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let business: TestBusiness;
 
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(() => test.drop());
 beforeEach(async () => {
   business = await makeBusiness(test.deps, { balanceCents: 1_000 });
 });

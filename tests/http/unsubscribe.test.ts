@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Mail } from '../../server/integrations/resend/mailer.ts';
 import { placeDigest } from '../../server/modules/insight/digest/place-digest.ts';
 import { queueMail, sendMails, unsubscribeToken } from '../../server/modules/mail/index.ts';
-import { buildTestApp, type Company, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, type Company, makeCompany } from '../support/app.ts';
+import { forFile } from '../support/for-file.ts';
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let company: Company;
 
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(() => test.drop());
 beforeEach(async () => {
   company = await makeCompany(test.deps);
   await test.deps.db.ofBusiness(company.id).transaction((tx) => placeDigest(tx));

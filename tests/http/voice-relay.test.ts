@@ -5,6 +5,7 @@ import { hashToken } from '../../server/modules/identity/auth/sessions/sessions.
 import { chargeAll } from '../support/calls.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness, makePerson, newCallSid, type TestBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { seededRandom } from '../support/random.ts';
 import {
   openRelay,
@@ -19,7 +20,7 @@ import { provider } from '../support/talks.ts';
 import { until } from '../support/until.ts';
 import { parseXml } from '../support/xml.ts';
 
-let deps: TestDeps;
+const deps = forFile(() => createTestDeps({ RELAY_SPEED: '4', RELAY_CALLS_MAX: '20' }));
 let app: FastifyInstance;
 let business: TestBusiness;
 const model = provider(({ prompt }) => {
@@ -39,13 +40,9 @@ async function listening(given: TestDeps = deps): Promise<FastifyInstance> {
 }
 
 beforeAll(async () => {
-  deps = await createTestDeps({ RELAY_SPEED: '4', RELAY_CALLS_MAX: '20' });
   app = await listening();
 });
-afterAll(async () => {
-  await app.close();
-  await deps.drop();
-});
+afterAll(() => app.close());
 beforeEach(async () => {
   business = await makeBusiness(deps, { balanceCents: 1_000 });
 });

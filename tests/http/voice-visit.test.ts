@@ -7,6 +7,7 @@ import { VISIT } from '../../server/core/plan.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, type TestBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { hashTables } from '../support/hash-tables.ts';
 import { openRelay, type RelayCaller, untilSaid } from '../support/relay-caller.ts';
 import { type Move, provider } from '../support/talks.ts';
@@ -15,7 +16,7 @@ import { until } from '../support/until.ts';
 const SECRET = 'zanzibar';
 const SANDBOX_FACTOR = 10;
 
-let deps: TestDeps;
+const deps = forFile(() => createTestDeps({ RELAY_SPEED: '4', TRUST_PROXY: '127.0.0.0/8' }));
 let demo: TestBusiness;
 let other: TestBusiness;
 let app: FastifyInstance;
@@ -58,15 +59,11 @@ async function listening(
 }
 
 beforeAll(async () => {
-  deps = await createTestDeps({ RELAY_SPEED: '4', TRUST_PROXY: '127.0.0.0/8' });
   demo = await makeBusiness(deps, { name: 'Maple Demo', balanceCents: 1_000 });
   other = await makeBusiness(deps, { name: 'Somebody Else', balanceCents: 1_000 });
   app = await listening();
 });
-afterAll(async () => {
-  await app.close();
-  await deps.drop();
-});
+afterAll(() => app.close());
 beforeEach(async () => {
   captured.lines.length = 0;
   await deps.pool.query('TRUNCATE rate_limit_hits');

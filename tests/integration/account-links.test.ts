@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { requestPasswordReset } from '../../server/modules/identity/auth/passwords/request-password-reset.ts';
 import { resetPassword } from '../../server/modules/identity/auth/passwords/reset-password.ts';
 import { findSession, hashToken } from '../../server/modules/identity/auth/sessions/sessions.ts';
@@ -16,19 +16,16 @@ import {
   newSignUp,
   VISITOR,
 } from '../support/accounts.ts';
+import { forFile } from '../support/for-file.ts';
 import { startProviders } from '../support/product.ts';
 
-let providers: Awaited<ReturnType<typeof startProviders>>;
+const providers = forFile(startProviders);
 let email: string;
 let businessId: number;
 let signUpToken: string;
 const deps = () => providers.deps;
 const NEW_PASSWORD = 'Other-pass-2';
 
-beforeAll(async () => {
-  providers = await startProviders();
-});
-afterAll(() => providers.stop());
 beforeEach(async () => {
   const input = newSignUp();
   const made = await signUp(deps(), VISITOR, input);

@@ -6,6 +6,7 @@ import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { approve } from '../sandbox/oauth-fixture.ts';
 import { auditOf, GOOD_PASSWORD, linkTo, mailsTo, newSignUp } from '../support/accounts.ts';
 import { bearer, callRest, callTrpc } from '../support/app.ts';
+import { forFile } from '../support/for-file.ts';
 import { startProduct } from '../support/product.ts';
 
 // An attacker signs up with another user’s address; then the owner of the address verifies it by the mailed
@@ -13,19 +14,15 @@ import { startProduct } from '../support/product.ts';
 
 const OWNERS_PASSWORD = 'Owners-own-7';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+const product = forFile(startProduct);
 let app: Awaited<ReturnType<typeof buildApp>>;
 let email: string;
 const deps = () => product.deps;
 
 beforeAll(async () => {
-  product = await startProduct();
   app = await buildApp(product.deps);
 });
-afterAll(async () => {
-  await app.close();
-  await product.stop();
-});
+afterAll(() => app.close());
 beforeEach(() => {
   email = `${randomUUID()}@owner.test`;
 });

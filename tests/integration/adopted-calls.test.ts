@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { readCustomer } from '../../server/modules/scheduling/customers/customers.queries.ts';
 import { importCustomers } from '../../server/modules/scheduling/customers/import-customers.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
@@ -8,13 +8,14 @@ import { recordConversation } from '../../server/modules/telephony/calls/record-
 import { type Company, makeCompany } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { addCustomer } from '../support/customers.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
 const PHONE = '+14165550177';
 const OTHER_PHONE = '+14165550178';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let company: Company;
 const actor = () => ({
   businessId: company.id,
@@ -25,10 +26,6 @@ const member = () => asMember(deps, company.id);
 const tenant = () => deps.db.ofBusiness(company.id);
 const add = (given: object = {}) => addCustomer(deps, actor(), given);
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   company = await makeCompany(deps);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { AGENT_BOOKINGS } from '../../server/core/plan.ts';
 import { cancelBookingsOfCall } from '../../server/modules/scheduling/appointments/booking/cancel-bookings-of-call.ts';
@@ -10,23 +10,20 @@ import { makeAgent, type TestAgent } from '../support/agent.ts';
 import { makeService, openOnWeekdays } from '../support/appointments.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson, newPhoneNumber } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
 // 2031-03-04 is a Tuesday.
 const DAY = '2031-03-04';
 const HOURS = [9, 10, 11, 12, 13, 14, 15, 16];
 const at = (hour: number) => `${DAY}T${String(hour).padStart(2, '0')}:00`;
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let actor: Actor;
 let serviceId: number;
 let names = 0;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   await deps.pool.query(`UPDATE app_clock SET "offset" = interval '0'`);
   ({ actor, serviceId } = await makePlace());

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { systemPrompt } from '../../server/modules/agent/conversations/policy/instructions.ts';
 import { readFacts } from '../../server/modules/agent/conversations/read-facts.ts';
 import { makeAgent, type TestAgent } from '../support/agent.ts';
 import { makeService, openOnWeekdays } from '../support/appointments.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness, newPhoneNumber } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 /** The called business, and another one with rows of every kind. */
 let ours: Place;
 let theirs: Place;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   [ours, theirs] = [await makePlace('Ours'), await makePlace('Secret')];
 });

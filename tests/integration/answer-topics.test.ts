@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { CoverageView } from '../../server/modules/agent/receptionist/receptionist.schema.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
+import { forFile } from '../support/for-file.ts';
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let company: Company;
 
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(() => test.drop());
 beforeEach(async () => {
   company = await makeCompany(test.deps);
   for (const languageCode of ['fr', 'es'])

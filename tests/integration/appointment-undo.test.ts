@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import type { AppointmentStatus } from '../../server/core/appointment-status.ts';
 import type {
@@ -14,16 +14,13 @@ import { updateAppointment } from '../../server/modules/scheduling/appointments/
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer, openOnWeekdays } from '../support/appointments.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let actor: Actor;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   await setClock(0);
   const { id: businessId } = await makeBusiness(deps);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import type { BookAppointmentInput } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
@@ -8,18 +8,15 @@ import type { UpdateBusinessProfileInput } from '../../server/modules/tenants/bu
 import { updateBusinessProfile } from '../../server/modules/tenants/businesses/update-business-profile.ts';
 import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { until } from '../support/until.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let actor: Actor;
 let businessId: number;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   businessId = (await makeBusiness(deps)).id;
   await openOnWeekdays(deps, businessId);

@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../server/modules/identity/auth/passwords/password-hash.ts';
 import { auditOf, GOOD_PASSWORD, linkTo, mailsTo, newSignUp } from '../support/accounts.ts';
-import { bearer, buildTestApp, type Company, makeCompany, type TestApp } from '../support/app.ts';
+import { bearer, buildTestApp, type Company, makeCompany } from '../support/app.ts';
+import { forFile } from '../support/for-file.ts';
 import { startProviders } from '../support/product.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 const ADDRESS = '127.0.0.1';
 const DEVICE = { browser: 'Chrome', system: 'Windows' };
 
-let providers: Awaited<ReturnType<typeof startProviders>>;
-let test: TestApp;
+const providers = forFile(startProviders);
+const test = forFile(() => buildTestApp({ SANDBOX_URL: providers.sandbox.url }));
 let company: Company;
 let passwordHash: string;
 const deps = () => test.deps;
 
 beforeAll(async () => {
-  providers = await startProviders();
-  test = await buildTestApp({ SANDBOX_URL: providers.sandbox.url });
   passwordHash = await hashPassword(GOOD_PASSWORD);
-});
-afterAll(async () => {
-  await test.drop();
-  await providers.stop();
 });
 beforeEach(async () => {
   company = await makeCompany(deps());

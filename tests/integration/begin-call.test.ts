@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isLanguageCode, type LanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
 import { voiceIn } from '../../server/modules/languages/catalogue/voice-texts.ts';
 import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import {
   addFunds,
   agePayments,
@@ -15,14 +15,10 @@ import {
   newCallSid,
   type TestBusiness,
 } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { until } from '../support/until.ts';
 
-let deps: TestDeps;
-
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
+const deps = forFile(createTestDeps);
 
 /** A business whose first payment is long ago, with the balance `balanceCents`. */
 async function makeEstablished(balanceCents: number): Promise<TestBusiness> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readBalanceCourse } from '../../server/modules/billing/balance/balance-course.queries.ts';
 import { readOutlook } from '../../server/modules/billing/balance/billing.queries.ts';
 import type { LedgerKind } from '../../server/modules/billing/billing.schema.ts';
@@ -7,16 +7,13 @@ import { readRecharge } from '../../server/modules/billing/recharge/recharge.que
 import { updateRecharge } from '../../server/modules/billing/recharge/update-recharge.ts';
 import { NOBODYS_BUSINESS } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { addFunds, balanceOf, makeBusiness, makePerson, newCallSid } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let businessId: number;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   await moveClock(0);
   businessId = (await makeBusiness(deps)).id;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { insightsContract } from '../../server/modules/insight/insights/insights.contract.ts';
 import { readDashboard } from '../../server/modules/insight/insights/insights.queries.ts';
@@ -16,16 +16,13 @@ import { queueTogetherMail } from '../../server/modules/scheduling/appointments/
 import { removeService } from '../../server/modules/scheduling/services/remove-service.ts';
 import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer, makeService } from '../support/appointments.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson, newCallSid } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let actor: Actor;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   const { id: businessId } = await makeBusiness(deps);
   actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedPremiumNumbers } from '../../prisma/seed/premium-numbers.ts';
-import { changeNumber } from '../../server/modules/telephony/numbers/change-number.ts';
 import { numbersOfBusiness } from '../../server/modules/telephony/numbers/numbers.queries.ts';
 import { findLatestOrder } from '../../server/modules/telephony/numbers/orders.queries.ts';
 import { quoteNumber } from '../../server/modules/telephony/numbers/quote-number.ts';
@@ -11,7 +10,8 @@ import { runWorkOf } from '../../worker/work-handlers.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember } from '../support/deps.ts';
 import { addFunds, balanceOf } from '../support/factories.ts';
-import { everythingOf, feesOf } from '../support/fees.ts';
+import { feesOf } from '../support/fees.ts';
+import { forFile } from '../support/for-file.ts';
 import {
   buy,
   expectNumbersExact,
@@ -23,18 +23,16 @@ import {
   TWILIO_REQUESTS,
   workOnNumbers,
 } from '../support/numbers.ts';
-import { type PaymentBench, startPaymentBench, type TestPayer } from '../support/payments.ts';
+import { startPaymentBench, type TestPayer } from '../support/payments.ts';
 import { clearFaults, setFault } from '../support/product.ts';
 
-let bench: PaymentBench;
+const bench = forFile(startPaymentBench);
 let buyer: TestPayer;
 let rival: TestPayer;
 
 beforeAll(async () => {
-  bench = await startPaymentBench();
   await seedPremiumNumbers(bench.deps);
 });
-afterAll(() => bench.stop());
 beforeEach(async () => {
   buyer = await makeBuyer(bench.deps);
   rival = await makeBuyer(bench.deps);
@@ -113,26 +111,6 @@ describe('a purchased number', () => {
     expect(deaths).toBeGreaterThan(20);
     await expectNumbersExact(bench.deps);
   }, 120_000);
-
-  it('cannot be changed by another business', async () => {
-    const { phone } = await buy(bench.deps, rival);
-    const before = await everythingOf(bench.deps, rival.businessId);
-    const own = asMember(bench.deps, buyer.businessId);
-
-    for (const action of ['hold', 'cancel', 'reactivate'] as const)
-      await expect(changeNumber(own, buyer, { numberId: phone?.id ?? 0, action })).rejects.toMatchObject(
-        refused('not_found'),
-      );
-    await expect(removeNumber(own, buyer, { phoneSid: phone?.phoneSid ?? '' })).rejects.toMatchObject(
-      refused('not_found'),
-    );
-    await expect(buy(bench.deps, buyer, { phoneNumber: phone?.number ?? '' })).rejects.toMatchObject(
-      refused('number_taken'),
-    );
-    await buy(bench.deps, buyer);
-    expect(await findLatestOrder(db())).not.toBeNull();
-    expect(await everythingOf(bench.deps, rival.businessId)).toBe(before);
-  });
 
   it('is charged for its first month in the commit of its activation, audited and mailed to the owner', async () => {
     const { phone } = await buy(bench.deps, buyer, { friendlyName: 'Front desk' });

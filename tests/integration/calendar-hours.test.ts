@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import type { BookAppointmentInput } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
@@ -16,10 +16,11 @@ import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { makeAgent } from '../support/agent.ts';
 import { booking, makeService, openOnWeekdays } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson, newPhoneNumber } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let actor: Actor;
 /** The default calendar of the business, and a second one. */
 let main: number;
@@ -41,10 +42,6 @@ const on = (dayOfWeek: number, spans: Spans) => ({
 });
 const TUESDAY = 2;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   const { id: businessId } = await makeBusiness(deps);
   await openOnWeekdays(deps, businessId);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { readFacts } from '../../server/modules/agent/conversations/read-facts.ts';
 import type { BookAppointmentInput } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
@@ -17,11 +17,12 @@ import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { type Answer, makeAgent, type TestAgent } from '../support/agent.ts';
 import { booking, makeService, openOnWeekdays } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson, newPhoneNumber } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { until } from '../support/until.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let actor: Actor;
 /** The default calendar of the business, and a second one. */
 let main: number;
@@ -36,10 +37,6 @@ const offeredBy = async (resourceId: number) =>
   (await listResources(member().db)).find(({ id }) => id === resourceId)?.services;
 const makeOne = () => makeService(deps, actor.businessId, { minutes: 60, before: 0, after: 0 });
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   const { id: businessId } = await makeBusiness(deps);
   await openOnWeekdays(deps, businessId);

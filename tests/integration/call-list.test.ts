@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listTransactions } from '../../server/modules/billing/balance/ledger.queries.ts';
 import {
   type CallPage,
@@ -7,16 +7,13 @@ import {
 } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { type ListCallsInput, listCallsInput } from '../../server/modules/telephony/calls/calls.schema.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { addFunds, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let business: TestBusiness;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   business = await makeBusiness(deps, { balanceCents: 1_000 });
 });

@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findAnswers } from '../../server/modules/agent/conversations/tools/find-answer.ts';
 import { findAppointments } from '../../server/modules/scheduling/appointments/booking/find-appointments.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { findConversation, listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { type ListCallsInput, listCallsInput } from '../../server/modules/telephony/calls/calls.schema.ts';
 import { exportCalls } from '../../server/modules/telephony/calls/export-calls.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let company: Company;
 let stranger: Company;
 
@@ -64,13 +65,11 @@ const list = (input: ListCallsInput, of = company) =>
 const found = async (q: string, of = company) => (await list({ q }, of)).calls.map(({ callSid }) => callSid);
 
 beforeAll(async () => {
-  test = await buildTestApp();
   company = await makeCompany(test.deps);
   stranger = await makeCompany(test.deps);
   for (const code of ['fr', 'ar', 'ja', 'de'])
     await test.deps.prisma.businessLanguage.create({ data: { businessId: company.id, languageCode: code } });
 });
-afterAll(() => test.drop());
 
 describe('the call search', () => {
   it.each([

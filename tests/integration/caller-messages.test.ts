@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listMessages } from '../../server/modules/agent/messages/messages.queries.ts';
 import type { CallerMessageView } from '../../server/modules/agent/messages/messages.schema.ts';
 import { setHandled } from '../../server/modules/agent/messages/set-handled.ts';
@@ -6,15 +6,12 @@ import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { auditOf, mailsTo } from '../support/accounts.ts';
 import { makeAgent } from '../support/agent.ts';
 import { type Company, makeCompany } from '../support/app.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let company: Company;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   company = await makeCompany(deps);
 });

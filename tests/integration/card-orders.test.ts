@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
 import { reconcileNumbers } from '../../server/modules/telephony/numbers/reconcile-numbers.ts';
@@ -6,6 +6,7 @@ import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import {
   buy,
   expectNumbersExact,
@@ -22,20 +23,15 @@ import {
   followEvents,
   lastEventId,
   openDispute,
-  type PaymentBench,
   payerDeps,
   receiveEvents,
   startPaymentBench,
   type TestPayer,
 } from '../support/payments.ts';
 
-let bench: PaymentBench;
+const bench = forFile(startPaymentBench);
 let buyer: TestPayer;
 
-beforeAll(async () => {
-  bench = await startPaymentBench();
-});
-afterAll(() => bench.stop());
 beforeEach(async () => {
   buyer = await makeBuyer(bench.deps, 0);
 });

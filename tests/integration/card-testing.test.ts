@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
 import { applyStripeEvents } from '../../server/modules/billing/payments/apply-stripe-events.ts';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
@@ -8,30 +8,28 @@ import { settlePayment } from '../../server/modules/billing/payments/settle-paym
 import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
 import { expectRefusal } from '../support/accounts.ts';
 import { makePerson } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import {
   confirmPayment,
   endWaits,
   eventsAfter,
   lastEventId,
   makePayer,
-  type PaymentBench,
   payerDeps,
   receiveEvents,
   startPaymentBench,
   type TestPayer,
 } from '../support/payments.ts';
 
-let bench: PaymentBench;
+const bench = forFile(startPaymentBench);
 /** The limits of live mode, which are ten times tighter than the sandbox's. */
 let live: Deps;
 let payer: TestPayer;
 const CARD_THAT_IS_DECLINED = 'pm_card_chargeDeclined';
 
-beforeAll(async () => {
-  bench = await startPaymentBench();
+beforeAll(() => {
   live = { ...bench.deps, config: { ...bench.deps.config, APP_MODE: 'live' } as Deps['config'] };
 });
-afterAll(() => bench.stop());
 beforeEach(async () => {
   payer = await makePayer(bench.deps);
 });

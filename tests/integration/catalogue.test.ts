@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { forFile } from '../support/for-file.ts';
 import { type Catalogue, differences, readPrismaSchema } from '../support/prisma-schema.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../prisma/schema');
@@ -24,21 +25,17 @@ const KEYS = `
   WHERE i.indisunique AND i.indpred IS NULL AND i.indexprs IS NULL
   GROUP BY i.indexrelid, c.relname, i.indisprimary`;
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 let client: pg.Client;
 const schema = readdirSync(FOLDER)
   .map((file) => readFileSync(join(FOLDER, file), 'utf8'))
   .join('\n');
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
 });
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+afterAll(() => client.end());
 
 type ColumnRow = { table_name: string; column_name: string; type: string; is_nullable: boolean };
 type KeyRow = { table_name: string; is_primary: boolean; columns: string[] };

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { CALL_STATUSES, isEndStatus } from '../../server/integrations/twilio/call-event.ts';
 import { listTransactions } from '../../server/modules/billing/balance/ledger.queries.ts';
 import { applyCallEvents } from '../../server/modules/telephony/calls/charge-shard.ts';
 import { chargeAll, deliver, makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { addFunds, balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let business: TestBusiness;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   business = await makeBusiness(deps, { balanceCents: 5_000 });
 });

@@ -4,21 +4,20 @@ import { RECHARGE_LIMITS } from '../../server/modules/billing/recharge/recharge-
 import { applyCallEvents } from '../../server/modules/telephony/calls/charge-shard.ts';
 import { makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makeBusinesses, type TestBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let business: TestBusiness;
 let client: pg.PoolClient;
 
 beforeAll(async () => {
-  deps = await createTestDeps();
   business = await makeBusiness(deps, { balanceCents: 1_000_000 });
   client = await deps.pool.connect();
 });
 afterAll(async () => {
   client.release();
-  await deps.drop();
 });
 
 async function receive(calls: number): Promise<number> {

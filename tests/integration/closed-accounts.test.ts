@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { CLOSED_ACCOUNT_DAYS } from '../../server/core/plan.ts';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
 import { closeBusiness } from '../../server/modules/tenants/businesses/close-business.ts';
 import { reopenBusiness } from '../../server/modules/tenants/businesses/reopen-business.ts';
 import { eraseClosed } from '../../server/modules/tenants/erasure/erase-closed.ts';
-import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf, newCallSid, newPhoneNumber } from '../support/factories.ts';
 import { startFees } from '../support/fees.ts';
+import { forFile } from '../support/for-file.ts';
 import { furnish } from '../support/furnished-company.ts';
 import { startProviders } from '../support/product.ts';
 
@@ -17,19 +18,11 @@ const reason = 'Asked for by the owner on the telephone';
 const MARK = 'quintessential';
 const NEIGHBOURS_MARK = 'zephyrine';
 
-let providers: Awaited<ReturnType<typeof startProviders>>;
-let test: TestApp;
+const providers = forFile(startProviders);
+const test = forFile(() => buildTestApp({ SANDBOX_URL: providers.sandbox.url }));
 let company: Company;
 let other: Company;
 
-beforeAll(async () => {
-  providers = await startProviders();
-  test = await buildTestApp({ SANDBOX_URL: providers.sandbox.url });
-});
-afterAll(async () => {
-  await test.drop();
-  await providers.stop();
-});
 beforeEach(async () => {
   company = await makeCompany(test.deps, 5_000);
   other = await makeCompany(test.deps, 5_000);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { definedStatements } from '../../server/db/statement.ts';
 import { listMessages } from '../../server/modules/agent/messages/messages.queries.ts';
 import { listOfCustomer } from '../../server/modules/scheduling/appointments/booking/customer-appointments.ts';
@@ -17,22 +17,19 @@ import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { makeAgent } from '../support/agent.ts';
 import { type Company, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { nodesOf, type Plan } from '../support/describe-statement.ts';
 import { newCallSid } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { announceSeed, seededRandom } from '../support/random.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let company: Company;
 const member = (id = company.id) => asMember(deps, id);
 const tenant = () => member().db;
 const actor = () => ({ businessId: company.id, userId: company.manager.id, role: 'manager' as const });
 const add = (given: object = {}) => addCustomer(deps, actor(), given);
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   company = await makeCompany(deps);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { LLM_LIMITS } from '../../server/core/plan.ts';
 import { summarizeConversation } from '../../server/modules/agent/conversations/recorder/summarize-conversation.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
@@ -6,7 +6,8 @@ import { listCalls } from '../../server/modules/telephony/calls/calls.queries.ts
 import { makeTakenCall } from '../support/agent.ts';
 import { type Company, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
+import { forFile } from '../support/for-file.ts';
 import { type Writer, writes } from '../support/talks.ts';
 import { until } from '../support/until.ts';
 
@@ -20,15 +21,11 @@ const BOOKED = [
   },
 ];
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let company: Company;
 let callSid: string;
 let customerId: number;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   company = await makeCompany(deps);
   const customer = await addCustomer(deps, owner(), {

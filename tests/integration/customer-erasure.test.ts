@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CustomerView } from '../../server/modules/scheduling/customers/customers.schema.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
@@ -6,11 +6,12 @@ import { findConversation, listCalls } from '../../server/modules/telephony/call
 import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-call-events.ts';
 import { recordConversation } from '../../server/modules/telephony/calls/record-conversation.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
-import { buildTestApp, type Company, callRest, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, type Company, callRest, makeCompany } from '../support/app.ts';
 import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf, newCallSid } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { until } from '../support/until.ts';
 
 const PHONE = '+14165550177';
@@ -18,7 +19,7 @@ const EMAIL = 'quintessa@zephyr.test';
 /** Personal data that must be gone after the erasure. */
 const SECRETS = ['Quintessa', 'Zephyrine', '4165550177', '555-0177', EMAIL, 'peanut', 'knee hurts'];
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let company: Company;
 let customer: CustomerView;
 const deps = () => test.deps;
@@ -29,10 +30,6 @@ const actor = () => ({
 });
 const remove = () => removeCustomer(asMember(deps(), company.id), actor(), { customerId: customer.id });
 
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(() => test.drop());
 beforeEach(async () => {
   company = await makeCompany(deps());
   customer = await addCustomer(deps(), actor(), {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { toCsv } from '../../server/core/csv.ts';
 import type { TenantDb } from '../../server/db/database.ts';
 import { listCustomers } from '../../server/modules/scheduling/customers/customers.queries.ts';
@@ -10,9 +10,10 @@ import { previewImport } from '../../server/modules/scheduling/customers/preview
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { type Company, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let company: Company;
 const actor = () => ({
   businessId: company.id,
@@ -26,10 +27,6 @@ const load = (csv: string, options: object = {}) =>
   importCustomers(member(), actor(), importInput.parse({ csv, ...options }));
 const count = async () => (await listCustomers(tenant(), {})).count;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   company = await makeCompany(deps);
 });

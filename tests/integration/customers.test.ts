@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   findSamePhone,
   listCustomers,
@@ -8,11 +8,12 @@ import {
 import { exportCustomers } from '../../server/modules/scheduling/customers/export-customers.ts';
 import { updateCustomer } from '../../server/modules/scheduling/customers/update-customer.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
-import { buildTestApp, type Company, callRest, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, type Company, callRest, makeCompany } from '../support/app.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';
+import { forFile } from '../support/for-file.ts';
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let company: Company;
 const deps = () => test.deps;
 const actor = () => ({
@@ -24,10 +25,6 @@ const member = () => asMember(test.deps, company.id);
 const tenant = () => member().db;
 const add = (given: object = {}) => addCustomer(test.deps, actor(), given);
 
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(() => test.drop());
 beforeEach(async () => {
   company = await makeCompany(test.deps);
 });

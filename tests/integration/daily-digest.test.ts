@@ -1,28 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SystemDb } from '../../server/db/database.ts';
 import { placeDigest } from '../../server/modules/insight/digest/place-digest.ts';
 import type { MailPayload } from '../../server/modules/mail/mail.schema.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
 import { makeCustomer } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, type OpenDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
+import { forFile } from '../support/for-file.ts';
 
 /** Eleven in the morning in Toronto. */
 const START = '2026-11-20T16:00:00Z';
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let deps: OpenDeps;
 let company: Company;
 
-beforeAll(async () => {
-  test = await buildTestApp();
+beforeAll(() => {
   deps = test.deps;
 });
-afterAll(() => test.drop());
 beforeEach(async () => {
   await deps.pool.query('DELETE FROM due_work');
   await setClock(deps, START);

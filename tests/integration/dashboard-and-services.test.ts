@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readDashboard } from '../../server/modules/insight/insights/insights.queries.ts';
 import { listBusinessLanguages } from '../../server/modules/languages/languages.queries.ts';
 import { listServices } from '../../server/modules/scheduling/services/services.queries.ts';
@@ -6,16 +6,13 @@ import {
   systemStatus,
   toSystemStatusView,
 } from '../../server/modules/tenants/businesses/businesses.queries.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let business: TestBusiness;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(() => open('America/Toronto'));
 
 async function open(timezone: string): Promise<void> {

@@ -11,9 +11,10 @@ import type { BrowserTable } from '../../server/modules/insight/database/databas
 import { ensureLogin } from '../../server/modules/insight/database/ensure-login.ts';
 import { runSelect } from '../../server/modules/insight/database/run-select.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
-import { buildTestApp, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, callTrpc, makeCompany } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
 import { ESCAPES, OPEN_QUESTIONS } from '../support/escapes.ts';
+import { forFile } from '../support/for-file.ts';
 import { furnish } from '../support/furnished-company.ts';
 import type { MarkedCompany } from '../support/named-things.ts';
 import { COLUMNS_NOT_SHOWN, TABLES_NOT_SHOWN } from '../support/not-shown.ts';
@@ -24,16 +25,14 @@ const MARK = 'belongs-to-the-other';
 /** Twice the maximum query time, plus a margin for slow machines. */
 const LONGEST_MS = 2 * BROWSER_LIMITS.outerMs;
 
-let providers: Awaited<ReturnType<typeof startProviders>>;
-let test: TestApp;
+const providers = forFile(startProviders);
+const test = forFile(() => buildTestApp({ SANDBOX_URL: providers.sandbox.url }));
 let own: MarkedCompany;
 let other: MarkedCompany;
 let login: string;
 let tables: BrowserTable[];
 
 beforeAll(async () => {
-  providers = await startProviders();
-  test = await buildTestApp({ SANDBOX_URL: providers.sandbox.url });
   await test.deps.pool.query(`SELECT setval(pg_get_serial_sequence('businesses', 'id'), 900000)`);
   own = await furnish(test.deps, await makeCompany(test.deps), 'belongs-to-us');
   other = await furnish(test.deps, await makeCompany(test.deps), MARK);
@@ -43,8 +42,6 @@ beforeAll(async () => {
 afterAll(async () => {
   const { rows } = await test.deps.pool.query('SELECT role_name FROM database_roles');
   for (const { role_name: role } of rows) await test.deps.pool.query(`DROP ROLE IF EXISTS ${role}`);
-  await test.drop();
-  await providers.stop();
 });
 
 const written = (statement: string) =>

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { recordAudit } from '../../server/events/record-audit.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson, type TestBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
 // Constraints of the database itself, independent of the code.
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let business: TestBusiness;
 let other: TestBusiness;
 
 beforeAll(async () => {
-  deps = await createTestDeps();
   business = await makeBusiness(deps, { balanceCents: 5_000 });
   other = await makeBusiness(deps, { balanceCents: 700 });
 });
-afterAll(() => deps.drop());
 
 const UNIQUE_VIOLATION = { code: '23505' };
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DUNNING } from '../../server/core/plan.ts';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { runDunning } from '../../server/modules/billing/fees/run-dunning.ts';
 import { holdNumber, releaseNumber } from '../../server/modules/telephony/numbers/hold-or-release-number.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { crashAtEachStep } from '../support/crash.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { addFunds, balanceOf } from '../support/factories.ts';
 import {
   endAllFees,
@@ -16,15 +16,12 @@ import {
   runFees,
   setClock,
 } from '../support/fees.ts';
+import { forFile } from '../support/for-file.ts';
 import { until } from '../support/until.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let debtor: FeePayer;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   await settleAll();
   debtor = await fall();

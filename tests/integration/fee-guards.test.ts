@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTestDeps } from '../support/deps.ts';
 import { type FeePayer, makeFeePayer, setClock } from '../support/fees.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let payer: FeePayer;
 let other: FeePayer;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   await setClock(deps, '2026-11-10T12:00:00Z');
   payer = await makeFeePayer(deps, { balanceCents: 5_000 });

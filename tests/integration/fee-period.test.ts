@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listTransactions } from '../../server/modules/billing/balance/ledger.queries.ts';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { findFeePeriod } from '../../server/modules/billing/fees/fee-period.queries.ts';
 import { holdNumber, releaseNumber } from '../../server/modules/telephony/numbers/hold-or-release-number.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
-import { makeBusiness } from '../support/factories.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { type FeePayer, makeLonePayer, ownerOf, setClock } from '../support/fees.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let payer: FeePayer;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   payer = await makeLonePayer(deps, 10_000);
 });
@@ -63,12 +59,5 @@ describe('the fee period behind a ledger entry', () => {
     expect((await newest())?.next).toMatchObject({ kind: 'hold_fee', amountCents: 500 });
     await own().transaction((tx) => releaseNumber(tx, ownerOf(payer), wish('now')));
     expect((await newest())?.next).toBeNull();
-  });
-
-  it('is not found by another business', async () => {
-    const period = await newest();
-    const other = await makeBusiness(deps);
-    expect(await findFeePeriod(deps.db.ofBusiness(other.id), period?.periodId ?? 0)).toBeUndefined();
-    expect(await findFeePeriod(own(), 2_000_000_000)).toBeUndefined();
   });
 });

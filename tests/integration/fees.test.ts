@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listTransactions } from '../../server/modules/billing/balance/ledger.queries.ts';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { addFunds, balanceOf, newCallSid } from '../support/factories.ts';
 import {
   chargeBatch,
@@ -17,15 +17,12 @@ import {
   setClock,
   startFees,
 } from '../support/fees.ts';
+import { forFile } from '../support/for-file.ts';
 import { until } from '../support/until.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let payer: FeePayer;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   payer = await makeLonePayer(deps, 10_000);
 });

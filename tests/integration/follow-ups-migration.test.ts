@@ -1,9 +1,6 @@
-import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrate } from '../../server/db/migrate.ts';
-import { readSchemaFiles } from '../../server/db/schema-files.ts';
-import type { TestDatabase } from '../support/database.ts';
-import { createEmptyDatabase } from '../support/empty-database.ts';
+import { expect, it } from 'vitest';
+import { forFile } from '../support/for-file.ts';
+import { migrateRows } from '../support/migrated-rows.ts';
 
 /** Calls and messages as versions before 20261209 stored them. */
 const ROWS = `
@@ -31,25 +28,10 @@ const ROWS = `
     (1, 'done', 'A', app_now(), 7);
 `;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createEmptyDatabase();
-  const files = await readSchemaFiles();
-  const former = files.migrations.filter(({ name }) => name < '20261209');
-  await migrate(database.url, { ...files, migrations: former });
-  await query(ROWS);
-  await migrate(database.url);
-});
-afterAll(() => database.drop());
-
-async function query(sql: string) {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  return (await client.query(sql).finally(() => client.end())).rows;
-}
+const database = forFile(() => migrateRows('20261209', ROWS));
 
 it('the migration of follow-ups derives them from messages, held times and recent missed calls', async () => {
-  const rows = await query(
+  const rows = await database.query(
     'SELECT call_sid, reasons, done_at IS NOT NULL AS is_done, done_by FROM follow_ups ORDER BY call_sid',
   );
   expect(rows).toEqual([

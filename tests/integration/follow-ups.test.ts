@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SystemDb } from '../../server/db/database.ts';
 import type {
   ConversationState,
@@ -26,19 +26,16 @@ import { type Company, makeCompany } from '../support/app.ts';
 import { chargeAll, makeCallEvent, ringAll } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { addCustomer } from '../support/customers.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
 const PHONE = '+14165550177';
 const SEARCH: ToolCallRecord = { tool: 'find_open_slots', input: {}, output: { slots: [] } };
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let company: Company;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   company = await makeCompany(deps);
 });

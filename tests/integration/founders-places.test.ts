@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createFoundersPlaces } from '../../server/modules/tenants/businesses/founders-places.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let now = 0;
 const clock = () => now;
-
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 
 it('every business takes a founder’s place, and the count is cached for a minute', async () => {
   const placesLeft = createFoundersPlaces(deps.db, clock);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { HOURS_TEMPLATES, type HoursWeekView } from '../../server/modules/scheduling/hours/hours.schema.ts';
 import { replaceWeek } from '../../server/modules/scheduling/hours/replace-week.ts';
 import { updateDay } from '../../server/modules/scheduling/hours/update-day.ts';
@@ -7,18 +7,15 @@ import {
   reserveBusinessId,
 } from '../../server/modules/tenants/businesses/create-business.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
-import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
+import { forFile } from '../support/for-file.ts';
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let company: Company;
 const deps = () => test.deps;
 const member = ({ id }: Company = company) => asMember(test.deps, id);
 
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(() => test.drop());
 beforeEach(async () => {
   company = await makeCompany(test.deps);
 });
@@ -198,15 +195,6 @@ describe('a day with several opening spans', () => {
     expect(spansOn(await weekOf(), 1)).toEqual(['09:00-12:30', '13:00-17:00']);
   });
 
-  it('changes only its own business', async () => {
-    const other = await makeCompany(deps());
-    await replaceWeek(member(other), owner(other), { days: [day(1, span('18:00', '02:00'))] });
-    await replaceWeek(member(), owner(), { days: [day(2, span('01:00', '05:00'))] });
-    expect(spansOn(await weekOf(other), 1)).toEqual(['18:00-02:00']);
-    expect(spansOn(await weekOf(other), 2)).toEqual([]);
-    expect(spansOn(await weekOf(), 1)).toEqual([]);
-  });
-
   it('has at most four spans, and refuses invalid times', async () => {
     const attempt = async (...spans: object[]) => {
       const days = [{ dayOfWeek: 1, isClosed: false, spans }];
@@ -308,14 +296,6 @@ describe('a day of opening hours', () => {
       expect(await attempt(id ?? 0, times)).toEqual(await attempt(2_000_000_000, times));
     expect(timesOf(await weekOf(other))[1]).toBe('09:00:00 17:00:00');
     expect((await weekOf()).isSet).toBe(false);
-  });
-
-  it('changes only in its own business', async () => {
-    const other = await makeCompany(deps());
-    await updateDay(member(other), owner(other), { dayOfWeek: 1, ...open('09:00', '17:00') });
-    await updateDay(member(), owner(), { dayOfWeek: 1, ...open('06:00', '07:00') });
-    expect(timesOf(await weekOf(other))[1]).toBe('09:00:00 17:00:00');
-    expect(timesOf(await weekOf())[1]).toBe('06:00:00 07:00:00');
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SocialProvider } from '../../server/core/social.ts';
 import { requestPasswordReset } from '../../server/modules/identity/auth/passwords/request-password-reset.ts';
 import { resetPassword } from '../../server/modules/identity/auth/passwords/reset-password.ts';
@@ -15,16 +15,13 @@ import { signUp } from '../../server/modules/tenants/sign-up/sign-up.ts';
 import { approve } from '../sandbox/oauth-fixture.ts';
 import { auditOf, expectRefusal, linkTo, mailsTo, newSignUp, VISITOR } from '../support/accounts.ts';
 import { asMember } from '../support/deps.ts';
+import { forFile } from '../support/for-file.ts';
 import { startProduct } from '../support/product.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+const product = forFile(startProduct);
 let email: string;
 const deps = () => product.deps;
 
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
 beforeEach(() => {
   email = `${randomUUID()}@provider.test`;
 });

@@ -1,15 +1,16 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createPool } from '../../server/db/pool.ts';
 import { createCustomer } from '../../server/modules/scheduling/customers/create-customer.ts';
 import { removeCustomers } from '../../server/modules/scheduling/customers/remove-customers.ts';
 import { eraseBusiness } from '../../server/modules/tenants/erasure/erase-business.ts';
-import { buildTestApp, type Company, makeCompany, type TestApp } from '../support/app.ts';
+import { type Company, makeCompany } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';
-import { asMember, type OpenDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { newCallSid } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
+import { forFile } from '../support/for-file.ts';
 import { until } from '../support/until.ts';
 
 const NOW = '2026-11-20T16:00:00Z';
@@ -26,15 +27,9 @@ const PERSON = {
   isActive: true,
 };
 
-let test: TestApp;
-let deps: OpenDeps;
+const deps = forFile(createTestDeps);
 let company: Company;
 
-beforeAll(async () => {
-  test = await buildTestApp();
-  deps = test.deps;
-});
-afterAll(() => test.drop());
 beforeEach(async () => {
   await setClock(deps, NOW);
   company = await makeCompany(deps);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { estimateMissingSentiments } from '../../server/modules/agent/conversations/recorder/sentiment/estimate-sentiment.ts';
 import { readOutcomes } from '../../server/modules/insight/insights/read-outcomes.ts';
 import { readOverview } from '../../server/modules/insight/insights/read-overview.ts';
@@ -12,25 +12,24 @@ import { createCustomer } from '../../server/modules/scheduling/customers/create
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { listCalls } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { makeTakenCall } from '../support/agent.ts';
-import { buildTestApp, type Company, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, type Company, makeCompany } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, type OpenDeps } from '../support/deps.ts';
 import { setClock } from '../support/fees.ts';
+import { forFile } from '../support/for-file.ts';
 import { addPastCall, readCountedDays } from '../support/past-calls.ts';
 
 const CALLER = '+14165550177';
 const NOW = '2026-11-20T16:00:00Z';
 const MONTH = { from: '2026-11-01', to: '2026-11-20' };
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let deps: OpenDeps;
 let company: Company;
 
-beforeAll(async () => {
-  test = await buildTestApp();
+beforeAll(() => {
   deps = test.deps;
 });
-afterAll(() => test.drop());
 beforeEach(async () => {
   await setClock(deps, NOW);
   company = await makeCompany(deps);

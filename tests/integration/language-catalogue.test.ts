@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { migrate } from '../../server/db/migrate.ts';
 import { readSchemaFiles } from '../../server/db/schema-files.ts';
 import {
@@ -10,17 +10,13 @@ import {
 } from '../../server/modules/languages/catalogue/languages.ts';
 import { listSupportedLanguages, listVoices } from '../../server/modules/languages/languages.queries.ts';
 import { greetingOf } from '../../server/modules/telephony/calls/opening-words.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { createEmptyDatabase } from '../support/empty-database.ts';
+import { forFile } from '../support/for-file.ts';
 
 const CODES = [...Object.keys(STANDARD_LANGUAGES), ...Object.keys(EXTENDED_LANGUAGES)] as LanguageCode[];
 
-let deps: TestDeps;
-
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
+const deps = forFile(createTestDeps);
 
 describe('the language catalogue in the database', () => {
   it('has exactly the languages of the catalogue in code', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
 import { addLanguage } from '../../server/modules/languages/add-language.ts';
 import { findRemoval } from '../../server/modules/languages/find-removal.ts';
@@ -9,16 +9,13 @@ import { listServices } from '../../server/modules/scheduling/services/services.
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { type Company, makeCompany } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let company: Company;
 let other: Company;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   company = await makeCompany(deps);
   other = await makeCompany(deps);

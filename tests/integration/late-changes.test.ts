@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createRecorder } from '../../server/modules/agent/conversations/recorder/create-recorder.ts';
 import { endLostConversations } from '../../server/modules/agent/conversations/recorder/end-lost-conversations.ts';
 import { estimateSentiment } from '../../server/modules/agent/conversations/recorder/sentiment/estimate-sentiment.ts';
@@ -22,24 +22,19 @@ import {
   voiceSeen,
 } from '../property/insights-oracle.ts';
 import { makeTakenCall } from '../support/agent.ts';
-import { buildTestApp, type Company, makeCompany, type TestApp } from '../support/app.ts';
+import { type Company, makeCompany } from '../support/app.ts';
 import { deliver, makeCallEvent, ringAll } from '../support/calls.ts';
-import { asMember, type OpenDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { setClock } from '../support/fees.ts';
+import { forFile } from '../support/for-file.ts';
 import { addPastCall, readCountedDays } from '../support/past-calls.ts';
 
 const CALLER = '+14165550177';
 const NOW = '2026-11-20T16:00:00Z';
 
-let test: TestApp;
-let deps: OpenDeps;
+const deps = forFile(createTestDeps);
 let company: Company;
 
-beforeAll(async () => {
-  test = await buildTestApp();
-  deps = test.deps;
-});
-afterAll(() => test.drop());
 beforeEach(async () => {
   await setClock(deps, NOW);
   company = await makeCompany(deps);

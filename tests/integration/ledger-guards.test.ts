@@ -1,18 +1,15 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../server/modules/billing/balance/check-ledger.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { addFunds, balanceOf, makeBusiness, type TestBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let business: TestBusiness;
 let other: TestBusiness;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   business = await makeBusiness(deps, { balanceCents: 5_000 });
   other = await makeBusiness(deps, { balanceCents: 700 });

@@ -1,9 +1,6 @@
-import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrate } from '../../server/db/migrate.ts';
-import { readSchemaFiles } from '../../server/db/schema-files.ts';
-import type { TestDatabase } from '../support/database.ts';
-import { createEmptyDatabase } from '../support/empty-database.ts';
+import { expect, it } from 'vitest';
+import { forFile } from '../support/for-file.ts';
+import { migrateRows } from '../support/migrated-rows.ts';
 
 /** Payments as versions before 20261206 stored them. */
 const ROWS = `
@@ -20,25 +17,10 @@ const ROWS = `
     (3, 'canceled', '[]')) AS p (id, state, lines);
 `;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createEmptyDatabase();
-  const files = await readSchemaFiles();
-  const former = files.migrations.filter(({ name }) => name < '20261206');
-  await migrate(database.url, { ...files, migrations: former });
-  await query(ROWS);
-  await migrate(database.url);
-});
-afterAll(() => database.drop());
-
-async function query(sql: string) {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  return (await client.query(sql).finally(() => client.end())).rows;
-}
+const database = forFile(() => migrateRows('20261206', ROWS));
 
 it('the migration of payment items removes the English text of finished payments, and leaves open ones', async () => {
-  const rows = await query('SELECT lines FROM payments ORDER BY id');
+  const rows = await database.query('SELECT lines FROM payments ORDER BY id');
   expect(rows.map(({ lines }) => lines)).toEqual([
     [
       { kind: 'topup', priceCents: 1_500 },

@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bool, int } from '../../server/db/column-types.ts';
 import { createDatabase, type Database } from '../../server/db/database.ts';
 import { WRITING_FUNCTIONS } from '../../server/db/retry-read.ts';
 import { ofBusiness, ofNoBusiness } from '../../server/db/statement.ts';
 import { isDatabaseUnavailable } from '../../server/db/transaction.ts';
 import { captureLog } from '../support/captured-log.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { forFile } from '../support/for-file.ts';
 import { createTcpGate, type TcpGate } from '../support/tcp-gate.ts';
 
 const pid = ofNoBusiness({
@@ -34,14 +35,10 @@ const countServices = ofBusiness({
   text: 'SELECT count(*)::int AS services FROM services WHERE business_id = $business',
 });
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 let gate: TcpGate;
 let opened: Database;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   gate = await createTcpGate(database.url);
   opened = createDatabase({ url: gate.url, poolSize: 1, log: captureLog().log });

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { updateLanguage } from '../../server/modules/languages/update-language.ts';
 import type { Bookable } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer, makeService } from '../support/appointments.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let actor: Actor;
 let serviceId: number;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   const { id: businessId } = await makeBusiness(deps);
   actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };

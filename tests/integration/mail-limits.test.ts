@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { CUSTOMER_MAIL } from '../../server/core/plan.ts';
 import { takeMailAllowance } from '../../server/modules/mail/mail-allowance.ts';
@@ -8,8 +8,9 @@ import { updateAppointment } from '../../server/modules/scheduling/appointments/
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';
 import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { addFunds, makeBusiness, makePerson } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
 // Mails to customers are limited, so that an attacker cannot spread a text under a business’s name. A booking
 // over a limit still succeeds.
@@ -17,14 +18,10 @@ import { addFunds, makeBusiness, makePerson } from '../support/factories.ts';
 const { perBusinessDay, perRecipientDay, perAppointmentDay, beforeFirstPayment } = CUSTOMER_MAIL;
 const DAY_MS = 86_400_000;
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let actor: Actor;
 let hour = 0;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   actor = await newBusiness(1_000);
 });

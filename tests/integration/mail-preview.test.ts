@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { CUSTOMER_MAIL } from '../../server/core/plan.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
@@ -6,17 +6,14 @@ import { updateAppointment } from '../../server/modules/scheduling/appointments/
 import { previewAppointmentMail } from '../../server/modules/scheduling/appointments/mails/preview-appointment-mail.ts';
 import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let actor: Actor;
 let hour = 0;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   const { id: businessId } = await makeBusiness(deps, { balanceCents: 1_000 });
   actor = { businessId, userId: (await makePerson(deps, businessId)).id, role: 'admin' };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
 import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
 import { declineRefundRequest } from '../../server/modules/billing/refunds/decline-refund-request.ts';
@@ -13,11 +13,11 @@ import { type CrashPoint, crashAtEachStep } from '../support/crash.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
+import { forFile } from '../support/for-file.ts';
 import {
   failRefund,
   makePayer,
   openDispute,
-  type PaymentBench,
   payByCard,
   startPaymentBench,
   type TestPayer,
@@ -27,14 +27,10 @@ import { until } from '../support/until.ts';
 
 const actor = 'operator:test';
 
-let bench: PaymentBench;
+const bench = forFile(startPaymentBench);
 let payer: TestPayer;
 let intentId: string;
 
-beforeAll(async () => {
-  bench = await startPaymentBench();
-});
-afterAll(() => bench.stop());
 beforeEach(async () => {
   await setClock(bench.deps, '2026-11-10T12:00:00Z');
   await begin();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import type {
   AppointmentView,
@@ -14,10 +14,11 @@ import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
 import { makeAgent } from '../support/agent.ts';
 import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson, newPhoneNumber } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let actor: Actor;
 
 const member = () => asMember(deps, actor.businessId);
@@ -34,10 +35,6 @@ const reminderOf = async (id: number) =>
   (await deps.pool.query('SELECT reminder_due_at FROM appointments WHERE id = $1', [id])).rows[0]
     ?.reminder_due_at;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   await setClock(0);
   const { id: businessId } = await makeBusiness(deps);

@@ -2,14 +2,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Mutant } from '../../tools/mutation/mutant.ts';
 import { mutateSchema } from '../../tools/mutation/schema-mutations.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { forFile } from '../support/for-file.ts';
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 let client: pg.Client;
 let mutants: Mutant[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query(`
@@ -24,10 +24,7 @@ beforeAll(async () => {
     ['parents', 'children'].includes(table) ? 'billing' : undefined,
   );
 });
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+afterAll(() => client.end());
 
 it('schema mutations drop or weaken each constraint, unique index, trigger and view, and open hidden tables', () => {
   expect(mutants.map(({ id }) => id)).toEqual([

@@ -3,19 +3,16 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openNotifyChannel } from '../../server/events/notify-channel.ts';
 import { captureLog } from '../support/captured-log.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { forFile } from '../support/for-file.ts';
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 let onlooker: pg.Client;
 beforeAll(async () => {
-  database = await createTestDatabase();
   onlooker = new pg.Client({ connectionString: database.url });
   await onlooker.connect();
 });
-afterAll(async () => {
-  await onlooker.end();
-  await database.drop();
-});
+afterAll(() => onlooker.end());
 
 const events = { onMessage: () => undefined, onReconnect: () => undefined };
 const open = () => openNotifyChannel(database.url, 'invalidations', captureLog().log, events);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
 import { changeNumber } from '../../server/modules/telephony/numbers/change-number.ts';
@@ -14,6 +14,7 @@ import { runWorkOf } from '../../worker/work-handlers.ts';
 import { chargeAll, deliver, makeCallEvent } from '../support/calls.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf, newCallSid } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import {
   buy,
   freshNumber,
@@ -23,17 +24,13 @@ import {
   sellElsewhere,
   TWILIO_REQUESTS,
 } from '../support/numbers.ts';
-import { type PaymentBench, startPaymentBench, type TestPayer } from '../support/payments.ts';
+import { startPaymentBench, type TestPayer } from '../support/payments.ts';
 import { clearFaults, setFault } from '../support/product.ts';
 
-let bench: PaymentBench;
+const bench = forFile(startPaymentBench);
 let owner: TestPayer;
 let phone: PhoneNumberView;
 
-beforeAll(async () => {
-  bench = await startPaymentBench();
-});
-afterAll(() => bench.stop());
 beforeEach(async () => {
   owner = await makeBuyer(bench.deps);
   phone = await buyPhone(owner);

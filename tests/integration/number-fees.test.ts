@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { TenantTx } from '../../server/db/database.ts';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { comingCharges } from '../../server/modules/billing/fees/coming-charges.queries.ts';
@@ -7,7 +7,7 @@ import { startNumberFees } from '../../server/modules/billing/fees/start-number-
 import { holdNumber, releaseNumber } from '../../server/modules/telephony/numbers/hold-or-release-number.ts';
 import { reactivateNumber } from '../../server/modules/telephony/numbers/reactivate-number.ts';
 import { auditOf } from '../support/accounts.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { addFunds, balanceOf, newPhoneNumber } from '../support/factories.ts';
 import {
   everythingOf,
@@ -19,14 +19,11 @@ import {
   ownerOf,
   setClock,
 } from '../support/fees.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let payer: FeePayer;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   payer = await makeLonePayer(deps, 5_000);
 });

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
 // Database constraints on number orders, independent of the code.
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let business: number;
 let other: number;
 let made = 0;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   business = (await makeBusiness(deps)).id;
   other = (await makeBusiness(deps)).id;

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
 import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
@@ -8,11 +8,11 @@ import { runWorkOf } from '../../worker/work-handlers.ts';
 import { expectRefusal } from '../support/accounts.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { ordersOf } from '../support/numbers.ts';
 import {
   confirmPayment,
   makePayer,
-  type PaymentBench,
   payerDeps,
   startPaymentBench,
   type TestPayer,
@@ -20,15 +20,11 @@ import {
 import { clearFaults, setFault } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
-let bench: PaymentBench;
+const bench = forFile(() => startPaymentBench(300));
 let payer: TestPayer;
 let rival: TestPayer;
 let ordered = 2_000;
 
-beforeAll(async () => {
-  bench = await startPaymentBench(300);
-});
-afterAll(() => bench.stop());
 beforeEach(async () => {
   payer = await makePayer(bench.deps);
   rival = await makePayer(bench.deps);

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { reconcileNumbers } from '../../server/modules/telephony/numbers/reconcile-numbers.ts';
 import { removeNumber } from '../../server/modules/telephony/numbers/remove-number.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { twilioClient } from '../sandbox/sandbox-fixture.ts';
 import { asMember } from '../support/deps.ts';
+import { forFile } from '../support/for-file.ts';
 import {
   buy,
   expectNumbersExact,
@@ -13,16 +14,12 @@ import {
   ownedNumbers,
   TWILIO_REQUESTS,
 } from '../support/numbers.ts';
-import { type PaymentBench, startPaymentBench } from '../support/payments.ts';
+import { startPaymentBench } from '../support/payments.ts';
 import { clearFaults, setFault } from '../support/product.ts';
 
 const DEMO_NUMBER = '+14165550119';
 
-let bench: PaymentBench;
-beforeAll(async () => {
-  bench = await startPaymentBench();
-});
-afterAll(() => bench.stop());
+const bench = forFile(startPaymentBench);
 
 /** Result of the newest reconciliation. */
 async function found() {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
 import { startCheckout } from '../../server/modules/billing/payments/start-checkout.ts';
@@ -12,22 +12,13 @@ import { runWorkOf } from '../../worker/work-handlers.ts';
 import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { balanceOf, makeBusiness, makePerson } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { buy, freshNumber, makeBuyer, ordersOf, sellElsewhere } from '../support/numbers.ts';
-import {
-  confirmPayment,
-  type PaymentBench,
-  payerDeps,
-  startPaymentBench,
-  type TestPayer,
-} from '../support/payments.ts';
+import { confirmPayment, payerDeps, startPaymentBench, type TestPayer } from '../support/payments.ts';
 
-let bench: PaymentBench;
+const bench = forFile(startPaymentBench);
 let owner: TestPayer;
 
-beforeAll(async () => {
-  bench = await startPaymentBench();
-});
-afterAll(() => bench.stop());
 beforeEach(async () => {
   owner = await makeBuyer(bench.deps, 0);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signMailEvent } from '../../sandbox/resend/mail-webhook.ts';
 import { changePassword } from '../../server/modules/identity/auth/passwords/change-password.ts';
 import { hashPassword } from '../../server/modules/identity/auth/passwords/password-hash.ts';
@@ -10,27 +10,22 @@ import { signIn } from '../../server/modules/identity/auth/sessions/sign-in.ts';
 import { noteDelivery } from '../../server/modules/mail/note-delivery.ts';
 import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { expectRefusal, GOOD_PASSWORD, linkTo, mailsTo, VISITOR } from '../support/accounts.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
+import { forFile } from '../support/for-file.ts';
 import { startProviders } from '../support/product.ts';
 
 const NEW_PASSWORD = 'Other-pass-2';
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0) AppleWebKit/605.1 Version/26.0 Safari/604.1';
 
-let providers: Awaited<ReturnType<typeof startProviders>>;
-let test: TestApp;
+const providers = forFile(startProviders);
+const test = forFile(() => buildTestApp({ SANDBOX_URL: providers.sandbox.url }));
 let company: Company;
 let passwordHash: string;
 
 beforeAll(async () => {
-  providers = await startProviders();
-  test = await buildTestApp({ SANDBOX_URL: providers.sandbox.url });
   passwordHash = await hashPassword(GOOD_PASSWORD);
-});
-afterAll(async () => {
-  await test.drop();
-  await providers.stop();
 });
 beforeEach(async () => {
   company = await makeCompany(test.deps);

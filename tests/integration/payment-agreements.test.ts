@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedPremiumNumbers } from '../../prisma/seed/premium-numbers.ts';
 import {
   describeTerms,
@@ -25,13 +25,13 @@ import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { freshNumber, makeBuyer } from '../support/numbers.ts';
 import {
   confirmPayment,
   eventsAfter,
   followEvents,
   lastEventId,
-  type PaymentBench,
   payerDeps,
   receiveEvents,
   startPaymentBench,
@@ -39,14 +39,12 @@ import {
 } from '../support/payments.ts';
 import { rechargesOf } from '../support/recharges.ts';
 
-let bench: PaymentBench;
+const bench = forFile(startPaymentBench);
 let owner: TestPayer;
 
 beforeAll(async () => {
-  bench = await startPaymentBench();
   await seedPremiumNumbers(bench.deps);
 });
-afterAll(() => bench.stop());
 beforeEach(async () => {
   owner = await makeBuyer(bench.deps, 0);
 });
@@ -332,15 +330,6 @@ describe('an agreement to payment terms', () => {
     const begun = await begin();
     await choose(false);
     await expectRefusal(agree(begun), 'conflict');
-  });
-
-  it('is not found for the payment of another business', async () => {
-    const begun = await begin();
-    const other = await makeBuyer(bench.deps, 0);
-    await expectRefusal(agree(begun, true, other), 'not_found');
-    await pay(begun);
-    expect(await settings(other)).toMatchObject({ is_auto_recharge: false, is_chosen: false });
-    expect(await consents(other)).toEqual([]);
   });
 
   it('is not saved when the owner set auto-recharge before, and the setting is unchanged', async () => {

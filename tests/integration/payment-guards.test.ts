@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProviderState } from '../../server/integrations/stripe/read-provider-state.ts';
 import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
 // Stripe’s answers are fixtures here, because the guards are for states that Stripe never reports.
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let businessId: number;
 let paymentId: number;
 let intent: string;
 let customer: string;
 let number = 0;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   number += 1;
   businessId = (await makeBusiness(deps)).id;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { computeOrder } from '../../server/core/order.ts';
 import { adjustBalance } from '../../server/modules/billing/balance/adjust-balance.ts';
 import { readReconciliation } from '../../server/modules/billing/balance/reconciliation.queries.ts';
@@ -10,16 +10,13 @@ import { startCheckout } from '../../server/modules/billing/payments/start-check
 import { refundPayment } from '../../server/modules/billing/refunds/refund-payment.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf, makeBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { makePayer, type TestPayer } from '../support/payments.ts';
 import { clearFaults, setFault, startProviders } from '../support/product.ts';
 
-let providers: Awaited<ReturnType<typeof startProviders>>;
+const providers = forFile(startProviders);
 let payer: TestPayer;
 
-beforeAll(async () => {
-  providers = await startProviders();
-});
-afterAll(() => providers.stop());
 beforeEach(async () => {
   payer = await makePayer(providers.deps);
 });

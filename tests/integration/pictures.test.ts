@@ -12,11 +12,12 @@ import { runWorkOf } from '../../worker/work-handlers.ts';
 import { approve } from '../sandbox/oauth-fixture.ts';
 import { VISITOR } from '../support/accounts.ts';
 import { bearer, type Company, makeCompany } from '../support/app.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { forFile } from '../support/for-file.ts';
+import { startProduct } from '../support/product.ts';
 
 const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(64)]);
 
-let product: Product;
+const product = forFile(startProduct);
 let company: Company;
 let provider: Server;
 let origin: string;
@@ -25,7 +26,6 @@ let asked: string[] = [];
 const deps = () => product.deps;
 
 beforeAll(async () => {
-  product = await startProduct();
   company = await makeCompany(product.deps);
   provider = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -34,10 +34,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
 });
-afterAll(async () => {
-  await new Promise((resolve) => provider.close(resolve));
-  await product.stop();
-});
+afterAll(() => new Promise((resolve) => provider.close(resolve)));
 afterEach(() => {
   asked = [];
   answer = {};

@@ -1,9 +1,10 @@
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPipelinedReads, type PipelinedReads } from '../../server/db/pipelined-reads.ts';
 import { createPool } from '../../server/db/pool.ts';
 import { captureLog } from '../support/captured-log.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { forFile } from '../support/for-file.ts';
 import { createTcpGate, type TcpGate } from '../support/tcp-gate.ts';
 import { until } from '../support/until.ts';
 
@@ -32,16 +33,12 @@ const READ_ONLY_TRANSACTION = '25006';
 const DIVISION_BY_ZERO = '22012';
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 let gate: TcpGate;
 let log: ReturnType<typeof captureLog>;
 let pool: pg.Pool;
 let reads: PipelinedReads;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   log = captureLog();
   gate = await createTcpGate(database.url);

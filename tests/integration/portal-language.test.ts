@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { originOf } from '../../server/core/request-origin.ts';
 import { saveRecharge } from '../../server/modules/billing/recharge/recharge-consent.ts';
-import { bearer, buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { bearer, buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
+import { forFile } from '../support/for-file.ts';
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let company: Company;
 
 beforeAll(async () => {
-  test = await buildTestApp();
   company = await makeCompany(test.deps);
 });
-afterAll(() => test.drop());
 
 const chosenBy = async ({ id }: { id: number }) =>
   (await test.deps.prisma.user.findUniqueOrThrow({ where: { id } })).portalLanguage;

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { seedPremiumNumbers } from '../../prisma/seed/premium-numbers.ts';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
-import { buildTestApp, callRest, type TestApp } from '../support/app.ts';
+import { buildTestApp, callRest } from '../support/app.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
-import { makePayer, type PaymentBench, payerDeps, startPaymentBench } from '../support/payments.ts';
+import { forFile } from '../support/for-file.ts';
+import { makePayer, payerDeps, startPaymentBench } from '../support/payments.ts';
 
-let bench: PaymentBench;
-let test: TestApp;
+const bench = forFile(startPaymentBench);
+const test = forFile(() => buildTestApp({ SANDBOX_URL: bench.sandbox.url }));
 
 beforeAll(async () => {
-  bench = await startPaymentBench();
-  test = await buildTestApp({ SANDBOX_URL: bench.sandbox.url });
   await seedPremiumNumbers(test.deps);
-});
-afterAll(async () => {
-  await test.drop();
-  await bench.stop();
 });
 beforeEach(async () => {
   await test.deps.pool.query('DELETE FROM payments');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../server/core/errors.ts';
 import type { Telephony } from '../../server/integrations/twilio/telephony.ts';
 import { claimOwnWork, LeaseLost } from '../../server/jobs/due-work.ts';
@@ -8,16 +8,13 @@ import { activateNumber } from '../../server/modules/telephony/numbers/activate-
 import { provisionHandler, provisionOrder } from '../../server/modules/telephony/numbers/provision-number.ts';
 import { twilioClient as twilioOf } from '../sandbox/sandbox-fixture.ts';
 import { balanceOf } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { endNumberWaits, makeBuyer, orderOnly, ordersOf, ownedNumbers } from '../support/numbers.ts';
-import { type PaymentBench, startPaymentBench, type TestPayer } from '../support/payments.ts';
+import { startPaymentBench, type TestPayer } from '../support/payments.ts';
 
-let bench: PaymentBench;
+const bench = forFile(startPaymentBench);
 let buyer: TestPayer;
 
-beforeAll(async () => {
-  bench = await startPaymentBench();
-});
-afterAll(() => bench.stop());
 beforeEach(async () => {
   buyer = await makeBuyer(bench.deps);
 });

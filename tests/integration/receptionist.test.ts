@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { LLM_LIMITS } from '../../server/core/plan.ts';
 import { readTokenAllowance } from '../../server/modules/agent/conversations/policy/token-allowance.ts';
 import { redeemTrial } from '../../server/modules/agent/conversations/session/start-trial.ts';
@@ -17,16 +17,13 @@ import { auditOf, expectRefusal } from '../support/accounts.ts';
 import { makeTakenCall } from '../support/agent.ts';
 import { type Company, makeCompany } from '../support/app.ts';
 import { makeService } from '../support/appointments.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let company: Company;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   company = await makeCompany(deps);
   await deps.pool.query(`INSERT INTO business_languages (business_id, language_code) VALUES ($1, 'fr')`, [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { TenantDb, TenantRunner } from '../../server/db/database.ts';
 import { listTransactions } from '../../server/modules/billing/balance/ledger.queries.ts';
 import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
@@ -13,6 +13,7 @@ import { updateRecharge } from '../../server/modules/billing/recharge/update-rec
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { asMember } from '../support/deps.ts';
 import { balanceOf } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { override } from '../support/override.ts';
 import {
   closeDispute,
@@ -33,13 +34,9 @@ import {
   statesOf,
 } from '../support/recharges.ts';
 
-let bench: PaymentBench;
+const bench = forFile(startPaymentBench);
 let own: Recharging;
 
-beforeAll(async () => {
-  bench = await startPaymentBench();
-});
-afterAll(() => bench.stop());
 beforeEach(async () => {
   await endOtherRecharges(bench.deps);
   own = await makeRecharging(bench);

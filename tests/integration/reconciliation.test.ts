@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readBacklog } from '../../server/events/backlog.ts';
 import { readReconciliation } from '../../server/modules/billing/balance/reconciliation.queries.ts';
 import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { submitRecharges } from '../../server/modules/billing/recharge/submit-recharges.ts';
 import { asMember } from '../support/deps.ts';
 import { makeFeePayer, makeLonePayer, setClock } from '../support/fees.ts';
-import { type PaymentBench, startPaymentBench } from '../support/payments.ts';
+import { forFile } from '../support/for-file.ts';
+import { startPaymentBench } from '../support/payments.ts';
 import {
   advanceClock,
   endOtherRecharges,
@@ -16,12 +17,7 @@ import {
   statesOf,
 } from '../support/recharges.ts';
 
-let bench: PaymentBench;
-
-beforeAll(async () => {
-  bench = await startPaymentBench();
-});
-afterAll(() => bench.stop());
+const bench = forFile(startPaymentBench);
 
 const books = (businessId: number) => readReconciliation(asMember(bench.deps, businessId).db);
 const unsettled = async () => (await readBacklog(bench.deps.db)).rechargesUnsettled;

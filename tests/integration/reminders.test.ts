@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { claimWork, LeaseLost } from '../../server/jobs/due-work.ts';
 import { readDueWork } from '../../server/jobs/work-figures.ts';
@@ -11,19 +11,16 @@ import { runWorkOf } from '../../worker/work-handlers.ts';
 import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
 const HOUR_MS = 3_600_000;
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let actor: Actor;
 let customer: { id: number; email: string };
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   await setClock(0);
   await deps.pool.query('UPDATE appointments SET reminder_due_at = NULL WHERE reminder_due_at IS NOT NULL');

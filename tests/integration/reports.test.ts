@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SystemDb } from '../../server/db/database.ts';
 import { claimWork } from '../../server/jobs/due-work.ts';
 import { readOutcomes } from '../../server/modules/insight/insights/read-outcomes.ts';
@@ -18,26 +18,25 @@ import { eraseBusiness } from '../../server/modules/tenants/erasure/erase-busine
 import { purgeExpired } from '../../server/modules/tenants/erasure/purge-expired.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { auditOf } from '../support/accounts.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember, type OpenDeps } from '../support/deps.ts';
 import { addFunds, newCallSid } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
+import { forFile } from '../support/for-file.ts';
 import { readPdf } from '../support/pdf-text.ts';
 
 /** Seven in the morning in Toronto is noon in UTC. */
 const NOW = '2026-11-20T16:00:00Z';
 const READS = ['list', 'get', 'preview', 'download', 'schedules', 'members'];
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let deps: OpenDeps;
 let company: Company;
 
-beforeAll(async () => {
-  test = await buildTestApp();
+beforeAll(() => {
   deps = test.deps;
 });
-afterAll(() => test.drop());
 beforeEach(async () => {
   await deps.pool.query('DELETE FROM due_work');
   await deps.pool.query('DELETE FROM reports');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { RESOURCES_MAX } from '../../server/core/plan.ts';
 import { readFacts } from '../../server/modules/agent/conversations/read-facts.ts';
@@ -29,11 +29,12 @@ import { auditOf, expectRefusal, mailsTo } from '../support/accounts.ts';
 import { type Answer, makeAgent, type TestAgent } from '../support/agent.ts';
 import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson, newPhoneNumber } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { until } from '../support/until.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let actor: Actor;
 /** The default calendar of the business, and a second one. */
 let main: number;
@@ -49,10 +50,6 @@ const book = async (input: BookAppointmentInput) =>
 const update = (appointmentId: number, change: object) =>
   updateAppointment(member(), actor, { appointmentId, allowOverlap: false, ...change });
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   const { id: businessId } = await makeBusiness(deps);
   await openOnWeekdays(deps, businessId);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { limitFor } from '../../server/limits/abuse-limits.ts';
 import { addLanguage } from '../../server/modules/languages/add-language.ts';
@@ -15,18 +15,15 @@ import { saveTarget } from '../../server/modules/telephony/routing/save-target.t
 import { setTransferLimits } from '../../server/modules/telephony/routing/set-transfer-limits.ts';
 import { twilioClient } from '../sandbox/sandbox-fixture.ts';
 import { asMember } from '../support/deps.ts';
+import { forFile } from '../support/for-file.ts';
 import { makePayer, type TestPayer } from '../support/payments.ts';
 import { clearFaults, setFault, startProviders } from '../support/product.ts';
 
-let providers: Awaited<ReturnType<typeof startProviders>>;
+const providers = forFile(startProviders);
 let owner: TestPayer;
 let phone: string;
 let phonesMade = 0;
 
-beforeAll(async () => {
-  providers = await startProviders();
-});
-afterAll(() => providers.stop());
 beforeEach(async () => {
   phonesMade += 1;
   phone = `+1613555${String(1_000 + phonesMade)}`;

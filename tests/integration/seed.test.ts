@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { seedDemoBusiness } from '../../prisma/seed/demo-business.ts';
 import { DEMO, DEMO_PEOPLE } from '../../prisma/seed/demo-catalogue.ts';
 import { createPrisma } from '../../server/db/client.ts';
 import { createPool } from '../../server/db/pool.ts';
 import { signIn } from '../../server/modules/identity/auth/sessions/sign-in.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 const answers: boolean[] = [];
 
 /** Seeds as `npm start` does: over one connection, so that one transaction spans the pool and Prisma. */
@@ -43,10 +44,8 @@ async function counts() {
 }
 
 beforeAll(async () => {
-  deps = await createTestDeps();
   await seed();
 });
-afterAll(() => deps.drop());
 
 describe('the demo business', () => {
   it('has a balance of $42.50 that equals its ledger', async () => {

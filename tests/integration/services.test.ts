@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditOf } from '../support/accounts.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
+import { forFile } from '../support/for-file.ts';
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let company: Company;
 
 beforeAll(async () => {
-  test = await buildTestApp();
   // German belongs to another business only.
   const { id: businessId } = await makeCompany(test.deps);
   await test.deps.prisma.businessLanguage.create({ data: { businessId, languageCode: 'de' } });
 });
-afterAll(() => test.drop());
 beforeEach(async () => {
   company = await makeCompany(test.deps);
   await addLanguage('fr');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../server/config.ts';
 import type { AppError, ErrorCode } from '../../server/core/errors.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -12,13 +12,14 @@ import { signIn } from '../../server/modules/identity/auth/sessions/sign-in.ts';
 import { purgeExpired } from '../../server/modules/tenants/erasure/purge-expired.ts';
 import { type RenderedError, renderError } from '../../server/trpc/render-error.ts';
 import { captureLog } from '../support/captured-log.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { LIVE } from '../support/live-environment.ts';
 
 const PASSWORD = 'Demo-pass-1';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let live: Deps;
 let businessId: number;
 let passwordHash: string;
@@ -27,12 +28,10 @@ let address: string;
 let visitors = 0;
 
 beforeAll(async () => {
-  deps = await createTestDeps();
   live = { ...deps, config: loadConfig({ ...LIVE, DATABASE_URL: deps.config.DATABASE_URL }) };
   businessId = (await makeBusiness(deps)).id;
   passwordHash = await hashPassword(PASSWORD);
 });
-afterAll(() => deps.drop());
 /** Each test has its own user and IP address, so that limits never affect another test. */
 beforeEach(async () => {
   ({ email } = await newPerson());

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signUp } from '../../server/modules/tenants/sign-up/sign-up.ts';
 import { auditOf, expectRefusal, mailsTo, newSignUp, VISITOR } from '../support/accounts.ts';
+import { forFile } from '../support/for-file.ts';
 import { setFault, startProviders } from '../support/product.ts';
 
-let providers: Awaited<ReturnType<typeof startProviders>>;
+const providers = forFile(startProviders);
 const deps = () => providers.deps;
-
-beforeAll(async () => {
-  providers = await startProviders();
-});
-afterAll(() => providers.stop());
 
 const countOf = async (table: 'businesses' | 'users') =>
   Number((await deps().pool.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
 import { HOLD_SECONDS } from '../../server/modules/scheduling/appointments/slots/hold-slot.ts';
@@ -8,18 +8,15 @@ import { purgeExpired } from '../../server/modules/tenants/erasure/purge-expired
 import { expectRefusal } from '../support/accounts.ts';
 import { type Answer, makeAgent, type TestAgent } from '../support/agent.ts';
 import { booking, makeService, openOnWeekdays } from '../support/appointments.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson, newPhoneNumber } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let person: Actor;
 let businessId: number;
 let serviceId: number;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   businessId = (await makeBusiness(deps)).id;
   await openOnWeekdays(deps, businessId);

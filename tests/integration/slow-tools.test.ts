@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { auditOf } from '../support/accounts.ts';
 import { type Answer, makeAgent, type TestAgent } from '../support/agent.ts';
 import { makeService, openOnWeekdays } from '../support/appointments.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, newPhoneNumber } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let businessId: number;
 let serviceId: number;
 /** True while the code after a commit fails. */
 let isBroken: boolean;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   isBroken = false;
   businessId = (await makeBusiness(deps)).id;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SocialProvider } from '../../server/core/social.ts';
 import { findSession, hashToken } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { signIn } from '../../server/modules/identity/auth/sessions/sign-in.ts';
@@ -12,15 +12,11 @@ import { signUp } from '../../server/modules/tenants/sign-up/sign-up.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { approve, type Person } from '../sandbox/oauth-fixture.ts';
 import { expectRefusal, linkTo, mailsTo, newSignUp, VISITOR } from '../support/accounts.ts';
+import { forFile } from '../support/for-file.ts';
 import { startProduct } from '../support/product.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+const product = forFile(startProduct);
 const deps = () => product.deps;
-
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
 
 const newPerson = (changes: Person = {}): Person => ({
   subject: `subject-${randomUUID()}`,

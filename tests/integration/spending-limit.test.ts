@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { SPENDING_LIMITS } from '../../server/core/plan.ts';
 import type { CallEvent } from '../../server/integrations/twilio/call-event.ts';
 import { readSpending } from '../../server/modules/billing/limits/spending.queries.ts';
@@ -14,7 +14,7 @@ import {
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { chargeAll, makeCallEvent } from '../support/calls.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import {
   agePayments,
   balanceOf,
@@ -24,6 +24,7 @@ import {
   type TestBusiness,
 } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
+import { forFile } from '../support/for-file.ts';
 import { until } from '../support/until.ts';
 
 /** Noon in Toronto. */
@@ -31,14 +32,10 @@ const NOON = '2027-01-10T17:00:00Z';
 /** Price of ten calls at 25 cents. */
 const TEN_CALLS = 250;
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let business: TestBusiness;
 let owner: { businessId: number; userId: number };
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   await setClock(deps, NOON);
   business = await makeBusiness(deps, { balanceCents: 50_000 });

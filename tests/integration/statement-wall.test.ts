@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { userById } from '../../server/modules/identity/auth/auth.queries.ts';
-import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { newCallSid } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
 // A leaked figure contains no text of the other business, so figures are compared with those of the business itself.
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let poor: Company;
 let rich: Company;
 
 beforeAll(async () => {
-  test = await buildTestApp();
   poor = await makeCompany(test.deps, 300);
   rich = await makeCompany(test.deps, 90_000);
   const { prisma, pool } = test.deps;
@@ -23,7 +23,6 @@ beforeAll(async () => {
   ]);
   await deliver(test.deps, [makeCallEvent(rich.number)]);
 });
-afterAll(() => test.drop());
 
 async function ask(procedure: string, company: Company): Promise<unknown> {
   const answer = await callTrpc(test.app, ['query', procedure], undefined, company.admin.token);

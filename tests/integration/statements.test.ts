@@ -4,8 +4,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnyStatement, definedStatements } from '../../server/db/statement.ts';
 import { problemsOf, readSchema } from '../support/check-statement.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase } from '../support/database.ts';
 import { nodesOf, planOf } from '../support/describe-statement.ts';
+import { forFile } from '../support/for-file.ts';
 import { openScans } from '../support/open-scans.ts';
 
 // Statements are SQL in strings, so PostgreSQL itself reports their parameters, columns and scans.
@@ -13,12 +14,11 @@ import { openScans } from '../support/open-scans.ts';
 const root = path.join(import.meta.dirname, '../..');
 const STARTS_A_PROCESS = /(^|\/)main\.ts$|generated/;
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 let client: pg.Client;
 let statements: readonly AnyStatement[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   for (const folder of ['server', 'worker'])
@@ -26,10 +26,7 @@ beforeAll(async () => {
       if (file.endsWith('.ts') && !STARTS_A_PROCESS.test(file)) await import(path.join(root, folder, file));
   statements = definedStatements().filter(({ name }) => !name.startsWith('test.'));
 });
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+afterAll(() => client.end());
 
 describe('every SQL statement', () => {
   const problems: string[] = [];

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
 import { resumeBusiness, suspendBusiness } from '../../server/modules/tenants/businesses/suspend-business.ts';
-import { buildTestApp, type Company, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, type Company, callTrpc, makeCompany } from '../support/app.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf, newCallSid } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
 const actor = 'operator:test';
 const reason = 'We could not verify the company. Please send us its registration.';
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let company: Company;
 let other: Company;
 
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(() => test.drop());
 beforeEach(async () => {
   company = await makeCompany(test.deps, 1_000);
   other = await makeCompany(test.deps, 1_000);

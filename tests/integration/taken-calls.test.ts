@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallEvent } from '../../server/integrations/twilio/call-event.ts';
 import type { Jobs } from '../../server/jobs/wake-ups.ts';
 import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
@@ -8,17 +8,14 @@ import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-
 import { chargeAll, makeCallEvent } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { transactionOf } from '../support/database-of-pool.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let business: TestBusiness;
 let callSid: string;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   business = await makeBusiness(deps, { balanceCents: 5_000 });
   callSid = newCallSid();

@@ -1,12 +1,13 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { int, text } from '../../server/db/column-types.ts';
 import type { TenantRunner } from '../../server/db/database.ts';
 import { Prisma } from '../../server/db/generated/client.ts';
 import { ofBusiness, ofEveryBusiness, ofNoBusiness } from '../../server/db/statement.ts';
 import type { TenantModels } from '../../server/db/tenant-prisma.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import {
   dropGuards,
   insertRow,
@@ -39,13 +40,12 @@ const WRITES = [
   ...['upsert', 'delete', 'deleteMany'],
 ];
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let ownId: number;
 let otherId: number;
 let generated: ReadonlySet<string>;
 
 beforeAll(async () => {
-  deps = await createTestDeps();
   ownId = (await makeBusiness(deps)).id;
   otherId = (await makeBusiness(deps)).id;
   await dropGuards(deps.pool);
@@ -59,7 +59,6 @@ beforeAll(async () => {
     `UPDATE service_translations t SET service_id = s.id FROM services s WHERE s.business_id = t.business_id`,
   );
 });
-afterAll(() => deps.drop());
 
 const digestOf = new Map(
   OF_BUSINESS.map(({ table }) => [

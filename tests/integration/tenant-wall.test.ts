@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { jsonSchema } from '../../server/http/openapi.ts';
 import { type MountedRow, restTable } from '../../server/http/rest-table.ts';
 import { openSession } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { CONTRACTS } from '../../server/trpc/contracts.ts';
-import { buildTestApp, type Company, callRest, callTrpc, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../support/app.ts';
+import { forFile } from '../support/for-file.ts';
 import { furnish } from '../support/furnished-company.ts';
 import {
   type Draft,
@@ -24,24 +25,18 @@ import { startProviders } from '../support/product.ts';
 
 const MARK = 'belongs-to-the-other';
 
-let providers: Awaited<ReturnType<typeof startProviders>>;
-let test: TestApp;
+const providers = forFile(startProviders);
+const test = forFile(() => buildTestApp({ SANDBOX_URL: providers.sandbox.url }));
 let app: FastifyInstance;
 let own: MarkedCompany;
 let other: MarkedCompany & { callSid: string };
 
 beforeAll(async () => {
-  providers = await startProviders();
-  test = await buildTestApp({ SANDBOX_URL: providers.sandbox.url });
   app = test.app;
   // Business ids that no other row has, so that such an id in an answer means the business.
   await test.deps.pool.query(`SELECT setval(pg_get_serial_sequence('businesses', 'id'), 900000)`);
   own = await furnish(test.deps, await makeCompany(test.deps), 'belongs-to-us');
   other = await furnish(test.deps, await makeCompany(test.deps), MARK);
-});
-afterAll(async () => {
-  await test.drop();
-  await providers.stop();
 });
 
 type Answer = { statusCode: number; body: string };

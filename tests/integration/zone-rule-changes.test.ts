@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { bookAppointment } from '../../server/modules/scheduling/appointments/booking/book-appointment.ts';
@@ -12,20 +12,17 @@ import { runWorkOf } from '../../worker/work-handlers.ts';
 import { mailsTo } from '../support/accounts.ts';
 import { booking, makeCustomer, makeService, openOnWeekdays } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
 const DAY = '2031-01-14';
 const at = (time: string) => new Date(`${DAY}T${time}:00.000Z`);
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let actor: Actor;
 let published: unknown[];
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   await deps.pool.query(`UPDATE app_clock SET "offset" = '0'`);
   published = [];

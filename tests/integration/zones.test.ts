@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isTimezone, offsetMinutesAt } from '../../server/core/business-time.ts';
 import { installZoneRules, offsetOf, ZONE_WINDOW } from '../../server/core/zone-rules.ts';
 import { loadZoneRules, readZoneRules, refreshZoneRules } from '../../server/db/refresh-zone-rules.ts';
@@ -7,15 +7,12 @@ import { readTimetable } from '../../server/modules/scheduling/appointments/slot
 import { findZone } from '../../server/modules/tenants/businesses/find-zone.ts';
 import { updateBusinessProfile } from '../../server/modules/tenants/businesses/update-business-profile.ts';
 import { expectRefusal } from '../support/accounts.ts';
-import { buildTestApp, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, makeCompany } from '../support/app.ts';
 import { asMember } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(() => test.drop());
+const test = forFile(buildTestApp);
 
 const NOW = new Date('2026-11-22T00:00:00Z');
 /** The rules of British Columbia before it stopped changing its clocks. */

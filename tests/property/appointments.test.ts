@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { formatInZone } from '../../server/core/business-time.ts';
 import { AppError } from '../../server/core/errors.ts';
@@ -15,8 +15,9 @@ import { listResources } from '../../server/modules/scheduling/resources/resourc
 import { setResourceHours } from '../../server/modules/scheduling/resources/set-resource-hours.ts';
 import { setResourceServices } from '../../server/modules/scheduling/resources/set-resource-services.ts';
 import { makeService } from '../support/appointments.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 15);
 const COMMANDS = Number(process.env.PROPERTY_COMMANDS ?? 25);
@@ -154,13 +155,11 @@ function atWork(
   return open.length > 0 ? open : all;
 }
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 
 beforeAll(async () => {
-  deps = await createTestDeps();
   await loadZoneRules(deps.db, ['America/Toronto']);
 });
-afterAll(() => deps.drop());
 
 /** Local time of the business at a step; all steps are on one Monday. */
 const clock = (step: number) =>

@@ -10,7 +10,8 @@ import { runQuery } from '../../server/modules/insight/database/run-query.ts';
 import { runSelect } from '../../server/modules/insight/database/run-select.ts';
 import { type Company, makeCompany } from '../support/app.ts';
 import { measureSelect } from '../support/backend-cost.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
+import { forFile } from '../support/for-file.ts';
 
 // Random SELECTs, composed of allowed and forbidden parts.
 
@@ -18,13 +19,12 @@ const MARK = 'belongs-to-the-other';
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 7) * 4;
 const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let own: Company;
 let login: string;
 let tables: BrowserTable[];
 
 beforeAll(async () => {
-  deps = await createTestDeps();
   own = await makeCompany(deps);
   const other = await makeCompany(deps);
   for (const [{ id: businessId }, firstName] of [
@@ -43,10 +43,7 @@ beforeAll(async () => {
   login = await ensureLogin(deps.config.DATABASE_URL, deps.db.ofBusiness(own.id));
   tables = await readShownTables(deps.db);
 });
-afterAll(async () => {
-  await deps.pool.query(`DROP ROLE IF EXISTS ${new URL(login).username}`);
-  await deps.drop();
-});
+afterAll(() => deps.pool.query(`DROP ROLE IF EXISTS ${new URL(login).username}`));
 
 const pick = (...words: string[]) => fc.constantFrom(...words);
 const table = fc.oneof(

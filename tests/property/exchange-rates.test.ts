@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { expect, it } from 'vitest';
+import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 30);
 const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
 const MILLIONTHS = 1_000_000n;
 
-let deps: TestDeps;
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
+const deps = forFile(createTestDeps);
 
 /** Rounds to whole cents, half away from zero, in integer arithmetic. */
 function worth(paidCents: number, rateMillionths: number): number {

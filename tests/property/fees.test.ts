@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestDeps } from '../support/deps.ts';
 import { addFunds } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
+import { forFile } from '../support/for-file.ts';
 import { FeeModel } from './fee-model.ts';
 import { beginFees, type FeeSystem, readFees, runSteps } from './fee-system.ts';
 
@@ -10,12 +11,7 @@ const RUNS = Number(process.env.PROPERTY_RUNS ?? 15);
 const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
 const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
 
-let deps: TestDeps;
-
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
+const deps = forFile(createTestDeps);
 
 /** Sign-ups on any day of four months around the end of February, also of a leap year. */
 const beginning = fc.record({

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readOutcomes } from '../../server/modules/insight/insights/read-outcomes.ts';
 import { readSentiment } from '../../server/modules/insight/insights/read-sentiment.ts';
 import { readVoice } from '../../server/modules/insight/insights/read-voice.ts';
 import { rollUpCalls } from '../../server/modules/insight/insights/roll-up-calls.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
 import { fillYear } from '../support/fill-year.ts';
+import { forFile } from '../support/for-file.ts';
 import {
   outcomesOf,
   outcomesSeen,
@@ -24,12 +25,7 @@ const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {
 const YEAR_OF_CALLS = RUNS > 15 ? 100_000 : 1_000;
 const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
 
-let deps: TestDeps;
-
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
+const deps = forFile(createTestDeps);
 
 /** Berlin, Toronto, Havana (at midnight) and Cairo (at midnight) change their clocks in the weeks before this day. */
 const NOW = '2026-11-05T15:20:00Z';

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { AppError } from '../../server/core/errors.ts';
 import { addLanguage } from '../../server/modules/languages/add-language.ts';
 import { listBusinessLanguages, listVoices } from '../../server/modules/languages/languages.queries.ts';
 import { removeLanguage } from '../../server/modules/languages/remove-language.ts';
 import { updateLanguage } from '../../server/modules/languages/update-language.ts';
-import { asMember, createTestDeps, type TestDeps } from '../support/deps.ts';
+import { asMember, createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 15);
 const COMMANDS = Number(process.env.PROPERTY_COMMANDS ?? 25);
@@ -26,17 +27,15 @@ const command: fc.Arbitrary<Command> = fc.record({
 /** Groups of concurrent commands, one group after the other. */
 const moments = fc.array(fc.array(command, { minLength: 1, maxLength: 4 }), { maxLength: COMMANDS });
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 const voices = new Map<string, number>();
 
 beforeAll(async () => {
-  deps = await createTestDeps();
   for (const code of CODES) {
     const [voice] = await listVoices(deps.db.ofBusiness(1), { languageCode: code });
     voices.set(code, voice?.id ?? 0);
   }
 });
-afterAll(() => deps.drop());
 
 function run(actor: Actor, { do: deed, code: languageCode }: Command): Promise<unknown> {
   const own = asMember(deps, actor.businessId);

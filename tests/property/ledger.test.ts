@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-call-events.ts';
 import { chargeAll, ringAll } from '../support/calls.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { addFunds } from '../support/factories.ts';
 import { setClock } from '../support/fees.ts';
+import { forFile } from '../support/for-file.ts';
 import { ledgerCommands } from './ledger-commands.ts';
 import { BUSINESSES, businessOf, CALLS, LedgerModel, STATUSES } from './ledger-model.ts';
 import {
@@ -21,14 +22,12 @@ const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {
 /** Fast-check prints the seed and the smallest failing example by itself. */
 const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 
 beforeAll(async () => {
-  deps = await createTestDeps();
   // Noon in Toronto: no day of a business ends while this runs.
   await setClock(deps, '2027-01-10T17:00:00Z');
 });
-afterAll(() => deps.drop());
 
 async function setUp(): Promise<{ model: LedgerModel; real: LedgerSystem }> {
   return { model: new LedgerModel(OPENING_CENTS, OPENING_BELOW_ZERO), real: await createSystem(deps) };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { AppError } from '../../server/core/errors.ts';
 import { createPayment } from '../../server/modules/billing/payments/create-payment.ts';
 import { settlePayment } from '../../server/modules/billing/payments/settle-payment.ts';
@@ -7,6 +7,7 @@ import { reconcileNumbers } from '../../server/modules/telephony/numbers/reconci
 import { removeNumber } from '../../server/modules/telephony/numbers/remove-number.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { asMember } from '../support/deps.ts';
+import { forFile } from '../support/for-file.ts';
 import {
   buy,
   endNumberWaits,
@@ -18,7 +19,7 @@ import {
   TWILIO_REQUESTS,
   workOnNumbers,
 } from '../support/numbers.ts';
-import { confirmPayment, type PaymentBench, startPaymentBench, type TestPayer } from '../support/payments.ts';
+import { confirmPayment, startPaymentBench, type TestPayer } from '../support/payments.ts';
 import { clearFaults, setFault } from '../support/product.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 8);
@@ -26,11 +27,7 @@ const COMMANDS = Number(process.env.PROPERTY_COMMANDS ?? 12);
 const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {};
 const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
 
-let bench: PaymentBench;
-beforeAll(async () => {
-  bench = await startPaymentBench();
-});
-afterAll(() => bench.stop());
+const bench = forFile(startPaymentBench);
 
 /** Three businesses that order the same few numbers, and their card payments. */
 type World = { buyers: TestPayer[]; numbers: string[]; intents: { intent: string; who: TestPayer }[] };

@@ -1,19 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { applyStripeEvents } from '../../server/modules/billing/payments/apply-stripe-events.ts';
 import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
 import { openDueRecharges } from '../../server/modules/billing/recharge/open-due-recharges.ts';
 import { submitRecharges } from '../../server/modules/billing/recharge/submit-recharges.ts';
 import { updateRecharge } from '../../server/modules/billing/recharge/update-recharge.ts';
 import { asMember } from '../support/deps.ts';
-import {
-  endWaits,
-  eventsAfter,
-  lastEventId,
-  type PaymentBench,
-  receiveEvents,
-  startPaymentBench,
-} from '../support/payments.ts';
+import { forFile } from '../support/for-file.ts';
+import { endWaits, eventsAfter, lastEventId, receiveEvents, startPaymentBench } from '../support/payments.ts';
 import { clearFaults, setFault } from '../support/product.ts';
 import {
   advanceClock,
@@ -29,11 +23,7 @@ const seed = process.env.TEST_SEED ? { seed: Number(process.env.TEST_SEED) } : {
 const settings = { numRuns: RUNS, endOnFailure: RUNS <= 15, ...seed };
 const CAP_CENTS = 20_000;
 
-let bench: PaymentBench;
-beforeAll(async () => {
-  bench = await startPaymentBench();
-});
-afterAll(() => bench.stop());
+const bench = forFile(startPaymentBench);
 
 type Step = { words: string; run(own: Recharging): Promise<unknown> };
 

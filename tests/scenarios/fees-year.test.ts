@@ -3,19 +3,16 @@ import { chargeFees } from '../../server/modules/billing/fees/charge-fees.ts';
 import { holdNumber } from '../../server/modules/telephony/numbers/hold-or-release-number.ts';
 import { reactivateNumber } from '../../server/modules/telephony/numbers/reactivate-number.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { addFunds, balanceOf } from '../support/factories.ts';
 import { type FeePayer, feesOf, makeFeePayer, ownerOf, runFees, setClock } from '../support/fees.ts';
+import { forFile } from '../support/for-file.ts';
 import { judgeLedger, NOTHING_WRONG } from '../support/ledger-oracle.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
 afterAll(async () => {
   expect((await judgeLedger(deps.pool)).wrong).toEqual(NOTHING_WRONG);
-  await deps.drop();
 });
 
 /** The sign-up days of the four businesses in January 2027, each at 13:00 UTC. */

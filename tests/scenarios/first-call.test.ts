@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO } from '../../prisma/seed/demo-catalogue.ts';
 import { reconcileNumbers } from '../../server/modules/telephony/numbers/reconcile-numbers.ts';
 import { addFunds } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { judgeLedger, NOTHING_WRONG } from '../support/ledger-oracle.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { startProduct } from '../support/product.ts';
 import { until } from '../support/until.ts';
 import { advanceClock, listen, type PortalClient, placeCall, signIn } from './portal-client.ts';
 
@@ -11,11 +12,10 @@ const DAY_MS = 86_400_000;
 /** Fees per month: one for the number of the demo business and one for the platform. */
 const FEES_A_MONTH = 2;
 
-let product: Product;
+const product = forFile(() => startProduct({ hasWorker: true, hasDemoBusiness: true }));
 let owner: PortalClient;
 
 beforeAll(async () => {
-  product = await startProduct({ hasWorker: true, hasDemoBusiness: true });
   owner = await signIn(product);
 });
 afterAll(async () => {
@@ -24,7 +24,6 @@ afterAll(async () => {
     // Calls of the seed data have no webhooks.
     unfounded: expect.any(Array),
   });
-  await product.stop();
 });
 
 /** Waits until the call has ended in the product and returns its record. */

@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { reconcilePayments } from '../../server/modules/billing/payments/reconcile-payments.ts';
 import { type Company, makeCompany } from '../support/app.ts';
 import { balanceOf } from '../support/factories.ts';
-import { clearFaults, type Product, setFault, startProduct } from '../support/product.ts';
+import { forFile } from '../support/for-file.ts';
+import { clearFaults, setFault, startProduct } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
-let product: Product;
+const product = forFile(() => startProduct({ hasWorker: true }));
 let company: Company;
 
-beforeAll(async () => {
-  product = await startProduct({ hasWorker: true });
-});
-afterAll(() => product.stop());
 beforeEach(async () => {
   company = await makeCompany(product.deps, 0);
 });

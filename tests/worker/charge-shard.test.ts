@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { chargeShard } from '../../server/modules/telephony/calls/charge-shard.ts';
 import { makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
-
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
+const deps = forFile(createTestDeps);
 
 it('a charge job charges at most 5,000 events and wakes itself for the rest, so that a worker can stop', async () => {
   const business = await makeBusiness(deps, { balanceCents: 200_000 });

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { checkLedger } from '../../server/modules/billing/balance/check-ledger.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness, type TestBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let business: TestBusiness;
 
 beforeAll(async () => {
-  deps = await createTestDeps();
   business = await makeBusiness(deps, { balanceCents: 5_000 });
   await makeBusiness(deps, { balanceCents: 700 });
   await deliver(deps, [makeCallEvent(business.number), makeCallEvent(business.number)]);
 });
-afterAll(() => deps.drop());
 
 /** Runs the check while the account's balance is wrong, and corrects it again. */
 async function checkBent(bend: string, straighten: string) {

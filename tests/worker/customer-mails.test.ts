@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../server/core/actor.ts';
 import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import type { AppointmentView } from '../../server/modules/scheduling/appointments/appointments.schema.ts';
@@ -11,7 +11,8 @@ import { booking, makeCustomer } from '../support/appointments.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { asMember } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
-import { clearFaults, type Product, setFault, startProviders } from '../support/product.ts';
+import { forFile } from '../support/for-file.ts';
+import { clearFaults, setFault, startProviders } from '../support/product.ts';
 
 // A customer gets one mail about the current state, and none about an undone change.
 
@@ -19,14 +20,10 @@ const MONDAY = '2031-03-03T10:00';
 const TUESDAY = '2031-03-04T10:00';
 const WEDNESDAY = '2031-03-05T10:00';
 
-let providers: Omit<Product, 'url'>;
+const providers = forFile(() => startProviders({ hangMs: 300 }));
 let actor: Actor;
 let customer: { id: number; email: string };
 
-beforeAll(async () => {
-  providers = await startProviders({ hangMs: 300 });
-});
-afterAll(() => providers.stop());
 beforeEach(newCustomer);
 afterEach(async () => {
   await clearFaults(providers.sandbox);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SystemDb } from '../../server/db/database.ts';
 import { recordAudit } from '../../server/events/record-audit.ts';
 import { claimWork, finishWork, LeaseLost, putWork, repeatWork } from '../../server/jobs/due-work.ts';
@@ -10,17 +10,14 @@ import { replayDeadLetters } from '../../server/operator/replay-dead-letters.ts'
 import { crashAtEachStep } from '../support/crash.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { makeBusiness, type TestBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
 const KIND = 'read-pages';
 const { attemptsMax, leaseSeconds, runMax } = WORK_KINDS[KIND];
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let business: TestBusiness;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   await deps.pool.query('DELETE FROM due_work');
   business = await makeBusiness(deps, { balanceCents: 1_000 });

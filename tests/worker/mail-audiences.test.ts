@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Mailer } from '../../server/integrations/resend/mailer.ts';
 import { requestPasswordReset } from '../../server/modules/identity/auth/passwords/request-password-reset.ts';
 import {
@@ -13,17 +13,13 @@ import { VISITOR } from '../support/accounts.ts';
 import { booking, makeCustomer } from '../support/appointments.ts';
 import { asMember } from '../support/deps.ts';
 import { makeBusiness, makePerson } from '../support/factories.ts';
-import { type Product, startProviders } from '../support/product.ts';
+import { forFile } from '../support/for-file.ts';
+import { startProviders } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
 // A password reset must not wait behind confirmations.
 
-let providers: Omit<Product, 'url'>;
-
-beforeAll(async () => {
-  providers = await startProviders();
-});
-afterAll(() => providers.stop());
+const providers = forFile(startProviders);
 
 type Waiting = { template: string; begun_at: Date | null; done_at: Date | null };
 

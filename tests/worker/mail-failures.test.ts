@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Mail, MailRefused } from '../../server/integrations/resend/mailer.ts';
 import { mailOwners } from '../../server/modules/mail/mail-owners.ts';
 import { sendMails } from '../../server/modules/mail/send-mails.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson, type TestBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let business: TestBusiness;
 let attempts: Mail[];
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   business = await makeBusiness(deps);
   attempts = [];

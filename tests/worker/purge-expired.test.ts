@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { purgeExpired } from '../../server/modules/tenants/erasure/purge-expired.ts';
 import { crashAtEachStep } from '../support/crash.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson, type TestPerson } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let businessId: number;
 let person: TestPerson;
 
 beforeAll(async () => {
-  deps = await createTestDeps();
   businessId = (await makeBusiness(deps)).id;
   person = await makePerson(deps, businessId);
 });
-afterAll(() => deps.drop());
 
 /** Inserts a session and an attempt of that many days ago. */
 async function leaveBehind(sessionDays: number, hitDays: number): Promise<void> {

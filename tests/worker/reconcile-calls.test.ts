@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { reconcileCalls } from '../../server/modules/telephony/calls/reconcile-calls.ts';
 import { chargeAll } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
@@ -10,17 +10,14 @@ import {
   makeBusiness,
   type TestBusiness,
 } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 import { judgeLedger, NOTHING_WRONG } from '../support/ledger-oracle.ts';
-import { clearFaults, type Product, setFault, startProduct } from '../support/product.ts';
+import { clearFaults, setFault, startProduct } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
-let product: Product;
+const product = forFile(() => startProduct({ hangMs: 300 }));
 let business: TestBusiness;
 
-beforeAll(async () => {
-  product = await startProduct({ hangMs: 300 });
-});
-afterAll(() => product.stop());
 beforeEach(async () => {
   business = await makeBusiness(product.deps, { balanceCents: 50_000 });
   await agePayments(product.deps.pool, business.id);

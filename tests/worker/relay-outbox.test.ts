@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { recordEvent } from '../../server/events/record-event.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness, makePerson, type TestBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let business: TestBusiness;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   await deps.pool.query('UPDATE outbox_events SET done_at = clock_timestamp() WHERE dead_at IS NULL');
   business = await makeBusiness(deps, { balanceCents: 1_010 });

@@ -1,20 +1,16 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPool } from '../../server/db/pool.ts';
 import { runJob } from '../../worker/run-job.ts';
 import { CLOSED_DATABASE } from '../support/app.ts';
 import { makeCallEvent, receiveTaken } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { databaseOfPool } from '../support/database-of-pool.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { balanceOf, makeBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
-
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
+const deps = forFile(createTestDeps);
 
 const job = (name: string, data: unknown) => ({ name, data, id: 'job-of-this-test' });
 

@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sendMails } from '../../server/modules/mail/send-mails.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
 import { deliver, makeCallEvent } from '../support/calls.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { addFunds, makeBusiness, makePerson, type TestBusiness } from '../support/factories.ts';
-import { clearFaults, type Product, setFault, startProviders } from '../support/product.ts';
+import { forFile } from '../support/for-file.ts';
+import { clearFaults, setFault, startProviders } from '../support/product.ts';
 
-let providers: Omit<Product, 'url'>;
+const providers = forFile(() => startProviders({ hangMs: 300 }));
 let business: TestBusiness;
 let email: string;
 
-beforeAll(async () => {
-  providers = await startProviders({ hangMs: 300 });
-});
-afterAll(() => providers.stop());
 beforeEach(() => newOwner());
 afterEach(async () => {
   await clearFaults(providers.sandbox);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
 import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-call-events.ts';
 import { reconcileCalls } from '../../server/modules/telephony/calls/reconcile-calls.ts';
@@ -6,15 +6,12 @@ import { sweepCalls } from '../../server/modules/telephony/calls/sweep-calls.ts'
 import { chargeAll, makeCallEvent } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
-import { clearFaults, type Product, setFault, startProviders } from '../support/product.ts';
+import { forFile } from '../support/for-file.ts';
+import { clearFaults, setFault, startProviders } from '../support/product.ts';
 
-let providers: Omit<Product, 'url'>;
+const providers = forFile(() => startProviders({ hangMs: 300 }));
 let business: TestBusiness;
 
-beforeAll(async () => {
-  providers = await startProviders({ hangMs: 300 });
-});
-afterAll(() => providers.stop());
 beforeEach(async () => {
   business = await makeBusiness(providers.deps, { balanceCents: 5_000 });
 });

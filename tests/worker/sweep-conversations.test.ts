@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { endLostConversations } from '../../server/modules/agent/conversations/recorder/end-lost-conversations.ts';
 import { deliver, makeCallEvent, ringAll } from '../support/calls.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createTestDeps } from '../support/deps.ts';
 import { makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
+import { forFile } from '../support/for-file.ts';
 
-let deps: TestDeps;
+const deps = forFile(createTestDeps);
 let business: TestBusiness;
 let callSid: string;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   business = await makeBusiness(deps, { balanceCents: 1_000 });
   callSid = newCallSid();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { LLM_LIMITS } from '../../server/core/plan.ts';
 import type { SystemDb } from '../../server/db/database.ts';
 import { createModels } from '../../server/integrations/llm/create-models.ts';
@@ -12,10 +12,11 @@ import { removeCustomer } from '../../server/modules/scheduling/customers/remove
 import { findConversation } from '../../server/modules/telephony/calls/calls.queries.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { makeTakenCall } from '../support/agent.ts';
-import { buildTestApp, type Company, makeCompany, type TestApp } from '../support/app.ts';
+import { buildTestApp, type Company, makeCompany } from '../support/app.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { addCustomer } from '../support/customers.ts';
 import { asMember } from '../support/deps.ts';
+import { forFile } from '../support/for-file.ts';
 import { scriptedModel, type Writer, writes } from '../support/talks.ts';
 import { until } from '../support/until.ts';
 
@@ -27,15 +28,11 @@ const SAID = [
   ['assistant', 'fr', voiceIn('fr')('voice.goodbye')],
 ] as const;
 
-let test: TestApp;
+const test = forFile(buildTestApp);
 let company: Company;
 let callSid: string;
 let customerId: number;
 
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(() => test.drop());
 beforeEach(async () => {
   await test.deps.pool.query('DELETE FROM due_work');
   company = await makeCompany(test.deps);
