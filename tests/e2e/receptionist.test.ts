@@ -38,7 +38,6 @@ test('the receptionist can be configured, given an answer and a page, and tried 
   await expect(dialog.getByText('Behind the house.')).toBeVisible();
   await expect(dialog.getByLabel('Language')).toHaveValue('fr');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expectFitEverywhere(page, 'main');
 
   await page.getByRole('button', { name: 'Add page' }).click();
   await dialog
