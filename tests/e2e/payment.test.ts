@@ -99,8 +99,9 @@ test('a declined card shows the reason, a failed authentication at the bank char
 test('a payment that cannot start shows an error, and a payment with a lost response is shown as made', async ({
   page,
 }) => {
+  await signIn(page, 'admin', '/billing');
   await page.route(/createPayment/, (route) => route.abort());
-  await signIn(page, 'admin', '/billing?topup=5000');
+  await page.goto('/billing?topup=5000');
   const setup = page.getByRole('dialog', { name: 'Payment Setup Failed' });
   await expect(
     setup.getByText('Failed to set up payment for account top-up. Please try again.'),
