@@ -4,7 +4,6 @@ import {
   expectFitEverywhere,
   openBusiness,
   openMailLink,
-  signIn,
   signUpBusiness,
 } from './portal.ts';
 
@@ -37,13 +36,26 @@ async function typeLogin(page: Page, email: string, password: string): Promise<v
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-test('a visitor signs up, resends the verification email, verifies the address and reaches the dashboard', async ({
+/** Ends the session in the browser. */
+const forget = (page: Page) => page.evaluate(() => localStorage.clear());
+
+test('a visitor signs up, resends the verification email twice, and only the newest link verifies the address', async ({
   page,
 }) => {
+  await test.step('the address of an existing account leads to the login', async () => {
+    await page.goto('/login?mode=trial');
+    await fillSignUp(page, 'admin@callingua.test', 'Another Business');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByRole('dialog', { name: 'Account Already Exists' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sign In Instead' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue('admin@callingua.test');
+  });
+
   const email = newAddress('ada');
   await signUp(page, email);
   await expect(page.getByRole('dialog').getByText(email)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, '[role=dialog]');
   await page.getByRole('button', { name: 'Go to Login' }).click();
 
   await expect(page.getByLabel('Email')).toHaveValue(email);
@@ -52,11 +64,23 @@ test('a visitor signs up, resends the verification email, verifies the address a
   await page.getByRole('button', { name: 'Resend Verification Email' }).click();
   await expect(page.getByRole('dialog', { name: 'Verification Email Sent' })).toBeVisible();
 
-  await page.goto(await openMailLink(page.request, email, '/verify-email'));
+  const link = await openMailLink(page.request, email, '/verify-email');
+  await page.goto(link);
   await page.reload();
+  await page.getByRole('button', { name: 'Resend Validation Email' }).click();
+  await expect(page.getByRole('dialog', { name: 'Verification Email Sent' })).toBeVisible();
+  await page.getByRole('button', { name: 'Got It' }).click();
+  await expect.poll(() => openMailLink(page.request, email, '/verify-email')).not.toBe(link);
+
+  await page.goto(await openMailLink(page.request, email, '/verify-email'));
   await page.getByRole('button', { name: 'Verify Email' }).click();
   await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Key Metrics')).toBeVisible();
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Verify Email' }).click();
+  await expect(page.getByText('Email verification failed')).toBeVisible();
+  await page.goto('/dashboard');
   await expect(page.getByText('Key Metrics')).toBeVisible();
 });
 
@@ -79,54 +103,31 @@ test('a verification link in another browser asks for the sign-up password or se
       await page.getByRole('button', { name: 'Set password and verify' }).click();
     }
     await expect(page).toHaveURL(/\/dashboard$/);
-    await page.evaluate(() => localStorage.clear());
+    await forget(page);
     await page.goto('/login');
     await typeLogin(page, email, isMaker ? password : 'Another-horse-2');
     await expect(page).toHaveURL(/\/dashboard$/);
-    await page.evaluate(() => localStorage.clear());
+    await forget(page);
   }
-});
-
-test('a new verification link can be requested, and a used link shows an explanation', async ({ page }) => {
-  const email = newAddress('bo');
-  await signUp(page, email);
-  const link = await openMailLink(page.request, email, '/verify-email');
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Resend Validation Email' }).click();
-  await expect(page.getByRole('dialog', { name: 'Verification Email Sent' })).toBeVisible();
-  await page.getByRole('button', { name: 'Got It' }).click();
-  await expect.poll(() => openMailLink(page.request, email, '/verify-email')).not.toBe(link);
-
-  await page.goto(await openMailLink(page.request, email, '/verify-email'));
-  await page.getByRole('button', { name: 'Verify Email' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Verify Email' }).click();
-  await expect(page.getByText('Email verification failed')).toBeVisible();
-  await page.goto('/dashboard');
-  await expect(page.getByText('Key Metrics')).toBeVisible();
-});
-
-test('a sign-up with the address of an existing account links to the login', async ({ page }) => {
-  await page.goto('/login?mode=trial');
-  await expect(page.getByRole('heading', { name: 'Start Your Free Trial' })).toBeVisible();
-  await fillSignUp(page, 'admin@callingua.test', 'Another Business');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('dialog', { name: 'Account Already Exists' })).toBeVisible();
-  await page.getByRole('button', { name: 'Sign In Instead' }).click();
-
-  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('admin@callingua.test');
 });
 
 test('a forgotten password is reset once, and the old password stops working', async ({ page }) => {
   const { email, password } = await openBusiness(page.request, 'cleo');
   await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+  await dialog.getByLabel('Email').fill(newAddress('nobody'));
+  await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('dialog', { name: 'Account Not Found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try Different Email' }).click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
   await expect(dialog.getByLabel('Email')).toHaveValue(email);
-  await expectAccessible(page);
+  await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.getByRole('dialog', { name: 'Reset link sent' })).toBeVisible();
 
@@ -151,104 +152,58 @@ test('a forgotten password is reset once, and the old password stops working', a
   await expect(page.getByText('Key Metrics')).toBeVisible();
 });
 
-test('a reset for an unknown address shows an error, and Back closes the dialog', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Forgot Password?' }).click();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Forgot Password?' }).click();
-  await page.getByRole('dialog').getByLabel('Email').fill(newAddress('nobody'));
-  await page.getByRole('button', { name: 'Send Reset Link' }).click();
-  await expect(page.getByRole('dialog', { name: 'Account Not Found' })).toBeVisible();
-  await page.getByRole('button', { name: 'Try Different Email' }).click();
-  await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
-});
+test('Google, Apple and Facebook sign a user in, Facebook only after the emailed link, and a cancelled sign-in returns to the login', async ({
+  page,
+}) => {
+  for (const [provider, person, place, shows] of [
+    // The public start page links members to the dashboard.
+    ['Google', 'Amélie Tremblay', /:\d+\/$/, 'Go to your dashboard'],
+    // Onboarding opens for an owner without a number.
+    ['Apple', 'Sofia Rossi', /\/onboarding\?step=number$/, 'Find your number'],
+  ] as const)
+    await test.step(provider, async () => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: `Continue with ${provider}` }).click();
+      await expect(page.getByRole('heading', { name: `Sign in with ${provider}` })).toBeVisible();
+      await page.getByRole('button', { name: person }).click();
 
-for (const [provider, person, place, shows] of [
-  // The public start page links members to the dashboard.
-  ['Google', 'Amélie Tremblay', /:\d+\/$/, 'Go to your dashboard'],
-  ['Apple', 'Sofia Rossi', /\/onboarding\?step=number$/, 'Find your number'],
-] as const) {
-  test(`${provider} signs a user in and opens the start page, or onboarding for an owner without a number`, async ({
-    page,
-  }) => {
+      await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
+      await expect(page).toHaveURL(place);
+      await expect(page.getByText(shows).first()).toBeVisible();
+      await forget(page);
+    });
+
+  await test.step('Facebook', async () => {
+    const email = newAddress('finn');
     await page.goto('/login');
-    await page.getByRole('button', { name: `Continue with ${provider}` }).click();
-    await expect(page.getByRole('heading', { name: `Sign in with ${provider}` })).toBeVisible();
-    await page.getByRole('button', { name: person }).click();
+    await page.getByRole('button', { name: 'Continue with Facebook' }).click();
+    await page.getByText('Use another account').click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('First name').fill('Finn');
+    await page.getByLabel('Last name').fill('Nilsson');
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(page.getByText(/^Please verify your email address first/).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goto(await openMailLink(page.request, email, '/verify-email'));
+    await page.getByRole('button', { name: 'Verify Email' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await forget(page);
 
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Continue with Facebook' }).click();
+    await page.getByRole('button', { name: email }).click();
     await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
-    await expect(page).toHaveURL(place);
-    await expect(page.getByText(shows).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/onboarding\?step=number$/);
+    await forget(page);
   });
-}
 
-test('Facebook signs a user in only after the emailed link has verified the address', async ({ page }) => {
-  const email = newAddress('finn');
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Continue with Facebook' }).click();
-  await page.getByText('Use another account').click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('First name').fill('Finn');
-  await page.getByLabel('Last name').fill('Nilsson');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByText(/^Please verify your email address first/).first()).toBeVisible();
+  for (const provider of ['Google', 'Facebook', 'Apple'])
+    await test.step(`cancel at ${provider}`, async () => {
+      await page.goto('/onboarding');
+      await page.getByRole('button', { name: `Continue with ${provider}` }).click();
+      await page.getByRole('button', { name: 'Cancel and go back' }).click();
+      await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeVisible();
+      await expect(page.getByText(/^Authentication error: \w+\. You cancelled the sign-in\.$/)).toBeVisible();
+    });
   await expect(page).toHaveURL(/\/login$/);
-  await page.goto(await openMailLink(page.request, email, '/verify-email'));
-  await page.getByRole('button', { name: 'Verify Email' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.evaluate(() => localStorage.clear());
-
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Continue with Facebook' }).click();
-  await page.getByRole('button', { name: email }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
-  await expect(page).toHaveURL(/\/onboarding\?step=number$/);
-});
-
-test('a sign-in cancelled at Google, Facebook or Apple returns to the login', async ({ page }) => {
-  for (const provider of ['Google', 'Facebook', 'Apple']) {
-    await page.goto('/onboarding');
-    await page.getByRole('button', { name: `Continue with ${provider}` }).click();
-    await page.getByRole('button', { name: 'Cancel and go back' }).click();
-
-    await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeVisible();
-    await expect(page.getByText(/^Authentication error: \w+\. You cancelled the sign-in\.$/)).toBeVisible();
-  }
-  await expect(page).toHaveURL(/\/login$/);
-});
-
-test('a provider response that this tab did not request does not sign in', async ({ page }) => {
-  await page.goto('/auth/callback/google?code=c1&state=s1');
-  await expect(page.getByText('Invalid state parameter - possible CSRF attack')).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
-  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-});
-
-test('an invited user joins the business, and the invitation works once', async ({ page }) => {
-  const email = newAddress('dana');
-  await signIn(page);
-  const token = await page.evaluate(() => localStorage.getItem('authToken'));
-  const invited = await page.request.post('/trpc/team.invite', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { email, role: 'staff' },
-  });
-  expect(invited.ok()).toBe(true);
-  await page.evaluate(() => localStorage.clear());
-
-  const link = await openMailLink(page.request, email, '/accept-invitation');
-  await page.goto(link);
-  await expect(page.getByText(/invites you to join .+ as a staff member\./)).toBeVisible();
-  await expectFitEverywhere(page, 'main');
-  await page.getByLabel('First name').fill('Dana');
-  await page.getByLabel('Last name').fill('Scully');
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Accept invitation' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText('Key Metrics')).toBeVisible();
-
-  await page.goto(link);
-  await expect(page.getByText('This invitation is not valid')).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Login' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Drags with the mouse in steps, like a user. */
-export async function drag(page: Page, what: Locator, to: Locator): Promise<void> {
+/** Drags with the mouse in steps, like a user, without releasing the button. */
+export async function startDrag(page: Page, what: Locator, to: Locator): Promise<void> {
   await to.scrollIntoViewIfNeeded();
   const [from, target] = [await what.boundingBox(), await to.boundingBox()];
   if (!from || !target) throw new Error('Not on the screen.');
@@ -9,5 +9,12 @@ export async function drag(page: Page, what: Locator, to: Locator): Promise<void
   await page.mouse.down();
   await page.mouse.move(from.x + 25, from.y + 30, { steps: 5 });
   await page.mouse.move(target.x + 20, target.y + 4, { steps: 10 });
+  // The browser reports a drop target with the next move.
+  await page.mouse.move(target.x + 21, target.y + 4);
+}
+
+/** Drags with the mouse and drops. */
+export async function drag(page: Page, what: Locator, to: Locator): Promise<void> {
+  await startDrag(page, what, to);
   await page.mouse.up();
 }

@@ -1,91 +1,81 @@
 import { expect, test } from '@playwright/test';
-import { expectBalance, placeCall, readBalance, signIn } from './portal.ts';
-import { ON_PHONE_TOO } from './tags.ts';
+import {
+  expectAccessible,
+  expectBalance,
+  expectOneSurface,
+  placeCall,
+  readBalance,
+  signIn,
+} from './portal.ts';
 
-test('a call from the form of the sandbox page reduces the balance by 25 cents', async ({
+test('a call from the sandbox page is charged and appears live on the dashboard and in the list, with its details and its transaction', async ({
   page,
   context,
+  request,
 }) => {
   await signIn(page);
+  const since = page.getByRole('region', { name: 'Since you last looked' });
+  await expect(since).toBeVisible();
   const before = await readBalance(page);
   const sandbox = await context.newPage();
   await sandbox.goto('/sandbox');
-
   await sandbox.getByRole('button', { name: 'Place the call' }).click();
-
   await page.bringToFront();
   await expectBalance(page, before - 25);
-});
-
-test('a new call appears live and shows its details in its dialog', async ({ page, request }) => {
-  await signIn(page, 'admin', '/call-conversations');
-  await expect(page.getByRole('button', { name: /View Conversation/ }).first()).toBeVisible();
+  await sandbox.close();
 
   const callSid = await placeCall(request, { from: '+14165559876', duration: 83, language: 'fr' });
-
-  const card = page.getByText('+1 (416) 555-9876').first();
-  await expect(card).toBeVisible();
-  await page.goto(`/call-conversations?call=${callSid}`);
+  const row = since.locator(`a[href$="call=${callSid}"]`);
+  await expect(row).toBeVisible();
+  await row.click();
+  await expect(page).toHaveURL(new RegExp(`call=${callSid}`));
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('1:23', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Unknown Customer')).toBeVisible();
   await expect(dialog.getByText('Assistant').first()).toBeVisible();
   await expect(dialog.getByText('Customer', { exact: true }).first()).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(row).toBeVisible();
+  await expectAccessible(page);
+  await expectOneSurface(page);
 
-  await dialog.getByRole('link', { name: 'View transaction' }).click();
-  await expect(page).toHaveURL(/\/billing/);
-  await expect(page.getByText('Completed call, 1:23').first()).toBeVisible();
-});
-
-test('Back closes a conversation, and a shared link opens it again', { tag: ON_PHONE_TOO }, async ({
-  page,
-  request,
-}) => {
-  const callSid = await placeCall(request);
-  await signIn(page, 'admin', '/call-conversations');
+  await page.goto('/call-conversations');
+  await expect(page.getByRole('button', { name: /View Conversation/ }).first()).toBeVisible();
+  await placeCall(request, { from: '+14165550142', duration: 3 });
+  await expect(page.getByText('+1 (416) 555-0142').first()).toBeVisible();
+  await expect(page.getByText('Not charged: shorter than 5 seconds').first()).toBeVisible();
   await page
     .getByRole('button', { name: /View Conversation/ })
     .first()
     .click();
-  const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
-
   await page.goBack();
   await expect(dialog).toBeHidden();
 
+  // A shared link.
   await page.goto(`/call-conversations?call=${callSid}`);
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-});
+  await page.goto(`/call-conversations?call=${callSid}`);
+  await dialog.getByRole('link', { name: 'View transaction' }).click();
+  await expect(page).toHaveURL(/\/billing/);
+  await expect(page.getByText('Completed call, 1:23').first()).toBeVisible();
 
-test('a call shorter than 5 seconds is not charged', async ({ page, request }) => {
-  await signIn(page, 'admin', '/billing');
-  const before = await readBalance(page);
-
-  await placeCall(request, { duration: 3 });
-  await page.goto('/call-conversations');
-
-  await expect(page.getByText('Not charged: shorter than 5 seconds').first()).toBeVisible();
-  await page.goto('/billing');
-  expect(await readBalance(page)).toBe(before);
-});
-
-test('call filters are in the address and can be removed one by one', async ({ page }) => {
-  await signIn(page, 'admin', '/call-conversations');
-  await page.getByRole('button', { name: 'Advanced Filters' }).click();
-  await page.getByLabel('Customer Search').fill('olivia');
-  await page.getByRole('button', { name: 'Apply Filters' }).click();
-
-  await expect(page.getByText('Filtered')).toBeVisible();
-  await expect(page).toHaveURL(/olivia/);
-  await page.reload();
-  await expect(page.getByText(/Olivia/).first()).toBeVisible();
-  await expect(page.getByText('Liam')).toHaveCount(0);
-
-  await page
-    .getByRole('button', { name: /Remove filter/ })
-    .first()
-    .click();
-  await expect(page.getByText('Filtered')).toHaveCount(0);
+  await test.step('filters are in the address and can be removed', async () => {
+    await page.goto('/call-conversations');
+    await page.getByRole('button', { name: 'Advanced Filters' }).click();
+    await page.getByLabel('Customer Search').fill('olivia');
+    await page.getByRole('button', { name: 'Apply Filters' }).click();
+    await expect(page.getByText('Filtered')).toBeVisible();
+    await expect(page).toHaveURL(/olivia/);
+    await page.reload();
+    await expect(page.getByText(/Olivia/).first()).toBeVisible();
+    await expect(page.getByText('Liam')).toHaveCount(0);
+    await page
+      .getByRole('button', { name: /Remove filter/ })
+      .first()
+      .click();
+    await expect(page.getByText('Filtered')).toHaveCount(0);
+  });
 });

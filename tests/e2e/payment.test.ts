@@ -3,22 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { runOperator } from './operator.ts';
 import { enterCard, expectBalance, expectFitEverywhere, openTopUp, signIn } from './portal.ts';
-import { ON_PHONE_TOO } from './tags.ts';
-
-let session: Record<string, string> = {};
-
-// The tests share one session, because the sign-in has tests of its own.
-test.beforeAll(async ({ browser }) => {
-  const page = await browser.newPage();
-  await signIn(page);
-  session = await page.evaluate(() => ({ ...localStorage }));
-  await page.close();
-});
-
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.addInitScript((kept) => Object.assign(localStorage, kept), session);
-});
 
 const DIALOG = '[role=dialog]';
 
@@ -34,9 +18,10 @@ async function lastIntent(request: APIRequestContext): Promise<string> {
   return intents[0]?.id ?? '';
 }
 
-test('a card is charged the selected amount once after a double click, is saved for one-click payments, and has a receipt', {
-  tag: ON_PHONE_TOO,
-}, async ({ page }) => {
+test('a card is charged the selected amount once after a double click, is saved for one-click payments, and has a receipt', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/billing');
   const { pay, before } = await openTopUp(page, '20.00');
   await enterCard(page, '4242424242424242');
   await pay.dblclick();
@@ -68,9 +53,11 @@ test('a card is charged the selected amount once after a double click, is saved 
   await expect(receipt).toBeHidden();
 });
 
-test('a declined card shows the reason, and after a reload another card pays the same payment once', async ({
+test('a declined card shows the reason, a failed authentication at the bank charges nothing, a completed one pays once, and a return shows the credited amount', async ({
   page,
+  request,
 }) => {
+  await signIn(page, 'admin', '/billing');
   const { pay, before } = await openTopUp(page, '10.00');
   await enterCard(page, '4000000000000002');
   await pay.click();
@@ -82,15 +69,6 @@ test('a declined card shows the reason, and after a reload another card pays the
   await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002');
 
   await page.reload();
-  await page.getByRole('button', { name: 'Fill in a test card' }).click();
-  await pay.click();
-  await expectPaid(page, '$10.00');
-  await expectBalance(page, before + 1_000);
-  await expect(page).toHaveURL(/\/billing$/);
-});
-
-test('a failed authentication at the bank charges nothing, and a completed one pays', async ({ page }) => {
-  const { pay, before } = await openTopUp(page, '10.00');
   await enterCard(page, '4000002500003155');
   await pay.click();
   await expect(page.getByRole('button', { name: 'Processing Payment' })).toBeAttached();
@@ -102,11 +80,26 @@ test('a failed authentication at the bank charges nothing, and a completed one p
   await page.getByRole('button', { name: 'Complete' }).click();
   await expectPaid(page, '$10.00');
   await expectBalance(page, before + 1_000);
+  await expect(page).toHaveURL(/\/billing$/);
+
+  const intent = await lastIntent(request);
+  await page.goto(`/billing?success=true&amount=999&payment_intent=${intent}&redirect_status=succeeded`);
+  await expect(page.getByText('Payment Successful', { exact: true })).toBeVisible();
+  await expect(page.getByText('$10.00 was added to your balance.')).toBeVisible();
+  await expect(page.getByText(/999/)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/billing$/);
+
+  await page.goto('/billing?canceled=true');
+  await expect(page.getByText('Nothing was charged.')).toBeVisible();
+  await page.goto('/billing?success=true&amount=999');
+  await expect(page.getByText('Payment Successful', { exact: true })).toBeVisible();
+  await expect(page.getByText('$10.00 was added to your balance.')).toBeVisible();
 });
 
 test('a payment that cannot start shows an error, and a payment with a lost response is shown as made', async ({
   page,
 }) => {
+  await signIn(page, 'admin', '/billing');
   await page.route(/createPayment/, (route) => route.abort());
   await page.goto('/billing?topup=5000');
   const setup = page.getByRole('dialog', { name: 'Payment Setup Failed' });
@@ -133,8 +126,10 @@ test('a payment that cannot start shows an error, and a payment with a lost resp
   await expect(page).toHaveURL(/\/billing$/);
 });
 
-test('the balance history can be filtered in the address and downloaded as CSV', async ({ page }) => {
-  await page.goto('/billing');
+test('the balance history can be filtered in the address and downloaded as CSV, and the reconciliation has no differences', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', '/billing');
   await page.getByRole('button', { name: 'Type: All types' }).click();
   await page.getByRole('checkbox', { name: 'Top-up' }).check();
   await expect(page).toHaveURL(/kinds=topup/);
@@ -156,31 +151,19 @@ test('the balance history can be filtered in the address and downloaded as CSV',
   await page.getByRole('button', { name: 'Clear filters' }).last().click();
   await expect(page.getByText(/Completed call/).first()).toBeVisible();
   await expect(page).toHaveURL(/\/billing$/);
-});
 
-test('the reconciliation has no differences, and auto-recharge settings are saved', async ({ page }) => {
-  await page.goto('/billing');
   await page.getByRole('tab', { name: 'Reconciliation' }).click();
   await expect(page).toHaveURL(/tab=reconciliation/);
   await expect(page.getByText('Everything agrees')).toBeVisible();
   await expectFitEverywhere(page, 'main');
-  await page.getByRole('tab', { name: 'Funds' }).click();
-
-  await page.getByLabel('When balance falls below').selectOption('$15.00');
-  await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('Auto-recharge settings updated')).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('When balance falls below')).toHaveValue('1500');
 });
 
-test('upcoming charges are listed, a fee opens its details, and a refund request is sent and answered', async ({
+test('a top-up is paid by keyboard alone, upcoming charges are listed, a fee opens its details, and a refund request is sent and answered', async ({
   page,
   request,
 }) => {
-  const { pay } = await openTopUp(page, '10.00');
-  await page.getByRole('button', { name: 'Fill in a test card' }).click();
-  await pay.click();
-  await expectPaid(page, '$10.00');
+  await signIn(page, 'admin', '/billing');
+  await test.step('by keyboard', () => payByKeyboard(page));
 
   await page.goto('/billing?kinds=number_fee');
   const charges = page.getByRole('region', { name: 'Upcoming charges' });
@@ -219,31 +202,8 @@ test('upcoming charges are listed, a fee opens its details, and a refund request
   await expectFitEverywhere(page, 'main');
 });
 
-test('a return from a payment shows the credited amount, never the one in the URL', async ({
-  page,
-  request,
-}) => {
-  const { pay } = await openTopUp(page, '10.00');
-  await page.getByRole('button', { name: 'Fill in a test card' }).click();
-  await pay.click();
-  await expectPaid(page, '$10.00');
-  const intent = await lastIntent(request);
-
-  await page.goto(`/billing?success=true&amount=999&payment_intent=${intent}&redirect_status=succeeded`);
-  await expect(page.getByText('Payment Successful', { exact: true })).toBeVisible();
-  await expect(page.getByText('$10.00 was added to your balance.')).toBeVisible();
-  await expect(page.getByText(/999/)).toHaveCount(0);
-  await expect(page).toHaveURL(/\/billing$/);
-
-  await page.goto('/billing?canceled=true');
-  await expect(page.getByText('Nothing was charged.')).toBeVisible();
-  await page.goto('/billing?success=true&amount=999');
-  await expect(page.getByText('Payment Successful', { exact: true })).toBeVisible();
-  await expect(page.getByText('$10.00 was added to your balance.')).toBeVisible();
-});
-
-test('a top-up can be paid by keyboard alone and returns the focus', async ({ page }) => {
-  await page.goto('/billing');
+/** Adds $10 by keyboard and expects the focus to return to the button that opened the payment. */
+async function payByKeyboard(page: Page): Promise<void> {
   await page.getByRole('button', { name: '$10.00', exact: true }).focus();
   await page.keyboard.press('Enter');
   const amount = page.getByRole('button', { name: /^Pay 10\.00 CAD/ });
@@ -260,7 +220,7 @@ test('a top-up can be paid by keyboard alone and returns the focus', async ({ pa
   await page.keyboard.press('Enter');
   await expectPaid(page, '$10.00');
   await expect(amount).toBeFocused();
-});
+}
 
 async function tabTo(page: Page, name: string): Promise<void> {
   const target = page.getByRole('button', { name, exact: true });

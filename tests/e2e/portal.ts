@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { type LoginAnswer, writeSession } from '../../web/lib/session/session-values.ts';
+import { baseUrlVariable } from './base-url.ts';
 
 /** Formats a day as the calendar does. */
 export const longDay = (day: string) =>
@@ -10,25 +11,40 @@ type Person = 'admin' | 'manager' | 'staff';
 
 type Credentials = { email: string; password: string };
 
+/** Sessions of the demo members, shared by the tests of this Playwright worker. */
+const demoSessions = new Map<Person, LoginAnswer>();
+
 /**
- * Opens a screen as a member of the demo business, or with other credentials, with a new session from the
- * API; the login form has tests of its own.
+ * Opens a screen as a member of the demo business with the shared session, or with other credentials and a new
+ * session. A test that ends sessions signs in with credentials. The login form has tests of its own.
  */
 export async function signIn(
   page: Page,
   person: Person | Credentials = 'admin',
   path = '/dashboard',
 ): Promise<void> {
-  const data =
-    typeof person === 'string' ? { email: `${person}@callingua.test`, password: 'Demo-pass-1' } : person;
-  const login = await page.request.post('/trpc/auth.login', { data });
-  const { result } = (await login.json()) as { result: { data: LoginAnswer } };
-  await keepSession(page, new URL(login.url()).origin, result.data);
+  const isDemo = typeof person === 'string';
+  const answer =
+    (isDemo && demoSessions.get(person)) ||
+    (await login(
+      page.request,
+      isDemo ? { email: `${person}@callingua.test`, password: 'Demo-pass-1' } : person,
+    ));
+  if (isDemo) demoSessions.set(person, answer);
+  await storeSession(page, answer);
   await page.goto(path);
 }
 
-/** Stores a session in local storage before the scripts of the portal run, once per tab. */
-async function keepSession(page: Page, origin: string, answer: LoginAnswer): Promise<void> {
+/** Starts a session over the API. */
+export async function login(request: APIRequestContext, data: Credentials): Promise<LoginAnswer> {
+  const response = await request.post('/trpc/auth.login', { data });
+  expect(response.ok()).toBe(true);
+  const { result } = (await response.json()) as { result: { data: LoginAnswer } };
+  return result.data;
+}
+
+/** Stores a session in local storage before the scripts of the portal run, once per tab and call. */
+async function storeSession(page: Page, answer: LoginAnswer): Promise<void> {
   await page.addInitScript(
     (session) => {
       // The init script also runs in foreign pages and frames, such as the card form.
@@ -36,9 +52,13 @@ async function keepSession(page: Page, origin: string, answer: LoginAnswer): Pro
       sessionStorage.setItem(session.key, 'signed in');
       for (const [name, value] of Object.entries(session.values)) localStorage.setItem(name, value);
     },
-    { origin, key: answer.token, values: storedOf(answer) },
+    { origin: productOrigin(), key: crypto.randomUUID(), values: storedOf(answer) },
   );
 }
+
+/** Origin of the product of this Playwright worker. */
+const productOrigin = () =>
+  process.env[baseUrlVariable(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? 'http://localhost:3000';
 
 /** The local storage values that the portal stores after a login. */
 function storedOf(answer: LoginAnswer): Record<string, string> {
@@ -125,7 +145,7 @@ export async function chooseFunds(page: Page, dollars: string): Promise<void> {
 
 /** Opens the payment form for this amount on the billing page. `before` is the balance in cents. */
 export async function openTopUp(page: Page, dollars: string): Promise<{ pay: Locator; before: number }> {
-  await page.goto('/billing');
+  if (new URL(page.url()).pathname !== '/billing') await page.goto('/billing');
   await expect(page.getByText(BALANCE).first()).toBeAttached();
   const before = await readBalance(page);
   await chooseFunds(page, dollars);
@@ -154,6 +174,8 @@ export async function expectContrast(page: Page, within = 'html'): Promise<void>
 }
 
 async function violationsOf(page: Page, within: string, rules?: string[]): Promise<string[]> {
+  // A dialog opens shortly after the click, and later when it waits for the server.
+  await expect(page.locator(within).first()).toBeVisible();
   const axe = new AxeBuilder({ page }).include(within).setLegacyMode();
   const only = rules && { runOnly: { type: 'rule' as const, values: rules } };
   const { violations } = await axe

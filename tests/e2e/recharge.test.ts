@@ -5,6 +5,7 @@ import {
   enterCard,
   expectBalance,
   expectFitEverywhere,
+  login,
   openMailLink,
   openTopUp,
   placeCall,
@@ -19,11 +20,7 @@ const THRESHOLD = 2_000;
 const BILLING = '/billing?kinds=topup';
 
 async function signInByRequest(request: APIRequestContext) {
-  const login = await request.post('/trpc/auth.login', { data: OWNER });
-  const { result } = (await login.json()) as {
-    result: { data: { token: string; business: { id: number } } };
-  };
-  const { token, business } = result.data;
+  const { token, business } = await login(request, OWNER);
   return { businessId: business.id, headers: { authorization: `Bearer ${token}` } };
 }
 

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { signIn } from './portal.ts';
-import { ON_PHONE_TOO } from './tags.ts';
 
-test('a report can be generated, found, downloaded and deleted, and a schedule added, paused and deleted', {
-  tag: ON_PHONE_TOO,
-}, async ({ page }) => {
+test('a report can be generated, printed, found, downloaded and deleted, and a schedule added, paused and deleted', async ({
+  page,
+}) => {
   await signIn(page, 'admin', '/reports');
   const name = `Till ${crypto.randomUUID().slice(0, 8)}`;
 
@@ -47,10 +46,8 @@ test('a report can be generated, found, downloaded and deleted, and a schedule a
   await page.getByRole('button', { name: 'Delete report', exact: true }).click();
   await expect(page.getByText('Report deleted')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Delete report: / })).toHaveCount(0);
-});
 
-test('each bar of a report is next to its number, on the first line of its label', async ({ page }) => {
-  await signIn(page, 'admin', '/reports');
+  // Each bar is next to its number, on the first line of its label.
   await page.getByRole('button', { name: 'Preview: Weekly analysis' }).click();
   const rows = page.getByRole('table', { name: 'Calls by day' }).locator('tbody tr');
   await expect(rows.first()).toBeVisible();

@@ -41,3 +41,10 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   { path: '/accept-invitation', shows: 'This invitation is not valid' },
   { path: '/auth/google/callback', shows: 'Authentication Failed' },
 ];
+
+/**
+ * Half of the screens: `npm test` checks each screen once, either in English on a desktop or in Arabic on a phone.
+ * `npm run test:screens` checks each of them for every role, language, colour scheme and width.
+ */
+export const halfOf = (screens: readonly Screen[], look: 'desktop' | 'phone') =>
+  screens.filter((_, index) => (index % 2 === 0) === (look === 'desktop'));

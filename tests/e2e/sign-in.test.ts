@@ -1,42 +1,44 @@
 import { expect, test } from '@playwright/test';
 import { signIn } from './portal.ts';
-import { ON_PHONE_TOO } from './tags.ts';
 
-test('a visitor without a session signs in and reaches the requested page', { tag: ON_PHONE_TOO }, async ({
+test('a visitor signs in by keyboard alone and reaches the requested page, and Logout ends the session in every tab and on the server', async ({
   page,
+  context,
 }) => {
   await page.goto('/call-conversations');
   await expect(page).toHaveURL(/\/login/);
-  await page.getByLabel('Email').fill('admin@callingua.test');
-  await page.locator('input[type=password]').fill('Demo-pass-1');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  const [email, password] = [page.getByLabel('Email'), page.locator('input[type=password]')];
+  const submit = page.getByRole('button', { name: 'Sign In' });
+  await test.step('invalid input and wrong credentials', async () => {
+    await email.fill('not an address');
+    await password.fill('short');
+    await submit.click();
+    await expect(page.getByText('Invalid email address')).toBeVisible();
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
 
+    await email.fill('nobody@callingua.test');
+    await password.fill('not-this-one');
+    await submit.click();
+    await expect(page.getByText('Login failed').first()).toBeVisible();
+    await expect(email).toHaveValue('nobody@callingua.test');
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  await email.fill('');
+  await email.focus();
+  await page.keyboard.type('admin@callingua.test');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Demo-pass-1');
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/call-conversations/);
-});
+  const view = page.getByRole('button', { name: /View Conversation/ }).first();
+  await view.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(view).toBeFocused();
 
-test('wrong credentials show a message and preserve the email address', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('nobody@callingua.test');
-  await page.locator('input[type=password]').fill('not-this-one');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-
-  await expect(page.getByText('Login failed').first()).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('nobody@callingua.test');
-  await expect(page).toHaveURL(/\/login/);
-});
-
-test('the login form shows validation errors', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('not an address');
-  await page.locator('input[type=password]').fill('short');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-
-  await expect(page.getByText('Invalid email address')).toBeVisible();
-  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
-});
-
-test('Logout ends the session in every tab and on the server', async ({ page, context }) => {
-  await signIn(page);
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
   const other = await context.newPage();
   await other.goto('/call-conversations');
@@ -59,34 +61,7 @@ test('Logout ends the session in every tab and on the server', async ({ page, co
     .toBe(401);
 });
 
-test('staff can see calls but no billing data', async ({ page }) => {
-  await signIn(page, 'staff');
-
-  await expect(page.getByText('Key Metrics')).toBeVisible();
-  await expect(page.getByText('Balance', { exact: true })).toHaveCount(0);
-  await page.goto('/billing');
-  await expect(page.getByText('Transaction history')).toHaveCount(0);
-});
-
-test('a conversation can be opened from the login by keyboard alone', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByLabel('Email').focus();
-  await page.keyboard.type('admin@callingua.test');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Demo-pass-1');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/dashboard/);
-
-  await page.goto('/call-conversations');
-  const view = page.getByRole('button', { name: /View Conversation/ }).first();
-  await view.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(view).toBeFocused();
-});
-
-test('about and contact are public pages for visitors, and part of the portal for members', async ({
+test('about and contact are public pages for visitors and part of the portal for members, and both use the fonts of the product', async ({
   page,
 }) => {
   await page.goto('/about');
@@ -105,9 +80,7 @@ test('about and contact are public pages for visitors, and part of the portal fo
   await page.evaluate(() => localStorage.clear());
   await page.goto('/about');
   await expect(page.getByRole('link', { name: 'Login to Portal' })).toHaveCount(1);
-});
 
-test('portal and site use the fonts that the product ships', async ({ page }) => {
   for (const path of ['/', '/login']) {
     await page.goto(path);
     await expect

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addressIn, LOCALE_FACTS, LOCALES } from '../../web/site/locale.ts';
+import { addressIn, LOCALE_FACTS } from '../../web/site/locale.ts';
 import { expectAccessible, expectContrast, expectNoSidewaysScroll } from './portal.ts';
 import { ON_PHONE_TOO } from './tags.ts';
 
@@ -30,32 +30,35 @@ async function changeColours(page: Page): Promise<void> {
   await expect(root).toHaveAttribute('data-mantine-color-scheme', before === 'dark' ? 'light' : 'dark');
 }
 
-for (const locale of LOCALES) {
-  test(`the public site in ${locale} is accessible in light and dark and does not scroll sideways`, {
-    tag: ON_PHONE_TOO,
-  }, async ({ page }) => {
-    await open(page, addressIn(locale, '/'));
-    await expect(page.locator('html')).toHaveAttribute('dir', LOCALE_FACTS[locale].direction);
-    for (const question of await page.locator('.question summary').all()) await question.click();
+// English on a desktop and Arabic on a phone; `npm run test:screens` checks every page in every language.
+test('the public site is accessible in light and dark and does not scroll sideways', {
+  tag: ON_PHONE_TOO,
+}, async ({ page, isMobile }) => {
+  const locale = isMobile ? 'ar' : 'en';
+  await open(page, addressIn(locale, '/'));
+  await expect(page.locator('html')).toHaveAttribute('dir', LOCALE_FACTS[locale].direction);
+  for (const question of await page.locator('.question summary').all()) await question.click();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await changeColours(page);
+  await expectContrast(page);
+  await page.goto(`${addressIn(locale, '/')}#setup-demo`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, 'dialog[open]');
+  for (const path of ['/languages', '/terms-of-service', '/contact']) {
+    await open(page, addressIn(locale, path));
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await changeColours(page);
-    await expectContrast(page);
-    await page.goto(`${addressIn(locale, '/')}#setup-demo`);
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page, 'dialog[open]');
-    for (const path of ['/languages', '/terms-of-service', '/contact']) {
-      await open(page, addressIn(locale, path));
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    }
-  });
-}
+  }
+});
 
-test('a dialog of the public site opens by keyboard, is part of the URL, and returns the focus', async ({
+test('dialogs open by keyboard and from the footer of other pages, the support address is copied, and an unknown path leads back', async ({
   page,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '/');
+  await expect(page.locator('[data-footer-brand]')).toBeHidden();
   for (const [name, title] of [
     ['Watch Setup Demo', 'How setup works'],
     ['Privacy Policy', 'Privacy Policy'],
@@ -84,62 +87,53 @@ test('a dialog of the public site opens by keyboard, is part of the URL, and ret
   await page.goForward();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-});
 
-test('the links of the footer open dialogs on every public page', async ({ page }) => {
-  for (const path of ['/languages', '/about', '/customer-support', '/privacy-policy', '/fr/contact']) {
-    await open(page, path);
-    for (const id of ['privacy', 'terms', 'support']) {
-      const link = page.locator(`.footer a[data-opens="${id}"]`).first();
-      await link.click();
-      const dialog = page.locator(`dialog#${id}`);
-      await expect(dialog).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`${path}#${id}$`));
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      await expect(link).toBeFocused();
-    }
-  }
-});
+  await test.step('copy the support address', async () => {
+    const copy = page.locator('#contact').getByRole('button', { name: 'Copy email address' });
+    await copy.click();
+    await expect(page.getByRole('status')).toContainText('Copied to clipboard');
+    await expect(page.getByRole('status')).toContainText('Email address copied successfully');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('support@callingua.test');
 
-test('the support address is copied, and a failure shows the alternative', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, '/');
-  const copy = page.locator('#contact').getByRole('button', { name: 'Copy email address' });
-  await copy.click();
-  await expect(page.getByRole('status')).toContainText('Copied to clipboard');
-  await expect(page.getByRole('status')).toContainText('Email address copied successfully');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('support@callingua.test');
-
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+    });
+    await copy.click();
+    await expect(page.getByRole('status')).toContainText('Copy failed');
+    await expect(page.getByRole('status')).toContainText('Please copy the email manually');
+    await expect(page.locator('.toast')).toHaveCount(1);
   });
-  await copy.click();
-  await expect(page.getByRole('status')).toContainText('Copy failed');
-  await expect(page.getByRole('status')).toContainText('Please copy the email manually');
-  await expect(page.locator('.toast')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.locator('.toast')).toHaveCount(0);
 
-  await copy.click();
-  await page.keyboard.press('F8');
-  await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeFocused();
-  const box = await page.locator('.toast').boundingBox();
-  if (!box) throw new Error('the toast has no place');
-  await page.mouse.move(box.x + 20, box.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 50, box.y + 20);
-  await page.mouse.move(box.x + 80, box.y + 20);
-  await page.mouse.up();
-  await expect(page.locator('.toast')).toHaveCount(0);
-});
+  await test.step('the branding appears only at the bottom of the page', async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.locator('[data-footer-brand]')).toBeVisible();
+  });
 
-test('the branding of the footer appears only at the bottom of the page', async ({ page }) => {
-  await open(page, '/');
-  const branding = page.locator('[data-footer-brand]');
-  await expect(branding).toBeHidden();
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await expect(branding).toBeVisible();
+  await test.step('footer of other pages', async () => {
+    for (const path of ['/privacy-policy', '/fr/contact']) {
+      await open(page, path);
+      for (const id of ['privacy', 'terms', 'support']) {
+        const link = page.locator(`.footer a[data-opens="${id}"]`).first();
+        await link.click();
+        const dialog = page.locator(`dialog#${id}`);
+        await expect(dialog).toBeVisible();
+        await expect(page).toHaveURL(new RegExp(`${path}#${id}$`));
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+        await expect(link).toBeFocused();
+      }
+    }
+  });
+
+  await test.step('unknown path', async () => {
+    const answer = await page.goto('/no-such-page');
+    expect(answer?.status()).toBe(404);
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/$/);
+    // The browser reports the 404 status of the page.
+    complaints = complaints.filter((complaint) => !complaint.includes('404'));
+  });
 });
 
 test('the public site shows its whole content without JavaScript and has a language selection', async ({
@@ -171,19 +165,7 @@ test('the public site shows its whole content without JavaScript and has a langu
   await context.close();
 });
 
-test('an unknown path shows an explanation with a link back', async ({ page }) => {
-  const answer = await page.goto('/no-such-page');
-  expect(answer?.status()).toBe(404);
-  await expectAccessible(page);
-  await page.getByRole('main').getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/$/);
-  // The browser reports the 404 status of the page.
-  complaints = complaints.filter((complaint) => !complaint.includes('404'));
-});
-
-test('a visitor gets an answer from the website demo in another language', {
-  tag: ON_PHONE_TOO,
-}, async ({ page }) => {
+test('a visitor gets an answer from the website demo in another language', async ({ page }) => {
   await open(page, '/');
   const hear = page.locator('#hear');
   await hear.getByRole('button', { name: 'French', exact: true }).click();

@@ -8,11 +8,11 @@ import {
 } from './portal.ts';
 import { misfits } from './screen-fit.ts';
 import { chooseByCookie, englishAlone, lookAt, PORTAL } from './screen-words.ts';
-import { PUBLIC_SCREENS, SCREENS } from './screens.ts';
+import { halfOf, PUBLIC_SCREENS, SCREENS } from './screens.ts';
 import { PHONE_ONLY } from './tags.ts';
 
-// The most demanding combination: narrow, mirrored and dark. `npm run test:screens` covers the others.
-test('every screen in Arabic on a phone is fully translated, not truncated, and accessible', {
+// The most demanding combination: narrow, mirrored and dark.
+test('the other half of the screens in Arabic on a phone is fully translated, not truncated, and accessible', {
   tag: PHONE_ONLY,
 }, async ({ page }) => {
   const code = 'ar';
@@ -44,11 +44,11 @@ test('every screen in Arabic on a phone is fully translated, not truncated, and 
   };
   const base = new URL((await page.goto('/login'))?.url() ?? '').origin;
   await chooseByCookie(page.context(), code, base);
-  await walk(PUBLIC_SCREENS.map(({ path }) => path));
+  await walk(halfOf(PUBLIC_SCREENS, 'phone').map(({ path }) => path));
   await page.context().clearCookies();
   await signIn(page);
   await chooseByCookie(page.context(), code, base);
-  await walk(SCREENS.map(({ path }) => path));
+  await walk(halfOf(SCREENS, 'phone').map(({ path }) => path));
   expect(await page.locator('html').getAttribute('lang')).toBe(code);
   expect(texts['shell.nav.dashboard']).not.toBe('Dashboard');
   expect(problems).toEqual([]);
