@@ -50,7 +50,7 @@ export interface Library {
 }
 
 /** The value of a function, computed at its first call. */
-function once<T>(compute: () => T): () => T {
+export function once<T>(compute: () => T): () => T {
   let computed: { value: T } | undefined;
   return () => {
     computed ??= { value: compute() };

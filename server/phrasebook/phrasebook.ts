@@ -6,10 +6,11 @@ import type { SavedDialogue } from './dialogue/saved-dialogue.ts';
 import type { Facts } from './facts.ts';
 import { type Figure, type FigureContext, readFigures } from './figures/read-figures.ts';
 import type { LanguageRules } from './language.ts';
-import { classifierFile, type Library, type LibraryOptions, openLibrary } from './library.ts';
+import { classifierFile, type Library, type LibraryOptions, once, openLibrary } from './library.ts';
 import type { DialogueMessage } from './message.ts';
 import { formatSentences } from './respond/sentence.ts';
 import { type Speech, speechOf } from './respond/speech.ts';
+import { type ComputeSentiment, createSentiment } from './sentiment/compute-sentiment.ts';
 import { guessLanguage } from './understand/guess-language.ts';
 import { readSpokenNumbers, type SpokenNumber } from './understand/spoken-numbers.ts';
 import { prepareReaders, readYesOrNo } from './understand/understand.ts';
@@ -73,6 +74,8 @@ interface Phrasebook {
   readSpokenNumbers: (text: string, language: string) => SpokenNumber[];
   /** Amounts, times, dates, telephone numbers and other numbers: digits in every language, words where there is data. */
   readFigures: (text: string, language: string, context: FigureContext) => Figure[];
+  /** The sentiment of a caller's turns, also in languages without a grammar. */
+  computeSentiment: ComputeSentiment;
   /** Throws if the build has not trained a language, so that the failure appears at the start. */
   assertComplete: () => void;
   /** Loads all languages in short steps with pauses. */
@@ -89,6 +92,7 @@ function answerOf(output: Output, library: Library): Answer {
 
 export function createPhrasebook(options: LibraryOptions): Phrasebook {
   const library = openLibrary(options);
+  const sentiment = once(() => createSentiment(options.dataFolder));
   return {
     languages: library.codes,
     respond: ({ facts, messages, dialogue }) => {
@@ -109,6 +113,7 @@ export function createPhrasebook(options: LibraryOptions): Phrasebook {
       return rules ? readSpokenNumbers(text, rules) : [];
     },
     readFigures: (text, language, context) => readFigures(text, library.get(language), context),
+    computeSentiment: (turns) => sentiment()(turns),
     assertComplete: () => {
       const files = library.codes.map((code) => classifierFile(options.classifierFolder, code));
       const missing = files.find((file) => !existsSync(file));
