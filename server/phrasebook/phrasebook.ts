@@ -25,24 +25,36 @@ function prepareToSpeak(rules: LanguageRules): void {
 }
 
 /**
- * Prepares every language so that its first sentence does not wait, in steps below a tenth of a second with pauses for
- * other requests. Does not keep the process alive.
+ * Prepares a language so that its first sentence does not wait, in steps below a tenth of a second with pauses for other
+ * requests. Does not keep the process alive.
  */
-async function warmUp({ codes, get }: Library): Promise<void> {
-  for (const code of codes) {
-    const steps = [
-      (rules: LanguageRules) => void rules.commonWords,
-      prepareReaders,
-      (rules: LanguageRules) => void rules.classifier(),
-      prepareToSpeak,
-    ];
-    for (const prepare of steps) {
-      const beganAt = performance.now();
-      const rules = get(code);
-      if (rules) prepare(rules);
-      await sleep(PAUSE * (performance.now() - beganAt), undefined, { ref: false });
-    }
+async function prepareLanguage(code: string, { get }: Library): Promise<void> {
+  const steps = [
+    (rules: LanguageRules) => void rules.commonWords,
+    prepareReaders,
+    (rules: LanguageRules) => void rules.classifier(),
+    prepareToSpeak,
+  ];
+  for (const prepare of steps) {
+    const beganAt = performance.now();
+    const rules = get(code);
+    if (rules) prepare(rules);
+    await sleep(PAUSE * (performance.now() - beganAt), undefined, { ref: false });
   }
+}
+
+/** Prepares languages one after the other, each once. */
+function createPreparation(library: Library): Phrasebook['prepare'] {
+  const prepared = new Set<string>();
+  let last: Promise<void> = Promise.resolve();
+  return (codes) => {
+    for (const code of codes) {
+      if (prepared.has(code)) continue;
+      prepared.add(code);
+      last = last.catch(() => undefined).then(() => prepareLanguage(code, library));
+    }
+    return last;
+  };
 }
 
 /** The next step: a tool call, or a text for the caller. */
@@ -78,8 +90,11 @@ interface Phrasebook {
   computeSentiment: ComputeSentiment;
   /** Throws if the build has not trained a language, so that the failure appears at the start. */
   assertComplete: () => void;
-  /** Loads all languages in short steps with pauses. */
-  warmUp: () => Promise<void>;
+  /**
+   * Loads these languages in short steps with pauses, those without data excepted. A language takes about 6 MB and stays
+   * loaded; one that is not prepared is loaded by its first sentence.
+   */
+  prepare: (codes: readonly string[]) => Promise<void>;
 }
 
 /** Formats an output as text or a tool call. */
@@ -119,6 +134,6 @@ export function createPhrasebook(options: LibraryOptions): Phrasebook {
       const missing = files.find((file) => !existsSync(file));
       if (missing) throw new Error(`${missing} is missing: npm run build makes it`);
     },
-    warmUp: () => warmUp(library),
+    prepare: createPreparation(library),
   };
 }
