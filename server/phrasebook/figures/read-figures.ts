@@ -3,7 +3,6 @@ import { findPieces, type Piece } from '../understand/find-pieces.ts';
 import { type Item, readItems } from '../understand/items.ts';
 import { readerOf } from '../understand/understand.ts';
 import {
-  AMBIGUOUS,
   COUNTED_BEHIND,
   HUNDREDTH_BEHIND,
   MONEY_BEFORE,
@@ -158,14 +157,14 @@ function readSpoken(
   for (const span of taken) reading.text = blank(reading.text, span);
 }
 
-function readRun({ text, figures }: Reading, run: Run, { code, isSpaced }: LanguageRules): void {
+function readRun({ text, figures }: Reading, run: Run, { numbers, isSpaced }: LanguageRules): void {
   const figure = kindOf(amountOf(run), text, run);
   if (figure.kind !== 'number') {
     figures.push(figure);
     return;
   }
   const word = text.slice(run.start, run.end).toLowerCase();
-  const isWord = amountOf(run) < SMALLEST_WORD || AMBIGUOUS[code]?.includes(word);
+  const isWord = amountOf(run) < SMALLEST_WORD || numbers.ambiguous.includes(word);
   const isCounting = isSpaced || COUNTED_BEHIND.test(text.slice(run.end));
   if (!isWord && isCounting) figures.push(figure);
 }
