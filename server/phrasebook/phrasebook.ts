@@ -4,6 +4,7 @@ import { advance } from './dialogue/advance.ts';
 import type { Output } from './dialogue/choose-next-action.ts';
 import type { SavedDialogue } from './dialogue/saved-dialogue.ts';
 import type { Facts } from './facts.ts';
+import { readFigurePatterns } from './figures/figure-words.ts';
 import { type Figure, type FigureContext, readFigures } from './figures/read-figures.ts';
 import type { LanguageRules } from './language.ts';
 import { classifierFile, type Library, type LibraryOptions, once, openLibrary } from './library.ts';
@@ -107,6 +108,7 @@ function answerOf(output: Output, library: Library): Answer {
 
 export function createPhrasebook(options: LibraryOptions): Phrasebook {
   const library = openLibrary(options);
+  const figurePatterns = once(() => readFigurePatterns(options.dataFolder));
   const sentiment = once(() => createSentiment(options.dataFolder));
   return {
     languages: library.codes,
@@ -127,7 +129,8 @@ export function createPhrasebook(options: LibraryOptions): Phrasebook {
       const rules = library.get(language);
       return rules ? readSpokenNumbers(text, rules) : [];
     },
-    readFigures: (text, language, context) => readFigures(text, library.get(language), context),
+    readFigures: (text, language, context) =>
+      readFigures(text, library.get(language), { ...context, patterns: figurePatterns() }),
     computeSentiment: (turns) => sentiment()(turns),
     assertComplete: () => {
       const files = library.codes.map((code) => classifierFile(options.classifierFolder, code));
