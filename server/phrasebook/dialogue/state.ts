@@ -18,7 +18,7 @@ export const TASKS = [
 export type Task = (typeof TASKS)[number];
 
 /** Questions of the agent; an answer is read in the light of the last one. */
-export const QUESTIONS_ASKED = [
+const QUESTIONS_ASKED = [
   'task',
   'price-or-book',
   'which-task',
