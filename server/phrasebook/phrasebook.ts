@@ -46,15 +46,18 @@ async function prepareLanguage(code: string, { get }: Library): Promise<void> {
 
 /** Prepares languages one after the other, each once. */
 function createPreparation(library: Library): Phrasebook['prepare'] {
-  const prepared = new Set<string>();
+  const prepared = new Map<string, Promise<void>>();
   let last: Promise<void> = Promise.resolve();
-  return (codes) => {
-    for (const code of codes) {
-      if (prepared.has(code)) continue;
-      prepared.add(code);
-      last = last.catch(() => undefined).then(() => prepareLanguage(code, library));
-    }
-    return last;
+  const prepare = (code: string): Promise<void> => {
+    const known = prepared.get(code);
+    if (known) return known;
+    const preparing = last.then(() => prepareLanguage(code, library));
+    prepared.set(code, preparing);
+    last = preparing.catch(() => undefined);
+    return preparing;
+  };
+  return async (codes) => {
+    await Promise.all(codes.map(prepare));
   };
 }
 
