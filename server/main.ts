@@ -4,7 +4,6 @@ import { ensureDatabase } from './db/prepare-database.ts';
 import { startZoneRuleRefresh } from './db/refresh-zone-rules.ts';
 import { createDeps } from './deps.ts';
 import { checkModels } from './integrations/llm/check-models.ts';
-import { phrasebook } from './modules/agent/index.ts';
 import { runProcess } from './process.ts';
 
 await runProcess('server', async () => {
@@ -22,9 +21,6 @@ await runProcess('server', async () => {
   const stopZoneRules = startZoneRuleRefresh(deps.db, deps.log);
   // Not in the sandbox, which has no real keys.
   if (config.APP_MODE === 'live') void checkModels(deps.models, deps.log);
-  phrasebook
-    .warmUp()
-    .catch((error: unknown) => deps.log.error({ err: error }, 'a language could not be prepared'));
   return {
     log: deps.log,
     async stop() {

@@ -15,10 +15,10 @@ import { sendMails } from '../server/modules/mail/index.ts';
 import { followZoneRules } from '../server/modules/scheduling/index.ts';
 import {
   chargeShard,
+  fetchOverdueCalls,
   reconcileCalls,
   reconcileNumbers,
-  sweepCalls,
-  sweepTransfers,
+  settleLostTransfers,
 } from '../server/modules/telephony/index.ts';
 import { eraseClosed, purgeExpired } from '../server/modules/tenants/index.ts';
 import { relayOutbox } from './relay-outbox.ts';
@@ -39,8 +39,8 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'send-customer-mails': (deps) => sendMails(deps, { audience: 'customer' }),
   'apply-stripe-events': applyStripeEvents,
   'reconcile-payments': reconcilePayments,
-  'sweep-calls': sweepCalls,
-  'sweep-transfers': sweepTransfers,
+  'sweep-calls': fetchOverdueCalls,
+  'sweep-transfers': settleLostTransfers,
   'sweep-conversations': endLostConversations,
   'rate-conversations': estimateMissingSentiments,
   'roll-up-calls': (deps) => rollUpCalls(deps),

@@ -1,5 +1,5 @@
 import type { CallOutcome } from '../../server/core/call-outcomes.ts';
-import { computeSentiment } from '../../server/modules/agent/conversations/recorder/sentiment/compute-sentiment.ts';
+import { phrasebook } from '../../server/modules/agent/conversations/phrasebook.ts';
 import { DEMO, type DEMO_LANGUAGES } from './demo-catalogue.ts';
 import type { SeedDeps } from './seed-deps.ts';
 
@@ -136,7 +136,7 @@ export async function seedConversation(
   for (const [position, [role, content]] of lines.entries())
     await pool.query(INSERT_LINE, [DEMO.businessId, callSid, position + 1, role, content, language]);
   const said = lines.flatMap(([role, text]) => (role === 'user' ? [{ text, languageCode: language }] : []));
-  const { sentiment, words } = computeSentiment(said);
+  const { sentiment, words } = phrasebook.computeSentiment(said);
   const { outcome, summary } = told;
   await pool.query(INSERT_CONVERSATION, [
     DEMO.businessId,

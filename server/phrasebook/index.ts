@@ -3,3 +3,4 @@ export { parseDialogue, type SavedDialogue } from './dialogue/saved-dialogue.ts'
 export type { Facts, Permissions, ServiceFact, WallClock } from './facts.ts';
 export type { Figure } from './figures/read-figures.ts';
 export { type Answer, createPhrasebook } from './phrasebook.ts';
+export type { SentimentWord } from './sentiment/compute-sentiment.ts';

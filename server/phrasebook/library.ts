@@ -13,8 +13,7 @@ import { DUTCH } from './grammar/nl.ts';
 import { PORTUGUESE } from './grammar/pt.ts';
 import { RUSSIAN } from './grammar/ru.ts';
 import { CHINESE } from './grammar/zh.ts';
-import type { LanguageRules } from './language.ts';
-import { readLanguage } from './read-language.ts';
+import { type LanguageRules, readLanguage } from './language.ts';
 import { KeyedRows } from './read-tsv.ts';
 
 const GRAMMARS: readonly Grammar[] = [
@@ -50,7 +49,7 @@ export interface Library {
 }
 
 /** The value of a function, computed at its first call. */
-function once<T>(compute: () => T): () => T {
+export function once<T>(compute: () => T): () => T {
   let computed: { value: T } | undefined;
   return () => {
     computed ??= { value: compute() };

@@ -4,12 +4,14 @@ import { advance } from './dialogue/advance.ts';
 import type { Output } from './dialogue/choose-next-action.ts';
 import type { SavedDialogue } from './dialogue/saved-dialogue.ts';
 import type { Facts } from './facts.ts';
+import { readFigurePatterns } from './figures/figure-words.ts';
 import { type Figure, type FigureContext, readFigures } from './figures/read-figures.ts';
 import type { LanguageRules } from './language.ts';
-import { classifierFile, type Library, type LibraryOptions, openLibrary } from './library.ts';
+import { classifierFile, type Library, type LibraryOptions, once, openLibrary } from './library.ts';
 import type { DialogueMessage } from './message.ts';
 import { formatSentences } from './respond/sentence.ts';
 import { type Speech, speechOf } from './respond/speech.ts';
+import { type ComputeSentiment, createSentiment } from './sentiment/compute-sentiment.ts';
 import { guessLanguage } from './understand/guess-language.ts';
 import { readSpokenNumbers, type SpokenNumber } from './understand/spoken-numbers.ts';
 import { prepareReaders, readYesOrNo } from './understand/understand.ts';
@@ -24,24 +26,39 @@ function prepareToSpeak(rules: LanguageRules): void {
 }
 
 /**
- * Prepares every language so that its first sentence does not wait, in steps below a tenth of a second with pauses for
- * other requests. Does not keep the process alive.
+ * Prepares a language so that its first sentence does not wait, in steps below a tenth of a second with pauses for other
+ * requests. Does not keep the process alive.
  */
-async function warmUp({ codes, get }: Library): Promise<void> {
-  for (const code of codes) {
-    const steps = [
-      (rules: LanguageRules) => void rules.commonWords,
-      prepareReaders,
-      (rules: LanguageRules) => void rules.classifier(),
-      prepareToSpeak,
-    ];
-    for (const prepare of steps) {
-      const beganAt = performance.now();
-      const rules = get(code);
-      if (rules) prepare(rules);
-      await sleep(PAUSE * (performance.now() - beganAt), undefined, { ref: false });
-    }
+async function prepareLanguage(code: string, { get }: Library): Promise<void> {
+  const steps = [
+    (rules: LanguageRules) => void rules.commonWords,
+    prepareReaders,
+    (rules: LanguageRules) => void rules.classifier(),
+    prepareToSpeak,
+  ];
+  for (const prepare of steps) {
+    const beganAt = performance.now();
+    const rules = get(code);
+    if (rules) prepare(rules);
+    await sleep(PAUSE * (performance.now() - beganAt), undefined, { ref: false });
   }
+}
+
+/** Prepares languages one after the other, each once. */
+function createPreparation(library: Library): Phrasebook['prepare'] {
+  const prepared = new Map<string, Promise<void>>();
+  let last: Promise<void> = Promise.resolve();
+  const prepare = (code: string): Promise<void> => {
+    const known = prepared.get(code);
+    if (known) return known;
+    const preparing = last.then(() => prepareLanguage(code, library));
+    prepared.set(code, preparing);
+    last = preparing.catch(() => undefined);
+    return preparing;
+  };
+  return async (codes) => {
+    await Promise.all(codes.map(prepare));
+  };
 }
 
 /** The next step: a tool call, or a text for the caller. */
@@ -73,10 +90,15 @@ interface Phrasebook {
   readSpokenNumbers: (text: string, language: string) => SpokenNumber[];
   /** Amounts, times, dates, telephone numbers and other numbers: digits in every language, words where there is data. */
   readFigures: (text: string, language: string, context: FigureContext) => Figure[];
+  /** The sentiment of a caller's turns, also in languages without a grammar. */
+  computeSentiment: ComputeSentiment;
   /** Throws if the build has not trained a language, so that the failure appears at the start. */
   assertComplete: () => void;
-  /** Loads all languages in short steps with pauses. */
-  warmUp: () => Promise<void>;
+  /**
+   * Loads these languages in short steps with pauses, those without data excepted. A language takes about 6 MB and stays
+   * loaded; one that is not prepared is loaded by its first sentence.
+   */
+  prepare: (codes: readonly string[]) => Promise<void>;
 }
 
 /** Formats an output as text or a tool call. */
@@ -89,6 +111,8 @@ function answerOf(output: Output, library: Library): Answer {
 
 export function createPhrasebook(options: LibraryOptions): Phrasebook {
   const library = openLibrary(options);
+  const figurePatterns = once(() => readFigurePatterns(options.dataFolder));
+  const sentiment = once(() => createSentiment(options.dataFolder));
   return {
     languages: library.codes,
     respond: ({ facts, messages, dialogue }) => {
@@ -108,12 +132,14 @@ export function createPhrasebook(options: LibraryOptions): Phrasebook {
       const rules = library.get(language);
       return rules ? readSpokenNumbers(text, rules) : [];
     },
-    readFigures: (text, language, context) => readFigures(text, library.get(language), context),
+    readFigures: (text, language, context) =>
+      readFigures(text, library.get(language), { ...context, patterns: figurePatterns() }),
+    computeSentiment: (turns) => sentiment()(turns),
     assertComplete: () => {
       const files = library.codes.map((code) => classifierFile(options.classifierFolder, code));
       const missing = files.find((file) => !existsSync(file));
       if (missing) throw new Error(`${missing} is missing: npm run build makes it`);
     },
-    warmUp: () => warmUp(library),
+    prepare: createPreparation(library),
   };
 }

@@ -42,6 +42,11 @@ export class KeyedRows {
     );
   }
 
+  /** Each `<prefix>` of the keys `<prefix>.<name>` that are not taken yet. */
+  prefixes(): string[] {
+    return [...new Set([...this.values.keys()].map((key) => key.split('.')[0] ?? ''))];
+  }
+
   /** The lists of all keys `<prefix>.<name>`, by name. */
   lists(prefix: string): Record<string, readonly string[]> {
     const keys = [...this.values.keys()].filter((key) => key.startsWith(`${prefix}.`));

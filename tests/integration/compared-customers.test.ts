@@ -185,7 +185,7 @@ describe('several customers at once', () => {
     );
     return rows.map(({ id, is_active }) => [id, is_active] as const);
   };
-  const deeds = async () =>
+  const auditedActions = async () =>
     (await auditOf(deps, company.id)).filter((action) => action !== 'customer.created');
 
   async function three(): Promise<[number, number, number]> {
@@ -205,7 +205,7 @@ describe('several customers at once', () => {
     expect(await switchOff()).toEqual({ changedIds: [one, two] });
     expect(await switchOff()).toEqual({ changedIds: [] });
     expect(await stateOf()).toEqual([one, two, off].map((id) => [id, false]));
-    expect(await deeds()).toEqual(['customer.updated', 'customer.updated']);
+    expect(await auditedActions()).toEqual(['customer.updated', 'customer.updated']);
     await setActive(member(), actor(), { customerIds: [one, two], isActive: true });
     expect(await stateOf()).toEqual([
       [one, true],
@@ -228,7 +228,7 @@ describe('several customers at once', () => {
       expect(JSON.stringify(refused)).not.toContain(String(stranger));
     }
     expect(await stateOf()).toEqual(before);
-    expect(await deeds()).toEqual([]);
+    expect(await auditedActions()).toEqual([]);
   });
 
   it('are erased once with their upcoming appointments cancelled, even by two concurrent requests', async () => {
@@ -247,7 +247,7 @@ describe('several customers at once', () => {
     });
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'not_found' } });
     expect(await stateOf()).toEqual([[off, false]]);
-    expect(await deeds()).toEqual(['customer.removed', 'customer.removed']);
+    expect(await auditedActions()).toEqual(['customer.removed', 'customer.removed']);
     const conversation = await findConversation(tenant(), call, true);
     expect(conversation?.call).toMatchObject({ customerId: null, customerPhone: null });
   });
@@ -266,7 +266,7 @@ describe('several customers at once', () => {
       await deps.pool.query('DROP TRIGGER break_off ON customers; DROP FUNCTION break_off()');
     }
     expect(await stateOf()).toEqual(before);
-    expect(await deeds()).toEqual([]);
+    expect(await auditedActions()).toEqual([]);
   });
 
   it('are exported alone, in the order of the directory', async () => {
@@ -341,9 +341,9 @@ describe('a call in the list', () => {
     const { callSid } = await makeAgent(deps, company.id, { from: '+14165550177' });
     const { id } = await add();
     const appointmentId = await addAppointment(id, 2, 'confirmed', callSid ?? '');
-    const deedsOf = async () => (await findConversation(tenant(), callSid ?? '', true))?.deeds;
-    expect(await deedsOf()).toMatchObject([{ deed: 'booked', appointmentId, turn: 2 }]);
+    const actionsOf = async () => (await findConversation(tenant(), callSid ?? '', true))?.actions;
+    expect(await actionsOf()).toMatchObject([{ action: 'booked', appointmentId, turn: 2 }]);
     await deps.pool.query("UPDATE appointments SET status = 'cancelled' WHERE id = $1", [appointmentId]);
-    expect(await deedsOf()).toEqual([]);
+    expect(await actionsOf()).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import type {
 import type { EndReason } from '../../server/modules/agent/conversations/conversations.schema.ts';
 import { createRecorder } from '../../server/modules/agent/conversations/recorder/create-recorder.ts';
 import { endLostConversations } from '../../server/modules/agent/conversations/recorder/end-lost-conversations.ts';
-import { estimateSentiment } from '../../server/modules/agent/conversations/recorder/sentiment/estimate-sentiment.ts';
+import { estimateSentiment } from '../../server/modules/agent/conversations/recorder/estimate-sentiment.ts';
 import { listMessages } from '../../server/modules/agent/messages/messages.queries.ts';
 import { setHandled } from '../../server/modules/agent/messages/set-handled.ts';
 import { removeCustomer } from '../../server/modules/scheduling/customers/remove-customer.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { estimateMissingSentiments } from '../../server/modules/agent/conversations/recorder/sentiment/estimate-sentiment.ts';
+import { estimateMissingSentiments } from '../../server/modules/agent/conversations/recorder/estimate-sentiment.ts';
 import { readOutcomes } from '../../server/modules/insight/insights/read-outcomes.ts';
 import { readOverview } from '../../server/modules/insight/insights/read-overview.ts';
 import { readSentiment } from '../../server/modules/insight/insights/read-sentiment.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRecorder } from '../../server/modules/agent/conversations/recorder/create-recorder.ts';
 import { endLostConversations } from '../../server/modules/agent/conversations/recorder/end-lost-conversations.ts';
-import { estimateSentiment } from '../../server/modules/agent/conversations/recorder/sentiment/estimate-sentiment.ts';
+import { estimateSentiment } from '../../server/modules/agent/conversations/recorder/estimate-sentiment.ts';
 import { openConversation } from '../../server/modules/agent/conversations/session/open-conversation.ts';
 import { readOutcomes } from '../../server/modules/insight/insights/read-outcomes.ts';
 import { readSentiment } from '../../server/modules/insight/insights/read-sentiment.ts';

@@ -44,7 +44,7 @@ const CALL: CallView = {
   isLive: false,
   languageCode: 'fr',
   summary: null,
-  summaryDeeds: null,
+  summaryActions: null,
   isMissed: false,
   message: null,
   excerpt: null,
@@ -78,7 +78,7 @@ function open(address: string, call: Partial<CallView> = {}): void {
         call: shown,
         messages: [TURN],
         summary: shown.summary,
-        deeds: [],
+        actions: [],
         recordings: [],
         hits: null,
         openBookings: 0,
@@ -135,7 +135,7 @@ describe('conversation dialog', () => {
 
   it('labels a voice message without a transcript by its duration', async () => {
     const callerMessage = { content: '', voicemailSeconds: 12, languageCode: null, phone: null };
-    open('/call-conversations?call=CA1', { callerMessage, summary: null, summaryDeeds: null });
+    open('/call-conversations?call=CA1', { callerMessage, summary: null, summaryActions: null });
     expect(await (await dialog()).findAllByText('Voice message of 12 seconds')).not.toEqual([]);
   });
 

@@ -33,7 +33,7 @@ const CALL = {
   isLive: false,
   languageCode: 'en',
   summary: null,
-  summaryDeeds: null,
+  summaryActions: null,
   isMissed: false,
   message: null,
   excerpt: {
@@ -90,7 +90,7 @@ beforeEach(() => {
         call: CALL,
         messages: [TURN],
         summary: null,
-        deeds: [],
+        actions: [],
         openBookings: 0,
         recordings: [],
         hits: { words: ['molars'], runs: [] },

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CallDeed, CallView, MessageView } from '../../server/modules/telephony/calls/calls.schema.ts';
+import type { CallAction, CallView, MessageView } from '../../server/modules/telephony/calls/calls.schema.ts';
 import type { RecordingView } from '../../server/modules/telephony/recordings/recordings.schema.ts';
 import { AppointmentFacts } from '../../web/features/calendar/appointment-dialog.tsx';
 import { CallCard } from '../../web/features/calls/call-history.tsx';
@@ -35,7 +35,7 @@ const CALL: CallView = {
   isLive: true,
   languageCode: 'fr',
   summary: null,
-  summaryDeeds: null,
+  summaryActions: null,
   isMissed: false,
   message: null,
   excerpt: null,
@@ -84,13 +84,13 @@ beforeEach(() => {
 async function open(
   call: CallView,
   messages: readonly MessageView[],
-  more: { summary?: string; turn?: string; recordings?: RecordingView[]; deeds?: CallDeed[] },
+  more: { summary?: string; turn?: string; recordings?: RecordingView[]; actions?: CallAction[] },
 ) {
-  const { summary = null, turn, recordings = [], deeds = [] } = more;
+  const { summary = null, turn, recordings = [], actions = [] } = more;
   serverAnswers({
     'calls.list': { data: { calls: [], count: 0, nextCursor: null } },
     'calls.conversation': {
-      data: { call, messages, summary, deeds, recordings, hits: null, openBookings: 0 },
+      data: { call, messages, summary, actions, recordings, hits: null, openBookings: 0 },
     },
   });
   showScreen(<CallsPage />, `/call-conversations?call=CA1${turn === undefined ? '' : `&turn=${turn}`}`);
@@ -116,8 +116,8 @@ describe('conversation dialog', () => {
 
   it('describes actions of the agent in the language of the portal instead of the stored summary', async () => {
     const call = { ...CALL, isLive: false, outcome: 'booked' as const };
-    const deeds = [{ deed: 'moved' as const, startsLocal: '2026-12-02T14:00' }];
-    const dialog = await open({ ...call, summaryDeeds: deeds }, TURNS, {
+    const actions = [{ deed: 'moved' as const, startsLocal: '2026-12-02T14:00' }];
+    const dialog = await open({ ...call, summaryActions: actions }, TURNS, {
       summary: 'Rendez-vous déplacé au mer. 2 déc., 14 h 00.',
     });
     await dialog.findByText('Moved an appointment to Wednesday, Dec 2, 2:00 PM.');
@@ -154,7 +154,7 @@ describe('conversation dialog', () => {
 
   it('links to the appointment that was booked in it and to the customer', async () => {
     const dialog = await open({ ...CALL, isLive: false, outcome: 'booked' }, TURNS, {
-      deeds: [{ deed: 'booked', appointmentId: 9, turn: 2, startsLocal: '2026-12-01T14:00' }],
+      actions: [{ action: 'booked', appointmentId: 9, turn: 2, startsLocal: '2026-12-01T14:00' }],
     });
     const link = await dialog.findByRole('link', { name: 'Booked appointment: Dec 1, 2026 2:00 PM' });
     expect(link.getAttribute('href')).toBe('/calendar?appt=9&date=2026-12-01');

@@ -41,7 +41,7 @@ describe('table of calls on a desktop', () => {
     isLive: false,
     languageCode: 'en',
     summary: null,
-    summaryDeeds: null,
+    summaryActions: null,
     isMissed: false,
     message: null,
     excerpt: null,

@@ -22,7 +22,7 @@ import {
   toTable,
 } from './report.ts';
 import type { Queue } from './stage.ts';
-import { runTalks } from './talk-run.ts';
+import { runTalks, TALK_CALLS, type TalkRun } from './talk-run.ts';
 import { runWebhooks } from './webhook-run.ts';
 import { runWorkers } from './worker-run.ts';
 
@@ -58,12 +58,18 @@ const storm = {
 };
 const WORKER_COUNTS = [1, 2, 4];
 
-if (values.talks) {
-  const talks = await runTalks();
+/** Prints the figures of the product and of the bare socket. */
+async function runPrintedTalks(calls: number): Promise<TalkRun> {
+  const talks = await runTalks(calls);
   for (const [name, { framesPerSecond, firstWordP50Ms, firstWordP95Ms }] of Object.entries(talks))
     console.log(
-      `${name.padEnd(5)} ${framesPerSecond.toFixed(0)} frames/s, first word after ${firstWordP50Ms.toFixed(1)} ms, 95th ${firstWordP95Ms.toFixed(1)} ms`,
+      `  ${calls} calls, ${name.padEnd(5)} ${framesPerSecond.toFixed(0)} frames/s, first word after ${firstWordP50Ms.toFixed(1)} ms, 95th ${firstWordP95Ms.toFixed(1)} ms`,
     );
+  return talks;
+}
+
+if (values.talks) {
+  await runPrintedTalks(TALK_CALLS.most);
   process.exit();
 }
 
@@ -107,6 +113,7 @@ const parts: { [Name in Part]: () => Promise<Round[Name]> } = {
   bookings: () => told('month of appointments', runBookings(seconds), ({ month }) => month),
   recharges: () => told('calls charged beside recharges', runRecharges(storm), ({ beside }) => beside),
   numbers: () => told('number searches', runNumbers(seconds), ({ search }) => search),
+  talks: () => runPrintedTalks(TALK_CALLS.busy),
   fees: () => told('monthly fees', runFees(), ({ ours }) => ours),
   large: async () => ({
     webhooks: await webhooks('large', 'redis'),

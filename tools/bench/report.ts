@@ -8,6 +8,7 @@ import type { NumberRun } from './number-run.ts';
 import type { ReadRun } from './read-run.ts';
 import type { RechargeRun } from './recharge-run.ts';
 import type { Queue } from './stage.ts';
+import type { TalkRun } from './talk-run.ts';
 import type { WebhookRun } from './webhook-run.ts';
 import type { WorkerRun } from './worker-run.ts';
 
@@ -25,6 +26,7 @@ export type Round = {
   numbers: NumberRun;
   fees: FeeRun;
   recharges: RechargeRun;
+  talks: TalkRun;
   large: { webhooks: WebhookRun; workers: WorkerRun };
 };
 
@@ -33,6 +35,9 @@ export type Scaling = { workers: number; rate: number }[];
 
 /** The parts of a round. */
 export type Part = keyof Round;
+
+/** The longest acceptable p95 of the time from a caller's sentence to the first word of the answer. */
+const FIRST_WORD_MS_MAX = 300;
 
 /** The target of each ratio, and whether more is better. */
 const AIMS = {
@@ -51,6 +56,11 @@ const AIMS = {
   number_search: {
     aim: 0.05,
     what: 'search for numbers, by the SDK and for one business / of the bare emulated provider',
+  },
+  first_word: {
+    aim: 1,
+    what: `p95 to the first word, 20 calls at once, beyond a bare socket / ${FIRST_WORD_MS_MAX} ms`,
+    isLess: true,
   },
   monthly_fees: { aim: 0.8, what: 'monthly run of 10,000 businesses / bare SQL, fee after fee' },
   recharge_storm: { aim: 0.8, what: 'calls charged while 1,000 balances recharge / while none does' },
@@ -94,6 +104,10 @@ const ratiosOf: Record<RatioName, RatioOf> = {
   customer_search: ratio(['bookings'], ({ bookings }) => bookings.search / bookings.bareSearch),
   bookings: ratio(['bookings'], ({ bookings }) => bookings.bookings / bookings.bareBookings),
   number_search: ratio(['numbers'], ({ numbers }) => numbers.search / numbers.bareSearch),
+  first_word: ratio(
+    ['talks'],
+    ({ talks }) => (talks.ours.firstWordP95Ms - talks.bare.firstWordP95Ms) / FIRST_WORD_MS_MAX,
+  ),
   monthly_fees: ratio(['fees'], ({ fees }) => fees.ours / fees.bare),
   recharge_storm: ratio(['recharges'], ({ recharges }) => recharges.beside / recharges.alone),
   large_ledger: ratio(['large', 'webhooks', 'workers'], ({ large, webhooks, workers }) =>
@@ -129,6 +143,7 @@ function ratesOf({
   numbers,
   fees,
   recharges,
+  talks,
   large,
 }: Round): Record<string, number> {
   const rates: Record<string, number> = {};
@@ -171,6 +186,8 @@ function ratesOf({
     read_idle_p99_ms: reads.idleP99,
     read_storm_p99_ms: reads.stormP99,
     sign_ins: reads.signIns,
+    first_word_p95_ms: talks.ours.firstWordP95Ms,
+    first_word_p95_ms_bare: talks.bare.firstWordP95Ms,
   };
 }
 
@@ -243,6 +260,7 @@ function requestLines({ rates }: Report): string[] {
     `  search for numbers   ${cell(rates.number_search)}   the bare emulated provider  ${cell(rates.number_search_bare)}   (200 purchases at once: ${cell(rates.number_purchases, 1).trim()}/s)`,
     `  bookings, one calendar ${cell(rates.bookings)}   the bare INSERT ${cell(rates.bookings_bare)}`,
     `  p99 of a read, ms    ${cell(rates.read_idle_p99_ms, 1)}   while people sign in        ${cell(rates.read_storm_p99_ms, 1)}   (${cell(rates.sign_ins).trim()} sign-ins)`,
+    `  first word p95, ms   ${cell(rates.first_word_p95_ms, 1)}   of a bare socket            ${cell(rates.first_word_p95_ms_bare, 1)}   (20 calls at once)`,
   ];
 }
 

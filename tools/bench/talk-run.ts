@@ -12,7 +12,8 @@ import { type Heard, openSocket, talkOn } from './talk-load.ts';
 type Talked = { framesPerSecond: number; firstWordP50Ms: number; firstWordP95Ms: number };
 export type TalkRun = { ours: Talked; bare: Talked };
 
-const CALLS = 100;
+/** Concurrent calls: a busy front desk, and far more than one server needs to take. */
+export const TALK_CALLS = { busy: 20, most: 100 };
 /** The pause between the end of an answer and the next caller turn. */
 const PAUSE_MS = 1_000;
 const SENTENCES = [
@@ -51,12 +52,12 @@ async function measure(sockets: readonly WebSocket[]): Promise<Talked> {
 /**
  * Measures answers of the phrasebook; the bare server sends the same number of frames and words without any logic.
  */
-export function runTalks(): Promise<TalkRun> {
+export function runTalks(count: number): Promise<TalkRun> {
   return onStage({ shape: 'spread', queue: 'redis', hasServer: true }, (stage) =>
     besideBare(stage.database, async (bareUrl) => {
       const echo = `${bareUrl.replace('http', 'ws')}/echo`;
-      const bare = await measure(await Promise.all(Array.from({ length: CALLS }, () => openSocket(echo))));
-      const calls = await Promise.all(Array.from({ length: CALLS }, (_, at) => takeCall(stage, at)));
+      const bare = await measure(await Promise.all(Array.from({ length: count }, () => openSocket(echo))));
+      const calls = await Promise.all(Array.from({ length: count }, (_, at) => takeCall(stage, at)));
       return { bare, ours: await measure(calls) };
     }),
   );

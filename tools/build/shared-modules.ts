@@ -18,7 +18,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
     ...['format-service', 'join-list', 'name-languages'],
   ],
   'web/lib/url': ['calls-href', 'customer-href', 'read-id', 'use-url-dialog', 'use-url-state'],
-  'server/core': ['appointment-status', 'business-time', 'calendar-day', 'format-call-deeds'],
+  'server/core': ['appointment-status', 'business-time', 'calendar-day', 'format-call-actions'],
   '@mantine/core/.*': ['VisuallyHidden'],
   '@mantine/hooks/.*': ['use-uncontrolled', 'use-window-event'],
   '@tabler/icons-react/.*': [

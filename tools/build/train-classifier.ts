@@ -98,7 +98,7 @@ export function trainClassifier(rules: LanguageRules, sets: readonly ExampleSet[
   );
   const damped = kernel.add(Matrix.eye(examples.length).mul(PENALTY));
   const shares = new CholeskyDecomposition(damped).solve(targetsOf(examples));
-  const grams = [...counts.keys()];
+  const grams = [...counts.keys()].sort();
   const rows = new Map(grams.map((gram, row) => [gram, row]));
   const weights = new Float32Array(grams.length * LABELS.length);
   for (const label of LABELS.keys()) {
@@ -113,7 +113,7 @@ export function trainClassifier(rules: LanguageRules, sets: readonly ExampleSet[
   return {
     examples: examples.length,
     grams: grams.join('\n'),
-    counts: [...counts.values()],
+    counts: grams.map((gram) => counts.get(gram) ?? 0),
     weights: Buffer.from(weights.buffer).toString('base64'),
   };
 }

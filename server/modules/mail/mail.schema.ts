@@ -42,8 +42,8 @@ const numberNews = z.object({
 
 const caller = { callSid: z.string(), name: words.nullable(), phone: z.string().nullable() };
 const counted = { count: z.int() };
-/** A `SummaryDeed` whose names are safe in a mail. */
-const deed = z.union([
+/** A `SummaryAction` whose names are safe in a mail. */
+const summaryAction = z.union([
   z.object({ deed: z.literal('booked'), service: words, startsLocal: words, customer: words }),
   z.object({ deed: z.literal('moved'), startsLocal: words }),
   z.object({ deed: z.enum(['cancelled', 'message', 'transferred']) }),
@@ -65,7 +65,7 @@ const dailyDigest = z.object({
         isMissed: z.boolean(),
         /** True when the caller wanted an appointment and did not get one. */
         wantedBooking: z.boolean(),
-        deeds: z.array(deed).nullable(),
+        deeds: z.array(summaryAction).nullable(),
         summary: words.nullable(),
       }),
     ),

@@ -1,6 +1,6 @@
-import type { Part } from '../language.ts';
-import type { Sentence } from '../respond/sentence.ts';
-import type { When } from '../understand/read-when.ts';
+import { z } from 'zod';
+import { PARTS } from '../language.ts';
+import { type Sentence, storedList, storedSentence, storedText as text } from '../respond/sentence.ts';
 
 export const TASKS = [
   'book',
@@ -18,7 +18,7 @@ export const TASKS = [
 export type Task = (typeof TASKS)[number];
 
 /** Questions of the agent; an answer is read in the light of the last one. */
-export const QUESTIONS_ASKED = [
+const QUESTIONS_ASKED = [
   'task',
   'price-or-book',
   'which-task',
@@ -46,107 +46,119 @@ export const QUESTIONS_ASKED = [
 ] as const;
 export type Question = (typeof QUESTIONS_ASKED)[number];
 
+const texts = storedList(text);
+const count = z.int().min(0);
+const languageCode = z.string().min(1).max(35);
+
 /** A requested time, as far as it is known. */
-export interface RequestedTime {
-  dates: readonly string[];
-  range: readonly [string, string] | null;
-  times: readonly string[];
-  part: Part | null;
-  after: string | null;
-  before: string | null;
-  isSoonest: boolean;
+const timeFields = {
+  dates: texts,
+  range: z.tuple([text, text]).readonly().nullable(),
+  times: texts,
+  part: z.enum(PARTS).nullable(),
+  after: text.nullable(),
+  before: text.nullable(),
+  isSoonest: z.boolean(),
   /** The day is read back before slots are searched. */
-  needsConfirmation: boolean;
-}
+  needsConfirmation: z.boolean(),
+};
+const requestedTime = z.strictObject(timeFields);
+export type RequestedTime = z.infer<typeof requestedTime>;
 
-interface OpenSlots {
-  serviceId: number | null;
-  from: string;
-  to: string;
-  slots: readonly string[];
-  closed: string | null;
-}
+const openSlots = z.strictObject({
+  serviceId: z.number().nullable(),
+  from: text,
+  to: text,
+  slots: texts,
+  closed: text.nullable(),
+});
 
-export interface Name {
-  first: string;
-  last: string;
-}
+const name = z.strictObject({ first: text, last: text });
+export type Name = z.infer<typeof name>;
 
-export interface Reply {
+const reply = z.strictObject({
   /** Spoken in this order. */
-  sentences: readonly Sentence[];
-  question: Question | null;
-  choices: readonly string[];
-}
+  sentences: storedList(storedSentence),
+  question: z.enum(QUESTIONS_ASKED).nullable(),
+  choices: texts,
+});
+export type Reply = z.infer<typeof reply>;
 
 /** Input of a tool call. */
-export type ToolInput = Readonly<Record<string, string | number | null>>;
+const toolInput = z.record(text, z.union([text, z.number(), z.null()])).readonly();
+export type ToolInput = z.infer<typeof toolInput>;
+const toolCall = z.strictObject({ tool: text, input: toolInput });
 
 /**
- * The dialogue state: everything the phrasebook knows about a conversation. Plain data, stored with each answer; a new
- * field also needs an entry in the schema of `saved-dialogue.ts`.
+ * The dialogue state: everything the phrasebook knows about a conversation. Plain data, stored with each answer. A new
+ * field or meaning needs a new version in `saved-dialogue.ts`.
  */
-export interface State {
-  language: string;
-  task: Task | null;
-  pendingQuestion: Question | null;
+export const storedState = z.strictObject({
+  language: languageCode,
+  task: z.enum(TASKS).nullable(),
+  pendingQuestion: z.enum(QUESTIONS_ASKED).nullable(),
   /** Choices offered with the last question. */
-  choices: readonly string[];
+  choices: texts,
   /** Consecutive misunderstandings. */
-  misunderstandings: number;
-  serviceId: number | null;
-  requestedTime: RequestedTime;
-  openSlots: OpenSlots | null;
+  misunderstandings: count,
+  serviceId: z.number().nullable(),
+  requestedTime,
+  openSlots: openSlots.nullable(),
   /** The notes already ask for another day. */
-  isOtherDayRequested: boolean;
-  hold: { id: string; startsAt: string } | null;
+  isOtherDayRequested: z.boolean(),
+  hold: z.strictObject({ id: text, startsAt: text }).nullable(),
   /** The read-back was confirmed. */
-  isConfirmed: boolean;
-  bookingAttempts: number;
-  name: Name | null;
-  isNameConfirmed: boolean;
-  needsSpelling: boolean;
-  phone: string | null;
-  isPhoneConfirmed: boolean;
+  isConfirmed: z.boolean(),
+  bookingAttempts: count,
+  name: name.nullable(),
+  isNameConfirmed: z.boolean(),
+  needsSpelling: z.boolean(),
+  phone: text.nullable(),
+  isPhoneConfirmed: z.boolean(),
   /** Time of the appointment to find; its `dates` are tried in order. */
-  soughtTime: RequestedTime;
-  failedSearches: number;
-  appointment: { id: string | number; service: string; startsAt: string } | null;
-  question: string | null;
+  soughtTime: requestedTime,
+  failedSearches: count,
+  appointment: z.strictObject({ id: z.union([text, z.number()]), service: text, startsAt: text }).nullable(),
+  question: text.nullable(),
   /** True when `question` is surely a question, false for words that were not understood. */
-  isSurelyQuestion: boolean;
-  message: string | null;
+  isSurelyQuestion: z.boolean(),
+  message: text.nullable(),
   /** A side question that is looked up before the task continues, and the sentence if nothing is found. */
-  sideQuestion: { question: string; fallback: 'unknown' | 'pardon' | null } | null;
+  sideQuestion: z
+    .strictObject({ question: text, fallback: z.enum(['unknown', 'pardon']).nullable() })
+    .nullable(),
   /** True after a question about a price without a service; the price follows once the service is known. */
-  isPricePending: boolean;
-  requestedLanguage: string | null;
+  isPricePending: z.boolean(),
+  requestedLanguage: languageCode.nullable(),
   /** Spoken before the next question. */
-  notes: readonly Sentence[];
+  notes: storedList(storedSentence),
   /** Results that the caller did not hear; spoken before the next question. */
-  unheardNotes: readonly Sentence[];
+  unheardNotes: storedList(storedSentence),
   /** Replaces the next question of the task. */
-  reply: Reply | null;
+  reply: reply.nullable(),
   /** Latest booking; a repeated request gets the same confirmation. */
-  lastBooking: { startsAt: string; sentence: Sentence } | null;
+  lastBooking: z.strictObject({ startsAt: text, sentence: storedSentence }).nullable(),
   /** A booking with an unknown outcome; a repeated request sends it again. */
-  uncertainBooking: { startsAt: string; input: ToolInput } | null;
+  uncertainBooking: z.strictObject({ startsAt: text, input: toolInput }).nullable(),
   /** Latest cancellation or move; a repeated request gets the same confirmation. */
-  lastChange: { task: 'cancel' | 'move'; startsAt: string; sentence: Sentence } | null;
+  lastChange: z
+    .strictObject({ task: z.enum(['cancel', 'move']), startsAt: text, sentence: storedSentence })
+    .nullable(),
   /** Time in the last sentence, whose intent is unclear. */
-  unclearTime: { when: Omit<When, 'consumed'> } | null;
+  unclearTime: z.strictObject({ when: z.strictObject({ ...timeFields, isAny: z.boolean() }) }).nullable(),
   /** Tool call of a model that awaits the caller's confirmation, and the one that was just confirmed. */
-  pendingCall: { tool: string; input: ToolInput } | null;
-  confirmedCall: { tool: string; input: ToolInput } | null;
+  pendingCall: toolCall.nullable(),
+  confirmedCall: toolCall.nullable(),
   /** Consecutive tool calls with an unknown outcome. */
-  unknownOutcomes: number;
-  hasHelped: boolean;
-  hasLeftMessage: boolean;
-  hasEnded: boolean;
+  unknownOutcomes: count,
+  hasHelped: z.boolean(),
+  hasLeftMessage: z.boolean(),
+  hasEnded: z.boolean(),
   /** True when the caller asked to repeat the last sentence. */
-  isRepeatRequested: boolean;
-  lastReply: Reply | null;
-}
+  isRepeatRequested: z.boolean(),
+  lastReply: reply.nullable(),
+});
+export type State = z.infer<typeof storedState>;
 
 export const NO_REQUESTED_TIME: RequestedTime = {
   dates: [],

@@ -17,25 +17,7 @@ export const hasTime = (when: When): boolean =>
   when.dates.length > 0 || when.times.length > 0 || isLimited(when) || when.isSoonest || when.isAny;
 
 /** The part of a time expression that the state stores. */
-export const requestedTimeOf = ({
-  dates,
-  range,
-  times,
-  part,
-  after,
-  before,
-  isSoonest,
-  needsConfirmation,
-}: When): RequestedTime => ({
-  dates,
-  range,
-  times,
-  part,
-  after,
-  before,
-  isSoonest,
-  needsConfirmation,
-});
+export const requestedTimeOf = ({ consumed: _consumed, isAny: _isAny, ...time }: When): RequestedTime => time;
 
 const isLimited = ({ range, part, after, before }: When): boolean =>
   Boolean(range ?? part ?? after ?? before);

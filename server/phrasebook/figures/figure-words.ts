@@ -1,22 +1,5 @@
-import { words } from '../grammar/grammar.ts';
-
-/** Signs, codes and names of currencies in all languages, before or after an amount. */
-const CURRENCIES = words(`
-  dollars, dollar, bucks, buck, euros, euro, pounds, pound, pesos, peso, cents, cent,
-  dólares, dólar, dolares, dolar, centavos, centavo, céntimos, céntimo, reais, piastres, piastre, dollari, dollaro,
-  centesimi, centesimo, centimes, centime, долларов, доллара, доллар, евро, рублей, рубля, рубль, центов, цента,
-  ドル, ユーロ, セント, 円, 美元, 加元, 欧元, 人民币, 块钱, 块, 元, 달러, 유로, 원, دولارات, دولارا, دولاراً, دولار, يورو, سنتات,
-  سنتا, سنت, ريال, درهم, डॉलर, यूरो, रुपये, रुपए, रुपया, सेंट, dolarów, dolary, dolara, доларів, долара, złotych, lira, đô la, ดอลลาร์, บาท
-`);
-/** A hundredth of the unit. */
-const HUNDREDTHS = words(`
-  cents, cent, centavos, centavo, céntimos, céntimo, centesimi, centesimo, centimes, centime, центов, цента, セント,
-  سنتات, سنتا, سنت, सेंट
-`);
-const PERCENTS = words(`
-  percent, per cent, pour cent, por ciento, por cento, per cento, prozent, procent, процентов, процента, процент,
-  パーセント, بالمئة, بالمائة, في المئة, في المائة, प्रतिशत, फ़ीसदी, फीसदी, procento, procenta, yüzde, 퍼센트, เปอร์เซ็นต์
-`);
+import { join } from 'node:path';
+import { KeyedRows } from '../read-tsv.ts';
 
 const SIGNS = '[$€£¥₹₽₩₺₫฿₪₴]';
 const CODES = '(?:USD|CAD|EUR|GBP|AUD|MXN|BRL|INR|JPY|CNY)';
@@ -29,53 +12,22 @@ const named = (list: readonly string[]): string =>
     list.filter((word) => !/[^\p{ASCII}]/u.test(word)),
   )})(?!${LETTER}))`;
 
-export const MONEY_BEHIND = new RegExp(`^\\s?(?:${SIGNS}|${CODES}\\b|${named(CURRENCIES)})`, 'iu');
-export const MONEY_BEFORE = new RegExp(`(?:${SIGNS}|${CODES})\\s?$`, 'iu');
-export const HUNDREDTH_BEHIND = new RegExp(`^\\s?${named(HUNDREDTHS)}`, 'iu');
-export const PERCENT_BEHIND = new RegExp(`^\\s?(?:[%％٪]|${named(PERCENTS)})`, 'iu');
-/** Chinese places "of a hundred parts" before the number, Turkish its word. */
-export const PERCENT_BEFORE = /(?:百分之|%|yüzde\s)$/iu;
-/** In scripts without spaces a number counts only before a counted noun: 十分 is "very". */
-export const COUNTED_BEHIND =
-  /^\s?(?:個|个|位|名|人|家|次|张|枚|間|间|年|小时|時間|分钟|分間|天|日間|つ|件|回|種類|种|周年|公里|米)/u;
+/** Patterns of the words before and after a number. */
+export type FigurePatterns = ReturnType<typeof readFigurePatterns>;
 
-/** Multiplier words, for numbers that the grammar does not list. */
-export const MULTIPLIERS: Partial<Record<string, Readonly<Record<string, number>>>> = {
-  en: { hundred: 100, thousand: 1_000, million: 1_000_000 },
-  fr: { mille: 1_000, millions: 1_000_000 },
-  es: { mil: 1_000, millones: 1_000_000 },
-  de: { tausend: 1_000, eintausend: 1_000 },
-  pt: { mil: 1_000 },
-  it: { mille: 1_000, mila: 1_000 },
-  nl: { duizend: 1_000 },
-  ru: { тысяча: 1_000, тысячи: 1_000, тысяч: 1_000 },
-  ja: { 百: 100, 千: 1_000, 万: 10_000 },
-  zh: { 百: 100, 千: 1_000, 万: 10_000 },
-  ar: { مائه: 100, مئه: 100, ميه: 100, الف: 1_000, الاف: 1_000 },
-  hi: { सौ: 100, हजार: 1_000, लाख: 100_000 },
-};
-
-/** Between two parts of one number: one hundred *and* twenty. */
-export const NUMBER_AND: Partial<Record<string, readonly string[]>> = {
-  en: ['and'],
-  pt: ['e'],
-  de: ['und'],
-  nl: ['en'],
-  ar: ['و'],
-};
-
-/** Optional prefix of a hundred. */
-export const HUNDRED_PREFIX: Partial<Record<string, string>> = { de: 'ein', nl: 'een' };
-/** Compound numbers that the grammar does not list: two thousand five hundred. Their value is not read. */
-export const COMPOUNDS: Partial<Record<string, RegExp>> = {
-  de: /^(?!.*jahr).*(?:hundert|tausend)/,
-  nl: /honderd|duizend/,
-  it: /^(?:due|tre|quattro|cinque|sei|sette|otto|nove|dieci|venti|cento).*mila/,
-};
-
-/** Number words that more often mean something else: you are, new, lady. */
-export const AMBIGUOUS: Partial<Record<string, readonly string[]>> = {
-  it: ['sei'],
-  fr: ['neuf'],
-  ar: ['ست'],
-};
+/** Reads `figures.tsv`. Throws for a row that nothing reads. */
+export function readFigurePatterns(dataFolder: string) {
+  const rows = new KeyedRows(join(dataFolder, 'figures.tsv'));
+  const behind = (pattern: string) => new RegExp(`^\\s?${pattern}`, 'iu');
+  const patterns = {
+    moneyBehind: behind(`(?:${SIGNS}|${CODES}\\b|${named(rows.list('currency'))})`),
+    moneyBefore: new RegExp(`(?:${SIGNS}|${CODES})\\s?$`, 'iu'),
+    hundredthBehind: behind(named(rows.list('hundredth'))),
+    percentBehind: behind(`(?:[%％٪]|${named(rows.list('percent'))})`),
+    /** Chinese places "of a hundred parts" before the number, Turkish its word. */
+    percentBefore: /(?:百分之|%|yüzde\s)$/iu,
+    countedBehind: new RegExp(`^\\s?(?:${rows.list('counted').join('|')})`, 'u'),
+  };
+  rows.assertEmpty();
+  return patterns;
+}

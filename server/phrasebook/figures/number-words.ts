@@ -1,6 +1,5 @@
 import type { LanguageRules } from '../language.ts';
 import type { Item, Reader } from '../understand/items.ts';
-import { COMPOUNDS, HUNDRED_PREFIX, MULTIPLIERS, NUMBER_AND } from './figure-words.ts';
 
 /** A range in a text, in characters. */
 export type Span = { start: number; end: number };
@@ -33,25 +32,25 @@ function add(run: Run | null, { start, end }: Item, value: number): Run {
 /** The number of an item; NaN if it is a number of unknown value. */
 function numberOf(
   { words, meanings }: Item,
-  { code }: LanguageRules,
+  { grammar }: LanguageRules,
   { lexicon }: Reader,
 ): number | undefined {
   if (/^\d+$/.test(words)) return undefined;
   const known = meanings.number ?? meanings.digit;
   if (known !== undefined || Object.keys(meanings).length > 0) return known;
-  const whole = `${HUNDRED_PREFIX[code] ?? ''}${words}`;
+  const whole = `${grammar.hundredPrefix ?? ''}${words}`;
   const entry = lexicon.get(whole)?.find((one) => one.words.length === 1);
-  return entry?.means.number ?? (COMPOUNDS[code]?.test(words) ? Number.NaN : undefined);
+  return entry?.means.number ?? (grammar.compoundNumber?.test(words) ? Number.NaN : undefined);
 }
 
 /** Extends a run by a word; null if the word does not belong to it. */
 function extend(run: Run | null, item: Item, rules: LanguageRules, reader: Reader): Run | null {
-  const { code } = rules;
-  const factor = MULTIPLIERS[code]?.[item.words];
+  const { multipliers, and } = rules.numbers;
+  const factor = multipliers[item.words];
   if (factor !== undefined) return multiply(run, item, factor);
   const value = numberOf(item, rules, reader);
   if (value !== undefined) return run && !goesOn(run, value) ? null : add(run, item, value);
-  return run && NUMBER_AND[code]?.includes(item.words) ? run : null;
+  return run && and.includes(item.words) ? run : null;
 }
 
 /** Numbers in words with all their parts: "one hundred and twenty". */

@@ -2,15 +2,7 @@ import type { LanguageRules } from '../language.ts';
 import { findPieces, type Piece } from '../understand/find-pieces.ts';
 import { type Item, readItems } from '../understand/items.ts';
 import { readerOf } from '../understand/understand.ts';
-import {
-  AMBIGUOUS,
-  COUNTED_BEHIND,
-  HUNDREDTH_BEHIND,
-  MONEY_BEFORE,
-  MONEY_BEHIND,
-  PERCENT_BEFORE,
-  PERCENT_BEHIND,
-} from './figure-words.ts';
+import type { FigurePatterns } from './figure-words.ts';
 import { amountOf, findRuns, findSpelledPhones, type Run, type Span } from './number-words.ts';
 
 /** A figure stated in a text. */
@@ -72,8 +64,10 @@ const blank = (text: string, { start, end }: Span): string =>
 class Reading {
   text: string;
   readonly figures: Figure[] = [];
-  constructor(text: string) {
+  readonly patterns: FigurePatterns;
+  constructor(text: string, patterns: FigurePatterns) {
     this.text = text;
+    this.patterns = patterns;
   }
   take(span: Span, ...figures: Figure[]): void {
     this.text = blank(this.text, span);
@@ -89,19 +83,20 @@ class Reading {
 }
 
 /** The kind of a number by its neighbours. */
-function kindOf(value: number, text: string, { start, end }: Span): Figure {
+function kindOf(value: number, { text, patterns }: Reading, { start, end }: Span): Figure {
   const [before, behind] = [text.slice(Math.max(0, start - 8), start), text.slice(end, end + 14)];
-  if (HUNDREDTH_BEHIND.test(behind)) return { kind: 'money', cents: Math.round(value) };
-  if (MONEY_BEHIND.test(behind) || MONEY_BEFORE.test(before))
+  if (patterns.hundredthBehind.test(behind)) return { kind: 'money', cents: Math.round(value) };
+  if (patterns.moneyBehind.test(behind) || patterns.moneyBefore.test(before))
     return { kind: 'money', cents: Math.round(value * 100) };
-  if (PERCENT_BEHIND.test(behind) || PERCENT_BEFORE.test(before)) return { kind: 'percent', value };
+  if (patterns.percentBehind.test(behind) || patterns.percentBefore.test(before))
+    return { kind: 'percent', value };
   return { kind: 'number', value };
 }
 
 /** Amounts and percentages in digits first: "9.50 dollars" is no ninth of a month. */
 function readAmounts(reading: Reading): void {
   reading.each(NUMBER, ([written], span) => {
-    const figure = kindOf(toNumber(written), reading.text, span);
+    const figure = kindOf(toNumber(written), reading, span);
     return figure.kind === 'number' ? null : [figure];
   });
 }
@@ -158,15 +153,16 @@ function readSpoken(
   for (const span of taken) reading.text = blank(reading.text, span);
 }
 
-function readRun({ text, figures }: Reading, run: Run, { code, isSpaced }: LanguageRules): void {
-  const figure = kindOf(amountOf(run), text, run);
+function readRun(reading: Reading, run: Run, { numbers, isSpaced }: LanguageRules): void {
+  const { text, figures, patterns } = reading;
+  const figure = kindOf(amountOf(run), reading, run);
   if (figure.kind !== 'number') {
     figures.push(figure);
     return;
   }
   const word = text.slice(run.start, run.end).toLowerCase();
-  const isWord = amountOf(run) < SMALLEST_WORD || AMBIGUOUS[code]?.includes(word);
-  const isCounting = isSpaced || COUNTED_BEHIND.test(text.slice(run.end));
+  const isWord = amountOf(run) < SMALLEST_WORD || numbers.ambiguous.includes(word);
+  const isCounting = isSpaced || patterns.countedBehind.test(text.slice(run.end));
   if (!isWord && isCounting) figures.push(figure);
 }
 
@@ -177,9 +173,9 @@ function readRun({ text, figures }: Reading, run: Run, { code, isSpaced }: Langu
 export function readFigures(
   text: string,
   rules: LanguageRules | undefined,
-  context: FigureContext,
+  { patterns, ...context }: FigureContext & { patterns: FigurePatterns },
 ): Figure[] {
-  const reading = new Reading(normalise(text));
+  const reading = new Reading(normalise(text), patterns);
   readWritten(reading);
   if (rules) readSpoken(reading, rules, context);
   reading.each(NUMBER, ([written]) => [{ kind: 'number', value: toNumber(written) }]);

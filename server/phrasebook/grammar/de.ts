@@ -21,6 +21,8 @@ export const GERMAN: Grammar = {
   cardinals,
   ordinals,
   cardinalMax: 999,
+  hundredPrefix: 'ein',
+  compoundNumber: /^(?!.*jahr).*(?:hundert|tausend)/,
   dateOrder: 'day first',
   isFused: true,
   nextWeekday: 'ask',

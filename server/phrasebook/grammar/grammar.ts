@@ -20,6 +20,10 @@ export interface Grammar {
   ordinals: (number: number) => string | readonly string[];
   /** Largest number in a group of phone digits: 999 where callers group by hundreds (fr); else 99. */
   cardinalMax?: number;
+  /** Optional prefix of a hundred: *ein*hundert. */
+  hundredPrefix?: string;
+  /** Compound numbers beyond `cardinalMax`: two thousand five hundred. Their value is not read. */
+  compoundNumber?: RegExp;
   /** Order of day and month in 3/4. */
   dateOrder: 'day first' | 'month first';
   /** True when weekday and part of the day form one word, as in `Freitagvormittag`. */

@@ -13,6 +13,7 @@ export const ITALIAN: Grammar = {
   cardinals,
   ordinals: (number) => toOrdinal(number),
   cardinalMax: 999,
+  compoundNumber: /^(?:due|tre|quattro|cinque|sei|sette|otto|nove|dieci|venti|cento).*mila/,
   dateOrder: 'day first',
   nextWeekday: 'ask',
   formatDay: ({ weekday, month, number }) => `${weekday} ${number === 1 ? 'primo' : number} ${month}`,

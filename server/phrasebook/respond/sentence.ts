@@ -1,46 +1,70 @@
-import type { OFFERED_TASKS, SENTENCE_SLOTS, SentenceKey } from './sentences.ts';
+import { z } from 'zod';
+import { OFFERED_TASKS, SENTENCE_SLOTS, type SentenceKey } from './sentences.ts';
 import type { Speech } from './speech.ts';
 
-/** Opening hours of a day, 'HH:mm'. */
-export type Span = { opens: string; closes: string };
+const LIST_MAX = 200;
+const TEXT_MAX = 4_000;
+/** A text and a list in the stored state of a dialogue. */
+export const storedText = z.string().max(TEXT_MAX);
+export const storedList = <Item extends z.ZodType>(item: Item) => z.array(item).max(LIST_MAX).readonly();
 
 /** A term in a sentence, formatted in its language. */
-export type Term =
-  | string
-  | { day: string }
-  | { time: string }
+const term = z.union([
+  storedText,
+  z.strictObject({ day: storedText }),
+  z.strictObject({ time: storedText }),
   /** A day and a time, '2026-12-01T10:30'. */
-  | { moment: string }
+  z.strictObject({ moment: storedText }),
   /** Numbered if the caller may choose by number. */
-  | { task: (typeof OFFERED_TASKS)[number]; number?: number | undefined };
+  z.strictObject({ task: z.enum(OFFERED_TASKS), number: z.int().min(0).optional() }),
+]);
+export type Term = z.infer<typeof term>;
+
+/** Opening hours of a day, 'HH:mm'. */
+const span = z.strictObject({ opens: storedText, closes: storedText });
+export type Span = z.infer<typeof span>;
 
 /** The value of a slot of a sentence. */
-export type Slot =
-  | Term
-  | number
-  | null
+const slot = z.union([
+  term,
+  z.number(),
+  z.null(),
   /** In cents; 0 is formatted as null, free of charge. */
-  | { price: number }
-  | { letters: string }
-  | { fullName: { first: string; last: string } }
-  | { either: readonly Term[] }
-  | { all: readonly Term[] }
+  z.strictObject({ price: z.number() }),
+  z.strictObject({ letters: storedText }),
+  z.strictObject({ fullName: z.strictObject({ first: storedText, last: storedText }) }),
+  z.strictObject({ either: storedList(term) }),
+  z.strictObject({ all: storedList(term) }),
   /** Days with times; a common day is spoken once. */
-  | { moments: readonly string[] }
+  z.strictObject({ moments: storedList(storedText) }),
   /** Opening hours of one day, and of a week by day. */
-  | { spans: readonly Span[] }
-  | { week: readonly { day: string; spans: readonly Span[] }[] };
+  z.strictObject({ spans: storedList(span) }),
+  z.strictObject({
+    week: z
+      .array(z.strictObject({ day: storedText, spans: storedList(span) }))
+      .max(7)
+      .readonly(),
+  }),
+]);
+export type Slot = z.infer<typeof slot>;
 
-type SlotName<Key extends SentenceKey> = (typeof SENTENCE_SLOTS)[Key][number];
-type SlotsOf<Key extends SentenceKey> = (typeof SENTENCE_SLOTS)[Key] extends readonly []
-  ? []
-  : [Readonly<Record<SlotName<Key>, Slot>>];
+const isSentenceKey = (key: unknown): boolean =>
+  typeof key === 'string' && Object.hasOwn(SENTENCE_SLOTS, key);
 
 /**
  * A sentence of the agent as data: literal text, or a key of the language files with slots. It is formatted when
  * spoken, in the language of that moment, and survives JSON.
  */
-export type Sentence = { text: string } | { key: SentenceKey; slots: Readonly<Record<string, Slot>> };
+export const storedSentence = z.union([
+  z.strictObject({ text: storedText }),
+  z.strictObject({ key: z.custom<SentenceKey>(isSentenceKey), slots: z.record(storedText, slot) }),
+]);
+export type Sentence = z.infer<typeof storedSentence>;
+
+type SlotName<Key extends SentenceKey> = (typeof SENTENCE_SLOTS)[Key][number];
+type SlotsOf<Key extends SentenceKey> = (typeof SENTENCE_SLOTS)[Key] extends readonly []
+  ? []
+  : [Readonly<Record<SlotName<Key>, Slot>>];
 
 /** Creates a sentence of the language files with these slots. */
 export const sentence = <Key extends SentenceKey>(key: Key, ...[slots]: SlotsOf<Key>): Sentence => ({

@@ -124,6 +124,8 @@ function addNumbers({ grammar, numbers }: LanguageRules, add: Add): void {
   for (let rank = 1; rank <= 31; rank++) {
     for (const word of listOf(grammar.ordinals(rank))) add(word, { rank });
   }
+  addCounted(numbers.cardinals, (number) => ({ number }), add);
+  addCounted(numbers.ordinals, (rank) => ({ rank }), add);
   for (const [word, digit] of Object.entries(numbers.digits)) add(word, { digit });
   for (const word of numbers.double) add(word, { times: 2 });
   for (const word of numbers.triple) add(word, { times: 3 });

@@ -101,6 +101,26 @@ describe('the intent classifier', () => {
     expect(() => open('/nowhere').assertComplete()).toThrow('en.json is missing: npm run build makes it');
   });
 
+  it('is loaded when its language is prepared, and a language without data needs none', async () => {
+    const { prepare } = createPhrasebook({
+      dataFolder: DATA_FOLDER,
+      classifierFolder: '/nowhere',
+      languageCodes: [],
+    });
+    await expect(prepare(['sw'])).resolves.toBeUndefined();
+    await expect(prepare(['nl', 'en'])).rejects.toThrow('/nowhere/nl.json');
+    await expect(prepare(['en'])).rejects.toThrow('/nowhere/en.json');
+    await expect(prepare(['sw'])).resolves.toBeUndefined();
+  });
+
+  it('stores its n-grams sorted and each once, as the search for them requires', () => {
+    for (const rules of allRules()) {
+      const { grams } = JSON.parse(readFileSync(classifierFile(CLASSIFIER_FOLDER, rules.code), 'utf8'));
+      const known = String(grams).split('\n');
+      expect(known, rules.code).toEqual([...new Set(known)].sort());
+    }
+  });
+
   it('scores zero for unknown words', () => {
     expect(Object.values(scoresOf('zzqx wkvj')).every((score) => score === 0)).toBe(true);
   });

@@ -52,7 +52,7 @@ export function Conversation({ callSid, sought, q, onAddCustomer }: Conversation
           <CallerHeader call={view.call} now={now} onAddCustomer={onAddCustomer} />
           <Lead view={view} />
           <CallActions call={view.call} now={now} />
-          <AgentActions deeds={view.deeds} />
+          <AgentActions actions={view.actions} />
           <UndoBookings callSid={view.call.callSid} openBookings={view.openBookings} />
           <Recordings recordings={view.recordings} />
           <Said view={view} sought={sought} />
@@ -137,21 +137,21 @@ function Placeholder() {
   );
 }
 
-type AgentAction = Outputs['calls']['conversation']['deeds'][number];
+type AgentAction = Outputs['calls']['conversation']['actions'][number];
 
 /** Appointments that the receptionist booked, moved or cancelled in a call, with links to the calendar. */
-function AgentActions({ deeds }: { deeds: readonly AgentAction[] }) {
-  if (deeds.length === 0) return null;
+function AgentActions({ actions }: { actions: readonly AgentAction[] }) {
+  if (actions.length === 0) return null;
   return (
     <Group gap="sm">
-      {deeds.map(({ deed, appointmentId, startsLocal }) => (
+      {actions.map(({ action, appointmentId, startsLocal }) => (
         <Anchor
-          key={`${deed}${appointmentId}`}
+          key={`${action}${appointmentId}`}
           component={Link}
           href={`/calendar?appt=${appointmentId}&date=${startsLocal.slice(0, 10)}`}
           underline="always"
         >
-          {t(`calls.deed.${deed}`, { time: formatLocalTime(startsLocal, 'instant') })}
+          {t(`calls.action.${action}`, { time: formatLocalTime(startsLocal, 'instant') })}
         </Anchor>
       ))}
     </Group>

@@ -117,10 +117,10 @@ function FollowUpLine({ followUp }: { followUp: OpenFollowUp }) {
 }
 
 /** Summary, message or reason; null when a member requested the follow-up without one. */
-function describeFollowUp({ summary, summaryDeeds, message, reasons }: OpenFollowUp): string | null {
+function describeFollowUp({ summary, summaryActions, message, reasons }: OpenFollowUp): string | null {
   const line = formatCallLine({
     summary,
-    summaryDeeds,
+    summaryActions,
     callerMessage: message && { ...message, phone: null },
     // The list of calls shows why a call was missed.
     isMissed: false,

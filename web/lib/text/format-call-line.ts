@@ -1,10 +1,13 @@
 import type { FollowUpReason } from '../../../server/core/follow-up-reasons.ts';
-import { formatCallDeeds, type SummaryDeed } from '../../../server/core/format-call-deeds.ts';
+import { formatCallActions, type SummaryAction } from '../../../server/core/format-call-actions.ts';
 import type { CallView } from '../../../server/modules/telephony/calls/calls.schema.ts';
 import { formatMessage } from './format-message.ts';
 import { currentLanguage, t } from './texts.ts';
 
-type Summed = Pick<CallView, 'summary' | 'summaryDeeds' | 'callerMessage' | 'isMissed' | 'chargeOutcome'> & {
+type Summed = Pick<
+  CallView,
+  'summary' | 'summaryActions' | 'callerMessage' | 'isMissed' | 'chargeOutcome'
+> & {
   followUp: { reasons: readonly FollowUpReason[] } | null;
 };
 
@@ -22,9 +25,9 @@ const STATED = ['booking_failed', 'asked_twice', 'unhappy'] as const;
 
 /** A call in one line: model summary, message, agent actions, reason for a missed call or follow-up. Null without any. */
 export function formatCallLine(call: Summed): string | null {
-  const { summaryDeeds, callerMessage } = call;
+  const { summaryActions, callerMessage } = call;
   const summary = formatSummary(call);
-  const isMessageAlone = summary === null || summaryDeeds?.every(({ deed }) => deed === 'message') === true;
+  const isMessageAlone = summary === null || summaryActions?.every(({ deed }) => deed === 'message') === true;
   if (callerMessage !== null && isMessageAlone) return formatMessage(callerMessage).text;
   if (summary) return summary;
   const missed = call.isMissed ? MISSED.find((outcome) => outcome === call.chargeOutcome) : undefined;
@@ -33,8 +36,8 @@ export function formatCallLine(call: Summed): string | null {
   return stated ? t(`common.followUp.lines.${stated}`) : null;
 }
 
-type SummaryFacts = { summary: string | null; summaryDeeds: readonly SummaryDeed[] | null };
+type SummaryFacts = { summary: string | null; summaryActions: readonly SummaryAction[] | null };
 
 /** Outcome of a call: agent actions in the portal's language, or the model's summary. Null without one. */
-export const formatSummary = ({ summary, summaryDeeds }: SummaryFacts): string | null =>
-  summaryDeeds === null ? summary : formatCallDeeds(summaryDeeds, t, currentLanguage().locale);
+export const formatSummary = ({ summary, summaryActions }: SummaryFacts): string | null =>
+  summaryActions === null ? summary : formatCallActions(summaryActions, t, currentLanguage().locale);

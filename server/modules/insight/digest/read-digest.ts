@@ -1,6 +1,6 @@
 import { balanceNote } from '../../../core/balance-note.ts';
 import { CALL_OUTCOMES } from '../../../core/call-outcomes.ts';
-import type { SummaryDeed } from '../../../core/format-call-deeds.ts';
+import type { SummaryAction } from '../../../core/format-call-actions.ts';
 import type { MailLanguage } from '../../../core/mail-language.ts';
 import { maySeeMoney, type Role } from '../../../core/roles.ts';
 import { bool, instant, instantText, int, jsonOf, oneOf, text } from '../../../db/column-types.ts';
@@ -38,7 +38,7 @@ const endedCalls = ofBusiness({
     is_missed: bool,
     wanted_booking: bool,
     summary: text.orNull,
-    summary_deeds: jsonOf<SummaryDeed[]>().orNull,
+    summary_deeds: jsonOf<SummaryAction[]>().orNull,
     content: text.orNull,
   },
   text: `SELECT c.call_sid, c.customer_id,
@@ -79,11 +79,11 @@ function shorten(line: string | null): string | null {
 function toCall(row: RowOf<typeof endedCalls>): Payload['calls']['rows'][number] {
   const isMessageAlone = row.summary_deeds?.every(({ deed }) => deed === 'message') ?? row.summary === null;
   const words = isMessageAlone && row.content ? row.content : row.summary;
-  const deeds = isMessageAlone && row.content ? null : row.summary_deeds;
+  const actions = isMessageAlone && row.content ? null : row.summary_deeds;
   return {
     ...{ callSid: row.call_sid, name: row.name, phone: row.phone, at: row.started_at.toISOString() },
     ...{ outcome: row.outcome, isMissed: row.is_missed, wantedBooking: row.wanted_booking },
-    ...{ deeds, summary: deeds === null ? shorten(words) : null },
+    ...{ deeds: actions, summary: actions === null ? shorten(words) : null },
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AppointmentStatus } from '../../../core/appointment-status.ts';
 import type { CallOutcome } from '../../../core/call-outcomes.ts';
-import type { SummaryDeed } from '../../../core/format-call-deeds.ts';
+import type { SummaryAction } from '../../../core/format-call-actions.ts';
 import { isoDay } from '../../../core/iso-day.ts';
 import { textUpTo } from '../../../core/limited.ts';
 import type { Sentiment } from '../../../core/sentiment.ts';
@@ -118,7 +118,7 @@ export type SentimentView = InsightPeriod & {
     customerName: string | null;
     summary: string | null;
     /** Actions of the agent, in place of a model's summary. */
-    summaryDeeds: SummaryDeed[] | null;
+    summaryActions: SummaryAction[] | null;
   }[];
 };
 

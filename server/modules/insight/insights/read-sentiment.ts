@@ -1,4 +1,4 @@
-import type { SummaryDeed } from '../../../core/format-call-deeds.ts';
+import type { SummaryAction } from '../../../core/format-call-actions.ts';
 import { day, instant, int, jsonOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
@@ -17,7 +17,7 @@ const newestNegative = ofBusiness({
     started_at: instant,
     customer_name: text.orNull,
     summary: text.orNull,
-    summary_deeds: jsonOf<SummaryDeed[]>().orNull,
+    summary_deeds: jsonOf<SummaryAction[]>().orNull,
   },
   text: `SELECT c.call_sid, c.started_at, o.summary, o.summary_deeds,
       nullif(btrim(concat(k.first_name, ' ', k.last_name)), '') AS customer_name
@@ -66,7 +66,7 @@ export async function readSentiment(db: TenantRunner, input: InsightPeriodInput)
       startedAt: row.started_at.toISOString(),
       customerName: row.customer_name,
       summary: row.summary,
-      summaryDeeds: row.summary_deeds,
+      summaryActions: row.summary_deeds,
     })),
   };
 }

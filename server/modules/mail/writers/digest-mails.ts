@@ -1,5 +1,5 @@
 import { formatInZone } from '../../../core/business-time.ts';
-import { formatCallDeeds } from '../../../core/format-call-deeds.ts';
+import { formatCallActions } from '../../../core/format-call-actions.ts';
 import { formatList } from '../../../core/format-list.ts';
 import { isolate } from '../../../core/isolate.ts';
 import { TIME_PATTERNS } from '../../../core/time-patterns.ts';
@@ -49,7 +49,7 @@ function callsOf(digest: Digest, formats: MailFormats): MailSection[] {
   if (count === 0) return [];
   const items = rows.map((row) => {
     const detail = row.deeds
-      ? formatCallDeeds(row.deeds, t, language)
+      ? formatCallActions(row.deeds, t, language)
       : row.summary && isolate(row.summary, language);
     return {
       title: nameOf(row, formats),

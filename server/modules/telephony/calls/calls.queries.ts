@@ -1,5 +1,5 @@
 import { CALL_OUTCOMES } from '../../../core/call-outcomes.ts';
-import type { SummaryDeed } from '../../../core/format-call-deeds.ts';
+import type { SummaryAction } from '../../../core/format-call-actions.ts';
 import type { Hits } from '../../../core/mark-hits.ts';
 import { formatPhoneNumber } from '../../../core/phone-number.ts';
 import { readTyped } from '../../../core/read-typed.ts';
@@ -14,12 +14,12 @@ import {
 } from '../follow-ups/follow-up-columns.ts';
 import { recordingsOfCall } from '../recordings/recordings.queries.ts';
 import type { RecordingView } from '../recordings/recordings.schema.ts';
-import { countOpenBookings, deedsOfCall } from './call-deeds.ts';
+import { countOpenBookings, listCallActions } from './call-actions.ts';
 import { FILTER, FILTERED, filterValues, IS_MISSED, MESSAGE_STATE } from './call-filter.ts';
 import {
   CALL_CHANNELS,
   CALL_DIRECTIONS,
-  type CallDeed,
+  type CallAction,
   type CallExcerpt,
   type CallView,
   CHARGE_OUTCOMES,
@@ -50,7 +50,7 @@ const CALL = {
   is_live: bool,
   language_code: text.orNull,
   summary: text.orNull,
-  summary_deeds: jsonOf<SummaryDeed[]>().orNull,
+  summary_deeds: jsonOf<SummaryAction[]>().orNull,
   is_missed: bool,
   message: oneOf(['open', 'done']).orNull,
   caller_name: text.orNull,
@@ -205,7 +205,7 @@ function toCallView(
     isLive: row.is_live,
     languageCode: row.language_code,
     summary: row.summary,
-    summaryDeeds: row.summary_deeds,
+    summaryActions: row.summary_deeds,
     isMissed: row.is_missed,
     message: row.message,
     followUp: toFollowUpView(row),
@@ -243,7 +243,7 @@ export type Conversation = {
   call: CallView;
   messages: MessageView[];
   summary: string | null;
-  deeds: CallDeed[];
+  actions: CallAction[];
   /** Number of appointments booked in the call that can still be cancelled. */
   openBookings: number;
   /** Recordings that the user may hear. */
@@ -260,10 +260,10 @@ export async function findConversation(
   mayHearCalls = false,
   q = '',
 ): Promise<Conversation | undefined> {
-  const [call, messages, deeds, openBookings, recordings, hits] = await Promise.all([
+  const [call, messages, actions, openBookings, recordings, hits] = await Promise.all([
     db.first(oneCall, { callSid }),
     db.all(messagesOfCall, { callSid }),
-    deedsOfCall(db, callSid),
+    listCallActions(db, callSid),
     countOpenBookings(db, callSid),
     recordingsOfCall(db, { callSid, mayHearCalls }),
     q ? hitsOfCall(db, q, callSid) : null,
@@ -273,7 +273,7 @@ export async function findConversation(
     call: toCallView(call, maySeeMoney),
     messages: messages.map(toMessageView),
     summary: call.summary,
-    deeds,
+    actions,
     openBookings,
     recordings,
     hits,

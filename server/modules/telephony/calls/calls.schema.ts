@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CALL_OUTCOMES, type CallOutcome } from '../../../core/call-outcomes.ts';
 import type { FollowUpReason } from '../../../core/follow-up-reasons.ts';
-import type { SummaryDeed } from '../../../core/format-call-deeds.ts';
+import type { SummaryAction } from '../../../core/format-call-actions.ts';
 import { isoDay } from '../../../core/iso-day.ts';
 import { listUpTo, textUpTo } from '../../../core/limited.ts';
 import type { TextPart } from '../../../core/mark-hits.ts';
@@ -132,10 +132,10 @@ export type CallView = {
   isLive: boolean;
   /** Language of the conversation; null without one. */
   languageCode: string | null;
-  /** A summary in a sentence or two; null until the call has ended. Not shown beside `summaryDeeds`. */
+  /** A summary in a sentence or two; null until the call has ended. Not shown beside `summaryActions`. */
   summary: string | null;
   /** Actions of the agent, in place of a model's summary; null beside one. */
-  summaryDeeds: SummaryDeed[] | null;
+  summaryActions: SummaryAction[] | null;
   /** An incoming call that the agent did not take. */
   isMissed: boolean;
   /** State of the caller's message; null without one. */
@@ -147,8 +147,8 @@ export type CallView = {
 };
 
 /** Actions of the agent on the calendar in a call, and the position of the caller's turn, counted from 0. */
-export type CallDeed = {
-  deed: 'booked' | 'moved' | 'cancelled';
+export type CallAction = {
+  action: 'booked' | 'moved' | 'cancelled';
   appointmentId: number;
   turn: number;
   /** The business's wall clock, 'yyyy-MM-ddTHH:mm'. */

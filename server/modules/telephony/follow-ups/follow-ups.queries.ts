@@ -1,4 +1,4 @@
-import type { SummaryDeed } from '../../../core/format-call-deeds.ts';
+import type { SummaryAction } from '../../../core/format-call-actions.ts';
 import { formatPhoneNumber } from '../../../core/phone-number.ts';
 import { instant, int, jsonOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
@@ -25,7 +25,7 @@ const newestOpen = ofBusiness({
     phone: text.orNull,
     started_at: instant,
     summary: text.orNull,
-    summary_deeds: jsonOf<SummaryDeed[]>().orNull,
+    summary_deeds: jsonOf<SummaryAction[]>().orNull,
     content: text.orNull,
     voicemail_seconds: int.orNull,
     content_language: text.orNull,
@@ -69,7 +69,7 @@ function toOpenFollowUp(row: RowOf<typeof newestOpen>): OpenFollowUp {
     phoneFormatted: row.phone && formatPhoneNumber(row.phone),
     startedAt: row.started_at.toISOString(),
     summary: row.summary_deeds === null ? row.summary : null,
-    summaryDeeds: row.summary_deeds,
+    summaryActions: row.summary_deeds,
     message:
       row.content === null
         ? null

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FollowUpReason } from '../../../core/follow-up-reasons.ts';
-import type { SummaryDeed } from '../../../core/format-call-deeds.ts';
+import type { SummaryAction } from '../../../core/format-call-actions.ts';
 import { isoDay } from '../../../core/iso-day.ts';
 import { textUpTo } from '../../../core/limited.ts';
 import type { CallerWords } from '../calls/calls.schema.ts';
@@ -41,10 +41,10 @@ export type OpenFollowUp = {
   phone: string | null;
   phoneFormatted: string | null;
   startedAt: string;
-  /** A model's summary; null beside `summaryDeeds`, and without a summary. */
+  /** A model's summary; null beside `summaryActions`, and without a summary. */
   summary: string | null;
   /** Actions of the agent, for `formatSummary`. */
-  summaryDeeds: SummaryDeed[] | null;
+  summaryActions: SummaryAction[] | null;
   /** The newest message of the caller. */
   message: CallerWords | null;
   assigneeName: string | null;

@@ -36,7 +36,7 @@ export function sampleSentiment(period: InsightPeriod): SentimentView {
     startedAt: `${period.to}T15:30:00Z`,
     customerName,
     summary,
-    summaryDeeds: null,
+    summaryActions: null,
   });
   return {
     ...period,

@@ -19,7 +19,7 @@ const BATCH_MAX = 500;
  */
 const endLost = ofEveryBusiness({
   name: 'conversations.end_lost',
-  because: 'the sweeper processes the conversations of all businesses',
+  because: 'the job ends the conversations of all businesses',
   params: { afterCallMinutes: int, longestMinutes: int, limit: int },
   row: { business_id: int, call_sid: text, outcome: oneOf(CALL_OUTCOMES).orNull },
   text: `WITH lost AS (
@@ -52,7 +52,7 @@ const DIALOGUE_MINUTES = 2;
 /** The dialogue state contains personal data and is not needed after the conversation. */
 const dropDialogues = ofEveryBusiness({
   name: 'conversations.drop_dialogues',
-  because: 'the sweeper processes the conversations of all businesses',
+  because: 'the job ends the conversations of all businesses',
   params: { minutes: int },
   text: `UPDATE conversations SET dialogue = NULL
     WHERE dialogue IS NOT NULL AND ended_at < app_now() - make_interval(mins => $minutes)`,

@@ -1,6 +1,6 @@
 import type { LanguageModelV3 } from '@ai-sdk/provider';
 import { z } from 'zod';
-import { formatCallDeeds, type SummaryDeed } from '../../../../core/format-call-deeds.ts';
+import { formatCallActions, type SummaryAction } from '../../../../core/format-call-actions.ts';
 import { reportLanguageOf } from '../../../../core/report-language.ts';
 import { json, text } from '../../../../db/column-types.ts';
 import type { TenantDb } from '../../../../db/database.ts';
@@ -21,7 +21,7 @@ const transferring = z.object({ transferring: z.literal(true) });
 /** Maximum of actions in a summary. */
 const ACTIONS_MAX = 20;
 
-function describeToolCall({ input, output }: ToolCallRecord): SummaryDeed | null {
+function describeToolCall({ input, output }: ToolCallRecord): SummaryAction | null {
   const booking = booked.safeParse(output).data;
   if (booking) {
     const who = bookedFor.safeParse(input).data;
@@ -36,7 +36,7 @@ function describeToolCall({ input, output }: ToolCallRecord): SummaryDeed | null
 }
 
 /** The completed actions of a conversation, each once; tools that only read are left out. */
-function describeToolCalls(toolCalls: readonly ToolCallRecord[]): SummaryDeed[] {
+function describeToolCalls(toolCalls: readonly ToolCallRecord[]): SummaryAction[] {
   const described = toolCalls.flatMap((toolCall) => describeToolCall(toolCall) ?? []);
   const byFacts = new Map(described.map((action) => [JSON.stringify(action), action]));
   return [...byFacts.values()].slice(0, ACTIONS_MAX);
@@ -51,12 +51,12 @@ const MODEL_MS_MAX = 15_000;
  */
 const saveSummary = ofBusiness({
   name: 'conversations.keep_summary',
-  params: { callSid: text, summary: text, deeds: json.orNull },
+  params: { callSid: text, summary: text, actions: json.orNull },
   text: `WITH c AS (
       SELECT call_sid FROM calls
       WHERE business_id = $business AND call_sid = $callSid AND erased_at IS NULL FOR SHARE
     )
-    UPDATE conversations v SET summary = $summary, summary_deeds = $deeds::jsonb
+    UPDATE conversations v SET summary = $summary, summary_deeds = $actions::jsonb
     FROM c WHERE v.business_id = $business AND v.call_sid = c.call_sid AND v.ended_at IS NOT NULL`,
 });
 
@@ -127,11 +127,11 @@ export async function summarizeConversation(
   const written = await writeSummary(writer, { callSid, language });
   const done = written === '' ? describeToolCalls(toolCalls) : null;
   const searched = reportLanguageOf(language);
-  const summary = done === null ? written : formatCallDeeds(done, textsIn(searched), searched);
+  const summary = done === null ? written : formatCallActions(done, textsIn(searched), searched);
   if (summary === '') return;
   await writer.db.all(saveSummary, {
     callSid,
     summary: summary.slice(0, SUMMARY_CHARACTERS_MAX),
-    deeds: done,
+    actions: done,
   });
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../../../deps.ts';
 import { startRecording } from '../../../telephony/index.ts';
 import type { Recorder, Responders, VoiceChannel } from '../conversation.ts';
 import { createRecorder } from '../recorder/create-recorder.ts';
-import { estimateSentiment } from '../recorder/sentiment/estimate-sentiment.ts';
+import { estimateSentiment } from '../recorder/estimate-sentiment.ts';
 import { summarizeConversation } from '../recorder/summarize-conversation.ts';
 import { createAgent } from '../tools/create-agent.ts';
 import type { CallSession, SessionOptions } from './call-session.ts';

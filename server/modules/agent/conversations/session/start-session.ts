@@ -2,6 +2,7 @@ import type { CallOutcome } from '../../../../core/call-outcomes.ts';
 import { voiceIn } from '../../../languages/index.ts';
 import type { TurnSource } from '../../../telephony/calls/calls.schema.ts';
 import type { AgentHost } from '../conversation.ts';
+import { phrasebook } from '../phrasebook.ts';
 import { strongerOutcome } from '../recorder/decide-outcome.ts';
 import type { AgentEffect } from '../tools/agent-context.ts';
 import { prepareTools } from '../tools/prepare-tools.ts';
@@ -150,6 +151,9 @@ export function startSession(
   // Prepared before the caller's first words, because loading takes a moment.
   session.tools.catch(() => undefined);
   session.agent.brief(session.state.languageCode).catch(() => undefined);
+  phrasebook.prepare([session.state.languageCode, ...session.languages]).catch((error: unknown) => {
+    session.log.error({ err: error }, 'a language could not be prepared');
+  });
   if (session.nextPosition === 0) speakOpening(session, opening, isSpokenByLine);
   limitLength(session, Math.max(0, CALL_MS_MAX - options.initial.elapsedMs));
   startSilenceTimer(session);

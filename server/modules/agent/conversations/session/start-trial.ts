@@ -15,7 +15,7 @@ import { openingWords } from '../../../telephony/index.ts';
 import type { Recorder, VoiceChannel } from '../conversation.ts';
 import { createDiscardingRecorder } from '../recorder/create-recorder.ts';
 import { createAgent } from '../tools/create-agent.ts';
-import type { CallSession, SessionOptions } from './call-session.ts';
+import type { CallSession, InitialState, SessionOptions } from './call-session.ts';
 import { startSession } from './start-session.ts';
 
 const deleteTrialToken = ofEveryBusiness({
@@ -74,6 +74,16 @@ export const TYPING_PATIENCE = 8;
 /** No caller and no call: tools write nothing. */
 export const UNKNOWN_CALLER = { phoneNumberId: null, callerNumber: null, callSid: null } as const;
 
+/** A conversation without turns; `elapsedMs` shortens its time limit. */
+export const newConversation = (languageCode: LanguageCode, elapsedMs: number): InitialState => ({
+  outcome: null,
+  turns: [],
+  toolCalls: [],
+  dialogue: null,
+  languageCode,
+  elapsedMs,
+});
+
 /** Options shared by all sessions of the process, with the channel of this one. */
 export type CommonOptions = Pick<
   SessionOptions,
@@ -103,14 +113,7 @@ export async function startTrialSession(
       log: deps.log,
       makeAgent: (host) => createAgent(deps, { businessId, ...UNKNOWN_CALLER }, host),
       languages: spoken.map((one) => one.languageCode),
-      initial: {
-        outcome: null,
-        turns: [],
-        toolCalls: [],
-        dialogue: null,
-        languageCode,
-        elapsedMs: ELAPSED_MS,
-      },
+      initial: newConversation(languageCode, ELAPSED_MS),
       silenceFactor: TYPING_PATIENCE,
     },
     { opening, isSpokenByLine: false },

@@ -16,7 +16,7 @@ import { createDiscardingRecorder } from '../recorder/create-recorder.ts';
 import { createAgent } from '../tools/create-agent.ts';
 import type { CallSession } from './call-session.ts';
 import { CALL_MS_MAX, startSession } from './start-session.ts';
-import { type CommonOptions, TYPING_PATIENCE, UNKNOWN_CALLER } from './start-trial.ts';
+import { type CommonOptions, newConversation, TYPING_PATIENCE, UNKNOWN_CALLER } from './start-trial.ts';
 
 const find = ofEveryBusiness({
   name: 'receptionist.demo_business',
@@ -83,14 +83,7 @@ export async function startVisitSession(
       log: deps.log,
       makeAgent: (host) => createAgent(deps, { businessId, ...UNKNOWN_CALLER }, host),
       languages: spokenLanguageCodes,
-      initial: {
-        outcome: null,
-        turns: [],
-        toolCalls: [],
-        dialogue: null,
-        languageCode: language,
-        elapsedMs: CALL_MS_MAX - VISIT.minutes * 60_000,
-      },
+      initial: newConversation(language, CALL_MS_MAX - VISIT.minutes * 60_000),
       silenceFactor: TYPING_PATIENCE,
       limits: LIMITS,
     },

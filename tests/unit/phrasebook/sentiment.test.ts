@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { computeSentiment } from '../../server/modules/agent/conversations/recorder/sentiment/compute-sentiment.ts';
-import { LEXICONS } from '../../server/modules/agent/conversations/recorder/sentiment/lexicons.ts';
-import { isLanguageCode } from '../../server/modules/languages/catalogue/languages.ts';
+import { isLanguageCode } from '../../../server/modules/languages/catalogue/languages.ts';
+import { createSentiment, readLexicons } from '../../../server/phrasebook/sentiment/compute-sentiment.ts';
+import { DATA_FOLDER } from '../../support/phrasebook.ts';
+
+const computeSentiment = createSentiment(DATA_FOLDER);
 
 const sentimentOf = (languageCode: string, ...said: string[]) =>
   computeSentiment(said.map((text) => ({ text, languageCode }))).sentiment;
@@ -65,10 +67,12 @@ describe('the sentiment of a caller', () => {
   });
 
   it('uses lexicons of spoken languages without a word on both sides', () => {
-    for (const [code, lexicon] of Object.entries(LEXICONS)) {
+    const lexicons = readLexicons(DATA_FOLDER);
+    expect(lexicons.size).toBe(15);
+    for (const [code, lexicon] of lexicons) {
       expect(isLanguageCode(code), code).toBe(true);
-      const negative = new Set(lexicon?.negative.split(/\s+/));
-      expect(lexicon?.positive.split(/\s+/).filter((word) => negative.has(word))).toEqual([]);
+      const negative = new Set(lexicon.negative);
+      expect(lexicon.positive.filter((word) => negative.has(word))).toEqual([]);
     }
   });
 });

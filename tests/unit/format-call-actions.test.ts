@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { formatCallDeeds, type SummaryDeed } from '../../server/core/format-call-deeds.ts';
+import { formatCallActions, type SummaryAction } from '../../server/core/format-call-actions.ts';
 import { textsIn } from '../../server/texts.ts';
 
-const DEEDS: SummaryDeed[] = [
+const ACTIONS: SummaryAction[] = [
   { deed: 'booked', service: 'Cleaning', startsLocal: '2026-12-01T10:30', customer: 'Ada Byron' },
   { deed: 'moved', startsLocal: '2026-12-02T14:00' },
   { deed: 'cancelled' },
@@ -21,18 +21,18 @@ it.each([
     'ar',
     'حُجز Cleaning في الثلاثاء، 1 ديسمبر، 10:30 ص باسم Ada Byron. نُقل موعد إلى الأربعاء، 2 ديسمبر، 2:00 م. أُلغي موعد.',
   ],
-] as const)('formatCallDeeds lists in %s the actions of the agent in a call', (language, text) => {
-  const told = formatCallDeeds(DEEDS, textsIn(language), language);
+] as const)('formatCallActions lists in %s the actions of the agent in a call', (language, text) => {
+  const told = formatCallActions(ACTIONS, textsIn(language), language);
   expect(told.replaceAll(/[\u2066-\u2069]/g, '').replaceAll('\u00A0', ' ')).toBe(text);
 });
 
-it('formatCallDeeds leaves out a missing customer name', () => {
+it('formatCallActions leaves out a missing customer name', () => {
   const booked = { deed: 'booked', service: 'Cleaning', startsLocal: 'soon', customer: '' } as const;
-  expect(formatCallDeeds([booked], textsIn('en'), 'en')).toBe('Booked Cleaning for soon.');
+  expect(formatCallActions([booked], textsIn('en'), 'en')).toBe('Booked Cleaning for soon.');
 });
 
-it('formatCallDeeds leaves an unreadable time unchanged', () => {
-  expect(formatCallDeeds([{ deed: 'moved', startsLocal: 'soon' }], textsIn('en'), 'en')).toBe(
+it('formatCallActions leaves an unreadable time unchanged', () => {
+  expect(formatCallActions([{ deed: 'moved', startsLocal: 'soon' }], textsIn('en'), 'en')).toBe(
     'Moved an appointment to soon.',
   );
 });

@@ -5,10 +5,10 @@ import type { PortalLanguage } from './portal-language.ts';
 import { TIME_PATTERNS } from './time-patterns.ts';
 
 /**
- * An action of the agent in a call, for the summary of the call. `startsLocal`: the business's wall clock,
- * 'yyyy-MM-ddTHH:mm'.
+ * An action of the agent in a call, for the summary of the call. Stored as JSON, with the kind of action in `deed`.
+ * `startsLocal`: the business's wall clock, 'yyyy-MM-ddTHH:mm'.
  */
-export type SummaryDeed =
+export type SummaryAction =
   /** `customer` is empty when the name is unknown. */
   | { deed: 'booked'; service: string; startsLocal: string; customer: string }
   | { deed: 'moved'; startsLocal: string }
@@ -19,22 +19,22 @@ function formatStart(startsLocal: string, language: PortalLanguage): string {
   return isolate(formatWall(parseWall(startsLocal), TIME_PATTERNS[language].weekdayTime, language), language);
 }
 
-function formatDeed(done: SummaryDeed, t: TFunction, language: PortalLanguage): string {
+function formatAction(done: SummaryAction, t: TFunction, language: PortalLanguage): string {
   if (done.deed === 'booked') {
     const { service, startsLocal, customer: who } = done;
     const when = formatStart(startsLocal, language);
     return who === ''
-      ? t('common.callDeeds.bookedUnnamed', { service, when })
-      : t('common.callDeeds.booked', { service, when, who });
+      ? t('common.callActions.bookedUnnamed', { service, when })
+      : t('common.callActions.booked', { service, when, who });
   }
   if (done.deed === 'moved')
-    return t('common.callDeeds.moved', { when: formatStart(done.startsLocal, language) });
-  return t(`common.callDeeds.${done.deed}`);
+    return t('common.callActions.moved', { when: formatStart(done.startsLocal, language) });
+  return t(`common.callActions.${done.deed}`);
 }
 
 /** The summary of a call without a model, in the language of `t`; empty where the agent did nothing. */
-export const formatCallDeeds = (
-  deeds: readonly SummaryDeed[],
+export const formatCallActions = (
+  actions: readonly SummaryAction[],
   t: TFunction,
   language: PortalLanguage,
-): string => deeds.map((done) => formatDeed(done, t, language)).join(' ');
+): string => actions.map((done) => formatAction(done, t, language)).join(' ');

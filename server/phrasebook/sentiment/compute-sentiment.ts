@@ -1,6 +1,42 @@
-import type { Sentiment } from '../../../../../core/sentiment.ts';
-import type { Lexicon } from './lexicon.ts';
-import { LEXICONS } from './lexicons.ts';
+import { join } from 'node:path';
+import { KeyedRows } from '../read-tsv.ts';
+
+/** The sentiment words of one language; a trailing * matches every word with that beginning. */
+type Lexicon = {
+  positive: readonly string[];
+  negative: readonly string[];
+  /** Words that negate a following word. */
+  negators: readonly string[];
+  /** Words that negate a preceding word. */
+  negatorsAfter: readonly string[];
+  /** Routine phrases without sentiment. */
+  ignored: readonly string[];
+  /** Particles written together with the following word. */
+  prefixes: readonly string[];
+  /** True for scripts without spaces: words match anywhere. */
+  isUnbroken: boolean;
+};
+
+/** Reads `sentiment.tsv`. Throws for a row that nothing reads. */
+export function readLexicons(dataFolder: string): ReadonlyMap<string, Lexicon> {
+  const rows = new KeyedRows(join(dataFolder, 'sentiment.tsv'));
+  const unbroken = rows.list('anywhere');
+  const lexicons = rows.prefixes().map((code): [string, Lexicon] => {
+    const list = (name: string) => rows.list(`${code}.${name}`);
+    const lexicon = {
+      positive: list('positive'),
+      negative: list('negative'),
+      negators: list('negators'),
+      negatorsAfter: list('negators-after'),
+      ignored: list('ignored'),
+      prefixes: list('prefixes'),
+      isUnbroken: unbroken.includes(code),
+    };
+    return [code, lexicon];
+  });
+  rows.assertEmpty();
+  return new Map(lexicons);
+}
 
 type Polarity = 'positive' | 'negative';
 /** A sentiment word in the caller's text; negation reverses `score`. */
@@ -12,13 +48,10 @@ const WORDS_AFTER = 2;
 const CHARACTERS_BEFORE = 2;
 const CHARACTERS_AFTER = 5;
 
-const wordsOf = (list: string | undefined): string[] => (list ?? '').split(/\s+/).filter(Boolean);
-
 /** Exact words and prefixes. */
 type WordSet = { whole: ReadonlySet<string>; partStarts: readonly string[] };
 
-function wordSet(list: string | undefined): WordSet {
-  const words = wordsOf(list);
+function wordSet(words: readonly string[]): WordSet {
   return {
     whole: new Set(words.filter((word) => !word.endsWith('*'))),
     partStarts: words.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1)),
@@ -41,7 +74,7 @@ function matchWords(lexicon: Lexicon): Matcher {
   const sides = { positive: wordSet(lexicon.positive), negative: wordSet(lexicon.negative) };
   const before = wordSet(lexicon.negators);
   const after = wordSet(lexicon.negatorsAfter);
-  const prefixes = wordsOf(lexicon.prefixes);
+  const { prefixes } = lexicon;
   const polarityOf = (word: string): Polarity | null => {
     const forms = [word, ...prefixes.filter((p) => word.startsWith(p)).map((p) => word.slice(p.length))];
     if (forms.some((form) => has(sides.negative, form))) return 'negative';
@@ -62,11 +95,10 @@ function matchWords(lexicon: Lexicon): Matcher {
 
 /** Longer words match first, so that a listed "not good" is not read as "good". */
 function matchAnywhere(lexicon: Lexicon): Matcher {
-  const positive = new Set(wordsOf(lexicon.positive));
-  const all = [...positive, ...wordsOf(lexicon.negative)].sort((a, b) => b.length - a.length);
+  const positive = new Set(lexicon.positive);
+  const all = [...positive, ...lexicon.negative].sort((a, b) => b.length - a.length);
   const pattern = new RegExp(all.join('|'), 'gu');
-  const before = wordsOf(lexicon.negators);
-  const after = wordsOf(lexicon.negatorsAfter);
+  const { negators: before, negatorsAfter: after } = lexicon;
   return (clause) =>
     [...clause.matchAll(pattern)].map(({ 0: word, index }) => {
       const ahead = clause.slice(Math.max(0, index - CHARACTERS_BEFORE), index);
@@ -79,23 +111,12 @@ function matchAnywhere(lexicon: Lexicon): Matcher {
 
 function matcherOf(lexicon: Lexicon): Matcher {
   const match = lexicon.isUnbroken ? matchAnywhere(lexicon) : matchWords(lexicon);
-  const { ignored = [] } = lexicon;
+  const { ignored } = lexicon;
   return (clause) => match(ignored.reduce((rest, phrase) => rest.replaceAll(phrase, ' '), clause));
 }
 
-const matchers = new Map(
-  Object.entries(LEXICONS).flatMap(([code, lexicon]) =>
-    lexicon ? [[code, matcherOf(lexicon)] as const] : [],
-  ),
-);
-
-/**
- * Finds sentiment words in a text; null for a language without a lexicon. Negation applies within a clause and a few
- * words.
- */
-function findSentimentWords(text: string, languageCode: string): SentimentHit[] | null {
-  const match = matchers.get(languageCode);
-  if (!match) return null;
+/** Finds sentiment words in a text. Negation applies within a clause and a few words. */
+function findSentimentWords(text: string, match: Matcher): SentimentHit[] {
   const clauses = text
     .normalize('NFC')
     .toLowerCase()
@@ -107,34 +128,41 @@ function findSentimentWords(text: string, languageCode: string): SentimentHit[] 
 /** A caller's turn with its language. */
 type CallerText = { text: string; languageCode: string | null };
 
-export type SentimentWord = { word: string; languageCode: string; sentiment: 'positive' | 'negative' };
-type Rating = { sentiment: Sentiment | null; words: SentimentWord[] };
+export type SentimentWord = { word: string; languageCode: string; sentiment: Polarity };
+type Rating = { sentiment: Polarity | 'neutral' | null; words: SentimentWord[] };
+export type ComputeSentiment = (turns: readonly CallerText[]) => Rating;
 
 const WORDS_MAX = 50;
 const WORD_CHARACTERS_MAX = 40;
+
+const isListed = ({ word, isNegated }: SentimentHit): boolean =>
+  !isNegated && word.length <= WORD_CHARACTERS_MAX;
 
 /**
  * Estimates the caller's sentiment from the balance of positive and negative words; null without text in a language
  * that has a lexicon. Negated words count for the opposite side and are not listed. Irony and meaning are not
  * recognised.
  */
-export function computeSentiment(turns: readonly CallerText[]): Rating {
-  const rated = turns.flatMap(({ text, languageCode }) => {
-    const hits = languageCode === null || text.trim() === '' ? null : findSentimentWords(text, languageCode);
-    return hits === null || languageCode === null ? [] : [{ hits, languageCode }];
-  });
-  if (rated.length === 0) return { sentiment: null, words: [] };
-  const score = rated.flatMap(({ hits }) => hits).reduce((sum, hit) => sum + hit.score, 0);
-  const words = new Map(
-    rated.flatMap(({ hits, languageCode }) =>
-      hits.filter(isListed).map(({ word, polarity }) => {
-        return [`${languageCode} ${word}`, { word, languageCode, sentiment: polarity }] as const;
-      }),
-    ),
+export function createSentiment(dataFolder: string): ComputeSentiment {
+  const matchers = new Map(
+    [...readLexicons(dataFolder)].map(([code, lexicon]) => [code, matcherOf(lexicon)]),
   );
-  const sentiment = score > 0 ? 'positive' : score < 0 ? 'negative' : 'neutral';
-  return { sentiment, words: [...words.values()].slice(0, WORDS_MAX) };
+  return (turns) => {
+    const rated = turns.flatMap(({ text, languageCode }) => {
+      const match = matchers.get(languageCode ?? '');
+      if (match === undefined || languageCode === null || text.trim() === '') return [];
+      return [{ hits: findSentimentWords(text, match), languageCode }];
+    });
+    if (rated.length === 0) return { sentiment: null, words: [] };
+    const score = rated.flatMap(({ hits }) => hits).reduce((sum, { score: one }) => sum + one, 0);
+    const words = new Map(
+      rated.flatMap(({ hits, languageCode }) =>
+        hits.filter(isListed).map(({ word, polarity }) => {
+          return [`${languageCode} ${word}`, { word, languageCode, sentiment: polarity }] as const;
+        }),
+      ),
+    );
+    const sentiment = score > 0 ? 'positive' : score < 0 ? 'negative' : 'neutral';
+    return { sentiment, words: [...words.values()].slice(0, WORDS_MAX) };
+  };
 }
-
-const isListed = ({ word, isNegated }: SentimentHit): boolean =>
-  !isNegated && word.length <= WORD_CHARACTERS_MAX;

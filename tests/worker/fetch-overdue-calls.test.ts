@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { beginCall } from '../../server/modules/telephony/calls/begin-call.ts';
+import { fetchOverdueCalls } from '../../server/modules/telephony/calls/fetch-overdue-calls.ts';
 import { receiveCallEvents } from '../../server/modules/telephony/calls/receive-call-events.ts';
 import { reconcileCalls } from '../../server/modules/telephony/calls/reconcile-calls.ts';
-import { sweepCalls } from '../../server/modules/telephony/calls/sweep-calls.ts';
 import { chargeAll, makeCallEvent } from '../support/calls.ts';
 import { crashAtEachStep } from '../support/crash.ts';
 import { balanceOf, makeBusiness, newCallSid, type TestBusiness } from '../support/factories.ts';
@@ -51,8 +51,8 @@ async function callRow(callSid: string) {
   return rows[0];
 }
 
-async function sweepAndCharge(): Promise<number> {
-  const asked = await sweepCalls(providers.deps);
+async function fetchAndCharge(): Promise<number> {
+  const asked = await fetchOverdueCalls(providers.deps);
   await chargeAll(providers.deps);
   return asked;
 }
@@ -62,14 +62,14 @@ describe('a call without an end', () => {
     await loseTheEnd();
     await advance(14);
 
-    expect(await sweepCalls(providers.deps)).toBe(0);
+    expect(await fetchOverdueCalls(providers.deps)).toBe(0);
   });
 
   it('is looked up at Twilio after 15 minutes and charged once', async () => {
     const callSid = await loseTheEnd({ duration: 61 });
     await advance(16);
 
-    expect(await sweepAndCharge()).toBe(1);
+    expect(await fetchAndCharge()).toBe(1);
 
     expect(await callRow(callSid)).toMatchObject({ status: 'completed', duration_seconds: 61 });
     expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_975);
@@ -79,7 +79,7 @@ describe('a call without an end', () => {
     const callSid = await loseTheEnd({ status: 'busy' });
     await advance(16);
 
-    await sweepAndCharge();
+    await fetchAndCharge();
 
     expect(await callRow(callSid)).toMatchObject({ status: 'busy', charge_outcome: 'not_completed' });
     expect(await balanceOf(providers.deps.pool, business.id)).toBe(5_000);
@@ -89,8 +89,8 @@ describe('a call without an end', () => {
     await loseTheEnd();
     await advance(16);
 
-    await Promise.all([sweepAndCharge(), sweepAndCharge(), sweepAndCharge()]);
-    expect(await sweepAndCharge()).toBe(0);
+    await Promise.all([fetchAndCharge(), fetchAndCharge(), fetchAndCharge()]);
+    expect(await fetchAndCharge()).toBe(0);
 
     expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_975);
   });
@@ -103,9 +103,9 @@ describe('a call without an end', () => {
 
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
-      (db) => sweepCalls({ ...deps, db }),
+      (db) => fetchOverdueCalls({ ...deps, db }),
       async (point) => {
-        await sweepAndCharge();
+        await fetchAndCharge();
         charged += 1;
         expect(await balanceOf(deps.pool, business.id), JSON.stringify(point)).toBe(5_000 - charged * 25);
         await loseTheEnd();
@@ -121,8 +121,8 @@ describe('a call without an end', () => {
     await beginCall(providers.deps, { callSid, from: FROM, to: business.number });
     await advance(16);
 
-    expect(await sweepAndCharge()).toBe(1);
-    expect(await sweepAndCharge()).toBe(1);
+    expect(await fetchAndCharge()).toBe(1);
+    expect(await fetchAndCharge()).toBe(1);
 
     expect((await callRow(callSid)).ended_at).toBeNull();
   });
@@ -131,7 +131,7 @@ describe('a call without an end', () => {
     await loseTheEnd();
     await advance(48 * 60 + 1);
 
-    expect(await sweepCalls(providers.deps)).toBe(0);
+    expect(await fetchOverdueCalls(providers.deps)).toBe(0);
   });
 });
 
@@ -149,8 +149,8 @@ describe('a call that ended without its length', () => {
     const callSid = await loseTheLength();
     expect(await callRow(callSid)).toMatchObject({ duration_seconds: null, charge_outcome: 'pending' });
 
-    await Promise.all([sweepAndCharge(), sweepAndCharge(), sweepAndCharge()]);
-    expect(await sweepAndCharge()).toBe(0);
+    await Promise.all([fetchAndCharge(), fetchAndCharge(), fetchAndCharge()]);
+    expect(await fetchAndCharge()).toBe(0);
 
     expect(await callRow(callSid)).toMatchObject({ duration_seconds: 61, charge_outcome: 'charged' });
     expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_975);
@@ -163,9 +163,9 @@ describe('a call that ended without its length', () => {
 
     const deaths = await crashAtEachStep(
       deps.config.DATABASE_URL,
-      (db) => sweepCalls({ ...deps, db }),
+      (db) => fetchOverdueCalls({ ...deps, db }),
       async (point) => {
-        await sweepAndCharge();
+        await fetchAndCharge();
         charged += 1;
         expect(await balanceOf(deps.pool, business.id), JSON.stringify(point)).toBe(5_000 - charged * 25);
         await loseTheLength();
@@ -182,14 +182,14 @@ describe('a call that ended without its length', () => {
     await chargeAll(providers.deps);
 
     expect(await callRow(callSid)).toMatchObject({ duration_seconds: 61, charge_outcome: 'charged' });
-    expect(await sweepCalls(providers.deps)).toBe(0);
+    expect(await fetchOverdueCalls(providers.deps)).toBe(0);
   });
 
   it('is not queried after 48 hours', async () => {
     await loseTheLength();
     await advance(48 * 60 + 1);
 
-    expect(await sweepCalls(providers.deps)).toBe(0);
+    expect(await fetchOverdueCalls(providers.deps)).toBe(0);
   });
 });
 
@@ -201,11 +201,11 @@ describe('the sweep of calls while Twilio fails', () => {
       await advance(16);
       await setFault(providers.sandbox, { provider: 'twilio', fault, next: 1 });
 
-      await expect(sweepCalls(providers.deps)).rejects.toThrow('1 calls could not be asked for');
+      await expect(fetchOverdueCalls(providers.deps)).rejects.toThrow('1 calls could not be asked for');
       await chargeAll(providers.deps);
       expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_950);
 
-      await sweepAndCharge();
+      await fetchAndCharge();
       expect(await balanceOf(providers.deps.pool, business.id)).toBe(4_925);
     },
   );

@@ -1,10 +1,11 @@
-import { SENTIMENTS } from '../../../../../core/sentiment.ts';
-import { int, jsonOf, oneOf, text } from '../../../../../db/column-types.ts';
-import type { TenantDb } from '../../../../../db/database.ts';
-import { ofBusiness, ofEveryBusiness } from '../../../../../db/statement.ts';
-import type { Deps } from '../../../../../deps.ts';
-import { settleFollowUp } from '../../../../telephony/index.ts';
-import { computeSentiment, type SentimentWord } from './compute-sentiment.ts';
+import { SENTIMENTS } from '../../../../core/sentiment.ts';
+import { int, jsonOf, oneOf, text } from '../../../../db/column-types.ts';
+import type { TenantDb } from '../../../../db/database.ts';
+import { ofBusiness, ofEveryBusiness } from '../../../../db/statement.ts';
+import type { Deps } from '../../../../deps.ts';
+import type { SentimentWord } from '../../../../phrasebook/index.ts';
+import { settleFollowUp } from '../../../telephony/index.ts';
+import { phrasebook } from '../phrasebook.ts';
 
 const turnsOfCaller = ofBusiness({
   name: 'conversations.turns_of_caller',
@@ -45,7 +46,7 @@ export async function estimateSentiment(db: TenantDb, callSid: string): Promise<
     text: content,
     languageCode,
   }));
-  const { sentiment, words } = computeSentiment(callerTexts);
+  const { sentiment, words } = phrasebook.computeSentiment(callerTexts);
   await db.transaction(async (tx) => {
     await tx.all(saveSentiment, { callSid, sentiment, words: words.length > 0 ? words : null });
     await settleFollowUp(tx, { callSid, reasons: { unhappy: isUnhappy(words) } });

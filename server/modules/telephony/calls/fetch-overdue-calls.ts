@@ -18,7 +18,7 @@ const BATCH_MAX = 100;
  */
 const openCalls = ofEveryBusiness({
   name: 'calls.without_end',
-  because: 'the sweeper processes the calls of all businesses',
+  because: 'the job fetches the calls of all businesses',
   params: { olderThanMinutes: int, youngerThanHours: int, limit: int },
   row: { call_sid: text },
   text: `SELECT call_sid FROM (
@@ -36,9 +36,9 @@ const openCalls = ofEveryBusiness({
 /**
  * Requests overdue calls, and ended calls without a duration, from Twilio and writes the results into the
  * inbox, like a callback. Returns the number of requested calls. A call that Twilio cannot report is
- * requested again by the next sweep and delays no other.
+ * requested again by the next run and delays no other.
  */
-export async function sweepCalls(deps: Deps): Promise<number> {
+export async function fetchOverdueCalls(deps: Deps): Promise<number> {
   const calls = await deps.db.all(openCalls, {
     olderThanMinutes: OLDER_THAN_MINUTES,
     youngerThanHours: YOUNGER_THAN_HOURS,

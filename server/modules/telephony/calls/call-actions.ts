@@ -4,7 +4,7 @@ import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { wordList } from '../../../db/word-list.ts';
 import { findCancelledInCall, findConfirmedInCall } from '../../scheduling/index.ts';
-import type { CallDeed } from './calls.schema.ts';
+import type { CallAction } from './calls.schema.ts';
 
 const openBookings = ofBusiness({
   name: 'calls.open_bookings',
@@ -21,19 +21,19 @@ export async function countOpenBookings(db: TenantRunner, callSid: string): Prom
 }
 
 /** The agent's current bookings, moves and cancellations of a call, in spoken order. */
-export async function deedsOfCall(db: TenantRunner, callSid: string): Promise<CallDeed[]> {
+export async function listCallActions(db: TenantRunner, callSid: string): Promise<CallAction[]> {
   const [confirmed, cancelled] = await Promise.all([
     findConfirmedInCall(db, callSid),
     findCancelledInCall(db, callSid),
   ]);
   const kept = confirmed.map(({ id, position, isNew, startsLocal }) => ({
-    deed: isNew ? ('booked' as const) : ('moved' as const),
+    action: isNew ? ('booked' as const) : ('moved' as const),
     appointmentId: id,
     turn: position,
     startsLocal,
   }));
   const gone = cancelled.map(({ id, position, startsLocal }) => ({
-    deed: 'cancelled' as const,
+    action: 'cancelled' as const,
     appointmentId: id,
     turn: position,
     startsLocal,

@@ -10,9 +10,9 @@ const BATCH_MAX = 500;
  * The end of the call is the latest end of the transferred call; without it, all reserved time counts. A later callback
  * replaces the estimate (settle-transfer.ts). Not due work, because one statement settles the batch.
  */
-const sweep = ofEveryBusiness({
+const lostTransfers = ofEveryBusiness({
   name: 'routing.sweep_transfers',
-  because: 'the sweeper processes the transfers of all businesses',
+  because: 'the job settles the transfers of all businesses',
   params: { lateMinutes: int, limit: int },
   row: { business_id: int },
   text: `WITH lost AS (
@@ -35,8 +35,8 @@ const sweep = ofEveryBusiness({
  * Settles transfers without a reported end, by their longest possible duration. Returns how many; a second run finds
  * none.
  */
-export async function sweepTransfers({ db, log }: Deps): Promise<number> {
-  const settled = await db.all(sweep, { lateMinutes: LATE_MINUTES, limit: BATCH_MAX });
+export async function settleLostTransfers({ db, log }: Deps): Promise<number> {
+  const settled = await db.all(lostTransfers, { lateMinutes: LATE_MINUTES, limit: BATCH_MAX });
   if (settled.length > 0) log.warn({ transfers: settled.length }, 'transfers without a reported end');
   return settled.length;
 }
