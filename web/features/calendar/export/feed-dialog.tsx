@@ -94,7 +94,10 @@ function FeedActions({ feed, url, setUrl }: FeedActionsProps) {
               {t('calendarDialogs.feed.revoke')}
             </Button>
           )}
-          <Button loading={create.isPending} onClick={() => (feed ? setPendingAction('replace') : create.mutate())}>
+          <Button
+            loading={create.isPending}
+            onClick={() => (feed ? setPendingAction('replace') : create.mutate())}
+          >
             {t(feed ? 'calendarDialogs.feed.replace' : 'calendarDialogs.feed.create')}
           </Button>
         </Group>
