@@ -1,24 +1,16 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { screenFilesPlugin } from './tools/build/screen-files.ts';
+import { FRAME_FILE, START_FILE } from './tools/build/built-files.ts';
 import { OF_EVERY_SCREEN } from './tools/build/shared-modules.ts';
-import { themeVariables } from './tools/build/theme-variables.ts';
-import { leftOut } from './tools/build/trim/left-out.ts';
-import { unusedRules } from './tools/build/trim/unused-rules.ts';
 
 const inWeb = (file: string) => path.resolve(import.meta.dirname, 'web', file);
 const apiOrigin = 'http://localhost:3000';
 
 export default defineConfig({
   root: 'web',
-  plugins: [
-    react(),
-    leftOut(),
-    unusedRules(),
-    themeVariables(inWeb('styles/app.css')),
-    screenFilesPlugin(import.meta.dirname),
-  ],
+  plugins: [react()],
+  resolve: { alias: { rrule: path.resolve(import.meta.dirname, 'tools/build/no-recurrence.ts') } },
   // Named here so that a build without it contains nothing of what it switches on.
   define: {
     'import.meta.env.VITE_DEMO_FALLBACK': JSON.stringify(process.env.VITE_DEMO_FALLBACK ?? ''),
@@ -26,7 +18,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // tools/build/build-site.ts reads there what the script and the styles of the public site are called.
+    // tools/build/build-site.ts reads there the files of each screen and of the public site.
     manifest: true,
     // The page names the files that its screen needs. A list for every screen in the script of all weighs 3 kB. Style sheets
     // stay listed: a screen waits for them.
@@ -43,8 +35,8 @@ export default defineConfig({
         // Every file that mentions another one carries its name: without words in it the dashboard is 3 kB lighter.
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
-        // What every screen needs is one file, with small parts that many share, and what every member's needs another,
-        // with all that they import. The rest is split by the screens that share it.
+        // The start of the portal with small parts of most screens, and the frame of members, are one file each. Rolldown splits the
+        // rest by the screens that share it. build-site.ts finds both files by these names.
         codeSplitting: {
           groups: [
             // Modules that the public site loads without the portal.
@@ -53,8 +45,8 @@ export default defineConfig({
               test: /\/web\/lib\/(session\/signed-in-cookie|toast-gestures)\.ts$/,
               priority: 1,
             },
-            { name: 'portal', test: OF_EVERY_SCREEN },
-            { name: 'shell', test: /\/web\/features\/shell\/shell\.tsx$/ },
+            { name: START_FILE, test: OF_EVERY_SCREEN },
+            { name: FRAME_FILE, test: /\/web\/features\/shell\/shell\.tsx$/ },
           ],
         },
       },

@@ -1,15 +1,18 @@
 import { DirectionProvider, MantineProvider, Skeleton, Stack } from '@mantine/core';
-import { Suspense, useEffect, useState } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { roleMay } from '../server/core/permissions.ts';
-import { ApiProvider } from './api-provider.tsx';
 import { ConnectionBanner } from './components/connection-banner.tsx';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { PublicFrame } from './components/public-frame.tsx';
 import { Toaster } from './components/toaster.tsx';
+import { forgetForeignDrafts } from './lib/forms/drafts.ts';
+import { currentConnection, subscribeToConnection } from './lib/live/connection.ts';
+import { createQueryClient, rereadFailed } from './lib/live/query-client.ts';
 import { reloadOnce } from './lib/live/reload-once.ts';
 import { loginPathFor } from './lib/session/return-to.ts';
-import { hasLostBusiness, useSession } from './lib/session/session.ts';
+import { currentSession, hasLostBusiness, subscribeToSession, useSession } from './lib/session/session.ts';
 import type { Session } from './lib/session/session-values.ts';
 import { currentLanguage } from './lib/text/texts.ts';
 import type { AppRoute } from './lib/url/app-route.ts';
@@ -17,17 +20,13 @@ import { NoAccessPage } from './pages/no-access-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { ROUTES, routeOf, Shell } from './routes.tsx';
 import { colorSchemeManager, theme } from './theme.ts';
+import { createApiClient, trpc } from './trpc.ts';
 
 /** The portal: providers around the screen of the current path. */
 export function App() {
   return (
     <DirectionProvider initialDirection={currentLanguage().dir} detectDirection={false}>
-      <MantineProvider
-        theme={theme}
-        withCssVariables={false}
-        colorSchemeManager={colorSchemeManager}
-        defaultColorScheme="auto"
-      >
+      <MantineProvider theme={theme} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto">
         <ApiProvider>
           <ConnectionBanner />
           <Screen />
@@ -124,5 +123,43 @@ function PageSkeleton() {
       </Stack>
       <Skeleton height={220} />
     </Stack>
+  );
+}
+
+/**
+ * Provides the server's procedures to the screens, clears the cache when another person signs in, discards drafts that
+ * are not theirs, and repeats failed reads when the connection is back.
+ */
+export function ApiProvider({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient);
+  const [apiClient] = useState(createApiClient);
+
+  useEffect(() => {
+    let token = currentSession()?.token;
+    const unsubscribe = subscribeToSession(() => {
+      const next = currentSession()?.token;
+      if (token !== undefined && next !== token) queryClient.clear();
+      token = next;
+    });
+    return unsubscribe;
+  }, [queryClient]);
+
+  useEffect(() => {
+    forgetForeignDrafts();
+    const unsubscribe = subscribeToSession(forgetForeignDrafts);
+    return unsubscribe;
+  }, []);
+
+  useEffect(() => {
+    const unsubscribe = subscribeToConnection(() => {
+      if (currentConnection() === 'up') void rereadFailed(queryClient);
+    });
+    return unsubscribe;
+  }, [queryClient]);
+
+  return (
+    <trpc.Provider client={apiClient} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </trpc.Provider>
   );
 }

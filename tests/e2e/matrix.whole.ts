@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addressIn } from '../../web/site/locale.ts';
-import { SITE_PAGES } from '../../web/site/pages.ts';
+import { SITE_PAGES } from '../../web/site/render-site.tsx';
 import { expectAccessible, expectNoSidewaysScroll, expectOneSurface, signIn } from './portal.ts';
 import { misfits } from './screen-fit.ts';
 import { chooseByCookie, englishAlone, lookAt, PORTAL, type PortalCode } from './screen-words.ts';

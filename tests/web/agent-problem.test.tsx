@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Role } from '../../server/core/roles.ts';
 import { formatCharge } from '../../web/features/calls/format-charge.ts';
-import { AgentProblem } from '../../web/features/dashboard/agent-problem.tsx';
+import { AgentProblem } from '../../web/features/dashboard/system-status.tsx';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { showScreen } from './api-fixture.tsx';
 import { LOGIN } from './web-fixture.tsx';

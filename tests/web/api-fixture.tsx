@@ -1,7 +1,7 @@
 import { configure, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { ApiProvider } from '../../web/api-provider.tsx';
+import { ApiProvider } from '../../web/app.tsx';
 import { Toaster } from '../../web/components/toaster.tsx';
 import { dismissToast, showToast } from '../../web/lib/toasts.ts';
 import { show } from './web-fixture.tsx';

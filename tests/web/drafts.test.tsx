@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { SpendingForm } from '../../web/features/billing/spending/spending-form.tsx';
+import { SpendingForm } from '../../web/features/billing/spending/spending-section.tsx';
 import { EditDayDialog } from '../../web/features/hours/edit-day-dialog.tsx';
 import { EditHoursDialog } from '../../web/features/hours/edit-hours-dialog.tsx';
 import { PhraseDialog } from '../../web/features/translations/phrase-dialog.tsx';

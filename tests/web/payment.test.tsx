@@ -8,7 +8,7 @@ import { type BalanceForecast, balanceNote } from '../../server/core/balance-not
 import { isCalendarDay } from '../../server/core/calendar-day.ts';
 import { CARD_REFUSALS } from '../../server/core/card-refusals.ts';
 import type { PaymentTerms } from '../../server/core/payment-terms.ts';
-import { formatOutlook } from '../../web/features/billing/format-outlook.ts';
+import { formatOutlook } from '../../web/features/billing/balance-section.tsx';
 import { KINDS, kindsOf, toLedgerFilter } from '../../web/features/billing/ledger-filters.ts';
 import { formatPhase, PayBar, type PaymentPhase } from '../../web/features/payment/pay-bar.tsx';
 import { PaymentTermsNote } from '../../web/features/payment/payment-step.tsx';

@@ -4,7 +4,7 @@ import {
   RINGING,
   type Trial,
   type TrialEvent,
-} from '../../web/features/receptionist/trial/trial-state.ts';
+} from '../../web/features/receptionist/trial/trial-dialog.tsx';
 
 const said = (words: string): TrialEvent => ({ type: 'said', words });
 const token = (text: string, isLast = false): TrialEvent => ({ type: 'token', token: text, isLast });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import type { PortalLanguage } from '../../server/core/portal-language.ts';
 import { type BuiltSite, siteFolder } from '../../server/http/site/built-site.ts';
 import { START_AREAS } from '../../web/lib/text/texts.ts';
@@ -9,8 +8,8 @@ import { ROUTES, SHELL_AREAS } from '../../web/routes.tsx';
 import { renderSite } from '../../web/site/render-site.tsx';
 import { sharedColours } from '../../web/site/shared-colours.ts';
 import { projectRoot } from '../project-paths.ts';
+import { type BuiltFiles, FRAME_FILE, readManifest, START_FILE } from './built-files.ts';
 import { compressFiles } from './compress-files.ts';
-import { type Files, SCREEN_FILES, screenFiles } from './screen-files.ts';
 import { SITE_LANGUAGES } from './site-languages.ts';
 
 /**
@@ -22,32 +21,23 @@ import { SITE_LANGUAGES } from './site-languages.ts';
 const DIST = join(projectRoot, 'web/dist');
 const VITE_FILES = join(DIST, '.vite');
 
-const manifest = z.record(z.string(), z.object({ file: z.string(), css: z.array(z.string()).default([]) }));
-
-const FRAME = 'web/features/shell/shell.tsx';
-const START = 'web/start.tsx';
-
 const kebab = (name: string) => name.replace(/(?<=.)([A-Z])/g, '-$1').toLowerCase();
 
+type Manifest = ReturnType<typeof readManifest>;
+
 /** Files that each screen of the portal needs besides those named by its page. */
-function findScreens(): BuiltSite['screens'] {
-  const found = screenFiles.parse(JSON.parse(readFileSync(join(DIST, SCREEN_FILES), 'utf8')));
+function findScreens({ filesOf }: Manifest): BuiltSite['screens'] {
   const page = readFileSync(join(DIST, 'index.html'), 'utf8');
-  const filesOf = (name: string): Files => {
-    const files = found[name];
-    if (!files) throw new Error(`the build has no file of ${name}`);
-    return files;
-  };
-  const addressesOf = (names: readonly string[], kind: keyof Files) =>
+  const addressesOf = (names: readonly string[], kind: keyof BuiltFiles) =>
     [...new Set(names.flatMap((name) => filesOf(name)[kind]))]
       .map((file) => `/${file}`)
       .filter((file) => !page.includes(`"${file}"`));
   return ROUTES.map(({ path, access, page: { displayName = '', areas } }) => {
-    const own = `web/pages/${kebab(displayName)}.tsx`;
-    const names = [START, ...(access === 'member' ? [FRAME] : []), own];
+    const own = `pages/${kebab(displayName)}.tsx`;
+    const names = [START_FILE, ...(access === 'member' ? [FRAME_FILE] : []), own];
     const textsIn = (language: PortalLanguage) => {
       const texts = [...START_AREAS, ...(access === 'member' ? SHELL_AREAS : []), ...areas].map(
-        (area) => `locales/${language}/${area}.json`,
+        (area) => `../locales/${language}/${area}.json`,
       );
       return addressesOf(texts, 'scripts');
     };
@@ -61,10 +51,8 @@ function findScreens(): BuiltSite['screens'] {
 }
 
 /** The site's script, where it is served, and its styles, which are inlined. */
-function takeAssets(): { script: string; styles: string } {
-  const entries = manifest.parse(JSON.parse(readFileSync(join(VITE_FILES, 'manifest.json'), 'utf8')));
-  const entry = entries['site/client/site.ts'];
-  if (!entry) throw new Error('the build has no script of the site');
+function takeAssets({ find }: Manifest): { script: string; styles: string } {
+  const entry = find('site/client/site.ts');
   const files = entry.css.map((file) => join(DIST, file));
   const styles = sharedColours() + files.map((file) => readFileSync(file, 'utf8').trim()).join('');
   for (const file of files) rmSync(file);
@@ -76,8 +64,9 @@ const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).dig
 
 function writeSite(): void {
   const firstScript = readFileSync(join(DIST, 'color-scheme.js'), 'utf8').trim();
-  const screens = findScreens();
-  const assets = { ...takeAssets(), firstScript };
+  const manifest = readManifest(DIST);
+  const screens = findScreens(manifest);
+  const assets = { ...takeAssets(manifest), firstScript };
   const folder = siteFolder(DIST);
   const rendered = renderSite(SITE_LANGUAGES, assets);
   const pages = rendered.map(({ html, ...page }) => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** By folder, without endings. */
+/** Our own modules by folder, without endings; their imports from packages come along. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   web: ['start'],
   'web/components': [
@@ -19,34 +19,13 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/lib/url': ['calls-href', 'customer-href', 'read-id', 'use-url-dialog', 'use-url-state'],
   'server/core': ['appointment-status', 'business-time', 'calendar-day', 'format-call-actions'],
-  '@mantine/core/.*': ['VisuallyHidden'],
-  '@mantine/hooks/.*': ['use-uncontrolled', 'use-window-event'],
-  '@tabler/icons-react/.*': [
-    ...[
-      'IconArrowBackUp',
-      'IconChevronLeft',
-      'IconChevronRight',
-      'IconCircle',
-      'IconCircleCheck',
-      'IconDownload',
-    ],
-    ...[
-      'IconPencil',
-      'IconPhoneIncoming',
-      'IconPhoneOutgoing',
-      'IconPlus',
-      'IconTable',
-      'IconTrash',
-      'IconX',
-    ],
-  ],
 };
 
 const root = join(import.meta.dirname, '../..');
 
 /** A file that was moved or renamed would leave the shared script without a word. */
 for (const [folder, names] of Object.entries(SHARED))
-  for (const name of /^(web|server)/.test(folder) ? names : [])
+  for (const name of names)
     if (!['.ts', '.tsx'].some((ending) => existsSync(join(root, folder, name + ending))))
       throw new Error(`tools/build/shared-modules.ts names ${folder}/${name}, which does not exist`);
 
@@ -57,6 +36,6 @@ for (const [folder, names] of Object.entries(SHARED))
  */
 export const OF_EVERY_SCREEN = new RegExp(
   Object.entries(SHARED)
-    .map(([folder, names]) => `/${folder}/(${names.join('|')})\\.(tsx?|mjs)$`)
+    .map(([folder, names]) => `/${folder}/(${names.join('|')})\\.tsx?$`)
     .join('|'),
 );

@@ -19,16 +19,16 @@ type SearchFieldProps = {
 /** Search field of a list; its value can also change from outside. */
 export function SearchField({ label, placeholder, maxLength, className, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
-  const asked = useRef(value);
+  const lastSearch = useRef(value);
   const ask = (search: string) => {
-    asked.current = search;
+    lastSearch.current = search;
     onSearch(search);
   };
   const askSoon = useDebouncedCallback(ask, PAUSE_MS);
   // The URL can change without this field: Back, a link, cleared filters.
   useEffect(() => {
-    if (value === asked.current) return;
-    asked.current = value;
+    if (value === lastSearch.current) return;
+    lastSearch.current = value;
     setTyped(value);
   }, [value]);
   return (

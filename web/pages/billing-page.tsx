@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../components/error-state.tsx';
 import { Page } from '../components/page.tsx';
 import { BalanceSection } from '../features/billing/balance-section.tsx';
-import { BillingTabs, useBillingTab } from '../features/billing/billing-tabs.tsx';
+import { BillingTabs, openBillingTab } from '../features/billing/billing-tabs.tsx';
 import { BalanceCourse } from '../features/billing/course/balance-course.tsx';
 import { ComingCharges } from '../features/billing/fees/coming-charges.tsx';
 import { FeePeriodDialog } from '../features/billing/fees/fee-period-dialog.tsx';
@@ -28,11 +28,10 @@ import { type Outputs, trpc } from '../trpc.ts';
 export function BillingPage() {
   const account = trpc.billing.account.useQuery();
   const receipt = useUrlDialog('payment');
-  const [, openTab] = useBillingTab();
   const [isLedToCards, setLedToCards] = useState(false);
   const openCards = () => {
     setLedToCards(true);
-    openTab('settings');
+    openBillingTab('settings');
   };
   const openReceipt = (paymentId: number) => receipt.open(String(paymentId));
   return (

@@ -8,8 +8,8 @@ import { PublicFrame } from '../components/public-frame.tsx';
 import { QueryState } from '../components/query-state.tsx';
 import { LazySignUpScreen } from '../features/access/lazy-sign-up-screen.tsx';
 import type { SignedUp } from '../features/access/sign-up-form.tsx';
+import type { HoursStep } from '../features/hours/hours-step.tsx';
 import { readKeptWeek } from '../features/hours/kept-week.ts';
-import { LazyHoursStep } from '../features/hours/lazy-hours-step.tsx';
 import { useSaveKeptWeek } from '../features/hours/use-save-first-hours.ts';
 import type { SpokenLanguages } from '../features/languages/spoken-languages.tsx';
 import { useQuote } from '../features/numbers/number.ts';
@@ -17,8 +17,8 @@ import type { ChooseNumber } from '../features/numbers/picker/choose-number.tsx'
 import { FailedNumber, PaidNumber } from '../features/numbers/purchase/order-progress.tsx';
 import type { PurchaseStep } from '../features/numbers/purchase/purchase-step.tsx';
 import { AccountStep } from '../features/onboarding/account-step.tsx';
-import { LazyAllSet } from '../features/onboarding/lazy-all-set.tsx';
-import { LazyBalanceStep } from '../features/onboarding/lazy-balance-step.tsx';
+import type { AllSet } from '../features/onboarding/all-set.tsx';
+import type { BalanceStep } from '../features/onboarding/balance-step.tsx';
 import type { OnboardingStep, Progress } from '../features/onboarding/progress.ts';
 import { StepButtons } from '../features/onboarding/step-buttons.tsx';
 import { FirstStepList } from '../features/onboarding/step-list.tsx';
@@ -60,6 +60,21 @@ const LazyPurchaseStep = lazyPage<ComponentProps<typeof PurchaseStep>>(
 const LazyChooseNumber = lazyPage<ComponentProps<typeof ChooseNumber>>(
   () => import('../features/numbers/picker/choose-number.tsx').then((file) => file.ChooseNumber),
   ['numbers', 'onboarding'],
+);
+
+const LazyAllSet = lazyPage<ComponentProps<typeof AllSet>>(
+  () => import('../features/onboarding/all-set.tsx').then((file) => file.AllSet),
+  ['onboarding'],
+);
+
+const LazyBalanceStep = lazyPage<ComponentProps<typeof BalanceStep>>(
+  () => import('../features/onboarding/balance-step.tsx').then((file) => file.BalanceStep),
+  ['onboarding'],
+);
+
+const LazyHoursStep = lazyPage<ComponentProps<typeof HoursStep>>(
+  () => import('../features/hours/hours-step.tsx').then((file) => file.HoursStep),
+  ['hours', 'onboarding'],
 );
 
 const PAYMENT_PATH = '/onboarding?step=payment';

@@ -1,14 +1,15 @@
-import { Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
+import { IconCalendarMonth, IconCalendarStats, IconFileDescription, IconSettings } from '@tabler/icons-react';
 import { formatInZone, MINUTE_MS } from '../../server/core/business-time.ts';
 import { Page } from '../components/page.tsx';
+import { Section } from '../components/section.tsx';
 import { useTimeZone } from '../components/time-zone.tsx';
-import { QuickActions } from '../features/reports/quick-actions.tsx';
 import { RecentSection } from '../features/reports/recent-section.tsx';
 import { templatesFor } from '../features/reports/reports.ts';
 import { ReportsDialogs } from '../features/reports/reports-dialogs.tsx';
 import { SchedulesSection } from '../features/reports/schedules-section.tsx';
 import { TemplatesSection } from '../features/reports/templates-section.tsx';
-import { useReportsDialog } from '../features/reports/use-reports-dialog.ts';
+import { type ReportsDialog, useReportsDialog } from '../features/reports/use-reports-dialog.ts';
 import { useSession } from '../lib/session/session.ts';
 import { t } from '../lib/text/texts.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -30,5 +31,32 @@ export function ReportsPage() {
       </Stack>
       <ReportsDialogs dialog={dialog} schedules={schedules.data ?? []} today={today} />
     </Page>
+  );
+}
+
+const ACTIONS = [
+  { template: 'daily_summary', icon: IconFileDescription },
+  { template: 'weekly_analysis', icon: IconCalendarStats },
+  { template: 'monthly', icon: IconCalendarMonth },
+  { template: 'custom', icon: IconSettings },
+] as const;
+
+/** Most used reports. */
+function QuickActions({ dialog }: { dialog: ReportsDialog }) {
+  return (
+    <Section title={t('reports.quick.title')}>
+      <Group gap="sm">
+        {ACTIONS.map(({ template, icon: Icon }) => (
+          <Button
+            key={template}
+            variant="light"
+            leftSection={<Icon size={18} aria-hidden />}
+            onClick={() => dialog.generate(template)}
+          >
+            {t(`reports.quick.${template}`)}
+          </Button>
+        ))}
+      </Group>
+    </Section>
   );
 }

@@ -1,8 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Footer, Header } from './components/frame.tsx';
 import { addressIn, LOCALE_FACTS, LOCALES, type Locale } from './locale.ts';
-import { LegalDialogs } from './pages/legal.tsx';
-import { SITE_PAGES } from './pages.ts';
+import { aboutPage, contactPage, supportPage } from './pages/company.tsx';
+import { landingPage } from './pages/landing.tsx';
+import { languagesPage } from './pages/languages.tsx';
+import { LegalDialogs, privacyPage, termsPage } from './pages/legal.tsx';
+import { notFoundPage } from './pages/not-found.tsx';
 import { SHARE_PICTURE } from './pictures.ts';
 import { MARKS, siteFacts } from './site-facts.ts';
 import { isListed, type PageProps, type SiteLanguage, type SitePage } from './site-page.ts';
@@ -141,3 +144,15 @@ function Head(document: DocumentProps) {
     </head>
   );
 }
+
+/** All public pages, one row each. */
+export const SITE_PAGES: readonly SitePage[] = [
+  landingPage,
+  languagesPage,
+  aboutPage,
+  contactPage,
+  supportPage,
+  privacyPage,
+  termsPage,
+  notFoundPage,
+];

@@ -38,14 +38,14 @@ type ForgottenPasswordDialogProps = {
 
 /** Asks for the address to which the password reset link is sent. */
 function ForgottenPasswordDialog({ onNotice, ...dialog }: ForgottenPasswordDialogProps) {
-  const tell = (notice: Notice) => {
+  const showNotice = (notice: Notice) => {
     dialog.onClose();
     onNotice(notice);
   };
   const request = trpc.auth.requestPasswordReset.useMutation({
     meta: { answersErrors: true },
-    onSuccess: (_answer, { email }) => tell(resetSentNotice(email)),
-    onError: (error, { email }) => tell(resetFailedNotice(error, email)),
+    onSuccess: (_answer, { email }) => showNotice(resetSentNotice(email)),
+    onError: (error, { email }) => showNotice(resetFailedNotice(error, email)),
   });
   return (
     <EmailDialog

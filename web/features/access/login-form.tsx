@@ -28,15 +28,15 @@ export function LoginForm({ onNotice, onForgotten }: LoginFormProps) {
   );
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  const tell = (said: Failure) => {
-    setFailure(said);
-    showToast({ kind: 'error', ...said });
+  const showFailure = (next: Failure) => {
+    setFailure(next);
+    showToast({ kind: 'error', ...next });
   };
   const fallBack = async (typed: { email: string; password: string }) => {
     const session = await demoSignIn(typed);
     if (!session) {
       const message = t('access.login.invalidPair');
-      return tell({ title: t('access.login.failedByServer'), message });
+      return showFailure({ title: t('access.login.failedByServer'), message });
     }
     setFailure(null);
     openDemoSession(session);
@@ -54,7 +54,7 @@ export function LoginForm({ onNotice, onForgotten }: LoginFormProps) {
       const { code } = apiErrorOf(error);
       if (import.meta.env.VITE_DEMO_FALLBACK === '1' && code === 'network') return fallBack(typed);
       if (code === 'email_not_verified') return onNotice(notVerifiedNotice(typed.email));
-      tell(formatLoginFailure(error));
+      showFailure(formatLoginFailure(error));
     },
   });
 

@@ -80,8 +80,8 @@ export function useVerification(token: string) {
       navigate('/verify-email', { replace: true });
     },
     onError: (error) => {
-      const asked = proofAskedBy(error);
-      if (asked !== null) setRequiredProof(asked);
+      const proof = proofAskedBy(error);
+      if (proof !== null) setRequiredProof(proof);
       else setFailure(formatFailure(error));
     },
   });
@@ -120,16 +120,16 @@ function formatFailure(error: unknown): Failure {
 export function ResendValidation({ token }: { token: string }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const tell = (next: Notice) => {
+  const showNotice = (next: Notice) => {
     setAsking(false);
     setNotice(next);
   };
-  const byAddress = useResendVerification(tell);
+  const byAddress = useResendVerification(showNotice);
   const byToken = trpc.auth.renewVerification.useMutation({
     meta: { answersErrors: true },
-    onSuccess: () => tell(resentNotice()),
+    onSuccess: () => showNotice(resentNotice()),
     onError: (error) =>
-      apiErrorOf(error).code === 'invalid_token' ? setAsking(true) : tell(resendFailedNotice(error)),
+      apiErrorOf(error).code === 'invalid_token' ? setAsking(true) : showNotice(resendFailedNotice(error)),
   });
   return (
     <>

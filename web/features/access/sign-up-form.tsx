@@ -35,9 +35,9 @@ export function SignUpForm({ onNotice, onCreated }: SignUpFormProps) {
     onError: (error, { email }) => {
       const notice = signUpNotice(error, email);
       if (notice) return onNotice(notice);
-      const said = formatSignUpFailure(error);
-      setFailure(said);
-      showToast({ kind: 'error', ...said });
+      const next = formatSignUpFailure(error);
+      setFailure(next);
+      showToast({ kind: 'error', ...next });
     },
   });
   const submit = form.onSubmit(({ confirmPassword: _, ...values }) => {
@@ -111,9 +111,9 @@ function formatSignUpFailure(error: unknown): Failure {
   const { code, status, message } = apiErrorOf(error);
   if (code === 'validation_failed')
     return { title: t('signUp.refused'), message: message || t('signUp.refusedText') };
-  const said = code === 'rate_limited' ? formatError(error) : message || t('signUp.failedDefault');
+  const reason = code === 'rate_limited' ? formatError(error) : message || t('signUp.failedDefault');
   const shownCode = code === 'internal' && status !== null ? t('signUp.failedStatus', { status }) : code;
-  return { title: t('signUp.failed'), message: t('signUp.failedText', { message: said, code: shownCode }) };
+  return { title: t('signUp.failed'), message: t('signUp.failedText', { message: reason, code: shownCode }) };
 }
 
 type LinkedWordsProps = {

@@ -149,8 +149,8 @@ function useSaveBusiness(id: number, { beginning: former, forget }: Draft<Typed>
   });
   const { error } = update;
   const isTaken = error !== null && apiErrorOf(error).code === 'business_exists';
-  const said = isTaken ? t('account.business.exists') : error && formatError(error);
-  return { save: update.mutate, busy: update.isPending, failure: said };
+  const failure = isTaken ? t('account.business.exists') : error && formatError(error);
+  return { save: update.mutate, busy: update.isPending, failure };
 }
 
 const TICK_MS = 10_000;

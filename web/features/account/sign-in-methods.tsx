@@ -15,12 +15,12 @@ type SignInMethodsProps = { security: Outputs['auth']['security'] };
 
 /** Sign-in methods of the user; a provider can be removed while another method is left. */
 export function SignInMethods({ security: { hasPassword, providers } }: SignInMethodsProps) {
-  const [asked, setAsked] = useState<SocialProvider | null>(null);
-  const close = () => setAsked(null);
+  const [toRemove, setToRemove] = useState<SocialProvider | null>(null);
+  const close = () => setToRemove(null);
   const { remove, busy } = useRemoval(close);
   const isLast = !hasPassword && providers.length === 1;
   // The dialog keeps its text during the closing animation.
-  const shown = useLastValue(asked);
+  const shown = useLastValue(toRemove);
   const name = shown === null ? '' : t(`account.methods.${shown}`);
   return (
     <Section title={t('account.methods.title')}>
@@ -38,7 +38,7 @@ export function SignInMethods({ security: { hasPassword, providers } }: SignInMe
               provider={provider}
               isOn={providers.includes(provider)}
               mayRemove={!isLast}
-              onRemove={() => setAsked(provider)}
+              onRemove={() => setToRemove(provider)}
             />
           ))}
         </ul>
@@ -47,9 +47,9 @@ export function SignInMethods({ security: { hasPassword, providers } }: SignInMe
         </Text>
       </Stack>
       <ConfirmDialog
-        opened={asked !== null}
+        opened={toRemove !== null}
         onClose={close}
-        onConfirm={() => asked !== null && remove({ provider: asked })}
+        onConfirm={() => toRemove !== null && remove({ provider: toRemove })}
         busy={busy}
         danger
         title={t('account.methods.removeTitle', { provider: name })}

@@ -1,16 +1,15 @@
 import { Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { balanceNote, isRecharged } from '../../../server/core/balance-note.ts';
+import { type BalanceNote, balanceNote, isRecharged } from '../../../server/core/balance-note.ts';
 import { PLAN } from '../../../server/core/plan.ts';
 import { LiveMoney } from '../../components/live-money.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { useTimeZone } from '../../components/time-zone.tsx';
-import { formatCents, formatInUnitName } from '../../lib/text/formats.ts';
+import { formatCents, formatInUnitName, formatTime } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
-import { formatOutlook } from './format-outlook.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -69,4 +68,24 @@ function Outlook({ recharge }: { recharge: Outputs['billing']['recharge'] | unde
   const zone = useTimeZone();
   const saying = outlook && formatOutlook(balanceNote({ recharge, outlook }, now), zone);
   return saying && <Text fw={500}>{saying}</Text>;
+}
+
+/** Text of how long a balance lasts; null when unknown, or when the shortfall note states it. */
+export function formatOutlook(note: BalanceNote | null, zone: string): string | null {
+  if (note === null) return null;
+  switch (note.kind) {
+    case 'short':
+      return null;
+    case 'recharging':
+      return t('billing.recharging', { amount: formatCents(note.amountCents) });
+    case 'recharge':
+      return t('billing.recharge', {
+        amount: formatCents(note.amountCents),
+        threshold: formatCents(note.thresholdCents),
+      });
+    case 'lastsUntil':
+      return t('billing.lastsUntil', { date: formatTime(new Date(note.at), zone, 'shortDate') });
+    default:
+      return t(`billing.${note.kind}`);
+  }
 }

@@ -1,32 +1,32 @@
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useDeferredValue } from 'react';
 import { t } from '../../lib/text/texts.ts';
-import { useUrlState } from '../../lib/url/use-url-state.ts';
+import { changeUrlParams, useUrlParams } from '../../lib/url/use-url-params.ts';
 import classes from './billing.module.css';
 
-const NAMES = ['tab'] as const;
+const NAMES = ['tab'];
 const TABS = ['funds', 'settings', 'reconciliation'] as const;
 type BillingTab = (typeof TABS)[number];
 
 const toTab = (name: string | null): BillingTab => TABS.find((tab) => tab === name) ?? 'funds';
 
-/** The tab in the URL, which is absent for the first tab, and the function that opens another. */
-export function useBillingTab(): [BillingTab, (tab: BillingTab) => void] {
-  const [{ tab }, set] = useUrlState(NAMES);
-  return [toTab(tab), (next) => set({ tab: next === 'funds' ? '' : next })];
+/** Shows a tab; the first one has no parameter in the URL. */
+export function openBillingTab(tab: BillingTab): void {
+  changeUrlParams({ tab: tab === 'funds' ? null : tab }, { replace: true });
 }
 
 type BillingTabsProps = Record<BillingTab, ReactNode>;
 
 /**
  * Tabs of billing. Only the tab in the URL sends queries. A pressed tab is selected at once; the former
- * content stays, faded, until the new content is ready.
+ * content stays, faded, until the new content is ready. No parent reads the tab, because a press would then rerender the
+ * former content before the next paint.
  */
 export function BillingTabs(views: BillingTabsProps) {
-  const [chosen, open] = useBillingTab();
+  const chosen = toTab(useUrlParams(NAMES).get('tab'));
   const shown = useDeferredValue(chosen);
   return (
-    <Tabs value={chosen} onChange={(next) => open(toTab(next))} keepMounted={false}>
+    <Tabs value={chosen} onChange={(next) => openBillingTab(toTab(next))} keepMounted={false}>
       <Tabs.List aria-label={t('billing.tabs')} mb="lg">
         <Tabs.Tab value="funds">{t('billing.tabFunds')}</Tabs.Tab>
         <Tabs.Tab value="settings">{t('billing.tabSettings')}</Tabs.Tab>

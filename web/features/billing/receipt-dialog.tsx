@@ -2,9 +2,13 @@ import { Skeleton } from '@mantine/core';
 import { Redirect } from 'wouter';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { TimeText } from '../../components/time-text.tsx';
+import { formatCard } from '../../lib/text/format-brand.ts';
+import { formatCad } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
-import { trpc } from '../../trpc.ts';
-import { PaymentFacts } from './receipts/payment-facts.tsx';
+import { type Outputs, trpc } from '../../trpc.ts';
+import { Fact } from './fact.tsx';
+import classes from './receipts/receipt.module.css';
 
 type ReceiptDialogProps = { paymentId: string | null; onClose: () => void };
 
@@ -29,5 +33,22 @@ function Sheet({ paymentId }: { paymentId: number }) {
         )
       }
     </QueryState>
+  );
+}
+
+/** Facts of a payment without a receipt: the requested amount, and why it failed. */
+function PaymentFacts({ payment }: { payment: Outputs['billing']['payment'] }) {
+  const { state, createdAt, paidCents, card, refusal, isAuto } = payment;
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t('billing.receipt.status')}>{t(`billing.receipt.state.${state}`)}</Fact>
+      <Fact name={t('billing.receipt.date')}>
+        <TimeText iso={createdAt} />
+      </Fact>
+      <Fact name={t('billing.receipt.total')}>{formatCad(paidCents)}</Fact>
+      {card && <Fact name={t('billing.receipt.card')}>{formatCard(card)}</Fact>}
+      {isAuto && <Fact name={t('billing.receipt.madeBy')}>{t('billing.receipt.auto')}</Fact>}
+      {refusal && <Fact name={t('billing.receipt.problem')}>{t(`payment.refusal.${refusal}`)}</Fact>}
+    </dl>
   );
 }

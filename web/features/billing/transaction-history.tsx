@@ -1,19 +1,28 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconReceipt } from '@tabler/icons-react';
+import { Alert, Button, Checkbox, Group, Input, Popover, Skeleton } from '@mantine/core';
+import { IconChevronDown, IconReceipt } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { memo, useDeferredValue, useEffect, useRef } from 'react';
+import { formatInZone, MINUTE_MS } from '../../../server/core/business-time.ts';
 import { PAGE_LIMIT_DEFAULT } from '../../../server/core/plan.ts';
 import { CsvButton } from '../../components/csv-button.tsx';
 import { DataTable } from '../../components/data-table.tsx';
+import { DayField } from '../../components/day-field.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { Section } from '../../components/section.tsx';
+import { useTimeZone } from '../../components/time-zone.tsx';
 import { t } from '../../lib/text/texts.ts';
+import { lastMonth, thisMonth } from '../../lib/url/period.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { trpc } from '../../trpc.ts';
+import classes from './billing.module.css';
 import { ledgerColumns, type OpenCause, toHistory } from './ledger-columns.tsx';
-import { LedgerFilterBar } from './ledger-filter-bar.tsx';
 import {
+  FAILED,
   failedOf,
+  HISTORY_KINDS,
+  type HistoryKind,
+  historyKindsOf,
   isNarrowed,
   type LedgerFilters,
   toLedgerFilter,
@@ -101,4 +110,103 @@ function useScrollToSelected(selected: string | null) {
     container.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
   }, [selected]);
   return container;
+}
+
+type LedgerFilterBarProps = {
+  filters: LedgerFilters;
+  active: boolean;
+  set: (patch: Partial<LedgerFilters>) => void;
+  clear: () => void;
+};
+
+/** Filters for kinds and days, and a note when a link has limited the history to one call. */
+function LedgerFilterBar({ filters, active, set, clear }: LedgerFilterBarProps) {
+  const { kinds, from, to, callSid } = filters;
+  const today = formatInZone(useNow(MINUTE_MS), useTimeZone(), 'yyyy-MM-dd');
+  const months = [
+    { label: t('billing.thisMonth'), days: thisMonth(today) },
+    { label: t('billing.lastMonth'), days: lastMonth(today) },
+  ];
+  return (
+    <search aria-label={t('billing.filters')}>
+      <div className={classes.filters}>
+        <KindFilter value={kinds} onChange={(next) => set({ kinds: next })} />
+        <DayField label={t('billing.from')} value={from} onChange={(day) => set({ from: day })} />
+        <DayField
+          label={t('billing.to')}
+          value={to}
+          error={from && to && to < from ? t('billing.badOrder') : null}
+          onChange={(day) => set({ to: day })}
+        />
+        {months.map(({ label, days }) => {
+          const isChosen = days.from === from && days.to === to;
+          return (
+            <Button
+              key={label}
+              variant={isChosen ? 'light' : 'default'}
+              aria-pressed={isChosen}
+              onClick={() => set(isChosen ? { from: '', to: '' } : days)}
+            >
+              {label}
+            </Button>
+          );
+        })}
+        {active && !callSid && (
+          <Button variant="subtle" onClick={clear}>
+            {t('billing.clearFilters')}
+          </Button>
+        )}
+      </div>
+      {callSid && (
+        <Alert color="blue" role="note" mt="sm">
+          <Group justify="space-between" gap="xs">
+            <span>{t('billing.oneCall')}</span>
+            <Button size="compact-md" variant="default" onClick={clear}>
+              {t('billing.showAll')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+    </search>
+  );
+}
+
+type KindFilterProps = { value: string; onChange: (kinds: string) => void };
+
+/** Checkboxes for kinds of entries; each change applies at once. None checked means all. */
+function KindFilter({ value, onChange }: KindFilterProps) {
+  const chosen = historyKindsOf(value);
+  const saying =
+    chosen.length === 0 ? t('billing.allKinds') : t('billing.kindCount', { count: chosen.length });
+  const toggle = (kind: HistoryKind, on: boolean) =>
+    onChange(HISTORY_KINDS.filter((one) => (one === kind ? on : chosen.includes(one))).join(','));
+  return (
+    <div>
+      <Input.Label component="div">{t('billing.kinds')}</Input.Label>
+      <Popover width={240} position="bottom-start" trapFocus returnFocus shadow="md">
+        <Popover.Target>
+          <Button
+            aria-label={t('billing.kindsChosen', { kinds: saying })}
+            variant="default"
+            fullWidth
+            justify="space-between"
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+          >
+            {saying}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.kinds} aria-label={t('billing.kinds')}>
+          {HISTORY_KINDS.map((kind) => (
+            <Checkbox
+              key={kind}
+              className={classes.kind}
+              label={kind === FAILED ? t('funds.failedPayment') : t(`billing.kind.${kind}`)}
+              checked={chosen.includes(kind)}
+              onChange={(event) => toggle(kind, event.currentTarget.checked)}
+            />
+          ))}
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  );
 }

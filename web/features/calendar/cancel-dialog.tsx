@@ -156,8 +156,8 @@ function useCancelSeries() {
     // Not a callback of `mutate`, which would not run after the dialog is unmounted: Undo must be offered anyway.
     const answered = (ended: Ended) => {
       renew();
-      const said = t('calendarDialogs.series.end.done', { count: ended.cancelled });
-      toastWithUndo(joinList([said, ...ended.warnings.map(formatWarning)]), changeKey);
+      const message = t('calendarDialogs.series.end.done', { count: ended.cancelled });
+      toastWithUndo(joinList([message, ...ended.warnings.map(formatWarning)]), changeKey);
       onDone(ended);
     };
     cancel.mutateAsync({ ...content, changeKey }).then(answered, () => undefined);

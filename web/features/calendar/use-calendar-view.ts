@@ -37,8 +37,8 @@ export function useCalendarView(): CalendarPlace {
   const zone = useTimeZone();
   const today = formatInZone(useNow(MINUTE_MS), zone, 'yyyy-MM-dd');
   const view = VIEWS.find((one) => one === params.get('view')) ?? 'week';
-  const asked = params.get('date') ?? '';
-  const date = isCalendarDay(asked) ? asked : today;
+  const dateParam = params.get('date') ?? '';
+  const date = isCalendarDay(dateParam) ? dateParam : today;
   return useMemo(
     () => ({
       view,

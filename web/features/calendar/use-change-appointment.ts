@@ -123,10 +123,10 @@ const seenAs = ({ id, version }: AppointmentVersion) => ({ appointmentId: id, ve
  * that was shown, and report the result.
  */
 function useAppointmentUndo() {
-  const options = (said: 'undone' | 'reopened') => ({
+  const options = (outcome: 'undone' | 'reopened') => ({
     meta: { failedTitle: 'calendar.failed' as const },
     onSuccess: () => {
-      showToast({ kind: 'success', title: t('calendar.done.title'), message: t(`calendar.done.${said}`) });
+      showToast({ kind: 'success', title: t('calendar.done.title'), message: t(`calendar.done.${outcome}`) });
     },
   });
   const undo = trpc.appointments.undo.useMutation(options('undone'));

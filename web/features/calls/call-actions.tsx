@@ -1,15 +1,16 @@
-import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPhone } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'wouter';
+import { z } from 'zod';
+import { A_DAY, isoDay } from '../../../server/core/iso-day.ts';
 import { formatPhoneNumber } from '../../../server/core/phone-number.ts';
 import { FOLLOW_UP_LIMITS } from '../../../server/modules/telephony/follow-ups/follow-ups.schema.ts';
-import { DayField } from '../../components/day-field.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
 import { RecentTime } from '../../components/time-text.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
+import { useDraftForm } from '../../lib/forms/use-zod-form.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { formatDay } from '../../lib/text/formats.ts';
 import { t } from '../../lib/text/texts.ts';
@@ -115,7 +116,13 @@ function Plan({ followUp, now }: { followUp: NonNullable<FollowUp>; now: Date })
   );
 }
 
-type Values = { assignee: string; dueOn: string; note: string };
+/** Fields as typed; an empty one is null for the server. */
+const followUpFields = z.object({
+  assignee: z.string(),
+  dueOn: z.union([z.literal(''), isoDay], { error: A_DAY }),
+  note: z.string(),
+});
+type Values = z.infer<typeof followUpFields>;
 
 type FollowUpFormProps = { callSid: string; followUp: FollowUp; onClose: () => void };
 
@@ -136,11 +143,7 @@ function FollowUpForm({ callSid, followUp, onClose }: FollowUpFormProps) {
 }
 
 function Fields({ callSid, followUp, draft, onClose }: FollowUpFormProps & { draft: Draft<Values> }) {
-  const form = useForm<Values>({
-    mode: 'controlled',
-    initialValues: draft.initial,
-    onValuesChange: draft.keep,
-  });
+  const form = useDraftForm(followUpFields, draft);
   const leave = () => {
     draft.forget();
     onClose();
@@ -152,24 +155,32 @@ function Fields({ callSid, followUp, draft, onClose }: FollowUpFormProps & { dra
   };
   const { save, isBusy } = useSetFollowUp(callSid, former, leave);
   const members = trpc.reports.members.useQuery();
-  const submit = form.onSubmit(({ assignee, dueOn, note }) =>
-    save({ assigneeId: assignee ? Number(assignee) : null, dueOn: dueOn || null, note: note.trim() || null }),
+  const submit = form.onSubmit(
+    ({ assignee, dueOn, note }) =>
+      save({
+        assigneeId: assignee ? Number(assignee) : null,
+        dueOn: dueOn || null,
+        note: note.trim() || null,
+      }),
+    form.focusFirstError,
   );
   return (
     <form onSubmit={submit} noValidate>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
         <NativeSelect
           label={t('calls.followUp.assignee')}
+          key={form.key('assignee')}
           {...form.getInputProps('assignee')}
           data={[
             { value: '', label: t('calls.followUp.nobody') },
             ...optionsOf(members.data ?? [], followUp),
           ]}
         />
-        <DayField
+        <TextInput
+          type="date"
           label={t('calls.followUp.due')}
-          value={form.values.dueOn}
-          onChange={(dueOn) => form.setFieldValue('dueOn', dueOn)}
+          key={form.key('dueOn')}
+          {...form.getInputProps('dueOn')}
         />
       </SimpleGrid>
       <Textarea
@@ -179,6 +190,7 @@ function Fields({ callSid, followUp, draft, onClose }: FollowUpFormProps & { dra
         minRows={2}
         maxRows={6}
         maxLength={FOLLOW_UP_LIMITS.noteLength}
+        key={form.key('note')}
         {...form.getInputProps('note')}
       />
       <Group justify="flex-end" mt="sm" gap="xs">

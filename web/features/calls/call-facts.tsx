@@ -118,7 +118,7 @@ export function Recordings({ recordings }: { recordings: readonly Recording[] })
   const mayRemove = useMay()('recordings.remove');
   const dialog = useUrlDialog('recording');
   if (recordings.length === 0) return null;
-  const asked = recordings.find(({ id }) => String(id) === dialog.value);
+  const selected = recordings.find(({ id }) => String(id) === dialog.value);
   return (
     <>
       <ul className={callsClasses.list} aria-label={t('calls.recordings.list')}>
@@ -130,7 +130,7 @@ export function Recordings({ recordings }: { recordings: readonly Recording[] })
           />
         ))}
       </ul>
-      <RemoveRecording recording={asked ?? null} onClose={dialog.close} />
+      <RemoveRecording recording={selected ?? null} onClose={dialog.close} />
     </>
   );
 }

@@ -9,14 +9,15 @@ import {
   TextInput,
   UnstyledButton,
 } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconFilter, IconX } from '@tabler/icons-react';
-import { useId } from 'react';
+import { startTransition, useId } from 'react';
+import { z } from 'zod';
 import { isCalendarDay } from '../../../server/core/calendar-day.ts';
 import { SEARCH_LENGTH_MAX } from '../../../server/core/read-typed.ts';
 import { CsvButton } from '../../components/csv-button.tsx';
 import { SearchField } from '../../components/search-field.tsx';
+import { useZodForm } from '../../lib/forms/use-zod-form.ts';
 import { PHONE_QUERY } from '../../lib/input/phone-query.ts';
 import { formatDay, formatTimeOfDay, formatWeekday } from '../../lib/text/formats.ts';
 import { formatLanguage } from '../../lib/text/name-languages.ts';
@@ -222,6 +223,11 @@ export function ExportButton({ filters }: { filters: CallFilters }) {
 
 type Advanced = Pick<CallFilters, 'name' | 'from' | 'to' | 'language' | 'outcome'>;
 
+/** The order is checked here because the URL stores each day on its own. */
+const advancedFields = z
+  .object({ name: z.string(), from: z.string(), to: z.string(), language: z.string(), outcome: z.string() })
+  .refine(({ from, to }) => from === '' || to === '' || from <= to, { path: ['to'] });
+
 const NOTHING: Advanced = { name: '', from: '', to: '', language: '', outcome: '' };
 
 type AdvancedFiltersProps = { filters: Advanced; set: (patch: Partial<CallFilters>) => void };
@@ -249,7 +255,8 @@ function AdvancedFilters({ filters, set }: AdvancedFiltersProps) {
           variant="default"
           size="md"
           leftSection={<IconFilter size={16} aria-hidden />}
-          onClick={toggle}
+          // A transition, because the form takes longer than a frame to render on a phone.
+          onClick={() => startTransition(toggle)}
         >
           {t('calls.advanced.open')}
         </Button>
@@ -262,20 +269,16 @@ function AdvancedFilters({ filters, set }: AdvancedFiltersProps) {
 }
 
 function AdvancedForm({ filters, onChange }: { filters: Advanced; onChange: (patch: Advanced) => void }) {
-  const form = useForm<Advanced>({
-    mode: 'uncontrolled',
-    initialValues: {
-      name: filters.name,
-      from: filters.from,
-      to: filters.to,
-      language: filters.language,
-      outcome: filters.outcome,
-    },
-    validate: {
-      to: (to, { from }) => (from && to && to < from ? t('calls.advanced.badOrder') : null),
-    },
-  });
-  const apply = form.onSubmit(({ name, ...rest }) => onChange({ ...rest, name: name.trim() }));
+  const { name, from, to, language, outcome } = filters;
+  const form = useZodForm(
+    advancedFields,
+    { name, from, to, language, outcome },
+    { to: t('calls.advanced.badOrder') },
+  );
+  const apply = form.onSubmit(
+    ({ name: typed, ...rest }) => onChange({ ...rest, name: typed.trim() }),
+    form.focusFirstError,
+  );
   const languages = trpc.languages.listForBusiness.useQuery();
   return (
     <form onSubmit={apply} noValidate>
@@ -333,7 +336,7 @@ function AdvancedForm({ filters, onChange }: { filters: Advanced; onChange: (pat
 }
 
 /** Languages of the business, plus the one in the URL. */
-function codesOf(languages: Outputs['languages']['listForBusiness'] | undefined, asked: string): string[] {
+function codesOf(languages: Outputs['languages']['listForBusiness'] | undefined, selected: string): string[] {
   const codes = (languages ?? []).map(({ code }) => code);
-  return [...new Set([...codes, ...(languageOf(asked) === null ? [] : [asked])])];
+  return [...new Set([...codes, ...(languageOf(selected) === null ? [] : [selected])])];
 }

@@ -36,8 +36,8 @@ function Turn({ message, isSought, hits, isOriginal, isDetailed }: TurnProps) {
   const { role, createdAt, languageCode, isDisclosure, wasInterrupted } = message;
   const isAssistant = role !== 'user';
   const isTranslated = !isOriginal && readsTranslation(message, currentLanguage().locale);
-  const said = isTranslated && message.translation ? message.translation.text : message.content;
-  const saidIn = isTranslated && message.translation ? message.translation.languageCode : languageCode;
+  const text = isTranslated && message.translation ? message.translation.text : message.content;
+  const textLanguage = isTranslated && message.translation ? message.translation.languageCode : languageCode;
   return (
     <li
       ref={useBringIntoView(isSought)}
@@ -52,8 +52,8 @@ function Turn({ message, isSought, hits, isOriginal, isDetailed }: TurnProps) {
         <TimeText iso={createdAt} format="time" hideZone />
         {isDetailed && <Latency message={message} />}
       </div>
-      <p className={classes.said} dir="auto" {...(saidIn !== null && { lang: saidIn })}>
-        {said ? highlight(said) : t('calls.conversation.noContent')}
+      <p className={classes.said} dir="auto" {...(textLanguage !== null && { lang: textLanguage })}>
+        {text ? highlight(text) : t('calls.conversation.noContent')}
       </p>
       {isDisclosure && <Note>{t('calls.conversation.disclosure')}</Note>}
       {wasInterrupted && <Note>{t('calls.conversation.interrupted')}</Note>}

@@ -67,7 +67,7 @@ function AddForm({ draft, contentKey: { keyOf, renew }, onClose, onAdded }: AddF
       onAdded?.(customer);
       leave();
     },
-    onError: refusal.tell,
+    onError: refusal.show,
   });
   const submit = form.onSubmit(
     (values) => create.mutate({ ...values, creationKey: keyOf(values) }),

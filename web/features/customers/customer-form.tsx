@@ -216,11 +216,11 @@ export function useRefusal(form: ReturnType<typeof useCustomerForm>) {
     if (toastId.current !== null) dismissToast(toastId.current);
     toastId.current = null;
   };
-  const tell = (error: unknown) => {
+  const show = (error: unknown) => {
     const fields = fieldErrorsOf(error);
     form.setErrors(fields);
     form.focusFirstError(fields);
     toastId.current = showToast({ kind: 'error', title: t('customers.error'), message: formatError(error) });
   };
-  return { tell, forget };
+  return { show, forget };
 }

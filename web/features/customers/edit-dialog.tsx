@@ -88,7 +88,7 @@ function EditForm({ customer: { id: customerId }, draft, onClose }: EditFormProp
       });
       leave();
     },
-    onError: refusal.tell,
+    onError: refusal.show,
   });
   const submit = form.onSubmit((values) => {
     const changed = Object.entries(values).filter(([name]) => form.isDirty(name));

@@ -11,11 +11,12 @@ import { KeptForm } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { useFreshQuery } from '../../lib/live/use-fresh-query.ts';
+import { TAKE_BACK } from '../../lib/take-back.ts';
 import { t } from '../../lib/text/texts.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { useLastValue } from '../../lib/use-last-value.ts';
 import type { Resource } from '../../lib/use-resources.ts';
 import { trpc } from '../../trpc.ts';
-import { useSaveCalendarHours } from './use-save-calendar-hours.ts';
 import { WeekEditor } from './week-editor.tsx';
 
 export type CalendarHoursDialogProps = {
@@ -132,4 +133,22 @@ function HoursForm({ resourceId, former, draft, onClose }: HoursFormProps) {
       </Stack>
     </form>
   );
+}
+
+type Days = DayHours[] | null;
+
+/** Saves the working hours of a calendar, null for those of the business, and offers Undo. */
+function useSaveCalendarHours(resourceId: number, former: Days) {
+  const undo = trpc.resources.setHours.useMutation(TAKE_BACK);
+  const { mutate, isPending } = trpc.resources.setHours.useMutation({
+    meta: { failedTitle: 'calendars.hours.failed' },
+    onSuccess: () =>
+      showToast({
+        kind: 'success',
+        title: t('calendars.hours.saved'),
+        undo: () => undo.mutate({ resourceId, days: former }),
+      }),
+  });
+  const save = (days: Days, onSaved: () => void) => mutate({ resourceId, days }, { onSuccess: onSaved });
+  return { save, busy: isPending };
 }

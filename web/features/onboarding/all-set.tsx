@@ -1,12 +1,12 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconMail, IconPhoneCall } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { encode } from 'uqr';
 import { Link } from 'wouter';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { joinList } from '../../lib/text/join-list.ts';
 import { t } from '../../lib/text/texts.ts';
-import { CallCode } from './call-code.tsx';
-import { KeepNumber } from './keep-number.tsx';
 import classes from './onboarding.module.css';
 import type { Progress } from './progress.ts';
 
@@ -70,3 +70,84 @@ function NewNumber({ number: { phoneNumber, formatted, locality, region }, testC
     </Stack>
   );
 }
+
+/** QR code with which a phone calls the number; always black on white, in both colour schemes. */
+function CallCode({ phoneNumber, formatted }: { phoneNumber: string; formatted: string }) {
+  const { data, size } = encode(`tel:${phoneNumber}`, { border: 2 });
+  return (
+    <figure className={classes.scan}>
+      <svg
+        role="img"
+        aria-label={t('onboarding.allSet.scanOf', { number: formatted })}
+        viewBox={`0 0 ${size} ${size}`}
+        className={classes.code}
+      >
+        <path d={pathOf(data)} fill="#000000" />
+      </svg>
+      <Text component="figcaption" size="sm">
+        {t('onboarding.allSet.scan')}
+      </Text>
+    </figure>
+  );
+}
+
+/** SVG path with one square per dark module. */
+function pathOf(rows: readonly (readonly boolean[])[]): string {
+  return rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+}
+
+/** Instructions to forward the business's existing number to the agent, with the carrier's code. */
+function KeepNumber({ phoneNumber }: { phoneNumber: string }) {
+  const [carrier, setCarrier] = useState('');
+  const code = FORWARDING_CODES.find((one) => one.carrier === carrier) ?? LANDLINE_CODE;
+  const dial = fillCode(code.start, phoneNumber);
+  return (
+    <details className={classes.keep}>
+      <summary>{t('onboarding.forward.title')}</summary>
+      <Stack gap="sm" mt="sm">
+        <Text size="sm">{t('onboarding.forward.intro')}</Text>
+        <NativeSelect
+          label={t('onboarding.forward.carrier')}
+          value={carrier}
+          onChange={(event) => setCarrier(event.currentTarget.value)}
+          data={[
+            { value: '', label: t('onboarding.forward.landline') },
+            ...FORWARDING_CODES.map((one) => ({ value: one.carrier, label: one.carrier })),
+          ]}
+        />
+        <div className={classes.dial}>
+          <Anchor href={`tel:${encodeURIComponent(dial)}`} fw={700} size="lg">
+            <bdi>{dial}</bdi>
+          </Anchor>
+          <CopyButton value={dial} what={t('onboarding.forward.code')} />
+        </div>
+        <Text size="sm" c="dimmed">
+          {t('onboarding.forward.stop', { code: code.stop })}
+        </Text>
+      </Stack>
+    </details>
+  );
+}
+
+/**
+ * The codes that a carrier's customer dials; `{number}` is the forwarding target. Sources are in
+ * docs/call-forwarding.md.
+ */
+type ForwardingCode = { carrier: string; start: string; stop: string };
+
+/** The three largest carriers of Canada and of the United States. Nearly all landlines use the same codes. */
+const FORWARDING_CODES: readonly ForwardingCode[] = [
+  { carrier: 'Rogers', start: '**21*{number}#', stop: '##21#' },
+  { carrier: 'Bell', start: '**21*{number}#', stop: '##21#' },
+  { carrier: 'TELUS', start: '*21*{number}#', stop: '#21#' },
+  { carrier: 'Verizon', start: '*72{number}', stop: '*73' },
+  { carrier: 'AT&T', start: '*21*{number}#', stop: '#21#' },
+  { carrier: 'T-Mobile', start: '**21*{number}#', stop: '##21#' },
+];
+
+/** Codes for landlines. */
+const LANDLINE_CODE = { start: '*72{number}', stop: '*73' };
+
+/** The code to dial for a number in E.164; North American codes take it without its plus sign. */
+const fillCode = (code: string, phoneNumber: string) =>
+  code.replace('{number}', phoneNumber.replace(/^\+/, ''));

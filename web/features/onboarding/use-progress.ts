@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useAwaitedChanges } from '../../lib/live/use-awaited-changes.ts';
+import { invalidate } from '../../lib/live/invalidate.ts';
 import { updateSession, useSession } from '../../lib/session/session.ts';
 import { trpc } from '../../trpc.ts';
 import type { Progress } from './progress.ts';
@@ -23,4 +24,19 @@ export function useProgress() {
     if (isNewlyVerified) updateSession({ isEmailVerified: true });
   }, [isNewlyVerified]);
   return query;
+}
+
+const LOOK_AGAIN_MS = 2_000;
+
+/**
+ * Refetches the screen every two seconds while an external change is awaited. For sessions with an unverified email,
+ * which have no live stream.
+ */
+function useAwaitedChanges(isAwaited: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isAwaited) return;
+    const timer = setInterval(() => void invalidate(client, ['catalogue']), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [client, isAwaited]);
 }

@@ -24,10 +24,10 @@ export function useStep(progress: Progress, asKnownHere: (read: Progress) => Pro
   // The cache has a step that was just opened before the rendered progress has it.
   const read = () => asKnownHere(utils.onboarding.progress.getData() ?? progress);
   const now = read();
-  const asked = ONBOARDING_STEPS.find((step) => step === params.get(NAME));
-  const step = asked !== undefined && canOpen(asked, now) ? asked : now.step;
+  const requestedStep = ONBOARDING_STEPS.find((step) => step === params.get(NAME));
+  const step = requestedStep !== undefined && canOpen(requestedStep, now) ? requestedStep : now.step;
   useEffect(() => {
-    if (asked === step) return;
+    if (requestedStep === step) return;
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
@@ -36,7 +36,7 @@ export function useStep(progress: Progress, asKnownHere: (read: Progress) => Pro
       },
       { replace: true },
     );
-  }, [asked, step, setParams]);
+  }, [requestedStep, step, setParams]);
   const go = (next: OnboardingStep) => setParams({ [NAME]: next });
   return {
     step,

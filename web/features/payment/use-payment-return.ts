@@ -21,17 +21,17 @@ export function usePaymentReturn(): { news: ReturnNews | null; dismiss: () => vo
   const client = useQueryClient();
   const { mutateAsync: settle } = trpc.billing.settlePayment.useMutation({ meta: { answersErrors: true } });
   const [news, setNews] = useState<ReturnNews | null>(null);
-  const asked = useRef(false);
+  const hasStarted = useRef(false);
   const found = readReturn(values);
 
   useEffect(() => {
-    if (!found || asked.current) return;
-    asked.current = true;
+    if (!found || hasStarted.current) return;
+    hasStarted.current = true;
     const finish = (next: ReturnNews) => {
       setNews(next);
       set(Object.fromEntries(RETURN_NAMES.map((name) => [name, ''])));
       refreshMoney(client);
-      asked.current = false;
+      hasStarted.current = false;
     };
     if (found.kind !== 'ask') {
       finish(found);

@@ -1,20 +1,24 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconFileDescription } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { toCsv } from '../../../server/core/csv.ts';
 import { REPORT_LIMITS } from '../../../server/modules/insight/reports/reports.schema.ts';
-import { DataTable } from '../../components/data-table.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PagedList } from '../../components/paged-list.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { Section } from '../../components/section.tsx';
+import { saveCsv } from '../../lib/save-file.ts';
 import { useMay } from '../../lib/session/use-may.ts';
 import { t } from '../../lib/text/texts.ts';
 import { useUrlState } from '../../lib/url/use-url-state.ts';
 import { trpc } from '../../trpc.ts';
 import { RemoveReportDialog } from './remove-dialog.tsx';
-import { reportColumns } from './report-columns.tsx';
+import { formatDays, reportColumns } from './report-columns.tsx';
 import classes from './reports.module.css';
-import { SampleList } from './sample-list.tsx';
+import { SampleNote } from './sample-note.tsx';
+import { type SampleReport, sampleReports } from './sample-reports.ts';
 import { useHasNoReports } from './use-has-no-calls.ts';
 import { useReportDownload } from './use-report-download.ts';
 import type { ReportsDialog } from './use-reports-dialog.ts';
@@ -95,4 +99,86 @@ function Nothing({ isSearch, onClear }: { isSearch: boolean; onClear: () => void
       }
     />
   );
+}
+
+type SampleListProps = { today: string; search: string; none: ReactNode };
+
+/** Sample reports under a badge, filtered by the search like real ones; `none` is shown without a match. */
+function SampleList({ today, search, none }: SampleListProps) {
+  const wanted = search.trim().toLowerCase();
+  const rows = sampleReports(today).filter((report) =>
+    [report.name, formatDays(report)].some((text) => text.toLowerCase().includes(wanted)),
+  );
+  if (rows.length === 0) return none;
+  const columns: readonly Column<SampleReport>[] = [
+    ...reportColumns(null),
+    { key: 'actions', header: t('reports.recent.actions'), align: 'end', cell: Download },
+  ];
+  return (
+    <Stack gap="md">
+      <SampleNote>{t('reports.sample.hint')}</SampleNote>
+      <DataTable
+        caption={t('reports.recent.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        scrolls
+      />
+    </Stack>
+  );
+}
+
+function Download(report: SampleReport) {
+  return (
+    <Button
+      variant="subtle"
+      aria-label={t('reports.sample.downloadOf', { name: report.name })}
+      onClick={() => downloadSample(report)}
+    >
+      {t('reports.sample.download')}
+    </Button>
+  );
+}
+
+type Figure =
+  | 'calls'
+  | 'bookings'
+  | 'messages'
+  | 'seconds'
+  | 'english'
+  | 'french'
+  | 'positive'
+  | 'neutral'
+  | 'negative';
+
+const FIGURES: Record<SampleReport['template'], readonly (readonly [Figure, number])[]> = {
+  daily_summary: [
+    ['calls', 24],
+    ['bookings', 9],
+    ['messages', 3],
+    ['seconds', 108],
+  ],
+  weekly_analysis: [
+    ['calls', 142],
+    ['bookings', 51],
+    ['messages', 17],
+    ['seconds', 113],
+  ],
+  language_sentiment: [
+    ['english', 371],
+    ['french', 214],
+    ['positive', 402],
+    ['neutral', 151],
+    ['negative', 32],
+  ],
+};
+
+/** Downloads a sample report as a CSV file. Its first line says that the figures are invented. */
+function downloadSample({ name, template, from, to }: SampleReport): void {
+  const rows = FIGURES[template].map(([figure, value]) => [t(`reports.sample.figures.${figure}`), value]);
+  const csv = toCsv(
+    [t('reports.sample.fileHint')],
+    [[name, from, to], [t('reports.sample.figure'), t('reports.sample.value')], ...rows],
+  );
+  saveCsv(`${t('reports.sample.file')}-${from}`, csv);
 }

@@ -1,21 +1,34 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Skeleton,
+  Stack,
+  Switch,
+  TextInput,
+} from '@mantine/core';
 import { reportLanguageOf } from '../../../server/core/report-language.ts';
 import {
   type CreateScheduleInput,
   createScheduleInput,
+  REPORT_LIMITS,
+  RHYTHMS,
+  type Rhythm,
 } from '../../../server/modules/insight/reports/reports.schema.ts';
 import { AppDialog } from '../../components/app-dialog.tsx';
 import { KeptForm } from '../../components/kept-form.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { useTimeZone } from '../../components/time-zone.tsx';
 import type { Draft } from '../../lib/forms/drafts.ts';
 import { TAKE_BACK } from '../../lib/take-back.ts';
 import { currentLanguage, t } from '../../lib/text/texts.ts';
+import { WEEKDAYS, weekdayLabel } from '../../lib/text/weekday-label.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import { ContentFields, type ContentValues } from './content-fields.tsx';
-import { RecipientFields } from './recipient-fields.tsx';
 import { rhythmOf, type Schedule } from './reports.ts';
-import { RhythmFields } from './rhythm-fields.tsx';
 import { useTypedForm } from './use-typed-form.ts';
 
 type ScheduleDialogProps = {
@@ -145,4 +158,126 @@ function useSave(schedule: Schedule | null, { former, onClose, onError }: AfterS
   const save = (values: Values) =>
     schedule === null ? create.mutate(values) : update.mutate({ ...values, scheduleId: schedule.id });
   return { save, busy: create.isPending || update.isPending };
+}
+
+type RecipientValues = { isMailed: boolean; recipients: number[] };
+type RecipientFieldsProps = {
+  values: RecipientValues;
+  errors: Record<string, string>;
+  members: Outputs['reports']['members'];
+  onChange: (patch: Partial<RecipientValues>) => void;
+};
+
+const TARGET = { body: { minBlockSize: 44, alignItems: 'center' } };
+
+/** Switch for mailing the report, and its recipients. */
+function RecipientFields({ values, errors, members, onChange }: RecipientFieldsProps) {
+  return (
+    <>
+      <Switch
+        size="md"
+        label={t('reports.schedules.form.mail')}
+        description={t('reports.schedules.form.mailHint')}
+        checked={values.isMailed}
+        onChange={({ currentTarget: { checked } }) => onChange({ isMailed: checked })}
+      />
+      {values.isMailed && (
+        <Checkbox.Group
+          label={t('reports.schedules.form.recipients')}
+          description={t('reports.schedules.form.recipientsHint')}
+          error={errors.recipients}
+          value={values.recipients.map(String)}
+          onChange={(chosen) => onChange({ recipients: chosen.map(Number) })}
+        >
+          <Stack gap={0} mt="xs">
+            {members.map(({ userId, name }) => (
+              <Checkbox
+                key={userId}
+                size="md"
+                value={String(userId)}
+                label={<bdi>{name}</bdi>}
+                styles={TARGET}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+    </>
+  );
+}
+
+type RhythmValues = { rhythm: Rhythm; weekday: number; monthDay: number; everyDays: number; time: string };
+type RhythmFieldsProps = {
+  values: RhythmValues;
+  errors: Record<string, string>;
+  onChange: (patch: Partial<RhythmValues>) => void;
+};
+
+const MONTH_DAYS = Array.from({ length: 31 }, (_, place) => String(place + 1));
+const isRhythm = (word: string): word is Rhythm => RHYTHMS.some((known) => known === word);
+
+/** Fields for frequency, day and time of a schedule. */
+function RhythmFields({ values, errors, onChange }: RhythmFieldsProps) {
+  const zone = useTimeZone();
+  return (
+    <>
+      <NativeSelect
+        size="md"
+        label={t('reports.schedules.form.rhythm')}
+        data={RHYTHMS.map((value) => ({ value, label: t(`reports.schedules.rhythms.${value}`) }))}
+        value={values.rhythm}
+        onChange={({ currentTarget: { value } }) => isRhythm(value) && onChange({ rhythm: value })}
+      />
+      <WhichDay values={values} errors={errors} onChange={onChange} />
+      <TextInput
+        size="md"
+        type="time"
+        label={t('reports.schedules.form.time')}
+        description={t('reports.schedules.form.timeHint', { zone })}
+        error={errors.time}
+        value={values.time}
+        onChange={({ currentTarget: { value } }) => onChange({ time: value })}
+      />
+    </>
+  );
+}
+
+function WhichDay({ values, errors, onChange }: RhythmFieldsProps) {
+  if (values.rhythm === 'weekly')
+    return (
+      <NativeSelect
+        size="md"
+        label={t('reports.schedules.form.weekday')}
+        data={WEEKDAYS.map((day) => ({ value: String(day), label: weekdayLabel(day) }))}
+        value={String(values.weekday)}
+        onChange={({ currentTarget: { value } }) => onChange({ weekday: Number(value) })}
+      />
+    );
+  if (values.rhythm === 'monthly')
+    return (
+      <NativeSelect
+        size="md"
+        label={t('reports.schedules.form.monthDay')}
+        description={t('reports.schedules.form.monthDayHint')}
+        data={MONTH_DAYS}
+        value={String(values.monthDay)}
+        onChange={({ currentTarget: { value } }) => onChange({ monthDay: Number(value) })}
+      />
+    );
+  if (values.rhythm === 'daily') return null;
+  return (
+    <NumberInput
+      size="md"
+      hideControls
+      inputMode="numeric"
+      allowDecimal={false}
+      allowNegative={false}
+      max={REPORT_LIMITS.everyDays}
+      clampBehavior="none"
+      label={t('reports.schedules.form.everyDays')}
+      error={errors.everyDays}
+      value={values.everyDays}
+      onChange={(value) => onChange({ everyDays: Number(value) })}
+    />
+  );
 }

@@ -96,7 +96,7 @@ function write(key: string, text: string): void {
   } catch {
     inMemory.set(key, text);
   }
-  tell();
+  notifyListeners();
 }
 
 function remove(keys: readonly string[]): void {
@@ -105,10 +105,10 @@ function remove(keys: readonly string[]): void {
     sessionStorage.removeItem(key);
     inMemory.delete(key);
   }
-  tell();
+  notifyListeners();
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 

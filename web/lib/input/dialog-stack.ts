@@ -19,19 +19,19 @@ export function useDialogStack(opened: boolean, locked: boolean): boolean {
     if (!opened) return;
     return () => {
       open.delete(id);
-      tell();
+      notifyListeners();
     };
   }, [id, opened]);
   useEffect(() => {
     if (!opened) return;
     // Does not change an existing position.
     open.set(id, locked);
-    tell();
+    notifyListeners();
   }, [id, opened, locked]);
   return useSyncExternalStore(subscribe, () => open.has(id) && topmost() !== id);
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 

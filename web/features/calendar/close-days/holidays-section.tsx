@@ -1,7 +1,10 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { IconConfetti } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { HolidayView } from '../../../../server/modules/scheduling/holidays/holidays.schema.ts';
+import type {
+  HolidaysView,
+  HolidayView,
+} from '../../../../server/modules/scheduling/holidays/holidays.schema.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { Row, Rows } from '../../../components/rows.tsx';
@@ -9,14 +12,13 @@ import { Section } from '../../../components/section.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatError } from '../../../lib/forms/api-errors.ts';
 import { formatLocalTime } from '../../../lib/text/formats.ts';
-import { t } from '../../../lib/text/texts.ts';
+import { currentLanguage, t } from '../../../lib/text/texts.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { trpc } from '../../../trpc.ts';
 import { useMayClose } from '../use-change-appointment.ts';
 import classes from './closed-days.module.css';
 import { formatOpen } from './format-open.ts';
 import { HolidayDialog, type HolidayPlan } from './holiday-dialog.tsx';
-import { RegionFields } from './region-fields.tsx';
 import { useClosing } from './use-close-form.ts';
 import { useHolidays } from './use-holidays.ts';
 
@@ -157,4 +159,47 @@ function useCloseHoliday(onBooked: (holiday: HolidayView) => void) {
     }
   };
   return { close: (holiday: HolidayView) => void close(holiday), closing };
+}
+
+type RegionFieldsProps = Pick<HolidaysView, 'region' | 'countries' | 'subdivisions'> & {
+  onChoose: (region: string) => void;
+};
+
+/** The country, and its province or state, whose holidays are listed. */
+function RegionFields({ region, countries, subdivisions, onChoose }: RegionFieldsProps) {
+  return (
+    <div className={classes.form}>
+      <NativeSelect
+        label={t('calendarDialogs.holidays.country')}
+        value={region?.country ?? ''}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+        data={[
+          ...(region ? [] : [{ value: '', label: t('calendarDialogs.holidays.chooseCountry') }]),
+          ...nameCountries(countries),
+        ]}
+      />
+      {region && subdivisions.length > 0 && (
+        <NativeSelect
+          label={t('calendarDialogs.holidays.subdivision')}
+          value={region.subdivision ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onChoose(value ? `${region.country}-${value}` : region.country)
+          }
+          data={[
+            { value: '', label: t('calendarDialogs.holidays.wholeCountry') },
+            ...subdivisions.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Sorted by name in the portal's language. */
+function nameCountries(codes: readonly string[]) {
+  const { tag } = currentLanguage();
+  const names = new Intl.DisplayNames([tag], { type: 'region' });
+  return codes
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .sort((a, b) => a.label.localeCompare(b.label, tag));
 }

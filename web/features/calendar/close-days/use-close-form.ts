@@ -90,8 +90,8 @@ export function useClosing({ onClosed, onRefused }: Handlers) {
     onSuccess: (made, { bookingKey }) => {
       renew();
       const { cancelled: count, warnings } = made;
-      const said = count > 0 ? t('calendarDialogs.close.done', { count }) : t('calendar.done.closed');
-      toastWithUndo(joinList([said, ...warnings.map(formatWarning)]), bookingKey);
+      const message = count > 0 ? t('calendarDialogs.close.done', { count }) : t('calendar.done.closed');
+      toastWithUndo(joinList([message, ...warnings.map(formatWarning)]), bookingKey);
       onClosed(made);
     },
   });

@@ -28,12 +28,12 @@ export function useMailChoice(change: PreviewMailInput | null, startsAt: string 
   const [declined, setDeclined] = useState<string | null>(null);
   const startMs = startsAt === null ? undefined : parseWallClock(startsAt, zone).instant?.getTime();
   const aheadMs = startMs === undefined ? 0 : startMs - Date.now();
-  const asked = change !== null && aheadMs > 0 ? change : null;
-  const preview = trpc.appointments.mailPreview.useQuery(asked ?? skipToken);
-  const found = asked === null ? null : (preview.data?.mail ?? null);
+  const previewInput = change !== null && aheadMs > 0 ? change : null;
+  const preview = trpc.appointments.mailPreview.useQuery(previewInput ?? skipToken);
+  const found = previewInput === null ? null : (preview.data?.mail ?? null);
   const key = JSON.stringify(change);
   return {
-    mail: found && asked && { ...found, kind: kindOf(asked.change, aheadMs > DAY_MS) },
+    mail: found && previewInput && { ...found, kind: kindOf(previewInput.change, aheadMs > DAY_MS) },
     notify: declined !== key,
     decide: (notify) => setDeclined(notify ? null : key),
   };

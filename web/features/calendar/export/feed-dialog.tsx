@@ -53,7 +53,7 @@ type FeedActionsProps = {
 
 function FeedActions({ feed, url, setUrl }: FeedActionsProps) {
   const zone = useTimeZone();
-  const [asked, ask] = useState<FeedAction | null>(null);
+  const [pendingAction, setPendingAction] = useState<FeedAction | null>(null);
   const create = trpc.appointments.createFeed.useMutation({
     onSuccess: (made) => setUrl(made.url),
   });
@@ -68,8 +68,8 @@ function FeedActions({ feed, url, setUrl }: FeedActionsProps) {
     },
   });
   const answer = (isConfirmed: boolean) => {
-    ask(null);
-    if (isConfirmed) (asked === 'revoke' ? revoke : create).mutate();
+    setPendingAction(null);
+    if (isConfirmed) (pendingAction === 'revoke' ? revoke : create).mutate();
   };
   return (
     <>
@@ -87,19 +87,22 @@ function FeedActions({ feed, url, setUrl }: FeedActionsProps) {
           {t('calendarDialogs.feed.replaceHint')}
         </Text>
       )}
-      {asked === null ? (
+      {pendingAction === null ? (
         <Group justify="flex-end">
           {feed && (
-            <Button variant="default" c="red" onClick={() => ask('revoke')}>
+            <Button variant="default" c="red" onClick={() => setPendingAction('revoke')}>
               {t('calendarDialogs.feed.revoke')}
             </Button>
           )}
-          <Button loading={create.isPending} onClick={() => (feed ? ask('replace') : create.mutate())}>
+          <Button
+            loading={create.isPending}
+            onClick={() => (feed ? setPendingAction('replace') : create.mutate())}
+          >
             {t(feed ? 'calendarDialogs.feed.replace' : 'calendarDialogs.feed.create')}
           </Button>
         </Group>
       ) : (
-        <Question action={asked} onAnswer={answer} />
+        <Question action={pendingAction} onAnswer={answer} />
       )}
     </>
   );

@@ -142,10 +142,10 @@ type LandingPlaceProps = { day: string; landing: Landing; shape: GridShape };
 /** Preview of the place and time of a drop. */
 function LandingPlace({ day, landing: { minute, minutes }, shape }: LandingPlaceProps) {
   const start = shiftMinutes(`${day}T00:00`, minute);
-  const said = formatTimeRange(start, shiftMinutes(start, minutes));
+  const label = formatTimeRange(start, shiftMinutes(start, minutes));
   const [top, bottom] = [shareOf(minute, shape), shareOf(minute + minutes, shape)];
   const style = { insetBlockStart: `${100 * top}%`, blockSize: `${100 * (bottom - top)}%` };
-  return <div className={classes.landing} data-landing={said} style={style} />;
+  return <div className={classes.landing} data-landing={label} style={style} />;
 }
 
 const SLOT = '.mantine-DayView-dayViewSlot';

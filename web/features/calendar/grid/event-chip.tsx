@@ -58,12 +58,12 @@ export function EventChip({ piece, onOpen, narrow = false }: EventChipProps) {
     </>
   );
   if (!onOpen) return <span {...look}>{content}</span>;
-  const said = formatPiece(piece);
+  const label = formatPiece(piece);
   return (
     <UnstyledButton
       {...look}
-      title={said}
-      aria-label={said}
+      title={label}
+      aria-label={label}
       data-appointment={appointment.id}
       onClick={() => onOpen(appointment.id)}
     >

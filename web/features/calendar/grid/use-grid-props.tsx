@@ -129,13 +129,13 @@ type EventProps = ComponentPropsWithoutRef<'button'> & { children: ReactNode };
 /** An event of the time grid. The library labels it by its title only, and positions a week's events from the left. */
 function EventButton({ piece, ...props }: EventProps & { piece: Piece | undefined }) {
   if (!piece) return <UnstyledButton {...props} />;
-  const said = formatPiece(piece);
+  const label = formatPiece(piece);
   const { appointment } = piece;
   return (
     <UnstyledButton
       {...props}
-      title={said}
-      aria-label={said}
+      title={label}
+      aria-label={label}
       data-appointment={appointment.id}
       {...lookOf(appointment)}
       className={`${props.className} ${looks.look}`}

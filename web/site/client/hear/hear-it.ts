@@ -20,9 +20,9 @@ export function offerHearing(): void {
   /** Turns to send when the greeting ends. */
   const waiting: Waiting[] = [];
 
-  function tell(what: string): void {
+  function showStatus(status: string): void {
     const state = root?.querySelector('[data-hear-state]');
-    if (state) state.textContent = texts[what] ?? '';
+    if (state) state.textContent = texts[status] ?? '';
   }
 
   function end(why: VisitEnd): void {
@@ -31,24 +31,24 @@ export function offerHearing(): void {
     // A turn that could not be sent returns to the field.
     const [unsaid] = waiting.splice(0);
     if (unsaid && field && field.value === '') field.value = unsaid.words;
-    tell(why);
+    showStatus(why);
   }
 
   function announceNow({ words, language }: Waiting): void {
     log.youSaid(words, language);
     call?.say(words, language);
-    tell('waiting');
+    showStatus('waiting');
   }
 
   function begin(language: string): void {
-    tell('connecting');
+    showStatus('connecting');
     let isGreeting = true;
     call = openVisit(language, {
       onText(token, isLast, spoken) {
         log.hear(token, isLast, spoken);
         if (isAloud()) speaker.add(token, isLast, spoken || language);
         if (!isLast) return;
-        if (!isGreeting) return tell('');
+        if (!isGreeting) return showStatus('');
         isGreeting = false;
         for (const one of waiting.splice(0)) announceNow(one);
       },
@@ -60,7 +60,7 @@ export function offerHearing(): void {
     const words = field?.value.trim() ?? '';
     if (!field || !choice) return;
     if (words === '') {
-      if (!call) tell('empty');
+      if (!call) showStatus('empty');
       return;
     }
     field.value = '';
@@ -79,7 +79,7 @@ export function offerHearing(): void {
   const aloud = form.querySelector<HTMLElement>('[data-hear-aloud]');
   if (aloud) aloud.hidden = !canSpeak();
   aloud?.addEventListener('change', () => void (isAloud() || speaker.stop()));
-  offerTalking(root, { field, choice, tell, submit });
+  offerTalking(root, { field, choice, showStatus, submit });
 }
 
 type Fields = { field: HTMLInputElement; choice: HTMLSelectElement };
@@ -95,12 +95,12 @@ function offerLines(root: HTMLElement, { field, choice }: Fields): void {
 }
 
 type Talking = Fields & {
-  tell: (what: string) => void;
+  showStatus: (status: string) => void;
   submit: () => void;
 };
 
 /** The button that starts and stops speech recognition, where the browser supports it. */
-function offerTalking(root: HTMLElement, { field, choice, tell, submit }: Talking): void {
+function offerTalking(root: HTMLElement, { field, choice, showStatus, submit }: Talking): void {
   const button = root.querySelector<HTMLButtonElement>('[data-hear-talk]');
   if (!button || !canListen()) return;
   button.hidden = false;
@@ -108,7 +108,7 @@ function offerTalking(root: HTMLElement, { field, choice, tell, submit }: Talkin
   button.addEventListener('click', () => {
     if (stop) return stop();
     button.setAttribute('aria-pressed', 'true');
-    tell('listening');
+    showStatus('listening');
     stop = listen(choice.value, {
       onWords: (words) => {
         field.value = words;
@@ -116,7 +116,7 @@ function offerTalking(root: HTMLElement, { field, choice, tell, submit }: Talkin
       onDone: (words, problem) => {
         stop = null;
         button.setAttribute('aria-pressed', 'false');
-        tell(problem ?? '');
+        showStatus(problem ?? '');
         field.value = words;
         if (words !== '') submit();
       },
