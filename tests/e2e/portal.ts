@@ -14,6 +14,12 @@ type Credentials = { email: string; password: string };
  * Opens a screen as a member of the demo business, or with other credentials, with a new session from the
  * API; the login form has tests of its own.
  */
+/** Chooses an entry of the menu of a row by the name of the row's subject. */
+export async function chooseInMenu(page: Page, subject: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `More actions for ${subject}`, exact: true }).click();
+  await page.getByRole('button', { name: entry, exact: true }).click();
+}
+
 export async function signIn(
   page: Page,
   person: Person | Credentials = 'admin',

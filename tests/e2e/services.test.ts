@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, signIn } from './portal.ts';
+import { chooseInMenu, expectAccessible, expectNoSidewaysScroll, signIn } from './portal.ts';
 import { ON_PHONE_TOO } from './tags.ts';
 
 /** A unique name. */
@@ -60,17 +60,17 @@ test('a service can be added, translated, edited, deactivated and deleted', { ta
   await expect(card.getByText('Free', { exact: true })).toBeVisible();
   await expect(card.getByText('0 min before, 5 min after')).toBeVisible();
 
-  await card.getByRole('button', { name: `Deactivate ${name}` }).click();
+  await chooseInMenu(page, name, `Deactivate ${name}`);
   await expect(card.getByText('Inactive')).toBeVisible();
   await page.reload();
   await expect(card.getByText('Inactive')).toBeVisible();
   await expectNoSidewaysScroll(page);
 
-  await card.getByRole('button', { name: `Delete ${name}` }).click();
+  await chooseInMenu(page, name, `Delete ${name}`);
   await expectAccessible(page, '[role=dialog]');
   await page.goBack();
   await expect(dialog).toHaveCount(0);
-  await card.getByRole('button', { name: `Delete ${name}` }).click();
+  await chooseInMenu(page, name, `Delete ${name}`);
   await dialog.getByRole('button', { name: 'Delete service' }).click();
   await expect(page.getByText('Service deleted')).toBeVisible();
   await expect(card).toHaveCount(0);
@@ -83,7 +83,7 @@ test('a failed deactivation restores the service with an error, and staff can se
   await signIn(page, 'admin', '/services');
   const card = cardOf(page, 'Check-up');
   await page.route('**/trpc/services.update*', (route) => route.abort());
-  await card.getByRole('button', { name: 'Deactivate Check-up' }).click();
+  await chooseInMenu(page, 'Check-up', 'Deactivate Check-up');
   await expect(page.getByText('Failed to update service')).toBeVisible();
   await expect(card.getByText('Active', { exact: true })).toBeVisible();
 
