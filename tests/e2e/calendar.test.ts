@@ -213,9 +213,14 @@ test('an appointment can be booked by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.type(`${month}${date}${year}`);
   await expect(dialog.getByLabel('Date')).toHaveValue(day);
+  // Date and time are one stop of Tab each, though they have several parts.
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByLabel('Start time')).toBeFocused();
   // The free times are one stop of Tab; arrow keys move between them.
   const times = dialog.getByRole('group', { name: 'Free times' }).getByRole('button');
-  await tabTo(page, times.first());
+  await expect(times.first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(times.first()).toBeFocused();
   const ten = times.filter({ hasText: /^10:00 AM$/ });
   while (!(await ten.evaluate((node) => node === document.activeElement)))
     await page.keyboard.press('ArrowRight');
