@@ -260,13 +260,17 @@ describe('RowMenu', () => {
     expect([focusedName(), screen.queryByText('Delete')]).toEqual(['More actions for Haircut', null]);
   });
 
-  it('runs the chosen action once and closes, also when the page scrolls', () => {
+  it('runs the chosen action once and closes, also when scrolling moves its row', () => {
     show(<RowMenu name="Haircut" actions={[action('Delete')]} />);
     pressFocused('More actions for Haircut');
     pressFocused('Delete Haircut');
     expect(chosen).toEqual(['Delete']);
     expect(screen.queryByText('Delete')).toBeNull();
     pressFocused('More actions for Haircut');
+    fireEvent.scroll(window);
+    screen.getByText('Delete');
+    const menu = screen.getByRole('button', { name: 'More actions for Haircut' });
+    vi.spyOn(menu, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -40, 36, 36));
     fireEvent.scroll(window);
     expect(screen.queryByText('Delete')).toBeNull();
   });

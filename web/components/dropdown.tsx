@@ -124,11 +124,15 @@ function usePlace({ isPlaced, button, panel, onMoved }: PlaceOptions): CSSProper
   }, [isPlaced, button, panel]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only closes, which every render does alike
   useEffect(() => {
-    if (!isPlaced) return;
-    window.addEventListener('scroll', onMoved, true);
+    const top = () => button.current?.getBoundingClientRect().top;
+    const openedAt = isPlaced ? top() : undefined;
+    if (openedAt === undefined) return;
+    // A scroll that happened before the menu opened is reported after it, and moves nothing any more.
+    const closeIfMoved = () => top() !== openedAt && onMoved();
+    window.addEventListener('scroll', closeIfMoved, true);
     window.addEventListener('resize', onMoved);
     return () => {
-      window.removeEventListener('scroll', onMoved, true);
+      window.removeEventListener('scroll', closeIfMoved, true);
       window.removeEventListener('resize', onMoved);
     };
   }, [isPlaced]);
