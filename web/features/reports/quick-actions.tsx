@@ -1,7 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCalendarMonth, IconCalendarStats, IconFileDescription, IconSettings } from '@tabler/icons-react';
 import { Section } from '../../components/section.tsx';
 import { t } from '../../lib/text/texts.ts';
+import classes from './reports.module.css';
 import type { ReportsDialog } from './use-reports-dialog.ts';
 
 const ACTIONS = [
@@ -15,7 +16,7 @@ const ACTIONS = [
 export function QuickActions({ dialog }: { dialog: ReportsDialog }) {
   return (
     <Section title={t('reports.quick.title')}>
-      <Group gap="sm">
+      <div className={classes.quick}>
         {ACTIONS.map(({ template, icon: Icon }) => (
           <Button
             key={template}
@@ -26,7 +27,7 @@ export function QuickActions({ dialog }: { dialog: ReportsDialog }) {
             {t(`reports.quick.${template}`)}
           </Button>
         ))}
-      </Group>
+      </div>
     </Section>
   );
 }
