@@ -159,9 +159,9 @@ function MoreFields({ draft, children }: { draft: BookingDraft; children: ReactN
       >
         {t('calendarDialogs.create.more')}
       </Button>
-      <Stack id={id} hidden={!isOpened}>
-        {isOpened && children}
-      </Stack>
+      <div id={id} hidden={!isOpened}>
+        {isOpened && <Stack>{children}</Stack>}
+      </div>
     </>
   );
 }
