@@ -4,8 +4,20 @@ import { isolate } from './isolate.ts';
 import { LANGUAGE_TAGS, type PortalLanguage } from './portal-language.ts';
 import { zoneName } from './zone-name.ts';
 
-/** Language tags (BCP 47) for dates in mails and reports. English is Canadian there. */
+/** Language tags (BCP 47) for names in mails and reports. English is Canadian there. */
 export const LETTER_TAGS = { ...LANGUAGE_TAGS, en: 'en-CA' } as const;
+
+/** Language tags of dates and times: English ones write "10:30 AM", as the portal does. */
+const TIME_TAGS = { ...LANGUAGE_TAGS, en: 'en-US' } as const;
+
+const FIRST_OF_MONTH = /(?<!\d)1(?= (?:janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc))/;
+
+/** Formats a wall-clock time with plain spaces; the first of a month is « 1er » in French, which `Intl` does not write. */
+function formatAs(localMs: number, language: PortalLanguage, shape: Intl.DateTimeFormatOptions): string {
+  const text = dateFormat(TIME_TAGS[language], { ...shape, timeZone: 'UTC' }).format(localMs);
+  if (language === 'en') return text.replaceAll('\u202F', ' ');
+  return language === 'fr' ? text.replace(FIRST_OF_MONTH, '1er') : text;
+}
 
 const COMMA: Record<PortalLanguage, string> = { en: ', ', fr: ', ', ar: '، ' };
 
@@ -15,14 +27,13 @@ export function formatDate(
   language: PortalLanguage,
   dateStyle: 'long' | 'medium' = 'long',
 ): string {
-  const format = dateFormat(LETTER_TAGS[language], { dateStyle, timeZone: 'UTC' });
-  return isolate(format.format(typeof day === 'string' ? Date.parse(day) : day), language);
+  const localMs = typeof day === 'string' ? Date.parse(day) : day;
+  return isolate(formatAs(localMs, language, { dateStyle }), language);
 }
 
-/** A time on a wall clock, given as if it were UTC: "Dec 14, 2026, 2:30 p.m.", « 14 déc. 2026, 14 h 30 ». */
+/** A time on a wall clock, given as if it were UTC: "Dec 14, 2026, 2:30 PM", « 14 déc. 2026, 14 h 30 ». */
 export function formatDateTime(localMs: number, language: PortalLanguage): string {
-  const shape = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
-  return isolate(dateFormat(LETTER_TAGS[language], shape).format(localMs), language);
+  return isolate(formatAs(localMs, language, { dateStyle: 'medium', timeStyle: 'short' }), language);
 }
 
 /** The day of an instant on the clock of a zone, as `formatDate` writes it. */
@@ -37,7 +48,7 @@ type Moment = {
 };
 
 /**
- * An instant on the clock of a zone, with the name of the zone: "November 24, 2026 at 10:30 a.m., Eastern Time
+ * An instant on the clock of a zone, with the name of the zone: "November 24, 2026 at 10:30 AM, Eastern Time
  * (Toronto)". `full` begins with the weekday. `localMs` is the stored wall-clock time, if any; a later change of the
  * zone's rules does not affect it.
  */
@@ -45,8 +56,7 @@ export function formatMoment(
   { instant, timezone, dateStyle = 'long', localMs = toWallMs(new Date(instant), timezone) }: Moment,
   language: PortalLanguage,
 ): string {
-  const tag = LETTER_TAGS[language];
-  const format = dateFormat(tag, { dateStyle, timeStyle: 'short', timeZone: 'UTC' });
-  const zone = zoneName(timezone, tag, new Date(instant));
-  return isolate(`${format.format(localMs)}${COMMA[language]}${zone}`, language);
+  const time = formatAs(localMs, language, { dateStyle, timeStyle: 'short' });
+  const zone = zoneName(timezone, LETTER_TAGS[language], new Date(instant));
+  return isolate(`${time}${COMMA[language]}${zone}`, language);
 }

@@ -6,13 +6,14 @@ type DateWords = {
   month: (month: number, isShort: boolean) => string;
   weekday: (weekday: number, isShort: boolean) => string;
   dayHalf: (isAfternoon: boolean) => string;
+  dayOfMonth: (day: number) => string;
 };
 
 /** Any Sunday in January; the days and months after it follow from it. */
 const [YEAR, FIRST_SUNDAY] = [2023, 1];
 
 /** Names of a language by `Intl`. The pattern in the catalogue decides their order. */
-function intlWords(tag: string): DateWords {
+function intlWords(tag: string, dayOfMonth: DateWords['dayOfMonth'] = String): DateWords {
   const format = (at: number, options: Intl.DateTimeFormatOptions) =>
     dateFormat(tag, { ...options, timeZone: 'UTC' }).format(at);
   const width = (isShort: boolean) => (isShort ? 'short' : 'long');
@@ -24,12 +25,13 @@ function intlWords(tag: string): DateWords {
       dateFormat(tag, { hour: 'numeric', hour12: true, timeZone: 'UTC' })
         .formatToParts(Date.UTC(YEAR, 0, FIRST_SUNDAY, isAfternoon ? 15 : 9))
         .find(({ type }) => type === 'dayPeriod')?.value ?? '',
+    dayOfMonth,
   };
 }
 
 const WORDS: Record<PortalLanguage, DateWords> = {
   en: intlWords(LANGUAGE_TAGS.en),
-  fr: intlWords(LANGUAGE_TAGS.fr),
+  fr: intlWords(LANGUAGE_TAGS.fr, (day) => (day === 1 ? '1er' : String(day))),
   ar: intlWords(LANGUAGE_TAGS.ar),
 };
 
@@ -43,6 +45,8 @@ const FIELDS: Readonly<Record<string, (at: Date, words: DateWords) => string>> =
   MM: (at) => digits(at.getUTCMonth() + 1, 2),
   dd: (at) => digits(at.getUTCDate(), 2),
   d: (at) => String(at.getUTCDate()),
+  // The day before the name of its month.
+  do: (at, words) => words.dayOfMonth(at.getUTCDate()),
   EEEE: (at, words) => words.weekday(at.getUTCDay(), false),
   EEE: (at, words) => words.weekday(at.getUTCDay(), true),
   // Monday is 1, Sunday 7.
@@ -60,8 +64,8 @@ export function parseWall(text: string): number {
   return Date.parse(text.length > 10 ? `${text}Z` : `${text}T00:00Z`);
 }
 
-/** Quoted text, or a run of one repeated letter. */
-const PARTS = /'([^']*)'|([A-Za-z])\2*/g;
+/** Quoted text, `do`, or a run of one repeated letter. */
+const PARTS = /'([^']*)'|do|([A-Za-z])\2*/g;
 
 /** Patterns without names, mostly for programs: they need no language. */
 export type NumericPattern =

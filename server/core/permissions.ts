@@ -199,6 +199,7 @@ export const PROCEDURE_ACCESS = {
   'translations.list': 'read',
   'translations.services': 'read',
   'translations.overview': { access: 'read', cost: 3 },
+  'translations.propose': { access: 'admin', cost: 40 },
   'translations.save': 'admin',
   'translations.remove': 'admin',
 } as const satisfies Record<string, Row>;

@@ -36,6 +36,8 @@ const LIMITS = {
   'page:business': { hitsMax: 100, windowSeconds: DAY },
   'report:business': { hitsMax: 30, windowSeconds: HOUR },
   'trial:person': { hitsMax: 5, windowSeconds: HOUR },
+  'proposals:business': { hitsMax: 30, windowSeconds: DAY },
+  'proposals:person': { hitsMax: 10, windowSeconds: HOUR },
   'visit:address': { hitsMax: VISIT.talksAnHour, windowSeconds: HOUR },
   'visit:everybody': { hitsMax: VISIT.modelTalksADay, windowSeconds: DAY },
   'order:unverified': { hitsMax: 5, windowSeconds: DAY },

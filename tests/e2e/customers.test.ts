@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import {
+  chooseInMenu,
   expectAccessible,
   expectFitEverywhere,
   expectNoSidewaysScroll,
@@ -70,7 +71,7 @@ test('a customer can be added, found, edited, opened with their call, and delete
     await expect(page).toHaveURL(/sort=lastCall/);
   }
 
-  await card.getByRole('button', { name: `Edit ${name}` }).click();
+  await chooseInMenu(page, name, `Edit ${name}`);
   await page.getByRole('dialog').getByRole('switch', { name: 'Active' }).uncheck();
   const language = page.getByRole('dialog').getByLabel('Language');
   await language.selectOption('fr');
@@ -78,7 +79,7 @@ test('a customer can be added, found, edited, opened with their call, and delete
     await leave();
     await nothingOpen(page);
     await expectToast(page, 'Not saved yet');
-    await card.getByRole('button', { name: `Edit ${name}` }).click();
+    await chooseInMenu(page, name, `Edit ${name}`);
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Discard changes' })).toBeVisible();
     await expect(language).toHaveValue('fr');
   }
@@ -106,7 +107,7 @@ test('a customer can be added, found, edited, opened with their call, and delete
   await page.goBack();
   await nothingOpen(page);
 
-  await card.getByRole('button', { name: `Delete ${name}` }).click();
+  await chooseInMenu(page, name, `Delete ${name}`);
   await expect(page.getByText(`Are you sure you want to delete ${name}?`, { exact: false })).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete customer' }).click();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import pg from 'pg';
 import { databaseUrlVariable } from './base-url.ts';
-import { chooseFunds, enterCard, expectFitEverywhere, openBusiness, signIn } from './portal.ts';
+import { chooseFunds, chooseInMenu, enterCard, expectFitEverywhere, openBusiness, signIn } from './portal.ts';
 
 const dialogOf = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name ? { name } : {});
 const toastOf = (page: Page, text: string) =>
@@ -47,7 +47,7 @@ async function heardCode(page: Page, phone: string): Promise<string> {
 
 /** Verifies a phone by a spoken code and makes it the transfer target of the demo number. */
 async function passCallsOn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Call transfers from +1 (416) 555-0119' }).click();
+  await chooseInMenu(page, '+1 (416) 555-0119', 'Call transfers from +1 (416) 555-0119');
   const dialog = dialogOf(page, 'Call transfers');
   await expect(dialog.getByText('Calls stay with the agent')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add a phone' }).click();
@@ -190,7 +190,7 @@ test('a number can be put on hold and kept, get a transfer phone, be reactivated
   await expect(toastOf(page, 'Number reactivated')).toBeVisible();
   await expect(list.getByText('Active', { exact: true })).toBeVisible();
 
-  await list.getByRole('button', { name: 'Delete +1 (416) 555-0119' }).click();
+  await chooseInMenu(page, '+1 (416) 555-0119', 'Delete +1 (416) 555-0119');
   await dialogOf(page).getByLabel('Type the number to confirm').fill('4165550118');
   await dialogOf(page).getByRole('button', { name: 'Delete number' }).click();
   await expect(dialogOf(page).getByText('This is not +1 (416) 555-0119')).toBeVisible();

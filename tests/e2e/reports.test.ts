@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { signIn } from './portal.ts';
+import { chooseInMenu, signIn } from './portal.ts';
 
 test('a report can be generated, printed, found, downloaded and deleted, and a schedule added, paused and deleted', async ({
   page,
@@ -37,9 +37,9 @@ test('a report can be generated, printed, found, downloaded and deleted, and a s
   await schedule.getByLabel('Day of the week').selectOption({ label: 'Friday' });
   await schedule.getByRole('button', { name: 'Save schedule' }).click();
   await expect(page.getByText('Every Friday at 07:00').first()).toBeVisible();
-  await page.getByRole('button', { name: `Pause: ${name}` }).click();
-  await page.getByRole('button', { name: `Resume: ${name}` }).waitFor();
-  await page.getByRole('button', { name: `Delete: ${name}` }).click();
+  await chooseInMenu(page, name, `Pause: ${name}`);
+  await page.getByText('Paused', { exact: true }).first().waitFor();
+  await chooseInMenu(page, name, `Delete: ${name}`);
   await page.getByRole('button', { name: 'Delete schedule' }).click();
   await expect(page.getByText('Schedule deleted')).toBeVisible();
   await page.getByRole('button', { name: `Delete report: ${name}` }).click();

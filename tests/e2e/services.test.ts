@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectFitEverywhere, expectNoSidewaysScroll, signIn } from './portal.ts';
+import { chooseInMenu, expectFitEverywhere, expectNoSidewaysScroll, signIn } from './portal.ts';
 
 /** A unique name. */
 const someName = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`;
@@ -60,21 +60,21 @@ test('services and phrases can be added, translated, edited, found, deactivated 
   await expect(card.getByText('0 min before, 5 min after')).toBeVisible();
 
   await page.route('**/trpc/services.update*', (route) => route.abort());
-  await card.getByRole('button', { name: `Deactivate ${name}` }).click();
+  await chooseInMenu(page, name, `Deactivate ${name}`);
   await expect(page.getByText('Failed to update service')).toBeVisible();
   await expect(card.getByText('Active', { exact: true })).toBeVisible();
   await page.unroute('**/trpc/services.update*');
-  await card.getByRole('button', { name: `Deactivate ${name}` }).click();
+  await chooseInMenu(page, name, `Deactivate ${name}`);
   await expect(card.getByText('Inactive')).toBeVisible();
   await page.reload();
   await expect(card.getByText('Inactive')).toBeVisible();
   await expectNoSidewaysScroll(page);
 
-  await card.getByRole('button', { name: `Delete ${name}` }).click();
+  await chooseInMenu(page, name, `Delete ${name}`);
   await expectFitEverywhere(page, '[role=dialog]');
   await page.goBack();
   await expect(dialog).toHaveCount(0);
-  await card.getByRole('button', { name: `Delete ${name}` }).click();
+  await chooseInMenu(page, name, `Delete ${name}`);
   await dialog.getByRole('button', { name: 'Delete service' }).click();
   await expect(page.getByText('Service deleted')).toBeVisible();
   await expect(card).toHaveCount(0);

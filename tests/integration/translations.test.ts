@@ -1,7 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { proposeNames } from '../../server/modules/agent/translations/propose-names.ts';
 import type { ServiceMatrix } from '../../server/modules/agent/translations/translations.schema.ts';
+import { expectRefusal } from '../support/accounts.ts';
 import { buildTestApp, type Company, callRest, callTrpc, makeCompany } from '../support/app.ts';
+import { asMember } from '../support/deps.ts';
 import { forFile } from '../support/for-file.ts';
+import { writes } from '../support/talks.ts';
 
 const test = forFile(buildTestApp);
 let company: Company;
@@ -240,5 +244,79 @@ describe('the services by language', () => {
     const text = { serviceId, languageCode: 'fr', name: 'Coupe de cheveux' };
     await callTrpc(test.app, ['mutation', 'services.saveText'], text, own.admin.token);
     expect(cellIn(await ask(own), 'fr')).toMatchObject({ name: 'Coupe de cheveux', proposal: null });
+  });
+});
+
+describe('names proposed by the language model', () => {
+  const addService = async (name: string, of = company) => {
+    const input = { language: 'en', name, durationMinutes: 30 };
+    const made = await callTrpc(test.app, ['mutation', 'services.create'], input, of.admin.token);
+    return made.json().result.data.id as number;
+  };
+  const propose = (models: ReturnType<typeof writes>['provider'][]) =>
+    proposeNames(
+      { ...asMember(test.deps, company.id), models },
+      { businessId: company.id, userId: company.admin.id, role: 'admin' },
+    );
+  const storedNames = () =>
+    test.deps.pool.query('SELECT name FROM service_translations WHERE business_id = $1', [company.id]);
+  beforeEach(async () => {
+    await test.deps.pool.query(
+      `INSERT INTO business_languages (business_id, language_code, is_default) VALUES ($1, 'fr', false)
+       ON CONFLICT DO NOTHING`,
+      [company.id],
+    );
+  });
+
+  it('fill only empty cells of the own business, and nothing is stored', async () => {
+    const serviceId = await addService('Moon reading');
+    await addService('Haircut');
+    await addService('Secret of another business', await makeCompany(test.deps));
+    const writer = writes(
+      () => '{"names":[{"cell":0,"name":" Lecture lunaire "},{"cell":7,"name":"Unknown"}]}',
+    );
+    expect(await propose([writer.provider])).toEqual([
+      { serviceId, language: 'fr', name: 'Lecture lunaire' },
+    ]);
+    // The lists know the name of a haircut.
+    expect(JSON.parse(writer.asked[0] ?? '')).toEqual({
+      cells: [{ cell: 0, known: { en: 'Moon reading' }, into: 'fr' }],
+    });
+    expect((await storedNames()).rows.map(({ name }) => name).sort()).toEqual(['Haircut', 'Moon reading']);
+  });
+
+  it('are empty without a model, and without an empty cell the model is not asked', async () => {
+    const writer = writes(() => '{"names":[]}');
+    expect(await propose([writer.provider])).toEqual([]);
+    await addService('Moon reading');
+    expect(await propose([])).toEqual([]);
+    expect(writer.asked).toEqual([]);
+  });
+
+  it.each([
+    ['answers in another format', () => 'Sorry, I cannot: key sk-123 is over quota.'],
+    ['fails', () => Promise.reject(new Error('key sk-123 is over quota'))],
+  ])('are refused without the text of a provider that %s', async (_name, answer) => {
+    await addService('Moon reading');
+    const refused = propose([writes(answer).provider]);
+    await expectRefusal(refused, 'provider_unavailable');
+    await expect(refused).rejects.not.toThrow(/sk-123/);
+  });
+
+  it('are limited per member', async () => {
+    await addService('Moon reading');
+    const writer = writes(() => '{"names":[]}');
+    const most = 10 * (test.deps.config.APP_MODE === 'sandbox' ? 10 : 1);
+    await test.deps.pool.query(`INSERT INTO rate_limit_hits (bucket) SELECT $1 FROM generate_series(1, $2)`, [
+      `proposals:person:${company.id}-${company.admin.id}`,
+      most,
+    ]);
+    await expectRefusal(propose([writer.provider]), 'rate_limited');
+    expect(writer.asked).toEqual([]);
+  });
+
+  it('are empty over the API of a server without a model', async () => {
+    expect(test.deps.models).toEqual([]);
+    expect(await call('translations.propose')).toEqual([]);
   });
 });

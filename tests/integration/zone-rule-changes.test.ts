@@ -220,7 +220,7 @@ describe('appointments of a zone whose rules change', () => {
     await sendMails({ ...deps, mailer }, { audience: 'customer' });
     const own = sent.filter(({ to }) => to === customer.email);
     expect(own).toHaveLength(1);
-    expect(own[0]?.text).toContain('9:00 a.m.');
+    expect(own[0]?.text).toContain('9:00 AM');
     expect(own[0]?.attachments?.[0]?.content).toContain('DTSTART:20310114T160000Z');
   });
 

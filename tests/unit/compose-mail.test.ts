@@ -450,7 +450,7 @@ describe('mails about unpaid fees', () => {
     expect(compose('fee-unpaid', 'en')).toContain('-$10.50');
     expect(compose('fee-unpaid', 'en')).toContain('still below zero on December 1, 2026');
     expect(compose('fee-unpaid', 'fr')).toMatch(/[-−]10,50 \$/);
-    expect(compose('fee-unpaid', 'fr')).toContain('encore négatif le 1 décembre 2026');
+    expect(compose('fee-unpaid', 'fr')).toContain('encore négatif le 1er décembre 2026');
   });
 
   it('name every number that goes on hold and the date', () => {
@@ -486,7 +486,7 @@ it('mails format balances and instants in their language', () => {
   expect(composeMail({ ...low, language: 'fr' }, SITE).subject).toMatch(/^Votre solde est de 9,75\s\$$/);
   const device = { template: 'new-device', payload: FACTS['new-device'], secret: null } as const;
   expect(composeMail({ ...device, language: 'en' }, SITE).text).toContain('March 1, 2026');
-  expect(composeMail({ ...device, language: 'fr' }, SITE).text).toContain('1 mars 2026');
+  expect(composeMail({ ...device, language: 'fr' }, SITE).text).toContain('1er mars 2026');
   expect(composeMail({ ...device, language: 'fr' }, SITE).text).toContain('(Firefox sous Linux)');
   expect(composeMail({ ...device, language: 'ar' }, SITE).text).toContain('1 مارس 2026 في 12:00 ص');
   const unpaid = { template: 'fee-unpaid', payload: FACTS['fee-unpaid'], secret: null } as const;
@@ -525,7 +525,7 @@ describe.each(APPOINTMENT_MAILS)('the calendar file of %s', (template) => {
 
   it('belongs to a mail that states the local time and names the time zone', () => {
     const { text } = composeMail({ template, language: 'en', payload: APPOINTMENT, secret: null }, SITE);
-    expect(text).toMatch(/Tuesday, November 24, 2026 at 10:30\sa\.m\., Eastern Time \(Toronto\)\.\n/);
+    expect(text).toMatch(/Tuesday, November 24, 2026 at 10:30\sAM, Eastern Time \(Toronto\)\.\n/);
     const { text: french } = composeMail(
       { template, language: 'fr', payload: APPOINTMENT, secret: null },
       SITE,
@@ -615,6 +615,14 @@ it('mails keep phone numbers, French times and receipt numbers on one line', () 
   expect(htmlOf('number-released', 'en')).toContain(unbroken('+1 (416) 555-0119'));
   expect(htmlOf('appointment-booked', 'fr')).toContain(unbroken('10 h 30'));
   expect(htmlOf('receipt', 'ar')).toContain(unbroken('CL-2026-000123'));
+});
+
+it('a daily digest writes every time of day in one format', () => {
+  const digest = { template: 'daily-digest', payload: FACTS['daily-digest'], secret: null } as const;
+  const { text } = composeMail({ ...digest, language: 'en' }, SITE);
+  const times = text.match(/\d{1,2}:\d{2}.{0,5}/g) ?? [];
+  expect(times.length).toBeGreaterThan(1);
+  for (const time of times) expect(time).toMatch(/^\d{1,2}:\d{2}\s[AP]M/);
 });
 
 describe('the unsubscribe link of a daily digest', () => {

@@ -15,7 +15,7 @@ it.each([
   ],
   [
     'fr',
-    'Cleaning réservé pour mardi 1 déc., 10 h 30, Ada Byron. Rendez-vous déplacé au mercredi 2 déc., 14 h 00. Rendez-vous annulé.',
+    'Cleaning réservé pour mardi 1er déc., 10 h 30, Ada Byron. Rendez-vous déplacé au mercredi 2 déc., 14 h 00. Rendez-vous annulé.',
   ],
   [
     'ar',

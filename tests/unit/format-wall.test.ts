@@ -82,6 +82,14 @@ describe('formatWall', () => {
     expect(formatWall(4.5 * DAY_MS, 'EEE EEEE MMM MMMM a', language)).toBe(text);
   });
 
+  it.each([
+    ['en', 'January 1', 'January 2'],
+    ['fr', 'janvier 1er', 'janvier 2'],
+  ] as const)('formats the first day of a month in "%s"', (language, first, second) => {
+    expect(formatWall(0, 'MMMM do', language)).toBe(first);
+    expect(formatWall(DAY_MS, 'MMMM do', language)).toBe(second);
+  });
+
   it('rejects unknown fields, invalid times and unknown time zones', () => {
     expect(() => formatWall(0, 'yyyy QQQ', 'en')).toThrow(RangeError);
     expect(() => formatWall(Number.NaN, 'yyyy', 'en')).toThrow(RangeError);

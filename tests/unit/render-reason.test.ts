@@ -49,7 +49,7 @@ const CASES: [LedgerFacts, en: string, fr: string, ar: string][] = [
   [
     factsOf('hold_fee', { phoneNumber: '+442071838750', firstDay: '2027-09-01', lastDay: '2027-09-30' }),
     'Number on hold +442071838750, Sep 1 – Sep 30, 2027',
-    'Numéro suspendu +442071838750, 1 sept. – 30 sept. 2027',
+    'Numéro suspendu +442071838750, 1er sept. – 30 sept. 2027',
     'رقم موقوف مؤقتًا \u2068+442071838750\u2069، \u2068\u20681 سبتمبر\u2069 – \u206830 سبتمبر 2027\u2069\u2069',
   ],
   [

@@ -90,3 +90,10 @@ export function type(label: string, text: string): void {
 export function press(name: string): void {
   fireEvent.click(reachable().getByRole('button', { name }));
 }
+
+/** Opens the menu of a row and returns its button. */
+export function openMenu(subject: string): HTMLElement {
+  const button = screen.getByRole('button', { name: `More actions for ${subject}` });
+  fireEvent.click(button);
+  return button;
+}

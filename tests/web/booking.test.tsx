@@ -139,6 +139,7 @@ describe('recurring booking', () => {
       'appointments.bookSeries': { data: { appointment: EMMA, booked: 2, warnings: [] } },
     });
     fireEvent.click(within(dialog).getByLabelText('Skip customer'));
+    press('Repeat or add notes');
     fireEvent.change(within(dialog).getByLabelText('Repeats'), { target: { value: 'weekly' } });
     fireEvent.change(within(dialog).getByLabelText(/^How many times/), { target: { value: '3' } });
     expect(within(dialog).getByRole('option', { name: 'Every month on the first Tuesday' })).toBeTruthy();
@@ -255,5 +256,56 @@ describe('draft of a booking', () => {
     press('New Appointment');
     expect(await screen.findByLabelText(/^Start time/)).toHaveProperty('value', '');
     expect(screen.queryByText(/What you typed before is back/)).toBeNull();
+  });
+});
+
+/** A general appointment has a field for its length, which a service has not. */
+const GENERAL_LENGTH = 1;
+
+describe('keyboard in the booking form', () => {
+  /** Names of the stops from one field to another, as Tab visits them. */
+  function stopsBetween(dialog: HTMLElement, first: Element, last: Element): string[] {
+    const stops = [...dialog.querySelectorAll<HTMLElement>('button, input, select, textarea')].filter(
+      (one) => one.tabIndex >= 0 && !one.matches(':disabled') && isRadioStop(dialog, one),
+    );
+    return stops
+      .slice(stops.indexOf(first as HTMLElement) + 1, stops.indexOf(last as HTMLElement) + 1)
+      .map((one) => one.textContent || one.getAttribute('name') || one.getAttribute('type') || one.tagName);
+  }
+  /** A radio group is one stop. */
+  function isRadioStop(dialog: HTMLElement, one: HTMLElement): boolean {
+    if (!(one instanceof HTMLInputElement) || one.type !== 'radio') return true;
+    const group = [...dialog.querySelectorAll<HTMLInputElement>(`input[name="${one.name}"]`)];
+    return (group.find(({ checked }) => checked) ?? group[0]) === one;
+  }
+
+  it('reaches Create with at most seven presses of Tab from the first field', async () => {
+    const at = (startsLocal: string) => ({ startsLocal });
+    const slots = [at('2026-12-01T09:00:00'), at('2026-12-01T09:15:00')];
+    const later = [at('2026-12-02T09:00:00'), at('2026-12-03T09:00:00')];
+    const dialog = await fillIn({
+      'appointments.openSlots': { data: { slots, later, timezone: 'America/Toronto', closedBy: null } },
+      'customers.list': page([customer(1, 'Ada Byron'), customer(2, 'Ada Lovelace')], null),
+    });
+    const search = within(dialog).getByLabelText('Search customers');
+    fireEvent.click(await within(dialog).findByLabelText(/^Ada Byron/));
+    await within(dialog).findByRole('button', { name: '9:15 AM' });
+    const create = within(dialog).getByRole('button', { name: 'Create Appointment' });
+    const stops = stopsBetween(dialog, search, create);
+    expect(stops).toContain('Create Appointment');
+    expect(stops.length).toBeLessThanOrEqual(7 + GENERAL_LENGTH);
+  });
+
+  it('leaves a date or time field with one press of Tab in both directions', async () => {
+    const dialog = await fillIn({});
+    const date = within(dialog).getByLabelText(/^Date/);
+    const time = within(dialog).getByLabelText(/^Start time/);
+    date.focus();
+    fireEvent.keyDown(date, { key: 'Tab' });
+    expect(document.activeElement).toBe(time);
+    fireEvent.keyDown(time, { key: 'Tab', shiftKey: true });
+    expect(document.activeElement).toBe(date);
+    // The arrow keys belong to the field, which moves between its parts.
+    expect(fireEvent.keyDown(date, { key: 'ArrowRight' })).toBe(true);
   });
 });

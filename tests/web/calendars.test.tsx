@@ -9,7 +9,7 @@ import { CalendarHours } from '../../web/features/hours/calendar-hours.tsx';
 import { ServiceRow } from '../../web/features/services/service-row.tsx';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { CalendarPage } from '../../web/pages/calendar-page.tsx';
-import { calls, press, serverAnswers, showScreen, type } from './api-fixture.tsx';
+import { calls, openMenu, press, serverAnswers, showScreen, type } from './api-fixture.tsx';
 import { EMMA } from './appointments.ts';
 import { OFFICE_WEEK } from './samples.ts';
 import { LOGIN, setScreen } from './web-fixture.tsx';
@@ -230,6 +230,7 @@ describe('calendars of a business', () => {
     await screen.findByText('Calendar renamed');
     expect(sent('resources.rename')).toEqual({ resourceId: 7, name: 'Chair 3' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    openMenu('Chair 2');
     press('Remove Chair 2');
     await screen.findByText('Calendar removed');
     serverAnswers({
@@ -238,7 +239,7 @@ describe('calendars of a business', () => {
     });
     fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement); // latest toast
     await waitFor(() => expect(sent('resources.restore')).toEqual({ resourceId: 7 }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Rename Chair 2' })).toBeNull());
   });
 
   it('can have working hours of their own, and an undo restores those of the business', async () => {
@@ -255,6 +256,7 @@ describe('calendars of a business', () => {
     );
     showScreen(hours, '/business-hours');
     await screen.findByText('Chair 2');
+    openMenu('Chair 2');
     press('Working hours of Chair 2');
     const dialog = await screen.findByRole('dialog', { name: 'Working hours of Chair 2' });
     fireEvent.click(await within(dialog).findByLabelText('During its own working hours'));
@@ -280,6 +282,7 @@ describe('calendars of a business', () => {
     });
     showScreen(<CalendarsSection />, '/business-hours');
     await screen.findByText('Chair 2');
+    openMenu('Chair 2');
     press('Services of Chair 2');
     const dialog = await screen.findByRole('dialog', { name: 'Services of Chair 2' });
     fireEvent.click(await within(dialog).findByLabelText('Only these services'));
@@ -328,17 +331,19 @@ describe('calendars of a business', () => {
       'resources.order': { data: { resources: [CHAIR, MAIN] } },
     });
     showScreen(<CalendarsSection />, '/business-hours');
-    const up = await screen.findByRole('button', { name: 'Move Chair 2 up' });
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move Chair 2 down' }).disabled).toBe(true);
+    await screen.findByRole('button', { name: 'Rename Chair 2' });
+    const menu = openMenu('Chair 2');
+    expect(screen.queryByRole('button', { name: 'Move Chair 2 down' })).toBeNull();
     serverAnswers({
       'resources.list': { data: { resources: [CHAIR, MAIN] } },
       'resources.order': { data: { resources: [CHAIR, MAIN] } },
     });
-    fireEvent.click(up);
+    press('Move Chair 2 up');
     await screen.findByText('Order of the calendars changed');
     expect(sent('resources.order')).toEqual({ resourceIds: [7, 100] });
-    const down = screen.getByRole('button', { name: 'Move Chair 2 down' });
-    await waitFor(() => expect(document.activeElement).toBe(down));
+    await waitFor(() => expect(document.activeElement).toBe(menu));
+    openMenu('Chair 2');
+    screen.getByRole('button', { name: 'Move Chair 2 down' });
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(sent('resources.order')).toEqual({ resourceIds: [100, 7] }));
   });
@@ -351,6 +356,7 @@ describe('calendars of a business', () => {
     });
     showScreen(<CalendarsSection />, '/business-hours');
     await screen.findByText('1 upcoming appointment');
+    openMenu('Main calendar');
     press('Remove Main calendar');
     expect(await screen.findByText(message)).toBeTruthy();
   });

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { IconTrash } from '@tabler/icons-react';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -8,6 +9,7 @@ import { ConfirmDialog } from '../../web/components/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../web/components/data-table.tsx';
 import { Dropdown } from '../../web/components/dropdown.tsx';
 import { MoneyText } from '../../web/components/money-text.tsx';
+import { type RowAction, RowMenu } from '../../web/components/row-menu.tsx';
 import { TimeText } from '../../web/components/time-text.tsx';
 import { installServerRules } from '../../web/lib/text/zone-rules.ts';
 import { webFiles } from './web-files.ts';
@@ -230,5 +232,51 @@ describe('focus after a dialog', () => {
     expect(screen.queryByText('Ask')).toBeNull();
     pressFocused('Done');
     await focused().toBe('Menu');
+  });
+});
+
+describe('RowMenu', () => {
+  const chosen: string[] = [];
+  const action = (text: string, isDisabled = false): RowAction => ({
+    text,
+    label: `${text} Haircut`,
+    icon: IconTrash,
+    isDisabled,
+    onChoose: () => chosen.push(text),
+  });
+  const focusedName = () => document.activeElement?.getAttribute('aria-label');
+  const pressKey = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+
+  it('opens with an arrow key and moves between its enabled actions in a circle', () => {
+    show(<RowMenu name="Haircut" actions={[action('Translate'), action('Pause', true), action('Delete')]} />);
+    screen.getByRole('button', { name: 'More actions for Haircut' }).focus();
+    const names = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End'].map((key) => {
+      pressKey(key);
+      return focusedName();
+    });
+    const [first, last] = ['Translate Haircut', 'Delete Haircut'];
+    expect(names).toEqual([first, last, first, last, first, last]);
+    pressKey('Escape');
+    expect([focusedName(), screen.queryByText('Delete')]).toEqual(['More actions for Haircut', null]);
+  });
+
+  it('runs the chosen action once and closes, also when scrolling moves its row', () => {
+    show(<RowMenu name="Haircut" actions={[action('Delete')]} />);
+    pressFocused('More actions for Haircut');
+    pressFocused('Delete Haircut');
+    expect(chosen).toEqual(['Delete']);
+    expect(screen.queryByText('Delete')).toBeNull();
+    pressFocused('More actions for Haircut');
+    fireEvent.scroll(window);
+    screen.getByText('Delete');
+    const menu = screen.getByRole('button', { name: 'More actions for Haircut' });
+    vi.spyOn(menu, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -40, 36, 36));
+    fireEvent.scroll(window);
+    expect(screen.queryByText('Delete')).toBeNull();
+  });
+
+  it('renders nothing without actions', () => {
+    show(<RowMenu name="Haircut" actions={[]} />);
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });

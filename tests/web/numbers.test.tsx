@@ -14,7 +14,7 @@ import { starterOrder } from '../../web/features/numbers/purchase/balance-purcha
 import { OrderNotice } from '../../web/features/numbers/purchase/order-progress.tsx';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { BusinessPhonesPage } from '../../web/pages/business-phones-page.tsx';
-import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { calls, openMenu, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
 // @vitest-environment happy-dom
@@ -77,19 +77,20 @@ function Dialogs() {
 
 describe('row of a phone number', () => {
   it.each<[string, Partial<Phone>, string[]]>([
-    ['active', {}, ['Manage', 'Language', 'Call', 'Delete']],
+    ['active', {}, ['Manage', 'More', 'Language', 'Call', 'Delete']],
     [
       'about to go on hold',
       { pending: { action: 'hold', at: '2031-07-01T12:00:00.000Z', reason: 'requested' } },
-      ['Keep', 'Language', 'Call', 'Delete'],
+      ['Keep', 'More', 'Language', 'Call', 'Delete'],
     ],
-    ['on hold', { status: 'on_hold' }, ['Reactivate', 'Language', 'Call', 'Delete']],
+    ['on hold', { status: 'on_hold' }, ['Reactivate', 'More', 'Language', 'Call', 'Delete']],
     ['cancelled', { status: 'cancelled' }, []],
   ])('that is %s offers only the actions of this state', async (_name, patch, offered) => {
     signInAs('admin');
     serverAnswers({ 'numbers.list': { data: [{ ...PHONE, ...patch }] } });
     showScreen(<List />);
     const row = within((await screen.findByText(PHONE.formatted)).closest('tr') ?? document.body);
+    if (offered.length > 0) openMenu(PHONE.formatted);
     const names = row.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? '');
     expect(names.map((name) => name.split(' ')[0])).toEqual(offered);
   });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProgressView } from '../../server/modules/tenants/onboarding/onboarding.schema.ts';
 import { clearSession, saveSession } from '../../web/lib/session/session.ts';
 import { OnboardingPage } from '../../web/pages/onboarding-page.tsx';
-import { calls, press, serverAnswers, showScreen, type } from './api-fixture.tsx';
+import { calls, openMenu, press, serverAnswers, showScreen, type } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
 const CHOICE = {
@@ -288,9 +288,12 @@ describe('service in onboarding', () => {
 
   it('stays active after a failed update and shows the error', async () => {
     open('', { 'services.update': FAILED });
-    fireEvent.click(await screen.findByRole('button', { name: 'Deactivate Cleaning' }));
+    await screen.findByRole('button', { name: 'Edit Cleaning' });
+    openMenu('Cleaning');
+    press('Deactivate Cleaning');
     await screen.findByText('Failed to update service. Please try again. No luck.');
     screen.getByText('Save Failed');
+    openMenu('Cleaning');
     screen.getByRole('button', { name: 'Deactivate Cleaning' });
   });
 });

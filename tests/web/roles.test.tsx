@@ -7,7 +7,7 @@ import { ExportMenu } from '../../web/features/calendar/calendar-tools.tsx';
 import { ClosedDays } from '../../web/features/calendar/close-days/closed-days.tsx';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { CustomersPage } from '../../web/pages/customers-page.tsx';
-import { calls, serverAnswers, showScreen } from './api-fixture.tsx';
+import { calls, openMenu, serverAnswers, showScreen } from './api-fixture.tsx';
 import { EMMA } from './appointments.ts';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
@@ -62,6 +62,7 @@ describe('customers page by role', () => {
 
   it('lets staff add and edit customers, but not export, import or delete them', async () => {
     await open('staff', '/customers');
+    openMenu('Emma Tremblay');
     for (const name of OFFERED) expect(screen.queryByRole('button', { name: new RegExp(name) })).toBeNull();
     expect(screen.getByRole('button', { name: /Edit Emma Tremblay/ })).toBeTruthy();
     expect(screen.getByRole('button', { name: /Add/ })).toBeTruthy();
@@ -69,6 +70,7 @@ describe('customers page by role', () => {
 
   it('lets managers export, import and delete customers', async () => {
     await open('manager', '/customers');
+    openMenu('Emma Tremblay');
     for (const name of OFFERED) expect(screen.getByRole('button', { name: new RegExp(name) })).toBeTruthy();
   });
 

@@ -6,7 +6,7 @@ import type { SourceView } from '../../server/modules/agent/knowledge/knowledge.
 import { readTextFile } from '../../web/lib/forms/read-text-file.ts';
 import { saveSession } from '../../web/lib/session/session.ts';
 import { ReceptionistPage } from '../../web/pages/receptionist-page.tsx';
-import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
+import { calls, openMenu, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { LOGIN, setScreen } from './web-fixture.tsx';
 
 const MAY = { book: true, move: true, cancel: true, transfer: true, takeMessages: true };
@@ -73,6 +73,7 @@ describe('pages and files', () => {
     region.getByText('Reading');
     region.getByText('Not yet');
     expect(region.getAllByText('4 passages')).toHaveLength(2);
+    openMenu('New');
     const again = region.getByRole<HTMLButtonElement>('button', { name: 'Read “New” again' });
     expect(again.disabled).toBe(true);
   });
@@ -80,7 +81,7 @@ describe('pages and files', () => {
   it('are read-only for staff', async () => {
     const region = await open([PAGE], { role: 'staff' });
     await region.findByRole('button', { name: 'Show what was read of “Your visit”' });
-    expect(region.queryByRole('button', { name: /Add|Delete|again/ })).toBeNull();
+    expect(region.queryByRole('button', { name: /Add|More actions/ })).toBeNull();
   });
 
   it('have an empty state with a button to add a page', async () => {
@@ -93,8 +94,11 @@ describe('pages and files', () => {
     const region = await open([PAGE], {
       more: { 'knowledge.readAgain': { data: PAGE }, 'knowledge.remove': { data: { success: true } } },
     });
-    fireEvent.click(await region.findByRole('button', { name: 'Read “Your visit” again' }));
+    await region.findByRole('button', { name: 'Show what was read of “Your visit”' });
+    openMenu('Your visit');
+    fireEvent.click(region.getByRole('button', { name: 'Read “Your visit” again' }));
     await expect.poll(() => sent('knowledge.readAgain')).toEqual([{ sourceId: 9 }]);
+    openMenu('Your visit');
     fireEvent.click(region.getByRole('button', { name: 'Delete “Your visit”' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this source?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));

@@ -1,23 +1,40 @@
 import { UnstyledButton } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import classes from './dropdown.module.css';
 
 type DropdownProps = {
   label: string;
   trigger: ReactNode;
+  /** Identifies the button, for a caller that moves the focus to it. */
+  id?: string;
+  /** Places the panel on the viewport, so that a scrolling table cannot clip it; scrolling closes it. */
+  isFloating?: boolean;
   /** Content of the panel; call `close` after a choice. */
   children: (close: () => void) => ReactNode;
 };
 
 /**
- * A button that opens a panel of links and buttons. Escape or a choice closes it and returns the focus, so
- * that a dialog opened by the choice can also return the focus to the button. A click elsewhere or leaving
- * with Tab closes it too.
+ * A button that opens a panel of links and buttons; arrow keys move between them. Escape or a choice closes it
+ * and returns the focus, so that a dialog opened by the choice can also return the focus to the button. A click
+ * elsewhere or leaving with Tab closes it too.
  */
-export function Dropdown({ label, trigger, children }: DropdownProps) {
+export function Dropdown({ label, trigger, id, isFloating = false, children }: DropdownProps) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const panelId = useId();
   const close = () => setOpened(false);
   const leave = () => {
@@ -25,9 +42,15 @@ export function Dropdown({ label, trigger, children }: DropdownProps) {
     button.current?.focus();
   };
   const frame = useClickOutside<HTMLDivElement>(close);
+  const place = usePlace({ isPlaced: isFloating && opened, button, panel, onMoved: close });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && opened) leave();
+    if (!STEPS.has(event.key) || !(opened || event.target === button.current)) return;
+    event.preventDefault();
+    // The panel must contain its choices before one of them can have the focus.
+    flushSync(() => setOpened(true));
+    focusChoice(panel.current, event.key);
   };
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
@@ -37,6 +60,7 @@ export function Dropdown({ label, trigger, children }: DropdownProps) {
     <div ref={frame} className={classes.frame} onKeyDown={onKeyDown} onBlur={onBlur}>
       <UnstyledButton
         ref={button}
+        id={id}
         className={classes.button}
         aria-label={label}
         aria-expanded={opened}
@@ -45,9 +69,72 @@ export function Dropdown({ label, trigger, children }: DropdownProps) {
       >
         {trigger}
       </UnstyledButton>
-      <div id={panelId} className={classes.panel} hidden={!opened}>
+      <div
+        ref={panel}
+        id={panelId}
+        className={classes.panel}
+        hidden={!opened}
+        data-floating={isFloating || undefined}
+        style={place}
+      >
         {opened && children(leave)}
       </div>
     </div>
   );
+}
+
+const STEPS: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);
+
+/** Moves the focus to the next, previous, first or last choice; the list is circular. */
+function focusChoice(panel: HTMLElement | null, key: string): void {
+  const choices = [...(panel?.querySelectorAll<HTMLElement>('a[href], button:not([disabled])') ?? [])];
+  const current = choices.findIndex((choice) => choice === document.activeElement);
+  const last = choices.length - 1;
+  const previous = current <= 0 ? last : current - 1;
+  const next = current === last ? 0 : current + 1;
+  const index = { ArrowDown: next, ArrowUp: previous, Home: 0, End: last }[key] ?? 0;
+  choices[index]?.focus();
+}
+
+const GAP_PX = 4;
+
+type PlaceOptions = {
+  isPlaced: boolean;
+  button: RefObject<HTMLElement | null>;
+  panel: RefObject<HTMLElement | null>;
+  /** Called when scrolling or resizing has moved the button. */
+  onMoved: () => void;
+};
+
+/** Position of a floating panel: below its button, or above where the viewport ends before the panel. */
+function usePlace({ isPlaced, button, panel, onMoved }: PlaceOptions): CSSProperties | undefined {
+  const [place, setPlace] = useState<CSSProperties>();
+  useLayoutEffect(() => {
+    if (!isPlaced || !button.current || !panel.current) return;
+    const from = button.current.getBoundingClientRect();
+    const { width, height } = panel.current.getBoundingClientRect();
+    const isRtl = document.documentElement.dir === 'rtl';
+    const left = isRtl ? from.left : from.right - width;
+    const below = from.bottom + GAP_PX;
+    const isAbove = below + height > window.innerHeight && from.top - GAP_PX - height >= 0;
+    setPlace({
+      top: isAbove ? from.top - GAP_PX - height : below,
+      left: Math.max(GAP_PX, Math.min(left, window.innerWidth - width - GAP_PX)),
+    });
+  }, [isPlaced, button, panel]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only closes, which every render does alike
+  useEffect(() => {
+    const top = () => button.current?.getBoundingClientRect().top;
+    const openedAt = isPlaced ? top() : undefined;
+    if (openedAt === undefined) return;
+    // A scroll that happened before the menu opened is reported after it, and moves nothing any more.
+    const closeIfMoved = () => top() !== openedAt && onMoved();
+    window.addEventListener('scroll', closeIfMoved, true);
+    window.addEventListener('resize', onMoved);
+    return () => {
+      window.removeEventListener('scroll', closeIfMoved, true);
+      window.removeEventListener('resize', onMoved);
+    };
+  }, [isPlaced]);
+  return place;
 }

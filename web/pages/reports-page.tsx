@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconCalendarMonth, IconCalendarStats, IconFileDescription, IconSettings } from '@tabler/icons-react';
 import { formatInZone, MINUTE_MS } from '../../server/core/business-time.ts';
 import { Page } from '../components/page.tsx';
@@ -6,6 +6,7 @@ import { Section } from '../components/section.tsx';
 import { useTimeZone } from '../components/time-zone.tsx';
 import { RecentSection } from '../features/reports/recent-section.tsx';
 import { templatesFor } from '../features/reports/reports.ts';
+import classes from '../features/reports/reports.module.css';
 import { ReportsDialogs } from '../features/reports/reports-dialogs.tsx';
 import { SchedulesSection } from '../features/reports/schedules-section.tsx';
 import { TemplatesSection } from '../features/reports/templates-section.tsx';
@@ -45,7 +46,7 @@ const ACTIONS = [
 function QuickActions({ dialog }: { dialog: ReportsDialog }) {
   return (
     <Section title={t('reports.quick.title')}>
-      <Group gap="sm">
+      <div className={classes.quick}>
         {ACTIONS.map(({ template, icon: Icon }) => (
           <Button
             key={template}
@@ -56,7 +57,7 @@ function QuickActions({ dialog }: { dialog: ReportsDialog }) {
             {t(`reports.quick.${template}`)}
           </Button>
         ))}
-      </Group>
+      </div>
     </Section>
   );
 }

@@ -1,7 +1,15 @@
-import { ActionIcon, Button, Skeleton, Text } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Button, Skeleton, Text } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconClipboardList,
+  IconClock,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { QueryState } from '../../components/query-state.tsx';
+import { type RowAction, RowMenu } from '../../components/row-menu.tsx';
 import { Row, Rows } from '../../components/rows.tsx';
 import { Section } from '../../components/section.tsx';
 import { useMay } from '../../lib/session/use-may.ts';
@@ -74,7 +82,6 @@ function CalendarRows({ resources, onOpen }: CalendarRowsProps) {
     <Rows label={t('calendars.title')}>
       {resources.map((one, place) => {
         const { id, name } = one;
-        const last = resources.length - 1;
         return (
           <Row
             key={id}
@@ -83,40 +90,53 @@ function CalendarRows({ resources, onOpen }: CalendarRowsProps) {
             actions={
               onOpen && (
                 <>
-                  {areSeveral && (
-                    <>
-                      <Order way="up" calendar={one} disabled={place === 0} onMove={move} />
-                      <Order way="down" calendar={one} disabled={place === last} onMove={move} />
-                    </>
-                  )}
-                  {(areSeveral || one.hours !== null) && (
-                    <Action
-                      label={t('calendars.hours.editOf', { name })}
-                      onClick={() => onOpen(CALENDAR_HOURS, one)}
-                    >
-                      {t('calendars.hours.edit')}
-                    </Action>
-                  )}
-                  {(areSeveral || one.services !== null) && (
-                    <Action
-                      label={t('calendars.services.editOf', { name })}
-                      onClick={() => onOpen(SERVICES_DIALOG, one)}
-                    >
-                      {t('calendars.services.edit')}
-                    </Action>
-                  )}
-                  <Action label={t('calendars.renameOf', { name })} onClick={() => onOpen(DIALOG, one)}>
+                  <Button
+                    variant="default"
+                    aria-label={t('calendars.renameOf', { name })}
+                    onClick={() => onOpen(DIALOG, one)}
+                  >
                     {t('calendars.rename')}
-                  </Action>
-                  {areSeveral && (
-                    <Action
-                      label={t('calendars.removeOf', { name })}
-                      disabled={busy}
-                      onClick={() => remove(id)}
-                    >
-                      {t('calendars.remove')}
-                    </Action>
-                  )}
+                  </Button>
+                  <RowMenu
+                    id={menuId(id)}
+                    name={name}
+                    actions={[
+                      ...(areSeveral || one.hours !== null
+                        ? [
+                            {
+                              text: t('calendars.hours.edit'),
+                              label: t('calendars.hours.editOf', { name }),
+                              icon: IconClock,
+                              onChoose: () => onOpen(CALENDAR_HOURS, one),
+                            },
+                          ]
+                        : []),
+                      ...(areSeveral || one.services !== null
+                        ? [
+                            {
+                              text: t('calendars.services.edit'),
+                              label: t('calendars.services.editOf', { name }),
+                              icon: IconClipboardList,
+                              onChoose: () => onOpen(SERVICES_DIALOG, one),
+                            },
+                          ]
+                        : []),
+                      ...(place > 0 ? [orderAction('up', one, move)] : []),
+                      ...(place < resources.length - 1 ? [orderAction('down', one, move)] : []),
+                      ...(areSeveral
+                        ? [
+                            {
+                              text: t('calendars.remove'),
+                              label: t('calendars.removeOf', { name }),
+                              icon: IconTrash,
+                              isDanger: true,
+                              isDisabled: busy,
+                              onChoose: () => remove(id),
+                            },
+                          ]
+                        : []),
+                    ]}
+                  />
                 </>
               )
             }
@@ -127,40 +147,18 @@ function CalendarRows({ resources, onOpen }: CalendarRowsProps) {
   );
 }
 
-type ActionProps = { label: string; disabled?: boolean; onClick: () => void; children: ReactNode };
-
-function Action({ label, disabled = false, onClick, children }: ActionProps) {
-  return (
-    <Button variant="default" aria-label={label} disabled={disabled} onClick={onClick}>
-      {children}
-    </Button>
-  );
-}
-
-type OrderProps = {
-  way: 'up' | 'down';
-  calendar: Resource;
-  disabled: boolean;
-  onMove: (resourceId: number, way: 'up' | 'down') => void;
-};
-
 /**
  * Moves a calendar one position up or down; a booking without a choice takes the first free calendar in this
  * order.
  */
-function Order({ way, calendar: { id, name }, disabled, onMove }: OrderProps) {
-  const Icon = way === 'up' ? IconArrowUp : IconArrowDown;
-  return (
-    <ActionIcon
-      variant="default"
-      id={orderButtonId(id, way)}
-      aria-label={t(`calendars.order.${way}`, { name })}
-      disabled={disabled}
-      onClick={() => onMove(id, way)}
-    >
-      <Icon size={18} aria-hidden />
-    </ActionIcon>
-  );
+function orderAction(
+  way: Direction,
+  { id, name }: Resource,
+  onMove: (resourceId: number, way: Direction) => void,
+): RowAction {
+  const label = t(`calendars.order.${way}`, { name });
+  const icon = way === 'up' ? IconArrowUp : IconArrowDown;
+  return { text: label, label, icon, onChoose: () => onMove(id, way) };
 }
 
 function formatDetail({ upcoming, hours, services }: Resource): string {
@@ -173,15 +171,12 @@ function formatDetail({ upcoming, hours, services }: Resource): string {
 
 type Direction = 'up' | 'down';
 
-/** Id of the button that moves a calendar, which gets the focus back. */
-const orderButtonId = (resourceId: number, direction: Direction) => `calendar-${resourceId}-${direction}`;
+/** Id of the menu of a calendar, which gets the focus back. */
+const menuId = (resourceId: number) => `calendar-${resourceId}-menu`;
 
-/**
- * Moves a calendar by one position, with undo. Focus stays on the moved calendar, on the other button when it becomes the
- * first or last one.
- */
+/** Moves a calendar by one position, with undo. Focus stays on the menu of the moved calendar. */
 function useOrderCalendars(resources: readonly Resource[]) {
-  const pressed = useRef<{ id: number; direction: Direction } | null>(null);
+  const moved = useRef<number | null>(null);
   const undo = trpc.resources.order.useMutation(TAKE_BACK);
   const { mutate, isPending } = trpc.resources.order.useMutation({
     meta: { failedTitle: 'calendars.order.failed' },
@@ -191,19 +186,15 @@ function useOrderCalendars(resources: readonly Resource[]) {
   // Browsers drop the focus of a row that moves in the document.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes
   useEffect(() => {
-    if (pressed.current === null) return;
-    const { id, direction } = pressed.current;
-    pressed.current = null;
-    const other: Direction = direction === 'up' ? 'down' : 'up';
-    const ways: Direction[] = [direction, other];
-    const buttons = ways.map((way) => document.getElementById(orderButtonId(id, way)));
-    buttons.find((button) => button && !button.hasAttribute('disabled'))?.focus();
+    if (moved.current === null) return;
+    document.getElementById(menuId(moved.current))?.focus();
+    moved.current = null;
   }, [order]);
   const move = (id: number, direction: Direction) => {
     const from = ids.indexOf(id);
     const to = direction === 'up' ? from - 1 : from + 1;
     if (isPending || to < 0 || to >= ids.length) return;
-    pressed.current = { id, direction };
+    moved.current = id;
     const resourceIds = ids.filter((other) => other !== id);
     resourceIds.splice(to, 0, id);
     const done = () =>

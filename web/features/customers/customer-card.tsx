@@ -1,12 +1,12 @@
-import { ActionIcon, Anchor, Button, Group, Text } from '@mantine/core';
-import { IconMail, IconPencil, IconPhone, IconPhoneCall, IconTrash } from '@tabler/icons-react';
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { IconMail, IconPhone, IconPhoneCall } from '@tabler/icons-react';
 import { memo } from 'react';
 import { CustomerName } from '../../components/customer-name.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { Tooltip } from '../../components/tooltip.tsx';
 import { openableRow } from '../../lib/input/open-row.ts';
 import { t } from '../../lib/text/texts.ts';
 import type { Customer } from './customer.ts';
+import { CustomerMenu } from './customer-menu.tsx';
 import classes from './customers.module.css';
 
 type CardActions = {
@@ -50,8 +50,7 @@ export const CustomerCard = memo(function CustomerCard({
         >
           {t('customers.viewCalls')}
         </Button>
-        {mayChange && <EditButton customer={customer} onEdit={actions.onEdit} />}
-        {mayRemove && <DeleteButton customer={customer} onDelete={actions.onDelete} />}
+        <CustomerMenu customer={customer} mayChange={mayChange} mayRemove={mayRemove} {...actions} />
       </Group>
     </li>
   );
@@ -96,39 +95,5 @@ function Contact({ customer: { phone, phoneFormatted, email } }: { customer: Cus
         </span>
       )}
     </div>
-  );
-}
-
-type OneCustomer = { customer: Customer };
-
-function EditButton({ customer: { id, fullName: name }, onEdit }: OneCustomer & Pick<CardActions, 'onEdit'>) {
-  return (
-    <Tooltip label={t('customers.edit')}>
-      <ActionIcon
-        variant="default"
-        aria-label={t('customers.editOf', { name })}
-        onClick={() => onEdit(String(id))}
-      >
-        <IconPencil size={18} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
-  );
-}
-
-function DeleteButton({
-  customer: { id, fullName: name },
-  onDelete,
-}: OneCustomer & Pick<CardActions, 'onDelete'>) {
-  return (
-    <Tooltip label={t('customers.delete')}>
-      <ActionIcon
-        variant="default"
-        c="red"
-        aria-label={t('customers.deleteOf', { name })}
-        onClick={() => onDelete(String(id))}
-      >
-        <IconTrash size={18} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
   );
 }

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
-import { IconCalendarPlus, IconPencil, IconPhone, IconTrash } from '@tabler/icons-react';
+import { IconCalendarPlus, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -17,6 +17,7 @@ import { t } from '../../lib/text/texts.ts';
 import { useCalendarLabel } from '../../lib/use-resources.ts';
 import { type Outputs, trpc } from '../../trpc.ts';
 import type { Customer } from './customer.ts';
+import { CustomerMenu } from './customer-menu.tsx';
 import classes from './customers.module.css';
 
 /** Main facts about a customer. */
@@ -88,21 +89,6 @@ export function CustomerActions({ customer, onEdit, onDelete }: CustomerActionsP
           {t('customers.page.callBack')}
         </Button>
       )}
-      {may('customers.update') && (
-        <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
-          {t('customers.edit')}
-        </Button>
-      )}
-      {may('customers.remove') && (
-        <Button
-          variant="default"
-          c="red"
-          leftSection={<IconTrash size={18} aria-hidden />}
-          onClick={onDelete}
-        >
-          {t('customers.delete')}
-        </Button>
-      )}
       {may('appointments.book') && (
         <Button
           component={Link}
@@ -112,6 +98,13 @@ export function CustomerActions({ customer, onEdit, onDelete }: CustomerActionsP
           {t('customers.page.book')}
         </Button>
       )}
+      <CustomerMenu
+        customer={customer}
+        mayChange={may('customers.update')}
+        mayRemove={may('customers.remove')}
+        onEdit={onEdit}
+        onDelete={onDelete}
+      />
     </Group>
   );
 }

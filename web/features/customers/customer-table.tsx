@@ -1,12 +1,5 @@
 import { ActionIcon, Anchor, Checkbox, Group, Table, UnstyledButton } from '@mantine/core';
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconPencil,
-  IconPhoneCall,
-  IconSelector,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconPhoneCall, IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DirectoryOrder } from '../../../server/modules/scheduling/customers/customers.schema.ts';
 import { CustomerName } from '../../components/customer-name.tsx';
@@ -16,6 +9,7 @@ import { TimeText } from '../../components/time-text.tsx';
 import { openableRow } from '../../lib/input/open-row.ts';
 import { t } from '../../lib/text/texts.ts';
 import type { ComparedCustomer } from './customer.ts';
+import { CustomerMenu } from './customer-menu.tsx';
 import classes from './customer-table.module.css';
 
 type CustomerTableProps = RowActions & {
@@ -168,32 +162,20 @@ function Contact({ customer: { phone, phoneFormatted, email } }: { customer: Com
   );
 }
 
-function Actions({
-  customer: { id, fullName: name },
-  ...actions
-}: RowActions & Pick<CustomerRowProps, 'customer'>) {
-  const all = [
-    { Icon: IconPhoneCall, may: true, action: 'viewCalls', run: actions.onCalls },
-    { Icon: IconPencil, may: actions.mayChange, action: 'edit', run: actions.onEdit },
-    { Icon: IconTrash, may: actions.mayRemove, action: 'delete', run: actions.onDelete },
-  ] as const;
+function Actions({ customer, onCalls, ...actions }: RowActions & Pick<CustomerRowProps, 'customer'>) {
+  const { id, fullName: name } = customer;
   return (
-    <Group gap={4} wrap="nowrap">
-      {all
-        .filter(({ may }) => may)
-        .map(({ Icon, action, run }) => (
-          <ActionIcon
-            key={action}
-            variant="subtle"
-            color="gray"
-            size={26}
-            title={t(`customers.${action}`)}
-            aria-label={t(`customers.${action}Of`, { name })}
-            onClick={() => run(String(id))}
-          >
-            <Icon size={16} aria-hidden />
-          </ActionIcon>
-        ))}
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        title={t('customers.viewCalls')}
+        aria-label={t('customers.viewCallsOf', { name })}
+        onClick={() => onCalls(String(id))}
+      >
+        <IconPhoneCall size={18} aria-hidden />
+      </ActionIcon>
+      <CustomerMenu customer={customer} {...actions} />
     </Group>
   );
 }

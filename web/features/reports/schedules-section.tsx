@@ -1,8 +1,9 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
+import { IconClock, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { type Column, DataTable } from '../../components/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { type Query, QueryState } from '../../components/query-state.tsx';
+import { RowMenu } from '../../components/row-menu.tsx';
 import { Section } from '../../components/section.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { TimeText } from '../../components/time-text.tsx';
@@ -171,28 +172,31 @@ function Buttons({ schedule, busyId, onSwitch, onEdit, onRemove }: ScheduleActio
     <Group gap="xs" justify="flex-end">
       <Button
         variant="default"
-        loading={busyId === id}
-        aria-label={t(isActive ? 'reports.schedules.pauseOf' : 'reports.schedules.resumeOf', { name })}
-        onClick={() => onSwitch(schedule)}
-      >
-        {t(isActive ? 'reports.schedules.pause' : 'reports.schedules.resume')}
-      </Button>
-      <Button
-        variant="default"
         data-opens-row
         aria-label={t('reports.schedules.editOf', { name })}
         onClick={() => onEdit(id)}
       >
         {t('reports.schedules.edit')}
       </Button>
-      <Button
-        variant="subtle"
-        color="red"
-        aria-label={t('reports.schedules.removeOf', { name })}
-        onClick={() => onRemove(id)}
-      >
-        {t('reports.schedules.remove')}
-      </Button>
+      <RowMenu
+        name={name}
+        actions={[
+          {
+            text: t(isActive ? 'reports.schedules.pause' : 'reports.schedules.resume'),
+            label: t(isActive ? 'reports.schedules.pauseOf' : 'reports.schedules.resumeOf', { name }),
+            icon: isActive ? IconPlayerPause : IconPlayerPlay,
+            isDisabled: busyId === id,
+            onChoose: () => onSwitch(schedule),
+          },
+          {
+            text: t('reports.schedules.remove'),
+            label: t('reports.schedules.removeOf', { name }),
+            icon: IconTrash,
+            isDanger: true,
+            onChoose: () => onRemove(id),
+          },
+        ]}
+      />
     </Group>
   );
 }

@@ -1,7 +1,8 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { IconLanguage } from '@tabler/icons-react';
+import { IconLanguage, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { MoneyText } from '../../components/money-text.tsx';
+import { RowMenu } from '../../components/row-menu.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { openableRow } from '../../lib/input/open-row.ts';
 import { formatInUnit } from '../../lib/text/formats.ts';
@@ -101,40 +102,41 @@ type RowActionsProps = Actions & { service: Service; language: string };
 
 function RowActions({ service, language, dialog, onToggle }: RowActionsProps) {
   const { id, name, isActive } = service;
-  const button = { variant: 'subtle', size: 'sm', px: 'sm' } as const;
   return (
     <div className={classes.actions}>
       <Button
-        {...button}
         variant="default"
+        size="sm"
         data-opens-row
         aria-label={t('services.editOf', { name })}
         onClick={() => dialog.edit(id)}
       >
         {t('services.edit')}
       </Button>
-      <Button
-        {...button}
-        aria-label={t('services.textsOf', { name })}
-        onClick={() => dialog.write(id, language)}
-      >
-        {t('services.texts')}
-      </Button>
-      <Button
-        {...button}
-        aria-label={isActive ? t('services.deactivateOf', { name }) : t('services.activateOf', { name })}
-        onClick={() => onToggle(service)}
-      >
-        {isActive ? t('services.deactivate') : t('services.activate')}
-      </Button>
-      <Button
-        {...button}
-        color="red"
-        aria-label={t('services.deleteOf', { name })}
-        onClick={() => dialog.remove(id)}
-      >
-        {t('services.delete')}
-      </Button>
+      <RowMenu
+        name={name}
+        actions={[
+          {
+            text: t('services.texts'),
+            label: t('services.textsOf', { name }),
+            icon: IconLanguage,
+            onChoose: () => dialog.write(id, language),
+          },
+          {
+            text: isActive ? t('services.deactivate') : t('services.activate'),
+            label: isActive ? t('services.deactivateOf', { name }) : t('services.activateOf', { name }),
+            icon: isActive ? IconPlayerPause : IconPlayerPlay,
+            onChoose: () => onToggle(service),
+          },
+          {
+            text: t('services.delete'),
+            label: t('services.deleteOf', { name }),
+            icon: IconTrash,
+            isDanger: true,
+            onChoose: () => dialog.remove(id),
+          },
+        ]}
+      />
     </div>
   );
 }

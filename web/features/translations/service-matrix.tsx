@@ -1,5 +1,5 @@
 import { Button, Skeleton, Text } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconSparkles } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ServiceMatrix as Matrix } from '../../../server/modules/agent/translations/translations.schema.ts';
 import { type Column, DataTable } from '../../components/data-table.tsx';
@@ -21,8 +21,28 @@ export function ServiceMatrix() {
   const matrix = trpc.translations.services.useQuery();
   const mayChange = useMay()('services.saveText');
   const { accept, accepting } = useAccept();
+  const { proposalOf, propose, isProposing } = useProposals();
+  const isIncomplete = matrix.data?.services.some(({ id, cells }) =>
+    cells.some((cell) => cell.name === null && cell.proposal === null && proposalOf(id, cell) === null),
+  );
   return (
-    <Section title={t('translations.matrix.title')}>
+    <Section
+      title={t('translations.matrix.title')}
+      aside={
+        mayChange &&
+        matrix.data?.hasModel &&
+        isIncomplete && (
+          <Button
+            variant="default"
+            leftSection={<IconSparkles size={18} aria-hidden />}
+            loading={isProposing}
+            onClick={propose}
+          >
+            {t('translations.matrix.propose')}
+          </Button>
+        )
+      }
+    >
       <Text c="dimmed">{t('translations.matrix.hint')}</Text>
       <QueryState query={matrix} skeleton={<Skeleton height={200} />} errorTitle={t('translations.failed')}>
         {({ languages, services }) => (
@@ -35,7 +55,7 @@ export function ServiceMatrix() {
                 heading: at === 0,
                 cell: (service) => (
                   <MatrixCell
-                    cell={service.cells[at] ?? null}
+                    cell={withProposal(service.cells[at], (cell) => proposalOf(service.id, cell))}
                     language={name}
                     isBusy={accepting === `${service.id} ${code}`}
                     onAccept={mayChange ? (text) => accept(service.id, code, text) : null}
@@ -51,6 +71,24 @@ export function ServiceMatrix() {
       </QueryState>
     </Section>
   );
+}
+
+/** The cell with the proposal of the lists, or else of the language model. */
+function withProposal(cell: Cell | undefined, proposalOf: (cell: Cell) => string | null): Cell | null {
+  return cell ? { ...cell, proposal: cell.proposal ?? proposalOf(cell) } : null;
+}
+
+/** Names by the language model for this visit of the page; they are stored one by one when accepted. */
+function useProposals() {
+  const { mutate, data, isPending } = trpc.translations.propose.useMutation({
+    meta: { failedTitle: 'translations.matrix.proposeFailed' },
+    onSuccess: (names) => {
+      if (names.length === 0) showToast({ kind: 'info', title: t('translations.matrix.proposeNone') });
+    },
+  });
+  const proposalOf = (serviceId: number, { language }: Cell): string | null =>
+    data?.find((one) => one.serviceId === serviceId && one.language === language)?.name ?? null;
+  return { proposalOf, propose: () => mutate(), isProposing: isPending };
 }
 
 type MatrixCellProps = {

@@ -33,9 +33,10 @@ const languages = ofBusiness({
  * Names of the services in each language of the business, the default first. An empty cell has a suggestion
  * if a list of common services contains one of the other names.
  */
-export async function readServiceMatrix(db: TenantRunner): Promise<ServiceMatrix> {
+export async function readServiceMatrix(db: TenantRunner, hasModel = false): Promise<ServiceMatrix> {
   const [columns, rows] = await Promise.all([db.all(languages), db.all(names, { limit: SERVICES_MAX })]);
   return {
+    hasModel,
     languages: columns,
     services: rows.map(({ id, names: known }) => ({
       id,

@@ -68,8 +68,16 @@ export type LanguageOverview = {
   missing: string[];
 };
 
+/** Limits of one request for proposals to the language model. */
+export const PROPOSALS = { cells: 60, nameLength: 255 } as const;
+
+/** A proposed name for an empty cell; stored only when a member accepts it. */
+export type ServiceProposal = { serviceId: number; language: string; name: string };
+
 /** Service × language. `proposal` is null where a cell is filled, or no list has its name. */
 export type ServiceMatrix = {
+  /** True when a language model can propose more names. */
+  hasModel: boolean;
   languages: { code: string; name: string }[];
   services: {
     id: number;

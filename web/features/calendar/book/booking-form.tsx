@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { t } from '../../../lib/text/texts.ts';
 import { trpc } from '../../../trpc.ts';
 import { CalendarField } from '../calendar-field.tsx';
@@ -83,22 +84,21 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
         />
         <WhichCalendar draft={draft} onChange={onChange} />
         {closed ? (
-          <ClosedFields value={draft} onChange={(patch) => onChange({ ...draft, ...patch })} />
+          <>
+            <ClosedFields value={draft} onChange={(patch) => onChange({ ...draft, ...patch })} />
+            <TimeWarnings warnings={warnings} />
+            <NotesField draft={draft} onChange={onChange} />
+          </>
         ) : (
           <>
             <WhenFields draft={draft} onChange={onChange} minutes={minutes} problems={problems} />
-            <RepeatFields draft={draft} onChange={onChange} series={series} problems={problems} />
+            <TimeWarnings warnings={warnings} />
+            <MoreFields draft={draft}>
+              <RepeatFields draft={draft} onChange={onChange} series={series} problems={problems} />
+              <NotesField draft={draft} onChange={onChange} />
+            </MoreFields>
           </>
         )}
-        <TimeWarnings warnings={warnings} />
-        <Textarea
-          label={t('calendarDialogs.create.notes')}
-          autosize
-          minRows={2}
-          maxLength={2000}
-          value={draft.notes}
-          onChange={(event) => onChange({ ...draft, notes: event.currentTarget.value })}
-        />
         <MailChoice choice={mail} />
         <SlotTakenNotice
           refusal={booking.refusal}
@@ -106,10 +106,8 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
           onAnyway={() => booking.submit(draft, true, mail.notify)}
           onPick={({ startsAt, endsAt }) => onChange({ ...draft, ...splitTimes(startsAt, endsAt) })}
         />
-        <Group justify="flex-end" className={classes.actions}>
-          <Button variant="default" onClick={onCancel}>
-            {t('common.cancel')}
-          </Button>
+        {/* Tab reaches the filled button before Cancel. */}
+        <Group style={{ flexDirection: 'row-reverse' }} className={classes.actions}>
           <Button
             type="submit"
             loading={booking.busy}
@@ -119,14 +117,57 @@ export function BookingForm({ draft, onChange, booking, onAddCustomer, onCancel 
               ? t('calendarDialogs.series.submit', { count: series.count })
               : t(closed ? 'calendarDialogs.create.submitClosed' : 'calendarDialogs.create.submit')}
           </Button>
+          <Button variant="default" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
         </Group>
       </Stack>
     </form>
   );
 }
 
+type DraftFieldProps = Pick<BookingFormProps, 'draft' | 'onChange'>;
+
+function NotesField({ draft, onChange }: DraftFieldProps) {
+  return (
+    <Textarea
+      label={t('calendarDialogs.create.notes')}
+      autosize
+      minRows={2}
+      maxLength={2000}
+      value={draft.notes}
+      onChange={(event) => onChange({ ...draft, notes: event.currentTarget.value })}
+    />
+  );
+}
+
+/** Repetition and notes, folded while they are empty because few bookings need them. */
+function MoreFields({ draft, children }: { draft: BookingDraft; children: ReactNode }) {
+  const id = useId();
+  const [isOpened, setIsOpened] = useState(draft.repeats !== 'never' || draft.notes !== '');
+  return (
+    <>
+      <Button
+        variant="subtle"
+        style={{ alignSelf: 'start' }}
+        leftSection={
+          isOpened ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />
+        }
+        aria-expanded={isOpened}
+        aria-controls={id}
+        onClick={() => setIsOpened(!isOpened)}
+      >
+        {t('calendarDialogs.create.more')}
+      </Button>
+      <div id={id} hidden={!isOpened}>
+        {isOpened && <Stack>{children}</Stack>}
+      </div>
+    </>
+  );
+}
+
 /** No calendar means any free one for an appointment, and all of them for closed time. */
-function WhichCalendar({ draft, onChange }: Pick<BookingFormProps, 'draft' | 'onChange'>) {
+function WhichCalendar({ draft, onChange }: DraftFieldProps) {
   return (
     <CalendarField
       none={isClosedSlot(draft) ? 'all' : 'anyFree'}

@@ -104,7 +104,9 @@ function Person({ customer, group, isChosen, onChoose }: PersonProps) {
           <bdi>{fullName}</bdi>
         </Text>
         <Text span size="sm" c="dimmed">
-          {[phoneFormatted, email].filter(Boolean).join(' · ')}
+          {phoneFormatted && <bdi dir="ltr">{phoneFormatted}</bdi>}
+          {phoneFormatted && email && ' · '}
+          {email && <bdi dir="ltr">{email}</bdi>}
         </Text>
       </span>
       {!isActive && <StatusBadge tone="neutral">{t('calendarDialogs.customer.inactive')}</StatusBadge>}

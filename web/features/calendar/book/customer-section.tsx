@@ -55,7 +55,7 @@ export function CustomerSection({ draft, onChange, isMissing, onAdd }: CustomerS
               {t('calendarDialogs.customer.missing')}
             </Text>
           )}
-          {mayAdd && (
+          {mayAdd && (draft.customer === null || searched !== '') && (
             <Group>
               <Button
                 variant="default"

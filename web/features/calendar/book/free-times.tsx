@@ -23,7 +23,8 @@ export function FreeTimes({ chosen, onPick, ...asked }: FreeTimesProps) {
   const busy = new Set(taken);
   const stop = free.find((start) => start === chosen) ?? free[0];
   return (
-    <Stack gap={4}>
+    // One tab stop: arrow keys move between the times of this day and of the next ones.
+    <Stack gap={4} onKeyDown={moveFocus}>
       <Text size="sm" fw={500}>
         {t('calendarDialogs.free.title')}
       </Text>
@@ -32,12 +33,7 @@ export function FreeTimes({ chosen, onPick, ...asked }: FreeTimesProps) {
           {formatState(isFailed, answer?.closedBy)}
         </Text>
       ) : (
-        // One tab stop: arrow keys move between the free times.
-        <fieldset
-          className={classes.times}
-          aria-label={t('calendarDialogs.free.title')}
-          onKeyDown={moveFocus}
-        >
+        <fieldset className={classes.times} aria-label={t('calendarDialogs.free.title')}>
           {starts.map((start) =>
             busy.has(start) ? (
               <span key={start} className={classes.taken}>
@@ -59,19 +55,21 @@ export function FreeTimes({ chosen, onPick, ...asked }: FreeTimesProps) {
           )}
         </fieldset>
       )}
-      {later.length > 0 && <LaterDays later={later} onPick={onPick} />}
+      {later.length > 0 && <LaterDays later={later} isStop={starts.length === 0} onPick={onPick} />}
     </Stack>
   );
 }
 
 type LaterDaysProps = Pick<FreeTimesProps, 'onPick'> & {
   later: readonly { startsLocal: string }[];
+  /** True when the day has no times, so that Tab stops here. */
+  isStop: boolean;
 };
 
-function LaterDays({ later, onPick }: LaterDaysProps) {
+function LaterDays({ later, isStop, onPick }: LaterDaysProps) {
   const title = t('calendarDialogs.free.later');
   return (
-    <fieldset className={classes.times} aria-label={title} onKeyDown={moveFocus}>
+    <fieldset className={classes.times} aria-label={title}>
       <Text size="sm" c="dimmed" className={classes.timesLabel} aria-hidden>
         {title}
       </Text>
@@ -80,7 +78,7 @@ function LaterDays({ later, onPick }: LaterDaysProps) {
           key={startsLocal}
           size="sm"
           variant="default"
-          tabIndex={place === 0 ? 0 : -1}
+          tabIndex={isStop && place === 0 ? 0 : -1}
           onClick={() => onPick(startsLocal.slice(0, 16))}
         >
           {formatLocalTime(startsLocal, 'weekdayTime')}

@@ -1,5 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import { isCalendarDay } from '../../../../server/core/calendar-day.ts';
+import { leaveOnTab } from '../../../lib/input/one-tab-stop.ts';
 import { t } from '../../../lib/text/texts.ts';
 import { formatClockTime } from '../appointment/format-appointment.ts';
 import classes from '../calendar.module.css';
@@ -32,6 +33,7 @@ export function WhenFields({ draft, onChange, minutes, problems }: WhenFieldsPro
           label={t('calendarDialogs.create.date')}
           value={draft.date}
           error={problems.date && t('calendarDialogs.create.dateMissing')}
+          onKeyDown={leaveOnTab}
           onChange={(event) => onChange(withDate(draft, event.currentTarget.value))}
         />
         <TextInput
@@ -40,6 +42,7 @@ export function WhenFields({ draft, onChange, minutes, problems }: WhenFieldsPro
           label={t('calendarDialogs.create.time')}
           value={draft.time}
           error={timeProblem(problems.time === true, isTaken)}
+          onKeyDown={leaveOnTab}
           onChange={(event) => onChange({ ...draft, time: event.currentTarget.value })}
         />
       </div>

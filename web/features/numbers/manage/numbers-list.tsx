@@ -1,13 +1,13 @@
-import { ActionIcon, Button, Group, Skeleton, Text } from '@mantine/core';
-import { IconPhone, IconPhoneOutgoing, IconTrash } from '@tabler/icons-react';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { IconLanguage, IconPhone, IconPhoneOutgoing, IconTrash } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { currentFeeCents } from '../../../../server/modules/telephony/numbers/numbers.schema.ts';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
+import { type RowAction, RowMenu } from '../../../components/row-menu.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
-import { Tooltip } from '../../../components/tooltip.tsx';
 import { useMay } from '../../../lib/session/use-may.ts';
 import { formatCents } from '../../../lib/text/formats.ts';
 import { nameOfLanguage } from '../../../lib/text/name-languages.ts';
@@ -105,39 +105,32 @@ type NumberActionsProps = { phone: Phone; dialog: NumberDialog };
 function NumberActions({ phone, dialog }: NumberActionsProps) {
   const { id, status, formatted: number, phoneSid } = phone;
   if (status === 'cancelled') return null;
+  const actions: RowAction[] = [
+    {
+      text: t('numbers.list.editLanguage'),
+      label: t('common.numberLanguage', { number }),
+      icon: IconLanguage,
+      onChoose: () => dialog.editLanguage(id),
+    },
+    {
+      text: t('routing.title'),
+      label: t('routing.titleOf', { number }),
+      icon: IconPhoneOutgoing,
+      onChoose: () => dialog.passOn(id),
+    },
+  ];
+  if (phoneSid !== null)
+    actions.push({
+      text: t('numbers.list.delete'),
+      label: t('numbers.list.deleteOf', { number }),
+      icon: IconTrash,
+      isDanger: true,
+      onChoose: () => dialog.remove(id),
+    });
   return (
     <div className={classes.actions}>
       <MainAction phone={phone} dialog={dialog} />
-      <Button
-        variant="default"
-        size="sm"
-        px="sm"
-        aria-label={t('common.numberLanguage', { number })}
-        onClick={() => dialog.editLanguage(id)}
-      >
-        {t('numbers.list.editLanguage')}
-      </Button>
-      <Tooltip label={t('routing.title')}>
-        <ActionIcon
-          variant="default"
-          aria-label={t('routing.titleOf', { number })}
-          onClick={() => dialog.passOn(id)}
-        >
-          <IconPhoneOutgoing size={20} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      {phoneSid !== null && (
-        <Tooltip label={t('numbers.list.delete')}>
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            aria-label={t('numbers.list.deleteOf', { number })}
-            onClick={() => dialog.remove(id)}
-          >
-            <IconTrash size={20} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      )}
+      <RowMenu name={number} actions={actions} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { IconFileText, IconFileUpload, IconWorldPlus } from '@tabler/icons-react';
+import { IconFileText, IconFileUpload, IconRefresh, IconTrash, IconWorldPlus } from '@tabler/icons-react';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { type Query, QueryState } from '../../../components/query-state.tsx';
+import { type RowAction, RowMenu } from '../../../components/row-menu.tsx';
 import { Section } from '../../../components/section.tsx';
 import { StatusBadge, type Tone } from '../../../components/status-badge.tsx';
 import { TimeText } from '../../../components/time-text.tsx';
@@ -160,6 +161,23 @@ function Actions({ source: { id, title, kind, state, passages }, dialog, mayChan
   const again = trpc.knowledge.readAgain.useMutation({
     meta: { failedTitle: 'receptionist.sources.readAgainFailed' },
   });
+  const actions: RowAction[] = [
+    {
+      text: t('receptionist.sources.delete'),
+      label: t('receptionist.sources.deleteOf', { title }),
+      icon: IconTrash,
+      isDanger: true,
+      onChoose: () => dialog.removeSource(id),
+    },
+  ];
+  if (kind === 'page')
+    actions.unshift({
+      text: t('receptionist.sources.readAgain'),
+      label: t('receptionist.sources.readAgainOf', { title }),
+      icon: IconRefresh,
+      isDisabled: again.isPending || state === 'queued' || state === 'reading',
+      onChoose: () => again.mutate({ sourceId: id }),
+    });
   return (
     <Group gap="xs" justify="flex-end">
       {passages > 0 && (
@@ -172,27 +190,7 @@ function Actions({ source: { id, title, kind, state, passages }, dialog, mayChan
           {t('receptionist.sources.show')}
         </Button>
       )}
-      {mayChange && kind === 'page' && (
-        <Button
-          variant="default"
-          loading={again.isPending}
-          disabled={state === 'queued' || state === 'reading'}
-          aria-label={t('receptionist.sources.readAgainOf', { title })}
-          onClick={() => again.mutate({ sourceId: id })}
-        >
-          {t('receptionist.sources.readAgain')}
-        </Button>
-      )}
-      {mayChange && (
-        <Button
-          variant="default"
-          c="red"
-          aria-label={t('receptionist.sources.deleteOf', { title })}
-          onClick={() => dialog.removeSource(id)}
-        >
-          {t('receptionist.sources.delete')}
-        </Button>
-      )}
+      {mayChange && <RowMenu name={title} actions={actions} />}
     </Group>
   );
 }

@@ -1,0 +1,52 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconDotsVertical, type TablerIcon } from '@tabler/icons-react';
+import { t } from '../lib/text/texts.ts';
+import { Dropdown } from './dropdown.tsx';
+
+export type RowAction = {
+  text: string;
+  /** Accessible name with the row's subject, such as "Delete Haircut". */
+  label: string;
+  icon: TablerIcon;
+  isDanger?: boolean;
+  isDisabled?: boolean;
+  onChoose: () => void;
+};
+
+type RowMenuProps = {
+  /** Name of the row's subject. */
+  name: string;
+  id?: string;
+  actions: readonly RowAction[];
+};
+
+/** Menu with the less frequent actions of a row or card; renders nothing without actions. */
+export function RowMenu({ name, id, actions }: RowMenuProps) {
+  if (actions.length === 0) return null;
+  return (
+    <Dropdown
+      {...(id !== undefined && { id })}
+      isFloating
+      label={t('common.moreActions', { name })}
+      trigger={<IconDotsVertical size={20} aria-hidden />}
+    >
+      {(close) =>
+        actions.map(({ text, label, icon: Icon, isDanger, isDisabled, onChoose }) => (
+          <UnstyledButton
+            key={label}
+            aria-label={label}
+            disabled={isDisabled ?? false}
+            data-danger={isDanger || undefined}
+            onClick={() => {
+              close();
+              onChoose();
+            }}
+          >
+            <Icon size={18} aria-hidden />
+            {text}
+          </UnstyledButton>
+        ))
+      }
+    </Dropdown>
+  );
+}
