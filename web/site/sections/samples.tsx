@@ -1,3 +1,4 @@
+import { formatInUnitName } from '../../../server/core/format-duration.ts';
 import { Icon } from '../components/icon.tsx';
 import { Section } from '../components/page-parts.tsx';
 import { languageName } from '../locale.ts';
@@ -36,7 +37,7 @@ export function Samples(props: PageProps) {
   );
 }
 
-function SampleCard({ sample: { name, lines }, texts, locale, languages }: PageProps & { sample: Sample }) {
+function SampleCard({ sample: { name, seconds, lines }, texts, locale, languages }: PageProps & { sample: Sample }) {
   const { calls, transcript, caller, agent } = texts.landing.samples;
   const { title, text, audio } = textsOf(calls, name);
   const codes = [...new Set(lines.map(({ language }) => language.slice(0, 2)))];
@@ -49,6 +50,7 @@ function SampleCard({ sample: { name, lines }, texts, locale, languages }: PageP
             {languageName(language, locale)}
           </li>
         ))}
+        <li className="small">{formatInUnitName(Math.round(seconds), 'second', locale)}</li>
       </ul>
       <h3>{title}</h3>
       <p>{text}</p>
