@@ -37,7 +37,12 @@ export function Samples(props: PageProps) {
   );
 }
 
-function SampleCard({ sample: { name, seconds, lines }, texts, locale, languages }: PageProps & { sample: Sample }) {
+function SampleCard({
+  sample: { name, seconds, lines },
+  texts,
+  locale,
+  languages,
+}: PageProps & { sample: Sample }) {
   const { calls, transcript, caller, agent } = texts.landing.samples;
   const { title, text, audio } = textsOf(calls, name);
   const codes = [...new Set(lines.map(({ language }) => language.slice(0, 2)))];
