@@ -141,6 +141,10 @@ const common = z.object({
   MAIL_FROM: z.string().includes('@', { error: 'expected an email address' }),
   SUPPORT_EMAIL: z.email('expected an email address'),
   SUPPORT_PHONE: z.string().min(1, 'expected a phone number'),
+  DEMO_PHONE: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/, 'expected a phone number such as +14165550100')
+    .optional(),
   PRODUCT_NAME: z.string().min(1).default('Callingua'),
   WEB_ORIGIN: list.default([]),
   TRUST_PROXY: trustedPeers.default([]),

@@ -15,6 +15,7 @@ const commands = [
   'bench-web',
   'callers',
   'tours',
+  'samples',
   'mutate',
   'backup',
   'restore',

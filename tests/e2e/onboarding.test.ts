@@ -198,7 +198,7 @@ test('a visitor gets from the landing page to a first call in at most 14 clicks 
   await expect(heading(page, 'Define Your Services')).toBeVisible();
   await page.getByText('Dentist', { exact: true }).click();
   await page.getByRole('button', { name: /^Add \d+ services$/ }).click();
-  await expect(page.getByRole('button', { name: /^Deactivate / }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^More actions for / }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(heading(page, 'Set Your Physical Business Hours')).toBeVisible();
   await page.getByRole('button', { name: /^Retail/ }).click();

@@ -165,6 +165,37 @@ test('the public site shows its whole content without JavaScript and has a langu
   await context.close();
 });
 
+test('a visitor plays sample calls one at a time and the transcript follows', async ({ page }) => {
+  await open(page, '/');
+  const section = page.locator('#samples');
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  const english = section.getByLabel('Recording: a booking in English');
+  const french = section.getByLabel('Recording: a booking in French');
+  await english.scrollIntoViewIfNeeded();
+  expect(loaded.filter((path) => path.startsWith('/samples/'))).toEqual([]);
+
+  await english.evaluate((player: HTMLAudioElement) => player.play());
+  const transcript = section.getByRole('list', { name: 'Transcript: A booking in English' });
+  await expect(transcript.locator('[aria-current="true"]')).toContainText('Maple Dental');
+  await english.evaluate((player: HTMLAudioElement) => {
+    player.currentTime = player.duration - 1;
+  });
+  await expect(transcript.locator('li').last()).toHaveAttribute('aria-current', 'true');
+  await expect(transcript.locator('li').last()).toBeInViewport();
+  await expect(transcript.locator('[aria-current="true"]')).toHaveCount(1);
+
+  await english.evaluate((player: HTMLAudioElement) => {
+    player.currentTime = 0;
+    return player.play();
+  });
+  await french.evaluate((player: HTMLAudioElement) => player.play());
+  await expect(english).toHaveJSProperty('paused', true);
+  await expect(french).toHaveJSProperty('paused', false);
+  await expectAccessible(page, '#samples');
+  await expectNoSidewaysScroll(page);
+});
+
 test('a visitor gets an answer from the website demo in another language', async ({ page }) => {
   await open(page, '/');
   const hear = page.locator('#hear');

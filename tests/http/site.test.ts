@@ -63,6 +63,29 @@ it('the support number is linked as digits and formatted for reading', async () 
   expect((await get('/')).body).toContain('<a href="tel:+14165550100">+1 (416) 555-0100</a>');
 });
 
+describe('sample calls', () => {
+  it('are sent as audio that a browser revalidates', async () => {
+    const answer = await get('/samples/english.mp3');
+    expect([answer.statusCode, answer.body]).toEqual([200, '0123456789']);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'audio/mpeg',
+      'accept-ranges': 'bytes',
+      'cache-control': 'no-cache',
+    });
+    const again = await get('/samples/english.mp3', { 'if-none-match': String(answer.headers.etag) });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('are sent in part to a browser that requests a range, even one that accepts compression', async () => {
+    const answer = await get('/samples/english.mp3', { range: 'bytes=2-5', 'accept-encoding': 'gzip, br' });
+    expect([answer.statusCode, answer.body]).toEqual([206, '2345']);
+    expect(answer.headers).toMatchObject({ 'content-range': 'bytes 2-5/10', 'content-length': '4' });
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    const probe = await get('/samples/english.mp3', { range: 'bytes=0-1' });
+    expect([probe.statusCode, probe.body]).toEqual([206, '01']);
+  });
+});
+
 describe('language selection', () => {
   it('is stored and redirects to the same page', async () => {
     const answer = await get('/site-language?language=fr&path=/privacy-policy');
@@ -125,11 +148,22 @@ describe('public page', () => {
     await demo.close();
   });
 
+  it('offers a number to call only when one is configured', async () => {
+    expect((await get('/')).body).not.toContain('Call ');
+    const reachable = Fastify();
+    const config = { ...CONFIG, DEMO_PHONE: '+16475550188' };
+    await reachable.register(webApp, { config, foundersLeft: async () => left, dist: dist.folder });
+    expect((await reachable.inject('/')).body).toContain(
+      '<a href="tel:+16475550188">Call +1 (647) 555-0188</a>',
+    );
+    await reachable.close();
+  });
+
   it('shows a configured video instead of a tour and allows only its origins', async () => {
     const { body, headers } = await get('/privacy-policy');
     expect(body).toContain('<i>pictures</i>');
     expect(body).not.toContain('<video');
-    expect(headers['content-security-policy']).not.toContain('media-src');
+    expect(String(headers['content-security-policy']).split(';')).toContain("media-src 'self'");
     const filmed = Fastify();
     const config = {
       ...CONFIG,

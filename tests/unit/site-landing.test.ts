@@ -1,6 +1,9 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SITE_LANGUAGES } from '../../tools/build/site-languages.ts';
 import { renderSite } from '../../web/site/render-site.tsx';
+import samples from '../../web/site/samples.json' with { type: 'json' };
 
 const ASSETS = { styles: 'body{margin:0}', firstScript: 'let first;', script: '/assets/site-abc.js' };
 const PAGES = renderSite(SITE_LANGUAGES, ASSETS);
@@ -31,10 +34,9 @@ describe('the landing page', () => {
     'Watch Setup Demo',
     'Multilingual Features',
     'Set up in about 5 minutes',
-    '52+',
+    '47 of 52 languages',
     '99.9%',
     '24/7',
-    '100+ languages and dialects',
     'Up to 70% lower cost',
     'Illustrative',
     'Founder’s Rate',
@@ -51,7 +53,18 @@ describe('the landing page', () => {
   });
 
   it('has its sections in order', () => {
-    const order = ['features', 'steps', 'why', 'about', 'testimonials', 'pricing', 'faq', 'contact'];
+    const order = [
+      'samples',
+      'hear',
+      'features',
+      'steps',
+      'why',
+      'about',
+      'testimonials',
+      'pricing',
+      'faq',
+      'contact',
+    ];
     expect(attributes(landing, 'id').filter((id) => order.includes(id))).toEqual(order);
   });
 
@@ -61,6 +74,45 @@ describe('the landing page', () => {
       (landing.split(`<section id="${section}"`)[1] ?? '').split('</section>')[0]?.match(/<li class="card/g)
         ?.length;
     expect([cards('features'), cards('steps'), cards('testimonials')]).toEqual([6, 4, 3]);
+  });
+
+  it.each(PAGES.filter(({ path }) => path === '/').map(({ address, html }) => [address, html] as const))(
+    'has three sample calls that load nothing before they are played, each with its transcript at %s',
+    (_address, html) => {
+      const section = html.split('<section id="samples"')[1]?.split('</section>')[0] ?? '';
+      const players = [...section.matchAll(/<audio ([^>]*)>/g)].map(([, given = '']) => given);
+      const transcripts = [...section.matchAll(/<ol class="sample-lines"[^>]*>(.*?)<\/ol>/gs)];
+      expect([players.length, transcripts.length]).toEqual([3, 3]);
+      for (const [index, { name, seconds, lines }] of samples.entries()) {
+        expect(players[index]).toMatch(/^controls="" preload="none" src="[^"]+" aria-label="[^"]+"$/);
+        expect(players[index]).toContain(` src="/samples/${name}.mp3"`);
+        const { size } = statSync(path.resolve(import.meta.dirname, `../../web/public/samples/${name}.mp3`));
+        expect(size).toBeLessThan(250_000);
+        const transcript = transcripts[index]?.[1] ?? '';
+        const starts = attributes(transcript, 'data-starts').map(Number);
+        expect(starts).toEqual(lines.map(({ startsSeconds }) => startsSeconds));
+        expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+        expect(starts.at(-1)).toBeLessThan(seconds);
+        expect(attributes(transcript, 'lang')).toEqual(lines.map(({ language }) => language));
+        for (const { text } of lines)
+          expect(wordsOf(transcript)).toContain(text.replaceAll("'", '’').replace(/\s+/g, ' '));
+      }
+    },
+  );
+
+  it.each([
+    ['/', 'en'],
+    ['/fr', 'fr'],
+    ['/ar', 'ar'],
+  ])('shows at %s an example call in the language %s', (address, language) => {
+    const { html = '' } = PAGES.find((page) => page.address === address) ?? {};
+    const example = html.split('<figure class="example"')[1]?.split('</figure>')[0] ?? '';
+    expect(attributes(example, 'lang')).toEqual(Array(4).fill(language));
+  });
+
+  it('shows no ratings', () => {
+    expect(words).not.toMatch(/[★☆]|\bstars?\b/i);
+    expect(landing).not.toMatch(/class="[^"]*\bstars?\b/);
   });
 
   it('labels every testimonial as illustrative', () => {
@@ -118,6 +170,10 @@ describe.each(PAGES.map((page) => [page.address, page] as const))(
         'support-tel',
         'founders-left',
         'year',
+        'ring-phone',
+        'ring-tel',
+        'ring-begins',
+        'ring-ends',
         'hear-begins',
         'hear-ends',
         ...['call', 'setup', 'languages'].flatMap((tour) => [

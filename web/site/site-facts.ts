@@ -21,6 +21,11 @@ export const MARKS = {
   /** Marks around the content that the server omits without a demo business. */
   hearBegins: '%%hear-begins%%',
   hearEnds: '%%hear-ends%%',
+  /** The number of the demo business, and marks around the content that the server omits without one. */
+  ringPhone: '%%ring-phone%%',
+  ringTel: '%%ring-tel%%',
+  ringBegins: '%%ring-begins%%',
+  ringEnds: '%%ring-ends%%',
 } as const;
 
 /**

@@ -4,12 +4,18 @@ import { TOUR_NAMES } from '../../core/tour-names.ts';
 import { type TourVariables, tourFilms } from '../../tour-films.ts';
 import { escapeHtml } from '../escape-html.ts';
 
-export type SiteFacts = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL' | 'SUPPORT_PHONE' | 'DEMO_BUSINESS_ID'> &
-  TourVariables & {
-    /** Free places of the Founder's Rate; null while unknown. */
-    foundersLeft: number | null;
-    year: number;
-  };
+export type SiteVariables = Pick<
+  Config,
+  'PUBLIC_URL' | 'SUPPORT_EMAIL' | 'SUPPORT_PHONE' | 'DEMO_BUSINESS_ID'
+> &
+  Partial<Pick<Config, 'DEMO_PHONE'>> &
+  TourVariables;
+
+export type SiteFacts = SiteVariables & {
+  /** Free places of the Founder's Rate; null while unknown. */
+  foundersLeft: number | null;
+  year: number;
+};
 
 /** A page without the content between the marks of this name. */
 function without(html: string, name: string): string {
@@ -18,13 +24,17 @@ function without(html: string, name: string): string {
 }
 
 /**
- * The parts of the pages that this configuration leaves out: the conversation, and for each tour its film or its
- * pictures.
+ * The parts of the pages that this configuration leaves out: the conversation, the number to call, and for each tour its
+ * film or its pictures.
  */
 function partsLeftOut(facts: SiteFacts): string[] {
   const films = tourFilms(facts);
   const ofTours = TOUR_NAMES.map((name) => (films[name] === undefined ? `film-${name}` : `tour-${name}`));
-  return facts.DEMO_BUSINESS_ID === undefined ? ['hear', ...ofTours] : ofTours;
+  return [
+    ...(facts.DEMO_BUSINESS_ID === undefined ? ['hear'] : []),
+    ...(facts.DEMO_PHONE === undefined ? ['ring'] : []),
+    ...ofTours,
+  ];
 }
 
 /** The addresses of the films by their marks; an empty text for missing captions. */
@@ -46,6 +56,10 @@ export function fillSitePage(html: string, facts: SiteFacts): string {
     'support-email': facts.SUPPORT_EMAIL,
     'support-phone': formatPhoneNumber(facts.SUPPORT_PHONE),
     'support-tel': facts.SUPPORT_PHONE.replace(/(?!^\+)\D/g, ''),
+    ...(facts.DEMO_PHONE !== undefined && {
+      'ring-phone': formatPhoneNumber(facts.DEMO_PHONE),
+      'ring-tel': facts.DEMO_PHONE,
+    }),
     'founders-left': facts.foundersLeft === null ? '' : String(facts.foundersLeft),
     year: String(facts.year),
     ...Object.fromEntries(filmValues(facts)),

@@ -1,21 +1,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
-import { filmOrigins, type TourVariables } from '../../tour-films.ts';
+import { filmOrigins } from '../../tour-films.ts';
 import { type BuiltPage, type BuiltSite, NOT_FOUND_PATH, siteFolder } from './built-site.ts';
 import { chooseLanguage, startIn } from './choose-language.ts';
-import { fillSitePage } from './fill-site-page.ts';
+import { fillSitePage, type SiteVariables } from './fill-site-page.ts';
 import { saysSignedIn } from './read-cookie.ts';
 import { appendVary, makeServedPage, type ServedPage, sendPage } from './served-page.ts';
 import { robots, siteMap } from './site-map.ts';
 import { sitePolicy } from './site-policy.ts';
 import { wantedLanguage } from './wanted-language.ts';
 
-export type SiteConfig = Pick<Config, 'PUBLIC_URL' | 'SUPPORT_EMAIL' | 'SUPPORT_PHONE' | 'DEMO_BUSINESS_ID'> &
-  TourVariables;
 export type SitePagesOptions = {
-  config: SiteConfig;
+  config: SiteVariables;
   site: BuiltSite;
   dist: string;
   /** Free places of the Founder's Rate; null while unknown. */

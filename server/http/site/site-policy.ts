@@ -8,7 +8,7 @@ type PolicyOptions = {
 
 /**
  * The content security policy of the public site: its one script and one inline script by hash, its own styles by hash,
- * and requests to this server. Nothing of Stripe, and only films from elsewhere.
+ * its own recordings, and requests to this server. Nothing of Stripe, and only films from elsewhere.
  */
 export function sitePolicy(
   { styleHash, scriptHash }: Pick<BuiltSite, 'styleHash' | 'scriptHash'>,
@@ -20,7 +20,7 @@ export function sitePolicy(
     `style-src '${styleHash}'`,
     "font-src 'self'",
     "img-src 'self'",
-    ...(filmOrigins.length > 0 ? [`media-src 'self' ${filmOrigins.join(' ')}`] : []),
+    ['media-src', "'self'", ...filmOrigins].join(' '),
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

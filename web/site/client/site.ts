@@ -3,6 +3,7 @@ import { openDialogs } from './dialogs.ts';
 import { filterLanguages } from './filter-languages.ts';
 import { closeDropdowns, greetMember, leadMemberToScreen, offerColours, revealBranding } from './frame.ts';
 import { offerHearing } from './hear/hear-it.ts';
+import { followSamples } from './samples.ts';
 import { focusToastsOnKey, offerCopying } from './toasts.ts';
 import { playTours } from './tours.ts';
 
@@ -19,4 +20,5 @@ revealBranding();
 greetMember();
 leadMemberToScreen();
 filterLanguages();
+followSamples();
 offerHearing();

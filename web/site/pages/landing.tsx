@@ -6,6 +6,7 @@ import { addressIn } from '../locale.ts';
 import { Demos } from '../sections/demos.tsx';
 import { HearIt } from '../sections/hear-it.tsx';
 import { Features, Pricing, Steps, Why } from '../sections/offer.tsx';
+import { Samples } from '../sections/samples.tsx';
 import type { PageProps, SitePage } from '../site-page.ts';
 import { describeProduct, describeQuestions } from '../structured-data.ts';
 
@@ -15,6 +16,7 @@ function Landing(props: PageProps) {
     <>
       <Hero {...props} />
       <Stats {...props} />
+      <Samples {...props} />
       <HearIt {...props} />
       <Features {...props} />
       <Steps {...props} />
@@ -71,15 +73,16 @@ function Hero({ texts, locale }: PageProps) {
           </div>
           <p className="small">{hero.assurance}</p>
         </div>
-        <ExampleCall texts={texts} />
+        <ExampleCall texts={texts} locale={locale} />
       </div>
     </section>
   );
 }
 
-/** A call as the portal displays it: conversation, outcome and cost. */
-function ExampleCall({ texts }: Pick<PageProps, 'texts'>) {
+/** A call in the visitor's language as the portal displays it: conversation, outcome and cost. */
+function ExampleCall({ texts, locale }: Pick<PageProps, 'texts' | 'locale'>) {
   const { example } = texts.landing.hero;
+  const { tag, lines } = spoken.calls[locale];
   return (
     <figure className="example">
       <figcaption className="example-head">
@@ -90,12 +93,10 @@ function ExampleCall({ texts }: Pick<PageProps, 'texts'>) {
         <span className="chip">{example.language}</span>
       </figcaption>
       <ol className="example-lines">
-        {spoken.call.lines.map(({ who, words }) => (
+        {lines.map(({ who, words }) => (
           <li key={words} className={`said said-${who}`}>
             <span className="said-who">{who === 'agent' ? example.agent : example.caller}</span>
-            <span lang={spoken.call.tag} dir="ltr">
-              {words}
-            </span>
+            <span lang={tag}>{words}</span>
           </li>
         ))}
       </ol>
@@ -188,8 +189,6 @@ function About({ texts, locale }: PageProps) {
   );
 }
 
-const STARS = [1, 2, 3, 4, 5];
-
 /** Sample testimonials of businesses; every card is marked as an illustration. */
 function Testimonials({ texts }: PageProps) {
   const { testimonials } = texts.landing;
@@ -198,14 +197,7 @@ function Testimonials({ texts }: PageProps) {
       <ul className="cards cards-three">
         {testimonials.list.map(({ quote, name, role }) => (
           <li key={name} className="card testimonial">
-            <p className="testimonial-head">
-              <span className="stars" role="img" aria-label={testimonials.stars}>
-                {STARS.map((star) => (
-                  <Icon key={star} name="star" isFilled />
-                ))}
-              </span>
-              <span className="chip">{testimonials.badge}</span>
-            </p>
+            <span className="chip">{testimonials.badge}</span>
             <blockquote>{quote}</blockquote>
             <p>
               <strong>{name}</strong>

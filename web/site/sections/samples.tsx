@@ -1,0 +1,84 @@
+import { formatInUnitName } from '../../../server/core/format-duration.ts';
+import { Icon } from '../components/icon.tsx';
+import { Section } from '../components/page-parts.tsx';
+import { languageName } from '../locale.ts';
+import samples from '../samples.json' with { type: 'json' };
+import { MARKS } from '../site-facts.ts';
+import type { PageProps } from '../site-page.ts';
+
+type Sample = (typeof samples)[number];
+
+/**
+ * Recorded calls with their transcripts (`npm run samples`). The browser's own players work without script; the script
+ * marks the current line (client/samples.ts).
+ */
+export function Samples(props: PageProps) {
+  const { title, lead, note, ring } = props.texts.landing.samples;
+  return (
+    <Section id="samples" title={title} lead={lead}>
+      <ul className="cards cards-three">
+        {samples.map((sample) => (
+          <SampleCard key={sample.name} sample={sample} {...props} />
+        ))}
+      </ul>
+      <p className="small">{note}</p>
+      {MARKS.ringBegins}
+      <p className="samples-ring">
+        <Icon name="phone" />
+        <span>
+          {ring}{' '}
+          <a href={`tel:${MARKS.ringTel}`} dir="ltr">
+            {MARKS.ringPhone}
+          </a>
+        </span>
+      </p>
+      {MARKS.ringEnds}
+    </Section>
+  );
+}
+
+function SampleCard({
+  sample: { name, seconds, lines },
+  texts,
+  locale,
+  languages,
+}: PageProps & { sample: Sample }) {
+  const { calls, transcript, caller, agent } = texts.landing.samples;
+  const { title, text, audio } = textsOf(calls, name);
+  const codes = [...new Set(lines.map(({ language }) => language.slice(0, 2)))];
+  const names = languages.filter(({ code }) => codes.includes(code));
+  return (
+    <li className="card sample" data-sample>
+      <ul className="sample-languages">
+        {names.map((language) => (
+          <li key={language.code} className="chip">
+            {languageName(language, locale)}
+          </li>
+        ))}
+        <li className="small">{formatInUnitName(Math.round(seconds), 'second', locale)}</li>
+      </ul>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      {/* biome-ignore lint/a11y/useMediaCaption: the transcript beside it has every word */}
+      <audio controls preload="none" src={`/samples/${name}.mp3`} aria-label={audio} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled by keyboard, too */}
+      <ol className="sample-lines" tabIndex={0} aria-label={`${transcript}: ${title}`}>
+        {lines.map(({ who, language, text: words, startsSeconds }) => (
+          <li key={startsSeconds} className={`said said-${who}`} data-starts={startsSeconds}>
+            <span className="said-who">{who === 'agent' ? agent : caller}</span>
+            <span lang={language} dir="ltr">
+              {words}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </li>
+  );
+}
+
+type CallTexts = PageProps['texts']['landing']['samples']['calls'];
+
+function textsOf(calls: CallTexts, name: string): CallTexts[keyof CallTexts] {
+  if (name in calls) return calls[name as keyof CallTexts];
+  throw new Error(`the sample call "${name}" has no texts`);
+}
