@@ -8,6 +8,7 @@ const SEEDS = [
   'CA',
   'CA-QC',
   '2026-03-31T09:00',
+  '1 mars 2026',
   'Łukasz Sørđe\u0301',
   '$customerId',
   '$within(c.business_id)',
