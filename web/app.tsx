@@ -19,14 +19,19 @@ import type { AppRoute } from './lib/url/app-route.ts';
 import { NoAccessPage } from './pages/no-access-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { ROUTES, routeOf, Shell } from './routes.tsx';
-import { colorSchemeManager, theme } from './theme.ts';
+import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts';
 import { createApiClient, trpc } from './trpc.ts';
 
 /** The portal: providers around the screen of the current path. */
 export function App() {
   return (
     <DirectionProvider initialDirection={currentLanguage().dir} detectDirection={false}>
-      <MantineProvider theme={theme} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto">
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="auto"
+      >
         <ApiProvider>
           <ConnectionBanner />
           <Screen />
