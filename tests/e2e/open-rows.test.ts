@@ -127,9 +127,10 @@ test('rows of calls, customers, transactions, reports, messages and appointments
 
   await page.goto('/customers');
   const row = rowsOf(page, 'Customer directory').first();
-  const edit = row.getByRole('button', { name: /^Edit/ });
-  if (isMobile) await edit.tap();
-  else await edit.click();
+  const actions = row.getByRole('button', { name: /^More actions for/ });
+  if (isMobile) await actions.tap();
+  else await actions.click();
+  await page.getByRole('button', { name: /^Edit/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page).not.toHaveURL(/\/customers\/\d/);
 });

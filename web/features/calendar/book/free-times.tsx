@@ -69,7 +69,7 @@ type LaterDaysProps = Pick<FreeTimesProps, 'onPick'> & {
 function LaterDays({ later, isStop, onPick }: LaterDaysProps) {
   const title = t('calendarDialogs.free.later');
   return (
-    <fieldset className={classes.times} aria-label={title}>
+    <fieldset className={classes.laterDays} aria-label={title}>
       <Text size="sm" c="dimmed" className={classes.timesLabel} aria-hidden>
         {title}
       </Text>
