@@ -74,7 +74,7 @@ export function Dropdown({ label, trigger, id, isFloating = false, children }: D
         id={panelId}
         className={classes.panel}
         hidden={!opened}
-        data-floating={isFloating || undefined}
+        popover={isFloating ? 'manual' : undefined}
         style={place}
       >
         {opened && children(leave)}
@@ -106,13 +106,18 @@ type PlaceOptions = {
   onMoved: () => void;
 };
 
-/** Position of a floating panel: below its button, or above where the viewport ends before the panel. */
+/**
+ * Shows a floating panel above the page, where no ancestor clips or moves it, and returns its position: below its button, or
+ * above where the viewport ends before the panel.
+ */
 function usePlace({ isPlaced, button, panel, onMoved }: PlaceOptions): CSSProperties | undefined {
   const [place, setPlace] = useState<CSSProperties>();
   useLayoutEffect(() => {
-    if (!isPlaced || !button.current || !panel.current) return;
+    const shown = panel.current;
+    if (!isPlaced || !button.current || !shown) return;
+    shown.showPopover?.();
     const from = button.current.getBoundingClientRect();
-    const { width, height } = panel.current.getBoundingClientRect();
+    const { width, height } = shown.getBoundingClientRect();
     const isRtl = document.documentElement.dir === 'rtl';
     const left = isRtl ? from.left : from.right - width;
     const below = from.bottom + GAP_PX;
@@ -121,6 +126,7 @@ function usePlace({ isPlaced, button, panel, onMoved }: PlaceOptions): CSSProper
       top: isAbove ? from.top - GAP_PX - height : below,
       left: Math.max(GAP_PX, Math.min(left, window.innerWidth - width - GAP_PX)),
     });
+    return () => shown.hidePopover?.();
   }, [isPlaced, button, panel]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only closes, which every render does alike
   useEffect(() => {

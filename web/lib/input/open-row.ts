@@ -2,7 +2,7 @@ import type { MouseEvent as RowMouseEvent } from 'react';
 
 const OPENER = '[data-opens-row]';
 const CONTROLS =
-  'a, button, input, select, textarea, label, summary, audio, [role="button"], [role="slider"], [data-floating]';
+  'a, button, input, select, textarea, label, summary, audio, [role="button"], [role="slider"], [popover]';
 
 /**
  * Props of a row. A click anywhere in the row clicks its link or button with `data-opens-row`; that element handles Enter
