@@ -303,6 +303,17 @@ describe('names proposed by the language model', () => {
     await expect(refused).rejects.not.toThrow(/sk-123/);
   });
 
+  it('are refused while the model rests, and their failures do not make it rest for calls', async () => {
+    await addService('Moon reading');
+    const { provider, asked } = writes(() => 'no JSON');
+    for (let failure = 0; failure < 5; failure += 1)
+      await expectRefusal(propose([provider]), 'provider_unavailable');
+    expect([asked.length, provider.breaker.isOpen()]).toEqual([5, false]);
+    provider.breaker.rest(60_000);
+    await expectRefusal(propose([provider]), 'provider_unavailable');
+    expect(asked).toHaveLength(5);
+  });
+
   it('are limited per member', async () => {
     await addService('Moon reading');
     const writer = writes(() => '{"names":[]}');

@@ -2,21 +2,21 @@
 export function followSamples(): void {
   const players = [...document.querySelectorAll<HTMLAudioElement>('[data-sample] > audio')];
   for (const player of players) {
-    const list = player.nextElementSibling;
+    const transcript = player.nextElementSibling as HTMLElement;
     player.addEventListener('play', () => {
       for (const other of players) if (other !== player) other.pause();
     });
-    player.addEventListener('timeupdate', () => markLine(list as HTMLElement, player.currentTime)); // Its transcript.
+    player.addEventListener('timeupdate', () => markLine(transcript, player.currentTime));
   }
 }
 
 /** Scrolls the transcript alone, never the page. */
-function markLine(list: HTMLElement, seconds: number): void {
-  const lines = [...list.querySelectorAll<HTMLElement>('[data-starts]')];
+function markLine(transcript: HTMLElement, seconds: number): void {
+  const lines = [...transcript.querySelectorAll<HTMLElement>('[data-starts]')];
   const current = lines.findLast(({ dataset }) => Number(dataset.starts) <= seconds);
   if (current?.ariaCurrent === 'true') return;
   for (const line of lines) line.ariaCurrent = null;
   if (!current) return;
   current.ariaCurrent = 'true';
-  list.scrollTop = current.offsetTop - list.clientHeight / 3;
+  transcript.scrollTop = current.offsetTop - transcript.clientHeight / 3;
 }

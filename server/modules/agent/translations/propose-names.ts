@@ -64,26 +64,25 @@ async function requestNames(model: LanguageModelV3, cells: readonly Cell[]): Pro
 /**
  * Proposes names by the language model for empty cells of the business's own services. Stores nothing: a member
  * accepts each name. Returns no names without a model or without empty cells. Throws `rate_limited` after the limit of
- * the business or of the member, and `provider_unavailable` without the model's text when the model fails.
+ * the business or of the member, and `provider_unavailable` without the model's text when the model fails or rests. A
+ * failure does not count for the breaker: the names of one business must not take the model away from the calls of others.
  */
 export async function proposeNames(
   { db, models, config, log }: Pick<MemberDeps, 'db' | 'models' | 'config' | 'log'>,
   { businessId, userId }: Actor,
 ): Promise<ServiceProposal[]> {
-  const provider = models.find(({ breaker }) => !breaker.isOpen()) ?? models[0];
-  if (!provider) return [];
+  if (models.length === 0) return [];
   const cells = emptyCells(await readServiceMatrix(db));
   if (cells.length === 0) return [];
   await countAttempt(db, [
     limitFor(config, 'proposals:business', businessId),
     limitFor(config, 'proposals:person', `${businessId}-${userId}`),
   ]);
+  const provider = models.find(({ breaker }) => !breaker.isOpen());
+  if (!provider) throw new AppError('provider_unavailable', 'errors.common.unavailable');
   try {
-    const proposals = await requestNames(provider.model, cells);
-    provider.breaker.succeeded();
-    return proposals;
+    return await requestNames(provider.model, cells);
   } catch (error) {
-    provider.breaker.failed();
     log.warn({ err: error, provider: provider.name }, 'no proposals for service names');
     throw new AppError('provider_unavailable', 'errors.common.unavailable');
   }
