@@ -178,7 +178,7 @@ describe('changing a role and removing a member', () => {
     expect(await auditOf(deps(), company.id)).toEqual(['role.manager', 'member.removed']);
   });
 
-  it('is refused for oneself', async () => {
+  it('is refused for the own account', async () => {
     await expectRefusal(
       changeRole(member(), owner(), { userId: company.admin.id, role: 'staff' }),
       'conflict',

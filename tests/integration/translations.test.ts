@@ -314,7 +314,7 @@ describe('names proposed by the language model', () => {
     expect(asked).toHaveLength(5);
   });
 
-  it('are limited per member', async () => {
+  it('are refused to a member who has reached the hourly limit', async () => {
     await addService('Moon reading');
     const writer = writes(() => '{"names":[]}');
     const most = 10 * (test.deps.config.APP_MODE === 'sandbox' ? 10 : 1);
@@ -326,7 +326,7 @@ describe('names proposed by the language model', () => {
     expect(writer.asked).toEqual([]);
   });
 
-  it('are empty over the API of a server without a model', async () => {
+  it('are empty over the API when the server has no model', async () => {
     expect(test.deps.models).toEqual([]);
     expect(await call('translations.propose')).toEqual([]);
   });

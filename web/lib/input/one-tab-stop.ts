@@ -22,7 +22,7 @@ export function leaveOnTab(event: KeyboardEvent<HTMLInputElement>): void {
 
 function isTabbable(element: HTMLElement): boolean {
   if (element.tabIndex < 0 || element.matches(':disabled, [hidden] *')) return false;
-  // Of a radio group only the checked choice is a stop, or the first one.
+  // In a radio group only the checked choice is a stop, or the first one.
   if (element instanceof HTMLInputElement && element.type === 'radio') {
     const group = document.querySelectorAll<HTMLInputElement>(`input[name="${CSS.escape(element.name)}"]`);
     const checked = [...group].find((one) => one.checked);
