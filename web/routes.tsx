@@ -248,7 +248,7 @@ export const ROUTES: readonly AppRoute[] = [
       'billing',
       'recharge',
       'fees',
-      'moneyBack',
+      'refunds',
       'funds',
       'cards',
       'spending',

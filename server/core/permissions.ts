@@ -93,7 +93,7 @@ export const PROCEDURE_ACCESS = {
   'billing.payWithCard': { access: 'admin', cost: 15 },
   'billing.reconciliation': { access: 'admin', cost: 3 },
   'billing.feePeriod': 'admin',
-  'billing.moneyBack': 'admin',
+  'billing.refunds': 'admin',
   'billing.requestRefund': { access: 'admin', cost: 5 },
   'billing.recharge': 'admin',
   'billing.finishRecharge': { access: 'admin', cost: 10 },

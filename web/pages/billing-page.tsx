@@ -7,12 +7,12 @@ import { BillingTabs, openBillingTab } from '../features/billing/billing-tabs.ts
 import { BalanceCourse } from '../features/billing/course/balance-course.tsx';
 import { ComingCharges } from '../features/billing/fees/coming-charges.tsx';
 import { FeePeriodDialog } from '../features/billing/fees/fee-period-dialog.tsx';
-import { MoneyBackSection } from '../features/billing/money-back/money-back-section.tsx';
 import { NeedsAction } from '../features/billing/needs-action.tsx';
 import { ReceiptDialog } from '../features/billing/receipt-dialog.tsx';
 import { ReceiptSettings } from '../features/billing/receipts/receipt-settings.tsx';
 import { RechargeSection } from '../features/billing/recharge/recharge-section.tsx';
 import { Reconciliation } from '../features/billing/reconciliation.tsx';
+import { RefundSection } from '../features/billing/refunds/refund-section.tsx';
 import { SpendingSection } from '../features/billing/spending/spending-section.tsx';
 import { TransactionHistory } from '../features/billing/transaction-history.tsx';
 import { AddFunds, useFunds } from '../features/payment/add-funds.tsx';
@@ -110,7 +110,7 @@ function PaymentSettings({ isLedToCards }: { isLedToCards: boolean }) {
         <SpendingSection />
         <ReceiptSettings />
       </SimpleGrid>
-      <MoneyBackSection />
+      <RefundSection />
     </Stack>
   );
 }

@@ -43,7 +43,7 @@ import {
   updateReceiptsInput,
 } from './receipts/receipts.schema.ts';
 import { agreeToPaymentInput, type RechargeView } from './recharge/recharge.schema.ts';
-import { type MoneyBackView, requestRefundInput } from './refunds/money-back.schema.ts';
+import { type RefundsView, requestRefundInput } from './refunds/refunds.schema.ts';
 
 const wireTransaction = z.object({
   id: z.number(),
@@ -151,8 +151,8 @@ export const billingContract = {
   chooseCard: takes(cardInput, answers<CardsView>()),
   removeCard: takes(removeCardInput, answers<CardsView>()),
   payWithCard: takes(payWithCardInput, answers<CardPayment>()),
-  moneyBack: takesNothing(answers<MoneyBackView>()),
-  requestRefund: takes(requestRefundInput, answers<MoneyBackView>()),
+  refunds: takesNothing(answers<RefundsView>()),
+  requestRefund: takes(requestRefundInput, answers<RefundsView>()),
   recharge: takesNothing(answers<RechargeView>()),
   spending: takesNothing(answers<SpendingView>()),
   updateSpendingLimit: takes(updateSpendingLimitInput, answers<SpendingView>()),

@@ -28,7 +28,7 @@ import { updateReceipts } from './receipts/update-receipts.ts';
 import { agreeToPayment } from './recharge/agree-to-payment.ts';
 import { finishRecharge } from './recharge/finish-recharge.ts';
 import { readRecharge } from './recharge/recharge.queries.ts';
-import { readMoneyBack } from './refunds/money-back.queries.ts';
+import { readRefunds } from './refunds/refunds.queries.ts';
 import { requestRefund } from './refunds/request-refund.ts';
 
 export const billingRouter = router({
@@ -128,7 +128,7 @@ export const billingRouter = router({
     payWithCard(ctx.deps, ctx.session, input),
   ),
 
-  moneyBack: member(billingContract.moneyBack).query(({ ctx }) => readMoneyBack(ctx.deps.db)),
+  refunds: member(billingContract.refunds).query(({ ctx }) => readRefunds(ctx.deps.db)),
 
   requestRefund: member(billingContract.requestRefund).mutation(({ ctx, input }) =>
     requestRefund(ctx.deps, ctx.session, input),

@@ -4,7 +4,7 @@ import { ofBusiness, ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { recordEvent } from '../../../events/record-event.ts';
-import { REFUND_REQUEST_WORDS_MAX } from './money-back.schema.ts';
+import { REFUND_REQUEST_WORDS_MAX } from './refunds.schema.ts';
 
 const selectRequest = ofEveryBusiness({
   name: 'refund_requests.to_decline',

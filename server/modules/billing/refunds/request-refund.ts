@@ -7,8 +7,8 @@ import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { queueMail, queueOwnersMail } from '../../mail/index.ts';
-import { findMoneyBackOffer, readMoneyBack } from './money-back.queries.ts';
-import type { MoneyBackView, RequestRefundInput } from './money-back.schema.ts';
+import { findRefundOffer, readRefunds } from './refunds.queries.ts';
+import type { RefundsView, RequestRefundInput } from './refunds.schema.ts';
 
 /** Serialises two clicks, and this request with a refund of the payment. */
 const lockFirstPayment = ofBusiness({
@@ -41,13 +41,13 @@ export async function requestRefund(
   { db, config, jobs, invalidations }: MemberDeps,
   actor: Actor,
   { reason = '' }: RequestRefundInput,
-): Promise<MoneyBackView> {
+): Promise<RefundsView> {
   const isNew = await db.transaction((tx) => request(tx, actor, { reason, support: config.SUPPORT_EMAIL }));
   if (isNew) {
     invalidations.publish([db.businessId], ['balance']);
     jobs.wake('send-mails', {});
   }
-  return readMoneyBack(db);
+  return readRefunds(db);
 }
 
 async function request(
@@ -58,8 +58,8 @@ async function request(
   const first = await tx.first(lockFirstPayment);
   const { refundRequest } = tx.models;
   if (first && (await refundRequest.count({ where: { paymentId: first.id } })) > 0) return false;
-  const offer = await findMoneyBackOffer(tx);
-  if (!offer) throw new AppError('conflict', 'errors.billing.noMoneyBack');
+  const offer = await findRefundOffer(tx);
+  if (!offer) throw new AppError('conflict', 'errors.billing.noRefundOffer');
   const { payment_id: paymentId, paid_cents: amountCents } = offer;
   const { id: requestId } = await refundRequest.create({
     data: { paymentId, askedBy: userId, reason },

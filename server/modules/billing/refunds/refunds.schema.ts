@@ -14,7 +14,7 @@ export type RequestRefundInput = z.infer<typeof requestRefundInput>;
 export const REFUND_REQUEST_OUTCOMES = ['refunded', 'declined'] as const;
 
 /** Amounts are cents of Canadian dollars. */
-export type MoneyBackView = {
+export type RefundsView = {
   /** The first payment, while a refund can be requested; null otherwise, and after a request. */
   offer: { paidCents: number; paidAt: string; until: string } | null;
   request: {

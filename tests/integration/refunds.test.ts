@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '../../server/deps.ts';
 import { convergePayment } from '../../server/modules/billing/payments/converge-payment.ts';
 import { declineRefundRequest } from '../../server/modules/billing/refunds/decline-refund-request.ts';
-import { readMoneyBack } from '../../server/modules/billing/refunds/money-back.queries.ts';
-import { requestRefundInput } from '../../server/modules/billing/refunds/money-back.schema.ts';
 import { refundPayment } from '../../server/modules/billing/refunds/refund-payment.ts';
+import { readRefunds } from '../../server/modules/billing/refunds/refunds.queries.ts';
+import { requestRefundInput } from '../../server/modules/billing/refunds/refunds.schema.ts';
 import { requestRefund } from '../../server/modules/billing/refunds/request-refund.ts';
 import { listRequests } from '../../server/operator/list-requests.ts';
 import { relayOutbox } from '../../worker/relay-outbox.ts';
@@ -42,7 +42,7 @@ async function begin(): Promise<void> {
   intentId = await payByCard(bench, payer);
 }
 
-const view = (of = payer) => readMoneyBack(asMember(bench.deps, of.businessId).db);
+const view = (of = payer) => readRefunds(asMember(bench.deps, of.businessId).db);
 const ask = (deps: Deps = bench.deps, fields: { reason?: string } = {}) =>
   requestRefund(asMember(deps, payer.businessId), payer, requestRefundInput.parse(fields));
 const refund = (amountCents = 2_000) =>

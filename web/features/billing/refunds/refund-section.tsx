@@ -4,7 +4,7 @@ import { PLAN } from '../../../../server/core/plan.ts';
 import {
   REFUND_REQUEST_WORDS_MAX,
   requestRefundInput,
-} from '../../../../server/modules/billing/refunds/money-back.schema.ts';
+} from '../../../../server/modules/billing/refunds/refunds.schema.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
 import { KeptForm } from '../../../components/kept-form.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
@@ -21,20 +21,20 @@ import { useLastValue } from '../../../lib/use-last-value.ts';
 import { type Inputs, type Outputs, trpc } from '../../../trpc.ts';
 import { type Offer, useDay } from './offer.ts';
 
-type Request = NonNullable<Outputs['billing']['moneyBack']['request']>;
+type Request = NonNullable<Outputs['billing']['refunds']['request']>;
 
 /**
  * The 30-day guarantee: requests a refund of the first payment and shows the state of the request. Renders nothing
  * without either.
  */
-export function MoneyBackSection() {
-  const query = trpc.billing.moneyBack.useQuery();
+export function RefundSection() {
+  const query = trpc.billing.refunds.useQuery();
   const dialog = useUrlDialog('moneyback');
   const { data } = query;
   if (data ? !data.offer && !data.request : !query.error) return null;
   return (
-    <Section title={t('moneyBack.title')}>
-      <QueryState query={query} errorTitle={t('moneyBack.loadFailed')} skeleton={null}>
+    <Section title={t('refunds.title')}>
+      <QueryState query={query} errorTitle={t('refunds.loadFailed')} skeleton={null}>
         {({ offer, request }) => (
           <>
             {request && <Answer request={request} />}
@@ -52,10 +52,10 @@ function Invitation({ offer: { paidCents, until }, onAsk }: { offer: Offer; onAs
   return (
     <Group justify="space-between" gap="sm">
       <Text flex="1 1 14rem">
-        {t('moneyBack.offer', { amount: formatCad(paidCents), date: formatDay(until) })}
+        {t('refunds.offer', { amount: formatCad(paidCents), date: formatDay(until) })}
       </Text>
       <Button variant="default" onClick={onAsk}>
-        {t('moneyBack.ask')}
+        {t('refunds.ask')}
       </Button>
     </Group>
   );
@@ -76,7 +76,7 @@ function Answer({ request }: { request: Request }) {
             {answer}
           </Text>
           <Text size="sm" c="dimmed">
-            <Words>{t('moneyBack.declinedHelp')}</Words>
+            <Words>{t('refunds.declinedHelp')}</Words>
           </Text>
         </>
       )}
@@ -90,10 +90,10 @@ function formatRequest(
 ): string {
   const date = formatDay(answeredAt ?? askedAt);
   if (outcome === null)
-    return t('moneyBack.open', { amount: formatCad(paidCents), date, count: PLAN.moneyBackAnswerDays });
-  if (outcome === 'declined') return t('moneyBack.declined', { date });
-  if (refundedCents === 0) return t('moneyBack.sentBack');
-  return t('moneyBack.refunded', { amount: formatCad(refundedCents), date });
+    return t('refunds.open', { amount: formatCad(paidCents), date, count: PLAN.moneyBackAnswerDays });
+  if (outcome === 'declined') return t('refunds.declined', { date });
+  if (refundedCents === 0) return t('refunds.sentBack');
+  return t('refunds.refunded', { amount: formatCad(refundedCents), date });
 }
 
 type AskDialogProps = { offer: Offer | null; onClose: () => void };
@@ -106,8 +106,8 @@ type RefundRequest = Inputs['billing']['requestRefund'];
 function AskDialog({ offer, onClose }: AskDialogProps) {
   const shown = useLastValue(offer);
   return (
-    <AppDialog opened={offer !== null} onClose={onClose} title={t('moneyBack.dialog.title')}>
-      <KeptForm<RefundRequest> name="moneyBack" beginning={{ reason: '' }}>
+    <AppDialog opened={offer !== null} onClose={onClose} title={t('refunds.dialog.title')}>
+      <KeptForm<RefundRequest> name="refunds" beginning={{ reason: '' }}>
         {(draft) => <AskForm offer={shown} draft={draft} onClose={onClose} />}
       </KeptForm>
     </AppDialog>
@@ -129,7 +129,7 @@ function AskForm({ offer: shown, draft, onClose }: AskDialogProps & { draft: Dra
             color="red"
             role="alert"
             icon={<IconAlertTriangle aria-hidden />}
-            title={t('moneyBack.dialog.failed')}
+            title={t('refunds.dialog.failed')}
           >
             <Words>{failure}</Words>
           </Alert>
@@ -138,7 +138,7 @@ function AskForm({ offer: shown, draft, onClose }: AskDialogProps & { draft: Dra
           size="md"
           dir="auto"
           rows={3}
-          label={t('moneyBack.dialog.reason')}
+          label={t('refunds.dialog.reason')}
           maxLength={REFUND_REQUEST_WORDS_MAX}
           key={form.key('reason')}
           {...form.getInputProps('reason')}
@@ -148,7 +148,7 @@ function AskForm({ offer: shown, draft, onClose }: AskDialogProps & { draft: Dra
             {t('common.cancel')}
           </Button>
           <Button type="submit" loading={busy}>
-            {t('moneyBack.dialog.send')}
+            {t('refunds.dialog.send')}
           </Button>
         </Group>
       </Stack>
@@ -160,9 +160,9 @@ function Terms({ offer: { paidCents, paidAt } }: { offer: Offer }) {
   const formatDay = useDay();
   return (
     <>
-      <Text>{t('moneyBack.dialog.what', { amount: formatCad(paidCents), date: formatDay(paidAt) })}</Text>
-      <Text>{t('moneyBack.dialog.next', { count: PLAN.moneyBackAnswerDays })}</Text>
-      <Text c="dimmed">{t('moneyBack.dialog.stays')}</Text>
+      <Text>{t('refunds.dialog.what', { amount: formatCad(paidCents), date: formatDay(paidAt) })}</Text>
+      <Text>{t('refunds.dialog.next', { count: PLAN.moneyBackAnswerDays })}</Text>
+      <Text c="dimmed">{t('refunds.dialog.stays')}</Text>
     </>
   );
 }
@@ -172,8 +172,8 @@ function useRequest(draft: Draft<RefundRequest>, onDone: () => void) {
   const request = trpc.billing.requestRefund.useMutation({
     meta: { answersErrors: true },
     onSuccess: () => {
-      const message = t('moneyBack.dialog.sentMessage', { count: PLAN.moneyBackAnswerDays });
-      showToast({ kind: 'success', title: t('moneyBack.dialog.sent'), message });
+      const message = t('refunds.dialog.sentMessage', { count: PLAN.moneyBackAnswerDays });
+      showToast({ kind: 'success', title: t('refunds.dialog.sent'), message });
       onDone();
     },
   });

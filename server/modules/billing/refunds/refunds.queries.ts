@@ -2,11 +2,11 @@ import { PLAN } from '../../../core/plan.ts';
 import { instant, int, oneOf, text } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
 import { ofBusiness, type RowOf } from '../../../db/statement.ts';
-import { type MoneyBackView, REFUND_REQUEST_OUTCOMES } from './money-back.schema.ts';
+import { REFUND_REQUEST_OUTCOMES, type RefundsView } from './refunds.schema.ts';
 
 /** The refundable payment: the first one, for 30 days, without a refund or dispute, and once. */
 const offer = ofBusiness({
-  name: 'money_back.offer',
+  name: 'refunds.offer',
   params: { days: int },
   row: { payment_id: int, paid_cents: int, paid_at: instant, until: instant },
   text: `SELECT f.id AS payment_id, f.amount_cents AS paid_cents, f.paid_at,
@@ -34,13 +34,13 @@ const newestRequest = ofBusiness({
 });
 
 /** The payment for which a refund may be requested now; the screen and the verb share this rule. */
-export function findMoneyBackOffer(db: TenantRunner): Promise<RowOf<typeof offer> | undefined> {
+export function findRefundOffer(db: TenantRunner): Promise<RowOf<typeof offer> | undefined> {
   return db.first(offer, { days: PLAN.moneyBackDays });
 }
 
 /** The refund that an owner may request, and the state of an earlier request. */
-export async function readMoneyBack(db: TenantRunner): Promise<MoneyBackView> {
-  const found = await findMoneyBackOffer(db);
+export async function readRefunds(db: TenantRunner): Promise<RefundsView> {
+  const found = await findRefundOffer(db);
   const request = await db.first(newestRequest);
   return {
     offer: found

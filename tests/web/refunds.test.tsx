@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { MoneyBackView } from '../../server/modules/billing/refunds/money-back.schema.ts';
-import { MoneyBackSection } from '../../web/features/billing/money-back/money-back-section.tsx';
+import type { RefundsView } from '../../server/modules/billing/refunds/refunds.schema.ts';
+import { RefundSection } from '../../web/features/billing/refunds/refund-section.tsx';
 import { calls, press, serverAnswers, showScreen } from './api-fixture.tsx';
 import { setScreen } from './web-fixture.tsx';
 
-type Request = NonNullable<MoneyBackView['request']>;
+type Request = NonNullable<RefundsView['request']>;
 
 const offer = { paidCents: 2_000, paidAt: '2026-11-20T17:00:00.000Z', until: '2026-12-20T17:00:00.000Z' };
 const request: Request = {
@@ -18,12 +18,12 @@ const request: Request = {
   answer: null,
 };
 
-function show(view: Partial<MoneyBackView>, address = '/billing'): void {
+function show(view: Partial<RefundsView>, address = '/billing'): void {
   serverAnswers({
-    'billing.moneyBack': { data: { offer: null, request: null, ...view } },
+    'billing.refunds': { data: { offer: null, request: null, ...view } },
     'billing.requestRefund': { data: { offer: null, request } },
   });
-  showScreen(<MoneyBackSection />, address);
+  showScreen(<RefundSection />, address);
 }
 const sent = () => calls.filter(({ procedure }) => procedure === 'billing.requestRefund');
 const answered = (patch: Partial<Request>) =>
@@ -85,7 +85,7 @@ describe('money-back guarantee', () => {
     fireEvent.click(button);
     await screen.findByRole('dialog');
     serverAnswers({
-      'billing.moneyBack': { data: { offer: null, request } },
+      'billing.refunds': { data: { offer: null, request } },
       'billing.requestRefund': { data: { offer: null, request } },
     });
     press('Send request');
