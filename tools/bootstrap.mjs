@@ -84,7 +84,7 @@ function installWhenStale() {
 }
 
 function launch() {
-  // The channel tells the launcher when this process is gone, however it ended.
+  // The channel closes when this process ends in any way, which notifies the launcher.
   const child = spawn(
     process.execPath,
     [

@@ -13,7 +13,7 @@ const HELLO: Record<Language, Line> = {
   es: ['assistant', 'Hola, gracias por llamar a Maple Leaf Dental. ¿En qué puedo ayudarle?'],
 };
 
-/** What is said in the demo calls, in the caller's language. */
+/** Conversations of the demo calls, in the caller's language. */
 const CONVERSATIONS: Record<Language, readonly DemoConversation[]> = {
   en: [
     {
@@ -124,7 +124,7 @@ const INSERT_CONVERSATION = `
   SELECT call_sid, business_id, $3, $4, $5, 'ended', started_at, ended_at, $6, $7::jsonb, ended_at
   FROM calls WHERE business_id = $1 AND call_sid = $2`;
 
-/** What was said in a call, what came of it, and how the caller sounded. */
+/** Inserts the conversation of a call with its outcome and sentiment. */
 export async function seedConversation(
   { pool }: SeedDeps,
   { callSid, language }: { callSid: string; language: Language },
@@ -149,7 +149,7 @@ export async function seedConversation(
   ]);
 }
 
-/** The newest appointments were booked in the newest calls that booked, the others by the people in turn. */
+/** The newest appointments come from the newest calls with a booking; members booked the others in turn. */
 const CREDIT = [
   `WITH call AS (
      SELECT c.call_sid, c.ended_at, row_number() OVER (ORDER BY c.started_at DESC) AS place

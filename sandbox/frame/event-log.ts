@@ -16,7 +16,7 @@ export interface SentEvent {
   status: number | null;
   /** First 500 characters of the answer. */
   answer: string;
-  /** Why there is no answer: `dropped` by a fault knob, or what the network said. */
+  /** Reason of a missing answer: `dropped` by a fault knob, or the network error. */
   error: string | null;
   duration_ms: number;
   attempt: number;

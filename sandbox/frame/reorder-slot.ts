@@ -12,7 +12,7 @@ export interface ReorderSlot {
   overtake(provider: Provider): () => void;
 }
 
-/** Holds webhooks back until a later one has passed them; nothing is held for ever, nor beyond `closing`. */
+/** Holds webhooks back until a later one has overtaken them, for a limited time and at most until `closing`. */
 export function createReorderSlot(closing: AbortSignal): ReorderSlot {
   const held = new Set<{ provider: Provider; gate: AbortController }>();
   return {

@@ -4,7 +4,7 @@ import { pause } from './pause.ts';
 import { createReorderSlot } from './reorder-slot.ts';
 import type { Delivery, Webhook } from './webhook.ts';
 
-/** `handedOver` resolves when the next webhook may follow: after the first attempt, or once this one is held back. */
+/** `nextMayFollow` resolves after the first attempt, or when the webhook is held back to be overtaken. */
 export interface Dispatch {
   handedOver: Promise<void>;
   delivered: Promise<Delivery>;
@@ -15,8 +15,8 @@ export interface WebhookSender {
 }
 
 /**
- * Sends webhooks to the product through the provider's fault knobs. A delivery never rejects: what went wrong
- * is in its `error`. A duplicated webhook is sent a second time on its own; the result is that of the first.
+ * Sends webhooks to the product through the provider's fault knobs. A delivery never rejects; `error` has the reason
+ * of a failure. A duplicated webhook is sent twice; the result is that of the first.
  */
 export function createWebhookSender(parts: DelivererParts & { faults: Faults }): WebhookSender {
   const { faults, closing } = parts;

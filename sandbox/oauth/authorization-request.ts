@@ -12,7 +12,7 @@ export interface AuthorizationRequest {
   scope: string[];
   nonce: string | null;
   challenge: string | null;
-  /** The answer goes to the product as a form in a POST and not in the address. */
+  /** The response is posted to the product as a form instead of being part of the address. */
   isFormPost: boolean;
 }
 

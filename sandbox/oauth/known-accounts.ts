@@ -2,7 +2,7 @@ import { type Account, findAccount, type OAuthState, putAccount } from './oauth-
 
 const isNew = { hasConsented: false };
 
-/** Ready-made people to sign in as: one who has a login of the demo business, and one for each special case. */
+/** Predefined accounts: a user of the demo business, and one for each special case. */
 const knownAccounts: readonly Account[] = [
   {
     provider: 'google',

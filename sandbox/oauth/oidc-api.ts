@@ -9,7 +9,7 @@ import { issuerOf, providerTraits } from './providers.ts';
 import { type Exchange, readExchange, redeemCode, tokenLifeSeconds } from './redeem-code.ts';
 import { createTokenSigner } from './signing-key.ts';
 
-/** How Google and Apple differ where the product's server meets them. */
+/** Differences between the server APIs of Google and Apple. */
 export interface OidcTraits {
   provider: 'google' | 'apple';
   keysPath: string;

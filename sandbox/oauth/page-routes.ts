@@ -47,7 +47,7 @@ const NAMES = ['first_name', 'last_name'];
 
 type Chosen = { problem: AccountProblem } | { subject: string };
 
-/** The account that a form of the page names, remembered if it is new; or what is wrong with it. */
+/** The account of a submitted form, created if it is new; or the error of the form. */
 function chooseAccount(state: OAuthState, provider: OAuthProvider, body: unknown): Chosen | 'deny' {
   const parsed = choice.safeParse(body ?? {});
   if (!parsed.success) {
@@ -67,7 +67,7 @@ function chooseAccount(state: OAuthState, provider: OAuthProvider, body: unknown
   return { subject: rememberAccount(state, provider, facts).subject };
 }
 
-/** The languages that the product asked for: OpenID Connect's list of tags, or Facebook's locale. */
+/** The languages in the request of the product: OpenID Connect's list of tags, or Facebook's locale. */
 const wantedLanguages = z.object({
   ui_locales: z.string().max(200).catch(''),
   locale: z.string().max(35).catch(''),
@@ -137,7 +137,7 @@ function providerPage(
   };
 }
 
-/** The pages that a browser is sent to, in the product's own origin, and what they load. */
+/** The pages of the providers in the origin of the product, and their assets. */
 export async function pageRoutes(
   app: FastifyInstance,
   { context, state }: { context: SandboxContext; state: OAuthState },

@@ -24,7 +24,7 @@ const approval = z.strictObject({
   last_name: z.string().max(500).optional(),
   is_email_verified: z.boolean().optional(),
   deny: z.boolean().default(false),
-  /** Makes the id token a false one. */
+  /** Falsifies this part of the id token. */
   spoil: z.enum(spoils).optional(),
 });
 type Approval = z.infer<typeof approval>;
@@ -70,7 +70,7 @@ function toWire(answer: AuthorizationAnswer): { redirect_to: string; form?: Reco
   return { redirect_to: answerUrl(answer) };
 }
 
-/** Signs somebody in at a provider without a browser: for tests, and for newcomers with curl. */
+/** Signs a user in at a provider without a browser, for tests and for curl. */
 export async function playRoutes(
   app: FastifyInstance,
   { context, state }: { context: SandboxContext; state: OAuthState },

@@ -28,8 +28,7 @@ function findKnown(state: OAuthState, provider: OAuthProvider, facts: AccountFac
 }
 
 /**
- * The account of a provider that these facts are about: by its subject, else by its email address, else a new one. The
- * same email address is always the same account.
+ * Finds the account by subject or by email address, or creates it. An email address identifies one account.
  */
 export function rememberAccount(state: OAuthState, provider: OAuthProvider, facts: AccountFacts): Account {
   const known = findKnown(state, provider, facts);

@@ -60,7 +60,7 @@ const shown = [
   'status',
 ] as const;
 
-/** The part of an intent that Stripe shows to whoever holds its client secret. */
+/** The fields of an intent that its client secret gives access to. */
 export function publicIntent(intent: Stripe.PaymentIntent): PublicIntent {
   const names: readonly string[] = shown;
   // Every name of `shown` is a property of an intent, so the result has all of them.
@@ -77,7 +77,7 @@ export function hideSecrets(error: unknown): unknown {
   });
 }
 
-/** The part of a setup intent that Stripe shows to whoever holds its client secret. */
+/** The fields of a setup intent that its client secret gives access to. */
 function publicSetup({ customer: _customer, metadata: _metadata, ...setup }: Stripe.SetupIntent): object {
   return setup;
 }

@@ -28,7 +28,7 @@ const methodsQuery = listQuery.extend({
 
 type ById = { Params: { id: string } };
 
-/** Customers, and the payment methods of one. A deleted customer is told as such, and its methods are detached. */
+/** Customers and their payment methods. A deleted customer is returned as deleted, and its methods are detached. */
 export function addCustomerRoutes(app: FastifyInstance, { state, callOf }: StripeApi): void {
   app.post('/customers', async (request) => {
     const { payment_method: method, expand: paths, ...given } = parseStripe(creation, request.body);

@@ -1,7 +1,7 @@
 import { badRequest } from './stripe-error.ts';
 import type { StripeState } from './stripe-state.ts';
 
-/** The object behind an id, by the prefix that tells its kind. */
+/** The object of an id, whose prefix identifies its type. */
 function lookUp(state: StripeState, id: string): object | undefined {
   const collections: [string, { get(id: string): object | undefined }][] = [
     ['cus_', state.customers],

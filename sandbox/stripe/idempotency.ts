@@ -60,12 +60,12 @@ function keyInUse(key: string): StripeApiError {
   });
 }
 
-/** Stripe stores every answer of an endpoint that has begun under its key, but not the refusal of a request. */
+/** Stripe stores the responses of executed requests under their key, but not of refused ones. */
 function isKept(status: number): boolean {
   return status < 400 || status === 402 || status >= 500;
 }
 
-/** Forgets every idempotency key, or those that are older than 24 hours. Returns how many. */
+/** Deletes all idempotency keys, or those older than 24 hours. Returns their number. */
 export function forgetKeys(state: StripeState, which: 'all' | 'old'): number {
   const forgotten = state.keys.list().filter((used) => which === 'all' || !isAlive(used));
   for (const { key } of forgotten) state.keys.delete(key);

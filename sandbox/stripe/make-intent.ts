@@ -56,7 +56,7 @@ function automaticMethods({
   return { allow_redirects: given?.allow_redirects ?? 'always', enabled: given?.enabled ?? true };
 }
 
-/** A draft of a new intent; it exists once it is opened. Throws for whatever Stripe would not make one of. */
+/** A draft of a new intent, not stored yet. Throws for input that Stripe would refuse. */
 export function draftIntent(state: StripeState, given: IntentCreation): Stripe.PaymentIntent {
   assertAmount(given.amount, given.currency);
   const customer = given.customer === undefined ? null : findCustomer(state, given.customer, 'customer').id;
@@ -87,7 +87,7 @@ export function openIntent({ state, emit }: StripeCall, draft: Stripe.PaymentInt
 
 const changeable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
-/** Changes an intent that is not confirmed yet; afterwards only what describes it may change. */
+/** Updates an unconfirmed intent; a confirmed one only accepts descriptive fields. */
 export function updateIntent(state: StripeState, id: string, given: IntentUpdate): Stripe.PaymentIntent {
   const intent = findIntent(state, id);
   const { amount = intent.amount, currency = intent.currency } = given;

@@ -70,7 +70,7 @@ function expiryOf(given: number | undefined, created: number): number {
   );
 }
 
-/** A hosted payment page, open until it is paid, expired or `expires_at` (24 hours unless told otherwise). */
+/** A hosted payment page, open until it is paid, expired or `expires_at` (24 hours by default). */
 export function createSession(
   { context, state }: StripeCall,
   given: SessionCreation,

@@ -97,7 +97,7 @@ export function cardError(decline: Decline, more: object = {}): StripeApiError {
   return new StripeApiError(402, { type: 'card_error', code, decline_code: declineCode, message, ...more });
 }
 
-/** Refuses a method that Stripe lets nobody use again. */
+/** Throws for a method that cannot be used again. */
 export function assertUsable(state: StripeState, { id }: Stripe.PaymentMethod): void {
   if (!state.methodFacts.get(id)?.isSpent) return;
   throw badRequest(

@@ -6,7 +6,7 @@ import type { StripeCall } from './stripe-call.ts';
 import type { StripeApiError } from './stripe-error.ts';
 import type { Decline } from './test-cards.ts';
 
-/** Remembers what paying did to the method: set up for later, attached to the customer, or used up. */
+/** Stores the effect of a payment on its method: set up for later use, attached to the customer, or used up. */
 function keepMethod(call: StripeCall, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
   const { state } = call;
   const isKept = method.customer !== null || (intent.customer !== null && intent.setup_future_usage !== null);
@@ -44,8 +44,8 @@ export function succeedIntent(
 }
 
 /**
- * The bank said no: a failed charge, and the intent waits for another method. Returns the 402 to be thrown, which
- * carries the intent.
+ * Stores a failed charge; the intent then requires another method. Returns the error 402 with the intent, which the
+ * caller throws.
  */
 export function declineIntent(
   call: StripeCall,

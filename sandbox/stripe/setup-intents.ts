@@ -15,7 +15,7 @@ export interface SetupCreation {
   allowRedirects: 'always' | 'never';
 }
 
-/** A new intent to keep a card, which waits for one. Throws `resource_missing` for an unknown customer. */
+/** Creates an intent to save a card. Throws `resource_missing` for an unknown customer. */
 export function createSetup(call: StripeCall, given: SetupCreation): Stripe.SetupIntent {
   const id = newId('seti');
   const { state } = call;

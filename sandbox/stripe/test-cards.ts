@@ -38,7 +38,7 @@ function visa(number: string, names: string[], behaviour: CardBehaviour, country
   return { number, names, brand: 'visa', country, behaviour };
 }
 
-/** Stripe's own test cards, the part that a card form and a charge can tell apart. */
+/** Stripe's test cards, those with different results in a card form or a charge. */
 const testCards: readonly TestCard[] = [
   visa('4242424242424242', ['visa'], pay),
   visa('4000001240000000', ['ca'], pay, 'CA'),
@@ -99,7 +99,7 @@ export function findCardByName(name: string): TestCard | undefined {
   return testCards.find((card) => card.names.some((each) => `pm_card_${each}` === name));
 }
 
-/** The same for every payment method made from the same number, as at Stripe; the number cannot be told from it. */
+/** Equal for all payment methods with the same number, like at Stripe; does not reveal the number. */
 export function fingerprintOf(card: TestCard): string {
   return createHash('sha256').update(`sandbox:${card.number}`).digest('hex').slice(0, 16);
 }

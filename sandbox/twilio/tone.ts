@@ -2,7 +2,7 @@ const RATE = 8_000;
 const HEADER_BYTES = 44;
 const HERTZ = 440;
 const VOLUME = 4_000;
-/** Longer sound tells nothing more. */
+/** A longer tone has no use in tests. */
 const SECONDS_MAX = 1_200;
 
 /** A WAV file of so many seconds: 8,000 samples of 16 bits a second, a soft tone in every other half second. */

@@ -23,7 +23,7 @@ export type CallOutcome = 'completed' | 'busy' | 'failed' | 'no-answer' | 'cance
  */
 export type CallAnswer = 'unknown' | 'taken' | 'rejected' | 'refused' | 'failed';
 
-/** A call, as the Calls API will tell it. */
+/** A call, as returned by the Calls API. */
 export interface CallRecord {
   sid: string;
   to: string;

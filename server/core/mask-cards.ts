@@ -265,8 +265,8 @@ function findAll(text: string, spoken: readonly SpokenNumber[]): Hidden[] {
 }
 
 /**
- * One turn with every digit of a possible card number and of its security code masked. `spoken` are the numbers that
- * the caller said in words.
+ * One turn with every digit of a possible card number and of its security code masked. `spoken` are the
+ * numbers that the caller spelled out in words.
  */
 export function maskCards(
   text: string,

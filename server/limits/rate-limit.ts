@@ -29,7 +29,7 @@ const removeHits = ofNoBusiness({
   text: 'DELETE FROM rate_limit_hits WHERE id = ANY ($ids::bigint[])',
 });
 
-/** A counted attempt; `forget` removes it from the count. */
+/** A counted attempt; `uncount` removes it from the count. */
 export type Attempt = { forget(): Promise<void> };
 
 /**

@@ -31,7 +31,7 @@ export interface ChildSpec {
 
 export interface SupervisedChild {
   name: string;
-  /** SIGTERM, then SIGKILL for one that takes longer than `timeoutMs`; returns when it is gone. */
+  /** SIGTERM, then SIGKILL for one that takes longer than `timeoutMs`; returns after its exit. */
   stop(timeoutMs: number): Promise<void>;
 }
 

@@ -37,7 +37,7 @@ export function locateHome(dataDir: string): string {
 
 /**
  * Makes the folder ready: PostgreSQL refuses root, so as root it runs as the cluster's owner, else `nobody`,
- * and its programs are copied when they stand where that user cannot read.
+ * and its programs are copied if that user cannot read their folder.
  */
 export function prepareHome(dataDir: string): PostgresHome {
   const packaged = findNative();

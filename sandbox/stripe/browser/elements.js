@@ -1,5 +1,5 @@
 import { createListeners, createPaymentElement } from './payment-element.js';
-import { ask } from './requests.js';
+import { postStripe } from './requests.js';
 import { chooseLanguage } from './texts.js';
 
 const emulated = ['payment', 'card'];
@@ -37,7 +37,7 @@ export function createElements(key, options = {}) {
       for (const element of elements.values()) element.form.setAppearance(changes?.appearance);
     },
     async fetchUpdates() {
-      const { error } = await ask('retrieve', keys);
+      const { error } = await postStripe('retrieve', keys);
       return error ? { error } : {};
     },
     /** Validates what was entered, as Stripe's does before an intent exists. */

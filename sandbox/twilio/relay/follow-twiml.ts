@@ -69,7 +69,7 @@ async function connect(line: LiveLine, verb: Verb, url: string): Promise<Next> {
   );
 }
 
-/** Until everything that was to be spoken was, or the caller hung up. */
+/** Resolves when all text was spoken or the caller has hung up. */
 async function heardOut({ speaker, hungUp }: LiveLine): Promise<void> {
   const leave = (): void => void speaker.cut();
   hungUp.addEventListener('abort', leave, { once: true });

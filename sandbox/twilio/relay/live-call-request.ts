@@ -7,7 +7,7 @@ const language = z.string().regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'must b
 export const liveCallRequest = z.object({
   to: e164.optional(),
   from: e164.or(z.literal('anonymous')).optional(),
-  /** How many times faster than a voice what the agent says is played. */
+  /** Speed of the played answers, as a multiple of real speech. */
   speed: z.number().min(1).max(1_000).optional(),
   /** How a person or another line answers when the call is passed on. */
   dial_outcome: z.enum(['completed', 'busy', 'no-answer', 'failed']).default('completed'),

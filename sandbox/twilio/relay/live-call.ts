@@ -28,11 +28,11 @@ export interface LiveCall {
   present(): { call: CallRecord; is_live: boolean; is_speaking: boolean; spoken: string; at_ms: number };
   after(index: number): LiveEvent[];
   change(ms: number): Promise<void>;
-  /** Throws a SandboxRequestError (409) when nobody listens. */
+  /** Throws a SandboxRequestError (409) when the session does not listen. */
   say(request: SayRequest): void;
   press(keys: string): void;
   hangUp(): void;
-  /** Resolves when the end of the call was told to the product. */
+  /** Resolves when the end of the call was reported to the product. */
   over: Promise<void>;
 }
 

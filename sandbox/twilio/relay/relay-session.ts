@@ -48,7 +48,7 @@ interface Parts {
 const SOCKET_ENDED = { errorCode: 64_105, errorMessage: 'WebSocket ended' };
 const SOCKET_REFUSED = { errorCode: 64_102, errorMessage: 'Unable to connect to WebSocket URL' };
 
-/** The socket's address today: path and query as the TwiML says, the host where the product is. */
+/** The address of the socket: path and query of the TwiML at the current host of the product. */
 function socketUrl(stated: string, publicUrl: string): string {
   const { pathname, search } = new URL(stated);
   return `${publicUrl.replace(/^http/, 'ws')}${pathname}${search}`;

@@ -1,4 +1,4 @@
-/** A caller of the demo who says these lines in turn, each after the agent has finished. */
+/** A caller of the demo with its lines; each is spoken after the agent has finished. */
 export interface ScriptedCaller {
   name: string;
   /** BCP 47, of the lines. */

@@ -87,7 +87,7 @@ export class Speaker {
     return cut;
   }
 
-  /** Calls back once these words of an utterance were spoken, exactly there, or when an utterance ends without them. */
+  /** Calls `then` exactly after this text of an utterance was spoken, or when the utterance ends without it. */
   at(words: string, then: (wasFound: boolean) => void): void {
     this.#mark = { words, then };
     if (this.#limit('').isMark) this.#reach(true);
@@ -132,7 +132,7 @@ export class Speaker {
     return isMark ? budget : length;
   }
 
-  /** How much of the next words may be spoken without passing the mark. */
+  /** Length of the next text that may be spoken without passing the mark. */
   #limit(next: string): { length: number; isMark: boolean } {
     const words = this.#mark?.words.toLowerCase();
     const at = words === undefined ? -1 : (this.#text + next).toLowerCase().indexOf(words);

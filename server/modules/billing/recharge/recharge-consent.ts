@@ -65,12 +65,12 @@ const insertConsent = ofBusiness({
     device: jsonOf<Device>().orNull,
     language: oneOf(PORTAL_LANGUAGES),
     paymentId: int.orNull,
-    givenAt: instant.orNull,
+    agreedAt: instant.orNull,
   },
   text: `INSERT INTO recharge_consents
       (business_id, user_id, terms, threshold_cents, amount_cents, address, device, language, payment_id, given_at)
     VALUES ($business, $userId, $terms, $thresholdCents, $amountCents, $address, $device, $language, $paymentId,
-      coalesce($givenAt, app_now()))`,
+      coalesce($agreedAt, app_now()))`,
 });
 
 const switchOff = ofBusiness({
@@ -99,7 +99,7 @@ export type ShownTerms = {
   address: string | null;
   device: Device | null;
   paymentId: number;
-  givenAt: Date;
+  agreedAt: Date;
 };
 
 /** Requested settings of auto-recharge; undefined fields keep their values. */
@@ -160,7 +160,7 @@ export async function saveRecharge(
 function readNow(tx: TenantTx, settings: RechargeSettings) {
   const { address, device, language } = originOf(tx);
   const terms = renderRechargeTerms(textsIn(language), settings);
-  return { terms, language, address, device, paymentId: null, givenAt: null };
+  return { terms, language, address, device, paymentId: null, agreedAt: null };
 }
 
 /** Switches auto-recharge off, withdraws the consent and voids agreements, without a request of the owner. */

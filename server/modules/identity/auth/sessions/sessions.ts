@@ -48,10 +48,10 @@ const revoke = ofBusiness({
 
 const revokeOfUser = ofBusiness({
   name: 'sessions.revoke_of_user',
-  params: { userId: int, keptHash: bytes.orNull },
+  params: { userId: int, exceptHash: bytes.orNull },
   text: `UPDATE sessions SET revoked_at = clock_timestamp()
     WHERE business_id = $business AND user_id = $userId AND revoked_at IS NULL
-      AND token_hash IS DISTINCT FROM $keptHash`,
+      AND token_hash IS DISTINCT FROM $exceptHash`,
 });
 
 /** More than a user's devices; the oldest session ends when another one begins. */
@@ -111,11 +111,11 @@ export async function revokeSession(db: TenantRunner, tokenHash: Buffer): Promis
   await db.all(revoke, { tokenHash });
 }
 
-/** Ends every session of a user, except the one with `keptHash` if given. */
+/** Ends every session of a user, except the one with `exceptHash` if given. */
 export async function revokeSessionsOf(
   db: TenantRunner,
   userId: number,
-  keptHash: Buffer | null = null,
+  exceptHash: Buffer | null = null,
 ): Promise<void> {
-  await db.all(revokeOfUser, { userId, keptHash });
+  await db.all(revokeOfUser, { userId, exceptHash });
 }
