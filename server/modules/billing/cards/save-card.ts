@@ -56,9 +56,9 @@ const makeDefault = ofBusiness({
  */
 export async function saveCard(tx: TenantTx, card: ProviderCard, requestedAt: string): Promise<void> {
   const { isAttached: _, ...facts } = card;
-  const kept = await tx.first(upsertCard, { ...facts, requestedAt });
-  if (!kept?.is_new || (await tx.one(hasYounger, { madeAt: card.madeAt })).is_so) return;
-  await chooseCard(tx, kept.id);
+  const saved = await tx.first(upsertCard, { ...facts, requestedAt });
+  if (!saved?.is_new || (await tx.one(hasYounger, { madeAt: card.madeAt })).is_so) return;
+  await chooseCard(tx, saved.id);
 }
 
 /** Makes a card of the business the default for later charges. The caller holds the lock of the account. */

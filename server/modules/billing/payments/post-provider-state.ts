@@ -125,7 +125,7 @@ export type PostedState = {
   isAgreed: boolean;
 };
 
-type ToldPayment = {
+type ReadPayment = {
   payment: KnownPayment;
   provider: ProviderState;
   /** Time of the request to Stripe, with microseconds. */
@@ -138,7 +138,7 @@ const refusedBy = ({ refusal }: ProviderState) => ({ error: refusal, errorFacts:
 /** Writes Stripe's state into payment, ledger and balance, in the caller's one commit. */
 export async function postProviderState(
   tx: TenantTx,
-  { payment, provider, requestedAt, mismatch }: ToldPayment,
+  { payment, provider, requestedAt, mismatch }: ReadPayment,
 ): Promise<PostedState> {
   const { id } = payment;
   // A charge of auto-recharge, or the Pay button of a number, may change auto-recharge.

@@ -119,15 +119,15 @@ export type RequestedRecharge = {
 export async function saveRecharge(
   tx: TenantTx,
   { userId }: Pick<Actor, 'userId'>,
-  wish: RequestedRecharge,
-  shown?: ShownTerms,
+  requested: RequestedRecharge,
+  shownTerms?: ShownTerms,
 ): Promise<void> {
   const before = await tx.one(lockRecharging);
   await tx.all(markChosen);
-  const isOn = wish.isAutoRecharge ?? before.is_auto_recharge;
-  const thresholdCents = wish.thresholdCents ?? before.recharge_threshold_cents;
-  const amountCents = wish.amountCents ?? before.recharge_amount_cents;
-  const capCents = wish.capCents ?? before.recharge_cap_cents;
+  const isOn = requested.isAutoRecharge ?? before.is_auto_recharge;
+  const thresholdCents = requested.thresholdCents ?? before.recharge_threshold_cents;
+  const amountCents = requested.amountCents ?? before.recharge_amount_cents;
+  const capCents = requested.capCents ?? before.recharge_cap_cents;
   const isSame =
     isOn === before.is_auto_recharge &&
     capCents === before.recharge_cap_cents &&
@@ -139,7 +139,7 @@ export async function saveRecharge(
   await tx.all(withdraw);
   if (!isOn) await tx.all(cancelOpen);
   if (isOn) {
-    const consent = shown ?? readNow(tx, { thresholdCents, amountCents, capCents });
+    const consent = shownTerms ?? readNow(tx, { thresholdCents, amountCents, capCents });
     await tx.all(insertConsent, { userId, thresholdCents, amountCents, ...consent });
   }
   const action =
