@@ -41,9 +41,10 @@ export async function findKnownBrowser(
 export async function rememberBrowser(
   tx: TenantTx,
   userId: number,
-  given: readonly string[] = [],
+  candidates: readonly string[] = [],
 ): Promise<string> {
-  for (const token of given) if (await tx.first(use, { userId, tokenHash: hashToken(token) })) return token;
+  for (const token of candidates)
+    if (await tx.first(use, { userId, tokenHash: hashToken(token) })) return token;
   const token = newToken();
   await tx.models.knownBrowser.createMany({ data: { userId, tokenHash: hashToken(token) } });
   await tx.all(deleteOldest, { userId, kept: BROWSERS_MAX });

@@ -6,7 +6,7 @@ import type { MemberDeps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 import { lockUser } from '../lock-user.ts';
 import { queuePersonalMail } from '../queue-personal-mail.ts';
-import { forgetSessions, type OwnSession } from '../sessions/end-sessions.ts';
+import { invalidateSessions, type OwnSession } from '../sessions/end-sessions.ts';
 
 const endItsSessions = ofBusiness({
   name: 'sessions.revoke_of_method',
@@ -30,8 +30,8 @@ export async function removeIdentity(
     if (!person) throw new AppError('unauthorized', 'errors.common.signInFirst');
     const { userIdentity } = tx.models;
     if ((await userIdentity.deleteMany({ where: { userId, provider } })).count === 0) throw notFound();
-    const left = await userIdentity.count({ where: { userId } });
-    if (left === 0 && person.password_hash === null) {
+    const remaining = await userIdentity.count({ where: { userId } });
+    if (remaining === 0 && person.password_hash === null) {
       throw new AppError('conflict', 'errors.social.onlyWayIn');
     }
     await tx.all(endItsSessions, { userId, provider, exceptHash });
@@ -43,5 +43,5 @@ export async function removeIdentity(
     });
   });
   deps.jobs.wake('send-mails', {});
-  forgetSessions(deps, businessId);
+  invalidateSessions(deps, businessId);
 }
