@@ -65,9 +65,9 @@ export function sectionsOf(
   template: ReportTemplate,
   picked: readonly ReportSection[] | undefined,
 ): readonly ReportSection[] {
-  const chosen: readonly ReportSection[] =
+  const selectedSections: readonly ReportSection[] =
     template === 'custom' ? (picked ?? []) : REPORT_TEMPLATES[template].sections;
-  return REPORT_SECTIONS.filter((section) => chosen.includes(section));
+  return REPORT_SECTIONS.filter((section) => selectedSections.includes(section));
 }
 
 const PICK_SECTIONS = problem('fields.sectionRequired');
