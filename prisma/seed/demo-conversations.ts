@@ -130,14 +130,16 @@ export async function seedConversation(
   { callSid, language }: { callSid: string; language: Language },
   index: number,
 ): Promise<void> {
-  const told = CONVERSATIONS[language][Math.floor(index / 2) % CONVERSATIONS[language].length];
-  if (!told) return;
-  const lines = [HELLO[language], ...told.lines];
+  const conversation = CONVERSATIONS[language][Math.floor(index / 2) % CONVERSATIONS[language].length];
+  if (!conversation) return;
+  const lines = [HELLO[language], ...conversation.lines];
   for (const [position, [role, content]] of lines.entries())
     await pool.query(INSERT_LINE, [DEMO.businessId, callSid, position + 1, role, content, language]);
-  const said = lines.flatMap(([role, text]) => (role === 'user' ? [{ text, languageCode: language }] : []));
-  const { sentiment, words } = phrasebook.computeSentiment(said);
-  const { outcome, summary } = told;
+  const callerTurns = lines.flatMap(([role, text]) =>
+    role === 'user' ? [{ text, languageCode: language }] : [],
+  );
+  const { sentiment, words } = phrasebook.computeSentiment(callerTurns);
+  const { outcome, summary } = conversation;
   await pool.query(INSERT_CONVERSATION, [
     DEMO.businessId,
     callSid,

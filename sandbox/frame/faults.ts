@@ -63,7 +63,7 @@ export interface Faults {
   strike(provider: Provider, fault: FaultName, what: string): Knob | undefined;
 }
 
-function fires(knob: Knob): boolean {
+function isDue(knob: Knob): boolean {
   return knob.next === undefined ? Math.random() < (knob.rate ?? 0) : knob.next > 0;
 }
 
@@ -92,7 +92,7 @@ export function createFaults(): Faults {
     strike(provider, fault, what) {
       const key = `${provider}:${fault}`;
       const knob = knobs.get(key);
-      if (!knob || !what.startsWith(knob.only ?? '') || !fires(knob)) return undefined;
+      if (!knob || !what.startsWith(knob.only ?? '') || !isDue(knob)) return undefined;
       knob.hits += 1;
       if (knob.next !== undefined) {
         knob.next -= 1;

@@ -6,7 +6,7 @@ import type { Delivery, Webhook } from './webhook.ts';
 
 /** `nextMayFollow` resolves after the first attempt, or when the webhook is held back to be overtaken. */
 export interface Dispatch {
-  handedOver: Promise<void>;
+  nextMayFollow: Promise<void>;
   delivered: Promise<Delivery>;
 }
 
@@ -33,12 +33,12 @@ export function createWebhookSender(parts: DelivererParts & { faults: Faults }):
       onward();
       await pause(delay.delay_ms ?? 5_000, closing);
     }
-    const held = synchronous ? undefined : faults.strike(provider, 'reorder', event);
-    if (held) {
+    const isHeldBack = synchronous ? undefined : faults.strike(provider, 'reorder', event);
+    if (isHeldBack) {
       onward();
-      await reorder.hold(provider, held.delay_ms ?? 3_000);
+      await reorder.hold(provider, isHeldBack.delay_ms ?? 3_000);
     }
-    const overtaken = held ? undefined : reorder.overtake(provider);
+    const overtaken = isHeldBack ? undefined : reorder.overtake(provider);
     const isDoubled = faults.strike(provider, 'duplicate', event) !== undefined;
     const second = isDoubled ? deliverer.deliver(webhook, () => undefined) : undefined;
     const first = await deliverer.deliver(webhook, onward);
@@ -50,10 +50,10 @@ export function createWebhookSender(parts: DelivererParts & { faults: Faults }):
   return {
     send(webhook) {
       let onward: () => void = () => undefined;
-      const handedOver = new Promise<void>((resolve) => {
+      const nextMayFollow = new Promise<void>((resolve) => {
         onward = resolve;
       });
-      return { handedOver, delivered: run(webhook, onward).finally(onward) };
+      return { nextMayFollow, delivered: run(webhook, onward).finally(onward) };
     },
   };
 }

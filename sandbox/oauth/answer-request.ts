@@ -1,6 +1,6 @@
 import type { SandboxContext } from '../context.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
-import { type Account, newSecret, type OAuthState, putAccount, type Spoil } from './oauth-state.ts';
+import { type Account, newSecret, type OAuthState, type Spoil, saveAccount } from './oauth-state.ts';
 import { issuerOf, providerTraits } from './providers.ts';
 
 /** The redirect to the product: fields in the address or, with `isFormPost`, in a form. */
@@ -47,7 +47,7 @@ export function grantRequest(
     ...userField(request, account),
     ...(provider === 'google' && { iss: issuerOf(host, provider) }),
   };
-  putAccount(state, { ...account, hasConsented: true });
+  saveAccount(state, { ...account, hasConsented: true });
   return answer(request, fields);
 }
 

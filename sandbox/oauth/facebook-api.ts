@@ -65,8 +65,8 @@ function pick(profile: object, fields: string[]): Record<string, unknown> {
   if (unknown !== undefined) {
     throw new OAuthRefusal('invalid_request', `(#100) Tried accessing nonexisting field (${unknown})`);
   }
-  const asked = ['id', ...fields].map((field) => [field, known.get(field)] as const);
-  return Object.fromEntries(asked.filter(([, value]) => value !== null && value !== ''));
+  const requestedFields = ['id', ...fields].map((field) => [field, known.get(field)] as const);
+  return Object.fromEntries(requestedFields.filter(([, value]) => value !== null && value !== ''));
 }
 
 /**

@@ -73,7 +73,7 @@ export function findAccount(
 }
 
 /** Stores an account, replacing earlier facts. */
-export function putAccount(state: OAuthState, account: Account): Account {
+export function saveAccount(state: OAuthState, account: Account): Account {
   return state.accounts.put(accountKey(account.provider, account.subject), account);
 }
 

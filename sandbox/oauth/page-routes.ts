@@ -127,10 +127,10 @@ function providerPage(
 
     app.post(path, async ({ query, body, url, host }, reply) => {
       const request = readAuthorizationRequest(config, provider, query);
-      const chosen = chooseAccount(state, provider, body);
-      if (chosen === 'deny') return sendBack(reply, denyRequest(request));
-      if ('problem' in chosen) return showAccounts(reply, url, chosen.problem);
-      const account = findAccount(state, provider, chosen.subject);
+      const selected = chooseAccount(state, provider, body);
+      if (selected === 'deny') return sendBack(reply, denyRequest(request));
+      if ('problem' in selected) return showAccounts(reply, url, selected.problem);
+      const account = findAccount(state, provider, selected.subject);
       if (!account) return showAccounts(reply, url, 'account');
       return sendBack(reply, grantRequest(context, state, request, { account, host }));
     });

@@ -52,15 +52,15 @@ function readRequest(
 }
 
 /** The account that the request names, by default the provider's first one. */
-function accountFor(state: OAuthState, provider: OAuthProvider, given: Approval): Account {
+function accountFor(state: OAuthState, provider: OAuthProvider, approval: Approval): Account {
   const [first] = accountsOf(state, provider);
-  const isAnyone = given.subject === undefined && given.email === undefined;
+  const isAnyone = approval.subject === undefined && approval.email === undefined;
   return rememberAccount(state, provider, {
-    subject: isAnyone ? first?.subject : given.subject,
-    email: given.email,
-    firstName: given.first_name,
-    lastName: given.last_name,
-    isEmailVerified: given.is_email_verified,
+    subject: isAnyone ? first?.subject : approval.subject,
+    email: approval.email,
+    firstName: approval.first_name,
+    lastName: approval.last_name,
+    isEmailVerified: approval.is_email_verified,
   });
 }
 
@@ -77,11 +77,11 @@ export async function playRoutes(
 ): Promise<void> {
   for (const provider of oauthProviders) {
     app.post(`/sandbox/oauth/${provider}/approve`, async ({ body, host }) => {
-      const given = parseRequest(approval, body);
-      const request = readRequest(context, provider, given.authorize_url);
-      if (given.deny) return toWire(denyRequest(request));
-      const account = accountFor(state, provider, given);
-      return toWire(grantRequest(context, state, request, { account, host, spoil: given.spoil ?? null }));
+      const input = parseRequest(approval, body);
+      const request = readRequest(context, provider, input.authorize_url);
+      if (input.deny) return toWire(denyRequest(request));
+      const account = accountFor(state, provider, input);
+      return toWire(grantRequest(context, state, request, { account, host, spoil: input.spoil ?? null }));
     });
   }
 }

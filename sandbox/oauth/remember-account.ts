@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { OAuthState } from './oauth-state.ts';
-import { type Account, accountsOf, findAccount, type OAuthProvider, putAccount } from './oauth-state.ts';
+import { type Account, accountsOf, findAccount, type OAuthProvider, saveAccount } from './oauth-state.ts';
 
 /** Facts about an account; absent ones are unchanged. */
 export interface AccountFacts {
@@ -33,7 +33,7 @@ function findKnown(state: OAuthState, provider: OAuthProvider, facts: AccountFac
 export function rememberAccount(state: OAuthState, provider: OAuthProvider, facts: AccountFacts): Account {
   const known = findKnown(state, provider, facts);
   const { email, firstName, lastName, isEmailVerified } = facts;
-  return putAccount(state, {
+  return saveAccount(state, {
     provider,
     subject: known?.subject ?? facts.subject ?? newSubject[provider](),
     email: email === undefined ? (known?.email ?? null) : email,

@@ -31,7 +31,7 @@ export function createTokenSigner(state: OAuthState, provider: OAuthProvider): T
   async function key(): Promise<StoredKey> {
     const known = state.keys.get(provider);
     if (known) return known;
-    making ??= makeKey().then((made) => state.keys.put(provider, made));
+    making ??= makeKey().then((created) => state.keys.put(provider, created));
     return making;
   }
 

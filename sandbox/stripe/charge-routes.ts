@@ -16,13 +16,13 @@ const filters = listQuery.extend({
 export function addChargeRoutes(app: FastifyInstance, { state }: StripeApi): void {
   app.get('/charges', async (request) => {
     const query = parseQuery(filters, request.url);
-    const found = state.charges
+    const charges = state.charges
       .list()
       .filter(({ customer }) => query.customer === undefined || customer === query.customer)
       .filter(
         (charge) => query.payment_intent === undefined || charge.payment_intent === query.payment_intent,
       );
-    return expandObjects(state, listPage(found, query, '/v1/charges'), query.expand);
+    return expandObjects(state, listPage(charges, query, '/v1/charges'), query.expand);
   });
 
   app.get<{ Params: { id: string } }>('/charges/:id', async (request) => {

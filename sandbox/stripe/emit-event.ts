@@ -25,7 +25,7 @@ export function createEmit(context: SandboxContext, state: StripeState, cause: S
     };
     state.events.put(event.id, event);
     before = before.then(() =>
-      context.closing.aborted ? undefined : sendEvent(context, state, event).handedOver,
+      context.closing.aborted ? undefined : sendEvent(context, state, event).nextMayFollow,
     );
   };
 }
@@ -35,6 +35,6 @@ export async function resumeEvents(context: SandboxContext, state: StripeState):
   const open = state.events.list().filter((event) => state.deliveries.get(event.id) === undefined);
   for (const event of open) {
     if (context.closing.aborted) return;
-    await sendEvent(context, state, event).handedOver;
+    await sendEvent(context, state, event).nextMayFollow;
   }
 }

@@ -16,8 +16,8 @@ const filters = listQuery.extend({
 });
 
 /** `charge.*` means every type that begins with `charge.`. */
-function isOfType(type: string, wanted: string): boolean {
-  return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
+function isOfType(type: string, pattern: string): boolean {
+  return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 }
 
 /** Whether the product answered the event's webhook with a 2xx; what is still being tried was not. */
@@ -25,7 +25,7 @@ function isDelivered(state: StripeState, { id }: EventWire): boolean {
   return state.deliveries.get(id)?.isDelivered ?? false;
 }
 
-function asOfNow(state: StripeState, event: EventWire): EventWire {
+function withCurrentObject(state: StripeState, event: EventWire): EventWire {
   return { ...event, pending_webhooks: isDelivered(state, event) ? 0 : 1 };
 }
 
@@ -36,19 +36,19 @@ export function addEventRoutes(app: FastifyInstance, { state }: StripeApi): void
     if (type !== undefined && types !== undefined) {
       throw badRequest('You may pass either type or types, but not both.', { param: 'types' });
     }
-    const wanted = types ?? (type === undefined ? undefined : [type]);
-    const found = state.events
+    const patterns = types ?? (type === undefined ? undefined : [type]);
+    const events = state.events
       .list()
-      .filter((event) => wanted === undefined || wanted.some((each) => isOfType(event.type, each)))
+      .filter((event) => patterns === undefined || patterns.some((each) => isOfType(event.type, each)))
       .filter((event) => delivered === undefined || isDelivered(state, event) === delivered);
-    const page = listPage(found, query, '/v1/events');
-    return { ...page, data: page.data.map((event) => asOfNow(state, event)) };
+    const page = listPage(events, query, '/v1/events');
+    return { ...page, data: page.data.map((event) => withCurrentObject(state, event)) };
   });
 
   app.get<{ Params: { id: string } }>('/events/:id', async (request) => {
     const { expand: paths } = parseQuery(retrieval, request.url);
     const event = state.events.get(request.params.id);
     if (!event) throw resourceMissing('event', request.params.id, 'id');
-    return expandObjects(state, asOfNow(state, event), paths);
+    return expandObjects(state, withCurrentObject(state, event), paths);
   });
 }

@@ -33,7 +33,7 @@ const sentBack: Decline = {
 };
 
 /** Completes or fails a `processing` intent. Throws `payment_intent_unexpected_state` for any other. */
-export function settleProcessing(
+export function finishProcessing(
   call: StripeCall,
   intent: Stripe.PaymentIntent,
   outcome: 'succeed' | 'fail',

@@ -34,25 +34,25 @@ function dollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`;
 }
 
-function amountToRefund(charge: Stripe.Charge, asked: number | undefined): number {
-  const left = charge.amount_captured - charge.amount_refunded;
+function amountToRefund(charge: Stripe.Charge, requestedCents: number | undefined): number {
+  const refundable = charge.amount_captured - charge.amount_refunded;
   if (charge.disputed) {
     throw badRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });
   }
-  if (left === 0) {
+  if (refundable === 0) {
     throw badRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
-  const amount = asked ?? left;
+  const amount = requestedCents ?? refundable;
   if (amount < 1) {
     throw badRequest('This value must be greater than or equal to 1.', {
       code: 'parameter_invalid_integer',
       param: 'amount',
     });
   }
-  if (amount <= left) return amount;
-  const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`;
+  if (amount <= refundable) return amount;
+  const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(refundable)})`;
   throw badRequest(message, { param: 'amount' });
 }
 

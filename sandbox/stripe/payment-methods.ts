@@ -72,8 +72,8 @@ export function createMethod(
 
 /** The method with that id, or a new one for a test name such as `pm_card_visa`. Throws `resource_missing`. */
 export function findMethod(state: StripeState, id: string, param: string): Stripe.PaymentMethod {
-  const named = findCardByName(id);
-  if (named) return createMethod(state, named, { month: 12, year: new Date().getUTCFullYear() + 3 });
+  const card = findCardByName(id);
+  if (card) return createMethod(state, card, { month: 12, year: new Date().getUTCFullYear() + 3 });
   const method = state.methods.get(id);
   if (!method) throw resourceMissing('PaymentMethod', id, param);
   return method;

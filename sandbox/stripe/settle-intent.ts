@@ -7,14 +7,15 @@ import type { StripeApiError } from './stripe-error.ts';
 import type { Decline } from './test-cards.ts';
 
 /** Stores the effect of a payment on its method: set up for later use, attached to the customer, or used up. */
-function keepMethod(call: StripeCall, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
+function saveMethodUse(call: StripeCall, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
   const { state } = call;
-  const isKept = method.customer !== null || (intent.customer !== null && intent.setup_future_usage !== null);
+  const staysAttached =
+    method.customer !== null || (intent.customer !== null && intent.setup_future_usage !== null);
   const facts = state.methodFacts.get(method.id) ?? {};
-  if (intent.setup_future_usage === 'off_session' && isKept && !facts.isSetUp) {
+  if (intent.setup_future_usage === 'off_session' && staysAttached && !facts.isSetUp) {
     state.methodFacts.put(method.id, { ...facts, isSetUp: true });
   }
-  if (!isKept) state.methodFacts.put(method.id, { ...facts, isSpent: true });
+  if (!staysAttached) state.methodFacts.put(method.id, { ...facts, isSpent: true });
   else if (typeof intent.customer === 'string') attachMethod(call, method.id, intent.customer);
 }
 
@@ -28,7 +29,7 @@ export function succeedIntent(
   method: Stripe.PaymentMethod,
 ): Stripe.PaymentIntent {
   const charge = createCharge(call, intent, method);
-  keepMethod(call, intent, method);
+  saveMethodUse(call, intent, method);
   const succeeded = call.state.intents.put(intent.id, {
     ...intent,
     amount_received: intent.amount,

@@ -13,7 +13,7 @@ const newCall = z.object({ To: e164, From: e164, Twiml: z.string().min(1).max(4_
 const LISTENED_SECONDS = 14;
 
 /** The words of a `<Say>`, without markup. */
-const SAID = /<Say[^>]*>([^<]*)<\/Say>/g;
+const SAY_VERB = /<Say[^>]*>([^<]*)<\/Say>/g;
 
 /** Calls placed by the product: answered at once, and their TwiML is played. No webhook is sent. */
 export function addCreateCallRoute(app: FastifyInstance, context: SandboxContext, state: TwilioState): void {
@@ -33,7 +33,7 @@ export function addCreateCallRoute(app: FastifyInstance, context: SandboxContext
       startMs,
       endMs: startMs + LISTENED_SECONDS * 1_000,
       answer: 'taken',
-      said: [...Twiml.matchAll(SAID)].map(([, words]) => words ?? '').join(' '),
+      said: [...Twiml.matchAll(SAY_VERB)].map(([, text]) => text ?? '').join(' '),
     });
     return reply.code(201).send(toCallWire(call, context.config.twilio.accountSid));
   });

@@ -78,9 +78,9 @@ function laterWebhooks(
   call: CallRecord,
   talked: boolean,
 ): Webhook[] {
-  const said = talked && call.status === 'completed' && plan.lines.length > 0;
+  const hasConversation = talked && call.status === 'completed' && plan.lines.length > 0;
   return [
-    ...(said ? [conversationWebhook(context, call, plan.request.language, plan.lines)] : []),
+    ...(hasConversation ? [conversationWebhook(context, call, plan.request.language, plan.lines)] : []),
     ...(plan.statusUrl === '' ? [] : statusWebhooks(context, call, plan.statusUrl)),
   ];
 }
@@ -98,8 +98,8 @@ function shuffled<T>(items: readonly T[]): T[] {
 async function runInOrder(context: SandboxContext, state: TwilioState, plan: CallPlan): Promise<Delivery[]> {
   const repeat = (webhook: Webhook): Dispatch[] =>
     Array.from({ length: plan.request.deliveries }, () => context.sender.send(webhook));
-  const asked = repeat(voiceWebhook(context, plan.call, plan.voiceUrl));
-  const voice = await Promise.all(asked.map((dispatch) => dispatch.delivered));
+  const dispatches = repeat(voiceWebhook(context, plan.call, plan.voiceUrl));
+  const voice = await Promise.all(dispatches.map((dispatch) => dispatch.delivered));
   if (context.closing.aborted) return voice;
   const answer = voice[0] ? readAnswer(voice[0]) : 'failed';
   const call = recordAnswer(state, plan, answer);
@@ -107,7 +107,7 @@ async function runInOrder(context: SandboxContext, state: TwilioState, plan: Cal
   for (const webhook of laterWebhooks(context, plan, call, answer === 'taken')) {
     const dispatches = repeat(webhook);
     sent.push(...dispatches);
-    await Promise.all(dispatches.map((dispatch) => dispatch.handedOver));
+    await Promise.all(dispatches.map((dispatch) => dispatch.nextMayFollow));
   }
   return [...voice, ...(await Promise.all(sent.map((dispatch) => dispatch.delivered)))];
 }

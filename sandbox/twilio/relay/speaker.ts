@@ -35,7 +35,7 @@ export class Speaker {
   #beganAt = 0;
   #tickedAt = 0;
   #timer: NodeJS.Timeout | undefined;
-  #mark: { words: string; then(wasFound: boolean): void } | undefined;
+  #mark: { text: string; then(wasFound: boolean): void } | undefined;
   #whenQuiet: (() => void)[] = [];
 
   constructor(parts: Parts) {
@@ -88,8 +88,8 @@ export class Speaker {
   }
 
   /** Calls `then` exactly after this text of an utterance was spoken, or when the utterance ends without it. */
-  at(words: string, then: (wasFound: boolean) => void): void {
-    this.#mark = { words, then };
+  at(text: string, then: (wasFound: boolean) => void): void {
+    this.#mark = { text, then };
     if (this.#limit('').isMark) this.#reach(true);
   }
 
@@ -134,10 +134,10 @@ export class Speaker {
 
   /** Length of the next text that may be spoken without passing the mark. */
   #limit(next: string): { length: number; isMark: boolean } {
-    const words = this.#mark?.words.toLowerCase();
-    const at = words === undefined ? -1 : (this.#text + next).toLowerCase().indexOf(words);
-    if (words === undefined || at < 0) return { length: next.length, isMark: false };
-    return { length: Math.max(0, at + words.length - this.#text.length), isMark: true };
+    const markText = this.#mark?.text.toLowerCase();
+    const at = markText === undefined ? -1 : (this.#text + next).toLowerCase().indexOf(markText);
+    if (markText === undefined || at < 0) return { length: next.length, isMark: false };
+    return { length: Math.max(0, at + markText.length - this.#text.length), isMark: true };
   }
 
   #spend(characters: number): void {
@@ -152,9 +152,9 @@ export class Speaker {
   }
 
   #finish(isWhole: boolean): void {
-    const said = this.#text;
+    const utterance = this.#text;
     this.#text = '';
-    if (said !== '') this.#parts.onUtterance(said, isWhole);
+    if (utterance !== '') this.#parts.onUtterance(utterance, isWhole);
     if (isWhole) this.#reach(false);
   }
 }
