@@ -84,8 +84,8 @@ async function assertRecharges(client: pg.Client, { stripe }: Emulators, expecte
     intents += 1;
     cents += intent.amount_received;
   }
-  const wanted = { recharges: expected, cents, open: 0, differences: 0 };
-  if (intents !== expected || !isDeepStrictEqual(books, wanted))
+  const expectedFigures = { recharges: expected, cents, open: 0, differences: 0 };
+  if (intents !== expected || !isDeepStrictEqual(books, expectedFigures))
     throw new Error(
       `a wrong storm: ${intents} intents of ${cents} cents for ${expected}, ${JSON.stringify(books)}`,
     );

@@ -99,8 +99,8 @@ function sharedCache(): string {
 function claimSharedCache(): string {
   const folder = sharedCache();
   makeEnterable(folder);
-  const found = lstatSync(folder);
-  if (!found.isDirectory() || found.uid !== 0) {
+  const stats = lstatSync(folder);
+  if (!stats.isDirectory() || stats.uid !== 0) {
     throw new LaunchError(`${folder} was made by another user: remove it, then run this again.`);
   }
   return folder;
