@@ -31,7 +31,7 @@ const commonWording: OidcTraits['wording'] = {
   access_token: [401, 'invalid_token'],
 };
 
-const failureBody = { error: 'server_error', error_description: 'The sandbox was told to fail.' };
+const failureBody = { error: 'server_error', error_description: 'The sandbox simulates a failure.' };
 
 function answerRefusal(traits: OidcTraits, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof OAuthRefusal) {

@@ -97,7 +97,7 @@ try {
     values.json,
     `${JSON.stringify({ at: new Date().toISOString(), runs, measured, interactions, fullMonths }, null, 2)}\n`,
   );
-  console.log(`kept in ${values.json}`);
+  console.log(`saved to ${values.json}`);
   const slow = interactions.filter((one) => !isInTime(one)).map(({ name }) => name);
   const missed = [...measured.flatMap(missedRows), ...slow];
   if (missed.length > 0) {

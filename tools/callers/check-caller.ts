@@ -53,7 +53,7 @@ function checkCall(row: CallRow | undefined, clinic: Clinic, expectation: Expect
       ? []
       : [`outcome ${row.outcome}, not ${outcomes.join(' or ')}`]),
     ...(row.cents === expectation.chargedCents ? [] : [`charged ${row.cents} cents (${row.charge})`]),
-    ...(row.has_disclosure ? [] : ['the caller was not told of the AI']),
+    ...(row.has_disclosure ? [] : ['the caller heard no notice of the AI']),
     ...(row.language === language ? [] : [`held in ${row.language}, not ${language}`]),
   ];
 }

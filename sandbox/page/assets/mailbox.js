@@ -13,10 +13,10 @@ async function reportOutcome(mail, action, note) {
     });
     note.textContent =
       delivery.status === null
-        ? `The product could not be told: ${delivery.error}.`
-        : `The product was told and answered with status ${delivery.status}.`;
+        ? `The product could not be notified: ${delivery.error}.`
+        : `The product was notified and answered with status ${delivery.status}.`;
   } catch (error) {
-    note.textContent = `The product was not told. ${error.message}`;
+    note.textContent = `The product was not notified. ${error.message}`;
   }
 }
 

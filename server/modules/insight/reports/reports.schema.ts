@@ -40,7 +40,7 @@ export const REPORT_LIMITS = {
   searchLength: 100,
   pageSize: 20,
   /** Per business; the oldest are deleted beyond it. */
-  kept: 500,
+  reports: 500,
   schedules: 20,
   recipients: 20,
   everyDays: 90,
