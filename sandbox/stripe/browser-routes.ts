@@ -63,7 +63,7 @@ const publicFields = [
 /** The fields of an intent that its client secret gives access to. */
 export function publicIntent(intent: Stripe.PaymentIntent): PublicIntent {
   const names: readonly string[] = publicFields;
-  // Every name of `shown` is a property of an intent, so the result has all of them.
+  // Every name of `publicFields` is a property of an intent, so the result has all of them.
   return Object.fromEntries(Object.entries(intent).filter(([name]) => names.includes(name))) as PublicIntent;
 }
 
@@ -109,7 +109,7 @@ function intentOfSecret(state: StripeState, secret: string): Stripe.PaymentInten
   );
 }
 
-/** Begins what a browser asks for. Its events name a request of ours, and no idempotency key. */
+/** The call of a browser request. Its events have a request id of ours and no idempotency key. */
 export function browserCall(context: SandboxContext, state: StripeState): StripeCall {
   return { context, state, emit: createEmit(context, state, { id: newId('req'), idempotency_key: null }) };
 }

@@ -12,7 +12,7 @@ const filters = listQuery.extend({
   payment_intent: z.string().optional(),
 });
 
-/** Charges: every attempt that was made to take money, failed ones too. Read only, as they are made by intents. */
+/** Charges, including failed ones. Read only, because intents create them. */
 export function addChargeRoutes(app: FastifyInstance, { state }: StripeApi): void {
   app.get('/charges', async (request) => {
     const query = parseQuery(filters, request.url);

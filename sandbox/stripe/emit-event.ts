@@ -30,7 +30,7 @@ export function createEmit(context: SandboxContext, state: StripeState, cause: S
   };
 }
 
-/** Sends what an earlier run of the sandbox could not: events whose attempts it did not bring to an end. */
+/** Sends the events whose delivery an earlier run of the sandbox did not finish. */
 export async function resumeEvents(context: SandboxContext, state: StripeState): Promise<void> {
   const open = state.events.list().filter((event) => state.deliveries.get(event.id) === undefined);
   for (const event of open) {

@@ -20,7 +20,7 @@ function isOfType(type: string, pattern: string): boolean {
   return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 }
 
-/** Whether the product answered the event's webhook with a 2xx; what is still being tried was not. */
+/** True if the product answered the webhook with a 2xx; false while attempts continue. */
 function isDelivered(state: StripeState, { id }: EventWire): boolean {
   return state.deliveries.get(id)?.isDelivered ?? false;
 }
@@ -29,7 +29,7 @@ function withCurrentObject(state: StripeState, event: EventWire): EventWire {
   return { ...event, pending_webhooks: isDelivered(state, event) ? 0 : 1 };
 }
 
-/** The events, which Stripe keeps for 30 days (here for ever), and whether their webhooks were delivered. */
+/** Events and the delivery of their webhooks. Stripe stores events for 30 days, the emulator without a limit. */
 export function addEventRoutes(app: FastifyInstance, { state }: StripeApi): void {
   app.get('/events', async (request) => {
     const { type, types, delivery_success: delivered, ...query } = parseQuery(filters, request.url);

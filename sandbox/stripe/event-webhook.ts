@@ -33,7 +33,7 @@ function eventWebhook(context: SandboxContext, event: EventWire): Webhook {
 }
 
 /**
- * Sends an event to the product's Stripe webhook and keeps how it ended. A delivery that was cut short because the
+ * Sends an event to the product's Stripe webhook and stores the result. A delivery that was cut short because the
  * sandbox closed stays open and is sent again by the next run.
  */
 export function sendEvent(context: SandboxContext, state: StripeState, event: EventWire): Dispatch {

@@ -15,7 +15,7 @@ function findObject(state: StripeState, id: string): object | undefined {
   return collections.find(([prefix]) => id.startsWith(prefix))?.[1].get(id);
 }
 
-/** Lists that an object has only when they are asked for. */
+/** Lists that an object only includes on request. */
 function listOf(state: StripeState, owner: object, name: string): object | undefined {
   const id = 'id' in owner ? String(owner.id) : '';
   const page = (data: object[], url: string): object => ({ object: 'list', data, has_more: false, url });

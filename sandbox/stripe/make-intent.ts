@@ -25,8 +25,8 @@ export function unexpectedState(intent: Stripe.PaymentIntent, message: string): 
 }
 
 /**
- * The method to pay with, fit for the intent's customer. Throws when it may not be used again, or belongs to a customer
- * whom the intent does not name.
+ * The payment method, checked against the customer of the intent. Throws if it cannot be used again, or belongs to
+ * another customer.
  */
 export function methodFor(
   state: StripeState,

@@ -100,7 +100,7 @@ export function findRefund(state: StripeState, id: string): Stripe.Refund {
   return refund;
 }
 
-/** The bank sends a refund back, days later: it failed, and the money is with us again. Once is enough. */
+/** Fails a refund that the bank sends back days later; the money returns to the account. Repeating changes nothing. */
 export function failRefund({ state, emit }: StripeCall, id: string): Stripe.Refund {
   const refund = findRefund(state, id);
   if (refund.status === 'failed') return refund;

@@ -22,8 +22,7 @@ const closing = z.object({ outcome: z.enum(['won', 'lost']) });
 type ById = { Params: { id: string } };
 
 /**
- * Actions that have no API at Stripe: those of cardholders and banks, and the passing of time. Errors in Stripe's
- * shape.
+ * Actions without an API at Stripe: those of cardholders and banks, and moving the clock. Errors have Stripe's shape.
  */
 export async function playRoutes(
   app: FastifyInstance,

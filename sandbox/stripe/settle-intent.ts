@@ -74,7 +74,7 @@ export function declineIntent(
   return cardError(decline, { charge: charge.id, payment_intent: failed, payment_method: method });
 }
 
-/** The cardholder did not prove who they are: nothing was charged, and the intent waits for another method. */
+/** Stores a failed authentication: without a charge, and the intent requires another method. */
 export function failAuthentication(
   call: StripeCall,
   intent: Stripe.PaymentIntent,
@@ -97,7 +97,7 @@ export function failAuthentication(
   return failed;
 }
 
-/** Whether the bank wants to see the cardholder for this charge. */
+/** True if the bank requires authentication for this charge. */
 export function mustAuthenticate(
   call: StripeCall,
   method: Stripe.PaymentMethod,

@@ -19,7 +19,7 @@ const onlyExpand = z.strictObject({ expand });
 
 type ById = { Params: { id: string } };
 
-/** SetupIntents: a card that is kept and not paid with. A browser confirms them. */
+/** SetupIntents, which save a card without a payment. A browser confirms them. */
 export function addSetupRoutes(app: FastifyInstance, { state, callOf }: StripeApi): void {
   app.post('/setup_intents', async (request) => {
     const input = parseStripe(creation, request.body);

@@ -41,7 +41,7 @@ export function answerStripeError(
   return reply.code(500).send(internalErrorBody);
 }
 
-/** The ids that answers carry and events name as their cause. */
+/** Request ids, which responses and events contain. */
 type RequestIds = WeakMap<FastifyRequest, string>;
 
 function addAuthentication(app: FastifyInstance, secretKey: string, ids: RequestIds): void {

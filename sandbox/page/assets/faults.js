@@ -3,7 +3,7 @@ import { callSandbox } from './request.js';
 
 const senders = { twilio: 'Twilio', resend: 'Resend', stripe: 'Stripe' };
 const providers = { ...senders, google: 'Google', facebook: 'Facebook', apple: 'Apple' };
-/** They act on webhooks, which sign-in has none of. */
+/** Faults of webhooks; sign-in has no webhooks. */
 const ofWebhooks = ['duplicate', 'delay', 'reorder', 'drop'];
 const faults = {
   duplicate: ['Duplicate', 'a webhook is sent twice'],

@@ -100,7 +100,7 @@ export async function refreshMailbox() {
   }
 }
 
-/** The mailbox: a list, a reader in a frame of its own origin, and what became of a mail. */
+/** The mailbox: a list, a reader in a frame of its own origin, and the delivery result of a mail. */
 export function startMailbox() {
   byId('mail-filter').addEventListener('input', () => void refreshMailbox());
   void refreshMailbox();

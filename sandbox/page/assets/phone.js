@@ -10,7 +10,7 @@ const notes = {
   hung_up: () => 'You hung up.',
   ended: (detail) => `The call is over: ${detail}.`,
 };
-/** The call on the line, if there is one: its SID, how far its log was read, and what a script still has to say. */
+/** The current call, if any: its SID, the position in its log, and the remaining lines of a script. */
 let live = null;
 
 const compact = (value) => value.replace(/[\s().-]/g, '');
@@ -58,7 +58,7 @@ async function playScript(call, isSpeaking, events) {
   });
 }
 
-/** Reads what happens on the line until it is over. */
+/** Follows the events of the call until it ends. */
 async function follow(call) {
   for (let isLive = true; isLive && live === call; ) {
     const wait = call.wasSpeaking || call.lines !== null ? 150 : 5_000;
@@ -126,7 +126,7 @@ function startTalk() {
   byId('hang-up').addEventListener('click', () => void onLine('hang-up', {}));
 }
 
-/** The address may say which number to call; nothing is dialled before somebody presses Call. */
+/** The address may contain the number to call; dialling starts with the Call button. */
 function startDial(scripts) {
   const form = byId('dial-form');
   const to = new URLSearchParams(location.search).get('to');
