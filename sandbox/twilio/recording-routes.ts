@@ -43,7 +43,7 @@ function toWire(recording: RecordingRecord, accountSid: string): RecordingWire {
   };
 }
 
-/** The bytes that a range names; undefined for all of them, null for a range that there is not. */
+/** The bytes of a Range header; undefined for all bytes, null for an unsatisfiable range. */
 function readRange(range: string | undefined, size: number): [from: number, to: number] | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
   if (first === '' && last === '') return undefined;

@@ -24,7 +24,7 @@ export async function endRecording(
   if (ended.callback !== '') await context.sender.send(recordingWebhook(context, ended)).delivered;
 }
 
-/** Ends what is being recorded of a call that is over. */
+/** Ends the running recordings of an ended call. */
 export async function endRecordingsOf(
   context: SandboxContext,
   state: TwilioState,

@@ -27,7 +27,7 @@ export interface CallLog {
   add(fact: LiveEventFact): void;
   /** The events after the one of that index. */
   after(index: number): LiveEvent[];
-  /** Resolves when something was added that is not a mere piece of speech, or after `ms`. */
+  /** Resolves after an event other than a piece of speech, or after `ms`. */
   change(ms: number): Promise<void>;
 }
 

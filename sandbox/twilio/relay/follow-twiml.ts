@@ -5,19 +5,19 @@ import type { LiveLine } from './live-line.ts';
 import { readTwiml, type Verb } from './read-twiml.ts';
 import { openRelay, type RelayEnd } from './relay-session.ts';
 
-/** The most documents of one call, so that two that redirect to each other end. */
+/** Documents of one call; the limit ends redirect loops. */
 const MOST_DOCUMENTS = 12;
-/** How long a transferred person talks, and the text of a message after the tone. */
+/** Duration of a transferred call, and the text of a message after the tone. */
 const DIALLED_SECONDS = 30;
 const RECORDED_SECONDS = 8;
 
-/** A document, and the address from which relative ones are counted. */
+/** A document and its base address. */
 interface Document {
   verbs: Verb[];
   url: string;
 }
 
-/** What follows a verb: the next one, another document, or the end of the call. */
+/** Next step after a verb: the next verb, another document, or the end of the call. */
 type Next = 'on' | 'end' | Document;
 
 async function requestTwiml(
@@ -163,7 +163,7 @@ async function runDocument(line: LiveLine, { verbs, url }: Document): Promise<Ne
   return 'end';
 }
 
-/** Runs a call through its TwiML, verb by verb and document by document, until nothing is left or one side hangs up. */
+/** Runs a call through its TwiML, verb by verb and document by document, until the last verb or a hang-up. */
 export async function followTwiml(line: LiveLine, first: Document): Promise<void> {
   let next: Next = first;
   for (let count = 0; count < MOST_DOCUMENTS && typeof next === 'object'; count += 1)

@@ -12,8 +12,8 @@ type BySid = { Params: { sid: string } };
 const CALLS_MAX = 500;
 
 /**
- * A telephone: somebody calls, listens, speaks, presses keys, hangs up. For the /sandbox/phone page, for scripted
- * callers and for tests. What is on the line is lost when the sandbox ends; the calls stay in the Calls API.
+ * Live calls, which speak, press keys and hang up, for the /sandbox/phone page, scripted callers and tests. A restart
+ * ends live calls; the Calls API still lists them.
  */
 export function addLiveCallRoutes(app: FastifyInstance, context: SandboxContext, state: TwilioState): void {
   const calls = new Map<string, LiveCall>();

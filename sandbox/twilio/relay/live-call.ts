@@ -21,7 +21,7 @@ import type { LiveLine } from './live-line.ts';
 import type { Verb } from './read-twiml.ts';
 import { Speaker } from './speaker.ts';
 
-/** A call with somebody on the line, until they hang up or the product ends it. */
+/** A live call until the caller hangs up or the product ends it. */
 export interface LiveCall {
   sid: string;
   /** The agent's current utterance, as far as it was heard. */

@@ -8,7 +8,7 @@ import type { Verb } from './read-twiml.ts';
 import { type FrameFromProduct, type FrameFromTwilio, readFrame } from './relay-frames.ts';
 import type { Speaker } from './speaker.ts';
 
-/** How a session ended: by the application's `end`, by the caller, or because its socket failed. */
+/** End of a session: by the application's `end`, by the caller, or because its socket failed. */
 export type RelayEnd =
   | { status: 'ended'; handoffData: string | undefined }
   | { status: 'completed' }
@@ -80,7 +80,7 @@ function setupFrame({ context, call, verb }: Parts, sessionId: string): FrameFro
   };
 }
 
-/** Sends frames in their order, each after the delay that was asked for. */
+/** Sends frames in order, each after the configured delay. */
 function createOutlet(socket: WebSocket, log: CallLog, delayMs: number) {
   return (frame: FrameFromTwilio): void => {
     const send = (): void => {

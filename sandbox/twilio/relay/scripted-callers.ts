@@ -6,7 +6,7 @@ export interface ScriptedCaller {
   lines: readonly string[];
 }
 
-/** A handful for the phone page; `npm run callers` has many more, in more languages. */
+/** Callers of the phone page; `npm run callers` has more, in more languages. */
 export const SCRIPTED_CALLERS: readonly ScriptedCaller[] = [
   {
     name: 'Books a cleaning',

@@ -1,10 +1,10 @@
 import type { CallClock } from './call-clock.ts';
 
-/** How fast a voice reads. */
+/** Speed of a voice. */
 const CHARACTERS_A_SECOND = 15;
 const TICK_MS = 20;
 
-/** A piece of what is to be spoken; `isLast` ends the utterance. */
+/** A piece of the text to speak; `isLast` ends the utterance. */
 export interface Piece {
   text: string;
   isLast: boolean;
@@ -20,7 +20,7 @@ export interface Cut {
 
 interface Parts {
   clock: CallClock;
-  /** How many times faster than a voice; the call's clock counts the time that a voice would need. */
+  /** Speed as a multiple of a voice; the clock of the call advances by the time that a voice would need. */
   speed: number;
   onUtterance(text: string, isWhole: boolean): void;
 }
@@ -53,12 +53,12 @@ export class Speaker {
     this.#schedule();
   }
 
-  /** Whether something is being spoken, or an utterance has begun that is not complete yet. */
+  /** True while an utterance is spoken or incomplete. */
   isSpeaking(): boolean {
     return this.#isOpen || this.#waiting.length > 0;
   }
 
-  /** Whether words of the caller would stop it now. */
+  /** True if speech of the caller interrupts it now. */
   isInterruptible(): boolean {
     return this.#waiting.every((piece) => piece.isInterruptible);
   }
