@@ -74,7 +74,8 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
   }
   const checked = convergences.length;
   const { differences } = await deps.db.one(record, { recovered, checked, repaired, failed, unknown });
-  if (repaired > 0) deps.log.warn({ repaired, recovered }, 'payments were found that no webhook had reported');
+  if (repaired > 0)
+    deps.log.warn({ repaired, recovered }, 'payments were found that no webhook had reported');
   if (differences > 0 || unknown.length > 0)
     deps.log.error({ differences, unknown }, 'DIFFERENCE: payments, ledger and Stripe do not agree');
   return repaired;
