@@ -73,8 +73,8 @@ function trimSlash(url: string): string {
  * Throws one Error that names every variable it cannot use.
  */
 export function readSandboxConfig(source: NodeJS.ProcessEnv): SandboxConfig {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
+  const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(variables);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`The sandbox cannot start with this environment:\n${lines.join('\n')}`);

@@ -219,9 +219,9 @@ export class ConfigError extends Error {
 }
 
 /** Names of variables whose value is published in this repository, in any spelling. */
-function publishedNames(given: Record<string, string | undefined>): string[] {
+function publishedNames(env: Record<string, string | undefined>): string[] {
   const published: Record<string, string> = { ...SANDBOX_DEFAULTS, ...PUBLISHED };
-  return Object.entries(given)
+  return Object.entries(env)
     .filter(([name, value = '']) => isPublished(name, value.trim(), published[name]))
     .map(([name]) => name);
 }
@@ -261,12 +261,12 @@ function secretNumber(pem: string): unknown {
  * names each. Throws ConfigError.
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const defaults = given.APP_MODE === 'sandbox' ? SANDBOX_DEFAULTS : {};
-  const parsed = schema.safeParse({ ...defaults, ...given });
-  const published = given.APP_MODE === 'live' ? publishedNames(given) : [];
+  const defaults = variables.APP_MODE === 'sandbox' ? SANDBOX_DEFAULTS : {};
+  const parsed = schema.safeParse({ ...defaults, ...variables });
+  const published = variables.APP_MODE === 'live' ? publishedNames(variables) : [];
   if (!parsed.success || published.length > 0) {
     const issues = (parsed.error?.issues ?? [])
       .map(({ path, message }) => ({ name: path.join('.') || 'APP_MODE', message }))

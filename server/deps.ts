@@ -51,7 +51,7 @@ export type Deps = {
 export type MemberDeps = Omit<Deps, 'db' | 'sessions' | 'warmUp' | 'close'> & {
   db: TenantDb;
   /** Ends cached sessions of a business; sessions cannot be read. */
-  sessions: Pick<SessionReader, 'forgetBusiness'>;
+  sessions: Pick<SessionReader, 'evictBusiness'>;
 };
 
 /** Creates the dependencies without waiting for PostgreSQL or Redis, which may be unavailable at startup. */

@@ -22,14 +22,14 @@ export type TourFilm = { video: string; captions: string | null };
 
 /** Configured films; a tour without one is shown as pictures. */
 export function tourFilms(config: TourVariables): Partial<Record<TourName, TourFilm>> {
-  const given: Record<TourName, [video: string | undefined, captions: string | undefined]> = {
+  const urls: Record<TourName, [video: string | undefined, captions: string | undefined]> = {
     call: [config.TOUR_VIDEO_URL_CALL, config.TOUR_CAPTIONS_URL_CALL],
     setup: [config.TOUR_VIDEO_URL_SETUP, config.TOUR_CAPTIONS_URL_SETUP],
     languages: [config.TOUR_VIDEO_URL_LANGUAGES, config.TOUR_CAPTIONS_URL_LANGUAGES],
   };
   const films: Partial<Record<TourName, TourFilm>> = {};
   for (const name of TOUR_NAMES) {
-    const [video, captions = null] = given[name];
+    const [video, captions = null] = urls[name];
     if (video !== undefined) films[name] = { video, captions };
   }
   return films;

@@ -84,7 +84,7 @@ function installWhenStale() {
 }
 
 function launch() {
-  // The channel tells the launcher when this process is gone, however it ended.
+  // The channel closes when this process ends in any way, which notifies the launcher.
   const child = spawn(
     process.execPath,
     [
@@ -102,12 +102,12 @@ function launch() {
   child.on('exit', (code, signal) => {
     process.exit(code ?? (signal === 'SIGINT' ? 130 : 1));
   });
-  stopWhenNpmIsGone(child);
+  stopWhenNpmExits(child);
 }
 
 // npm passes signals on, but cannot when it is killed outright: then we, or the shell between us and npm, get a new
 // parent.
-function stopWhenNpmIsGone(child) {
+function stopWhenNpmExits(child) {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;
   const npm = parentOf(shell);

@@ -15,10 +15,10 @@ import { sendMails } from '../server/modules/mail/index.ts';
 import { followZoneRules } from '../server/modules/scheduling/index.ts';
 import {
   chargeShard,
+  endLostTransfers,
   fetchOverdueCalls,
   reconcileCalls,
   reconcileNumbers,
-  settleLostTransfers,
 } from '../server/modules/telephony/index.ts';
 import { eraseClosed, purgeExpired } from '../server/modules/tenants/index.ts';
 import { relayOutbox } from './relay-outbox.ts';
@@ -40,7 +40,7 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'apply-stripe-events': applyStripeEvents,
   'reconcile-payments': reconcilePayments,
   'sweep-calls': fetchOverdueCalls,
-  'sweep-transfers': settleLostTransfers,
+  'sweep-transfers': endLostTransfers,
   'sweep-conversations': endLostConversations,
   'rate-conversations': estimateMissingSentiments,
   'roll-up-calls': (deps) => rollUpCalls(deps),

@@ -90,7 +90,7 @@ export function startSchedules(deps: Deps, { timers, checkMs } = PACE): () => Pr
   for (const timer of timers) runTimer(deps, timer);
   queue.onReady(() => checkNext(true));
   checkNext(true);
-  // The only interval of a worker. Schedulers live in the queue, and a flushed Redis forgets them without any notice.
+  // The only interval of a worker. Schedulers live in the queue, and a flushed Redis loses them without any notice.
   const checks = setInterval(() => checkNext(false), checkMs);
   return async () => {
     clearInterval(checks);

@@ -25,7 +25,7 @@ const WORK_HANDLERS: { [Kind in WorkKind]: WorkHandler<Deps> } = {
 export const runWorkOf = (deps: Deps, kind: WorkKind): Promise<number> =>
   runWork(deps, kind, WORK_HANDLERS[kind]);
 
-/** The jobs that wake the workers for due work. `fromEntries` forgets which keys there are: one for each kind. */
+/** The jobs that wake the workers for due work. The type of `fromEntries` loses the keys: one for each kind. */
 export const WORK_JOBS = Object.fromEntries(
   WORK_KIND_NAMES.map((kind) => [kind, (deps: Deps) => runWorkOf(deps, kind)]),
 ) as { [Kind in WorkKind]: (deps: Deps) => Promise<number> };

@@ -7,7 +7,7 @@ const STARTS = ['09:00', '10:30', '13:00', '14:30', '16:00'];
 const PAST = ['completed', 'completed', 'completed', 'no_show', 'cancelled'] as const;
 const COMING = ['scheduled', 'confirmed', 'confirmed', 'scheduled', 'cancelled'] as const;
 
-/** Working days from a month back to a month ahead, on the business's own wall clock. */
+/** Working days from one month ago to one month ahead, as local dates of the business. */
 const INSERT = `
   WITH local AS (SELECT date_trunc('day', app_now() AT TIME ZONE $2) AS today),
   planned AS (
@@ -26,7 +26,7 @@ const INSERT = `
              WHERE business_id = $1 AND service_id = s.id AND language_code = 'en') t
   WHERE extract(dow FROM starts) BETWEEN 1 AND 5 OR $3::int = 0`;
 
-/** Two months of appointments around today; today always has some, so that the dashboard is not empty. */
+/** Appointments from one month ago to one month ahead. Today always has some, so the dashboard is not empty. */
 export async function seedAppointments({ pool }: SeedDeps): Promise<void> {
   const activeServices = DEMO_SERVICES.filter((service) => service.isActive).length;
   for (let day = -30; day <= 30; day += 1) {

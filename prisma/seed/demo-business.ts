@@ -13,9 +13,9 @@ import type { SeedDeps } from './seed-deps.ts';
 const businessId = DEMO.businessId;
 
 /**
- * Makes the demo business with its people, catalogue, two months of appointments, calls and their ledger, and
- * premium numbers on sale. Does nothing when it is there; false then. What happened "last week" is counted back from the
- * product's clock. All of it or nothing: `pool` has one connection, which Prisma uses too, so one transaction spans both.
+ * Creates the demo business with its users, catalogue, two months of appointments, calls and their ledger, and premium
+ * numbers for sale. Returns false if it exists. Past times are relative to the app clock. `pool` has one connection,
+ * which Prisma uses too, so one transaction spans both.
  */
 export async function seedDemoBusiness(deps: SeedDeps): Promise<boolean> {
   await seedPremiumNumbers(deps);

@@ -10,9 +10,9 @@ import type { SeedDeps } from './seed-deps.ts';
 
 /** $120 paid in, $40 of fees and 150 calls of 25 cents leave the $42.50 of the demo. */
 const CHARGED_CALLS = 150;
-/** Seven weeks in all: two months of each fee, and the third one still to come whatever the calendar says. */
+/** 150 calls cover seven weeks: two months of each fee are due, in any month of the year never three. */
 const HOURS_PER_CALL = 7;
-/** So old is the last call. */
+/** Age of the last call. */
 const HOURS_SINCE = 2;
 
 type DemoCall = {
@@ -24,19 +24,19 @@ type DemoCall = {
   language: (typeof DEMO_LANGUAGES)[number];
 };
 
-/** Money is paid in so long before a call, and after the one before that. */
+/** Time of a payment before the call that it precedes, and after the previous call. */
 const MINUTES_BEFORE = 5;
 
 type Outcome = Pick<DemoCall, 'seconds' | 'status' | 'outcome'>;
 
-/** Every eleventh hung up at once, every seventeenth was never answered; the others cost 25 cents. */
+/** Every eleventh caller hangs up at once, every seventeenth call is not answered. All others cost 25 cents. */
 function outcomeOf(index: number): Outcome {
   if (index % 17 === 16) return { seconds: 0, status: 'no-answer', outcome: 'not_completed' };
   if (index % 11 === 10) return { seconds: 3, status: 'completed', outcome: 'too_short' };
   return { seconds: 25 + ((index * 37) % 260), status: 'completed', outcome: 'charged' };
 }
 
-/** Oldest first, the last one a few hours ago. */
+/** Oldest first; the last one is a few hours old. */
 function planCalls(now: Date): DemoCall[] {
   const calls: Omit<DemoCall, 'minutesAgo'>[] = [];
   for (let charged = 0; charged < CHARGED_CALLS; ) {
@@ -65,8 +65,8 @@ const INSERT_CALL = `
 const POST = `SELECT post_ledger_entry($1, $2, $3, $4, $5, $6, app_now() - make_interval(mins => $7))`;
 
 /**
- * The calls and the ledger that explains the balance of $42.50 line by line: what was paid in, the fees, and
- * 25 cents for each call that is charged.
+ * The calls, and the ledger entries that add up to the balance of $42.50: payments, fees, and 25 cents for each
+ * charged call.
  */
 export async function seedCallsAndLedger(deps: SeedDeps): Promise<void> {
   const { pool } = deps;
@@ -106,7 +106,7 @@ async function postPeriodsBefore(deps: SeedDeps, periods: DemoPeriod[], hoursAgo
   }
 }
 
-/** Five of six callers are customers; the others ring for the first time. */
+/** Five of six callers are customers; the others call for the first time. */
 async function seedCall({ pool }: SeedDeps, call: DemoCall, index: number): Promise<void> {
   const customer = DEMO_CUSTOMERS[(index * 3) % DEMO_CUSTOMERS.length]?.phone;
   const phone = index % 6 === 5 ? `+1647555${String(3_000 + index)}` : customer;

@@ -13,7 +13,7 @@ const HELLO: Record<Language, Line> = {
   es: ['assistant', 'Hola, gracias por llamar a Maple Leaf Dental. ¿En qué puedo ayudarle?'],
 };
 
-/** What is said in the demo calls, in the caller's language. */
+/** Conversations of the demo calls, in the caller's language. */
 const CONVERSATIONS: Record<Language, readonly DemoConversation[]> = {
   en: [
     {
@@ -124,20 +124,22 @@ const INSERT_CONVERSATION = `
   SELECT call_sid, business_id, $3, $4, $5, 'ended', started_at, ended_at, $6, $7::jsonb, ended_at
   FROM calls WHERE business_id = $1 AND call_sid = $2`;
 
-/** What was said in a call, what came of it, and how the caller sounded. */
+/** Inserts the conversation of a call with its outcome and sentiment. */
 export async function seedConversation(
   { pool }: SeedDeps,
   { callSid, language }: { callSid: string; language: Language },
   index: number,
 ): Promise<void> {
-  const told = CONVERSATIONS[language][Math.floor(index / 2) % CONVERSATIONS[language].length];
-  if (!told) return;
-  const lines = [HELLO[language], ...told.lines];
+  const conversation = CONVERSATIONS[language][Math.floor(index / 2) % CONVERSATIONS[language].length];
+  if (!conversation) return;
+  const lines = [HELLO[language], ...conversation.lines];
   for (const [position, [role, content]] of lines.entries())
     await pool.query(INSERT_LINE, [DEMO.businessId, callSid, position + 1, role, content, language]);
-  const said = lines.flatMap(([role, text]) => (role === 'user' ? [{ text, languageCode: language }] : []));
-  const { sentiment, words } = phrasebook.computeSentiment(said);
-  const { outcome, summary } = told;
+  const callerTurns = lines.flatMap(([role, text]) =>
+    role === 'user' ? [{ text, languageCode: language }] : [],
+  );
+  const { sentiment, words } = phrasebook.computeSentiment(callerTurns);
+  const { outcome, summary } = conversation;
   await pool.query(INSERT_CONVERSATION, [
     DEMO.businessId,
     callSid,
@@ -149,7 +151,7 @@ export async function seedConversation(
   ]);
 }
 
-/** The newest appointments were booked in the newest calls that booked, the others by the people in turn. */
+/** The newest appointments come from the newest calls with a booking; members booked the others in turn. */
 const CREDIT = [
   `WITH call AS (
      SELECT c.call_sid, c.ended_at, row_number() OVER (ORDER BY c.started_at DESC) AS place

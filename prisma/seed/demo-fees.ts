@@ -2,14 +2,14 @@ import { PLAN } from '../../server/core/plan.ts';
 import { DEMO } from './demo-catalogue.ts';
 import type { SeedDeps } from './seed-deps.ts';
 
-/** A month of a fee of the demo that is over or under way; `hours_ago`: when it began. */
+/** A past or current month of a fee of the demo; `hours_ago` is the age of its start. */
 export type DemoPeriod = { schedule_id: number; index: number; hours_ago: number };
 
 const SIGN_UP = `UPDATE businesses SET created_at = app_now() - make_interval(hours => $2) WHERE id = $1`;
 const ACTIVATE = `UPDATE phone_numbers SET created_at = b.created_at, activated_at = b.created_at
   FROM businesses b WHERE b.id = $1 AND business_id = b.id`;
 
-/** As the product begins them: the number's at once, the platform's after its trial. */
+/** The fee of a number starts at once, the platform fee after its trial. */
 const START = `
   INSERT INTO fee_schedules (business_id, kind, phone_number_id, price_cents, anchor_at)
   SELECT n.business_id, 'number_fee', n.id, n.monthly_fee_cents, n.activated_at FROM phone_numbers n
@@ -25,7 +25,7 @@ const PERIODS = `
   WHERE s.business_id = $1 AND fee_period_start(s.anchor_at, k) <= app_now()
   ORDER BY 3 DESC`;
 
-/** The line of a month in the ledger, under the id that its period will have. */
+/** The ledger entry of a month, with the id that its period will have. */
 const POST_LINE = `
   SELECT p.id, post_ledger_entry(p.business_id, p.kind, p.id::text, -p.price_cents,
     jsonb_build_object('phone_number_id', p.phone_number_id, 'phone_number', p.number,
@@ -47,7 +47,7 @@ const KEEP_PERIOD = `
   FROM fee_schedules s JOIN accounts a ON a.business_id = s.business_id WHERE s.id = $1`;
 const MOVE_ON = 'UPDATE fee_schedules SET next_index = $2 + 1 WHERE id = $1';
 
-/** Begins the fees of the demo, so many hours ago, and returns the months that have begun since, oldest first. */
+/** Starts the fees of the demo that many hours ago and returns the months since then, oldest first. */
 export async function startSchedules({ pool }: SeedDeps, hoursAgo: number): Promise<DemoPeriod[]> {
   await pool.query(SIGN_UP, [DEMO.businessId, hoursAgo]);
   await pool.query(ACTIVATE, [DEMO.businessId]);
@@ -55,7 +55,7 @@ export async function startSchedules({ pool }: SeedDeps, hoursAgo: number): Prom
   return (await pool.query<DemoPeriod>(PERIODS, [DEMO.businessId])).rows;
 }
 
-/** Charges a month of the past, as charge_due_periods would have at its beginning. */
+/** Charges a past month like charge_due_periods at its start. */
 export async function postPeriod({ pool }: SeedDeps, { schedule_id, index }: DemoPeriod): Promise<void> {
   const { rows } = await pool.query<{ id: number }>(POST_LINE, [schedule_id, index]);
   await pool.query(KEEP_PERIOD, [schedule_id, index, rows[0]?.id]);

@@ -3,7 +3,7 @@ import type { SeedDeps } from './seed-deps.ts';
 
 type Phrase = { en: string; fr?: string; es?: string; ar?: string; zh?: string };
 
-/** What the demo clinic's agent says, by the English of it. Some languages lack some, as in life. */
+/** Phrases of the demo clinic's agent by their English text. Some translations are missing on purpose. */
 export const DEMO_PHRASES: readonly Phrase[] = [
   {
     en: 'Thank you for calling Maple Leaf Dental.',
@@ -88,7 +88,7 @@ export const DEMO_PHRASES: readonly Phrase[] = [
   },
 ];
 
-/** Gives the demo business its phrases; the English ones are their own text. */
+/** Inserts the phrases of the demo business; the key of a phrase is its English text. */
 export async function seedPhrases({ prisma }: Pick<SeedDeps, 'prisma'>): Promise<void> {
   await prisma.translation.createMany({
     data: DEMO_PHRASES.flatMap((phrase) =>

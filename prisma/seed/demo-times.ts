@@ -3,15 +3,15 @@ import { formatInZone } from '../../server/core/business-time.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How much a telephone rings in each hour of a day, by the clock on the wall: mornings most, hardly at night. */
+/** Relative number of calls in each local hour of a day. */
 const BY_HOUR = [
   ...[0.03, 0.02, 0.02, 0.02, 0.02, 0.03, 0.08, 0.25, 0.7, 1.6, 2, 1.8],
   ...[1.2, 1.3, 1.5, 1.4, 1.5, 1.6, 1.3, 0.7, 0.35, 0.15, 0.06, 0.04],
 ];
-/** And on each day of a week, from Monday on. */
+/** Relative number of calls on each day of a week, Monday first. */
 const BY_WEEKDAY = [1.3, 1.1, 1, 1, 1, 0.45, 0.2];
 
-/** No two calls are as far apart as the two before them; less than half a step, so that they keep their order. */
+/** Varies the distances between calls by less than half a step, so that their order stays the same. */
 const MOST_SHIFT = 0.35;
 
 function shiftOf(index: number): number {
@@ -21,7 +21,7 @@ function shiftOf(index: number): number {
 
 type Hour = { ago: number; weight: number };
 
-/** The whole hours of the clock between `from` and `to` hours ago, and how long ago each began. */
+/** The full local hours between `from` and `to` hours ago, each with the age of its start. */
 function hoursBefore(now: Date, timezone: string, from: number, to: number): Hour[] {
   const sinceHour = (now.getTime() % HOUR_MS) / HOUR_MS;
   return Array.from({ length: from - to - 1 }, (_, place) => {
@@ -33,8 +33,8 @@ function hoursBefore(now: Date, timezone: string, from: number, to: number): Hou
 }
 
 /**
- * How many minutes before `now` each of so many calls began, oldest first: in the hours in which people call, no earlier than
- * `from` hours ago. The last one is `to` hours old, whatever hour that is.
+ * Ages of the starts of calls in minutes before `now`, oldest first, at most `from` hours, weighted by hour and weekday.
+ * The last call is always `to` hours old.
  */
 export function spreadCalls(
   count: number,

@@ -18,29 +18,29 @@ export function addApiFaults(
   const silenced = new WeakSet<FastifyRequest>();
   const spoilt = new WeakSet<FastifyRequest>();
 
-  function strikes(fault: FaultName, request: FastifyRequest): boolean {
+  function isFaulty(fault: FaultName, request: FastifyRequest): boolean {
     const what = `${request.method} ${request.url}`;
     return context.faults.strike(provider, fault, what) !== undefined;
   }
 
   async function hang(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
-    await pause(context.config.hangMs, gone.signal, context.closing);
+    const disconnected = new AbortController();
+    reply.raw.once('close', () => disconnected.abort());
+    await pause(context.config.hangMs, disconnected.signal, context.closing);
     request.raw.socket.destroy();
   }
 
   scope.addHook('preHandler', async (request, reply) => {
-    if (strikes('fail_500', request)) {
+    if (isFaulty('fail_500', request)) {
       return reply.code(500).send(failureBody);
     }
-    if (strikes('timeout_before', request)) {
+    if (isFaulty('timeout_before', request)) {
       reply.hijack();
       await hang(request, reply);
       return reply;
     }
-    if (strikes('timeout_after', request)) silenced.add(request);
-    if (strikes('fail_500_after', request)) spoilt.add(request);
+    if (isFaulty('timeout_after', request)) silenced.add(request);
+    if (isFaulty('fail_500_after', request)) spoilt.add(request);
   });
 
   scope.addHook('preSerialization', async (request, reply, payload) => {

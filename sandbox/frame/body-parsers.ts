@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import qs from 'qs';
 
-/** Teaches `app` form-encoded bodies with nesting (`a[b]`, all values strings), and that an empty JSON body is `{}`. */
+/** Parses form-encoded bodies with nesting (`a[b]`, all values strings), and an empty JSON body as `{}`. */
 export function addBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -16,7 +16,7 @@ export interface SentEvent {
   status: number | null;
   /** First 500 characters of the answer. */
   answer: string;
-  /** Why there is no answer: `dropped` by a fault knob, or what the network said. */
+  /** Reason of a missing answer: `dropped` by a fault knob, or the network error. */
   error: string | null;
   duration_ms: number;
   attempt: number;
@@ -28,7 +28,7 @@ export interface EventLog {
   latest(limit: number, subject?: string): SentEvent[];
 }
 
-const kept = 5_000;
+const ENTRIES_MAX = 5_000;
 
 /** Keeps the last 5,000 delivery attempts in memory. */
 export function createEventLog(): EventLog {
@@ -40,13 +40,13 @@ export function createEventLog(): EventLog {
       const entry = { id: lastId, ...event };
       entries.push(entry);
       // Trimming at twice the size keeps `add` constant on average.
-      if (entries.length >= 2 * kept) entries = entries.slice(-kept);
+      if (entries.length >= 2 * ENTRIES_MAX) entries = entries.slice(-ENTRIES_MAX);
       return entry;
     },
     latest(limit, subject) {
-      const recent = entries.slice(-kept);
-      const wanted = subject === undefined ? recent : recent.filter((entry) => entry.subject === subject);
-      return limit === 0 ? [] : wanted.slice(-limit).reverse();
+      const recent = entries.slice(-ENTRIES_MAX);
+      const matching = subject === undefined ? recent : recent.filter((entry) => entry.subject === subject);
+      return limit === 0 ? [] : matching.slice(-limit).reverse();
     },
   };
 }

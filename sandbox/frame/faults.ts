@@ -23,7 +23,7 @@ export const faultRequest = z
     rate: z.number().min(0).max(1).optional(),
     next: z.number().int().min(0).max(1_000_000).optional(),
     delay_ms: z.number().int().min(0).max(600_000).optional(),
-    /** Acts only on what begins like this: a request (`POST /v1/refunds`) or the name of a webhook's event. */
+    /** Applies only to requests (`POST /v1/refunds`) or webhook events with this prefix. */
     only: z.string().min(1).max(200).optional(),
   })
   .refine((body) => (body.rate === undefined) !== (body.next === undefined), {
@@ -40,7 +40,7 @@ function isOneOf(names: readonly string[], name: string): boolean {
 }
 export type FaultRequest = z.infer<typeof faultRequest>;
 
-/** A knob that is turned on: a share of everything (`rate`) or the `next` n; `hits` counts what it did. */
+/** An active knob: applies to a share (`rate`) or to the `next` n; `hits` counts its applications. */
 export interface Knob {
   provider: Provider;
   fault: FaultName;
@@ -52,18 +52,18 @@ export interface Knob {
 }
 
 export interface Faults {
-  /** Turns a knob; rate 0 or next 0 turns it off. A knob set again starts over. */
+  /** Sets a knob and resets its counter; rate 0 or next 0 turns it off. */
   set(request: FaultRequest): void;
   list(): Knob[];
   clear(): void;
   /**
-   * Decides whether `fault` strikes `what` (an event's name, or a request's method and path) now, and uses up one
-   * of its `next`. Never strikes when the knob is off or aims at something else.
+   * True if `fault` applies to `what` (the name of an event, or method and path of a request); consumes one of its
+   * `next`. False for an inactive knob or another prefix.
    */
   strike(provider: Provider, fault: FaultName, what: string): Knob | undefined;
 }
 
-function fires(knob: Knob): boolean {
+function isDue(knob: Knob): boolean {
   return knob.next === undefined ? Math.random() < (knob.rate ?? 0) : knob.next > 0;
 }
 
@@ -92,7 +92,7 @@ export function createFaults(): Faults {
     strike(provider, fault, what) {
       const key = `${provider}:${fault}`;
       const knob = knobs.get(key);
-      if (!knob || !what.startsWith(knob.only ?? '') || !fires(knob)) return undefined;
+      if (!knob || !what.startsWith(knob.only ?? '') || !isDue(knob)) return undefined;
       knob.hits += 1;
       if (knob.next !== undefined) {
         knob.next -= 1;

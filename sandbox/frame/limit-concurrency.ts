@@ -1,10 +1,10 @@
-/** Runs at most `limit` of the tasks handed to it at a time, first come first served. */
+/** Runs at most `limit` tasks at a time, in the order of their submission. */
 export function limitConcurrency(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
 
   return async (task) => {
-    // A finished task passes its slot on directly, so that a later one cannot overtake those that wait.
+    // A finished task passes its slot directly to the next waiting one, so later tasks cannot overtake.
     if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {

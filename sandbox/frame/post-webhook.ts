@@ -8,12 +8,12 @@ export interface Attempt {
   error: string | null;
 }
 
-/** The HTTP status of an attempt, null when nobody answered. */
+/** The HTTP status of an attempt, null without an answer. */
 export function statusOf(attempt: Attempt): number | null {
   return typeof attempt.end === 'object' ? attempt.end.status : null;
 }
 
-/** Names a failed fetch in words; undici hides the reason in `cause`. */
+/** The error message of a failed fetch; undici stores the reason in `cause`. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause: unknown = error.cause;

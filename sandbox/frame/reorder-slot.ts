@@ -12,18 +12,18 @@ export interface ReorderSlot {
   overtake(provider: Provider): () => void;
 }
 
-/** Holds webhooks back until a later one has passed them; nothing is held for ever, nor beyond `closing`. */
+/** Holds webhooks back until a later one has overtaken them, for a limited time and at most until `closing`. */
 export function createReorderSlot(closing: AbortSignal): ReorderSlot {
-  const held = new Set<{ provider: Provider; gate: AbortController }>();
+  const waiting = new Set<{ provider: Provider; gate: AbortController }>();
   return {
     async hold(provider, maxMs) {
       const entry = { provider, gate: new AbortController() };
-      held.add(entry);
+      waiting.add(entry);
       await pause(maxMs, entry.gate.signal, closing);
-      held.delete(entry);
+      waiting.delete(entry);
     },
     overtake(provider) {
-      const slower = [...held].filter((entry) => entry.provider === provider);
+      const slower = [...waiting].filter((entry) => entry.provider === provider);
       return () => {
         for (const { gate } of slower) gate.abort();
       };

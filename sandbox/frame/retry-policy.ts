@@ -1,4 +1,4 @@
-/** How one attempt ended: an HTTP answer, no connection, or a connection without an answer in time. */
+/** Result of one attempt: an HTTP answer, no connection, or a connection without an answer in time. */
 export type AttemptEnd = { status: number } | 'connection' | 'timeout';
 
 /** When a webhook is tried again: at most `retries` times, never later than `capMs` after the first attempt. */
@@ -21,8 +21,8 @@ function reasonsOf(end: AttemptEnd): string[] {
 
 /**
  * Twilio's rule: one retry, on connection failure only, unless the URL's fragment overrides it
- * (`#rc=3&rp=all`: rc = retry count, rp = what is retried, of ct, rt, 4xx, 5xx or all). Everything together
- * ends after 15 seconds. Source: Twilio's "connection overrides".
+ * (`#rc=3&rp=all`: rc = retry count, rp = retried results: ct, rt, 4xx, 5xx or all). All attempts together
+ * end after 15 seconds. Source: Twilio's "connection overrides".
  */
 export function twilioRetryPolicy(url: string): RetryPolicy {
   const fragment = new URLSearchParams(new URL(url).hash.slice(1));

@@ -66,9 +66,9 @@ function readAcceptLanguage(header = ''): string[] {
  * The texts in the first language that exists: of the tags that the product asked for (`fr`, `fr-CA` or Facebook's
  * `fr_CA`), then of the browser's, else English.
  */
-export function textsFor(wanted: readonly string[], headers: IncomingHttpHeaders): PageTexts {
+export function textsFor(requestedTags: readonly string[], headers: IncomingHttpHeaders): PageTexts {
   const languages: Readonly<Record<string, PageTexts>> = pageTexts;
-  for (const tag of [...wanted, ...readAcceptLanguage(headers['accept-language'])]) {
+  for (const tag of [...requestedTags, ...readAcceptLanguage(headers['accept-language'])]) {
     const [language = ''] = tag.toLowerCase().split(/[-_]/);
     if (Object.hasOwn(languages, language)) return languages[language] ?? pageTexts.en;
   }

@@ -4,9 +4,9 @@ import { pause } from './pause.ts';
 import { createReorderSlot } from './reorder-slot.ts';
 import type { Delivery, Webhook } from './webhook.ts';
 
-/** `handedOver` resolves when the next webhook may follow: after the first attempt, or once this one is held back. */
+/** `nextMayFollow` resolves after the first attempt, or when the webhook is held back to be overtaken. */
 export interface Dispatch {
-  handedOver: Promise<void>;
+  nextMayFollow: Promise<void>;
   delivered: Promise<Delivery>;
 }
 
@@ -15,8 +15,8 @@ export interface WebhookSender {
 }
 
 /**
- * Sends webhooks to the product through the provider's fault knobs. A delivery never rejects: what went wrong
- * is in its `error`. A duplicated webhook is sent a second time on its own; the result is that of the first.
+ * Sends webhooks to the product through the provider's fault knobs. A delivery never rejects; `error` has the reason
+ * of a failure. A duplicated webhook is sent twice; the result is that of the first.
  */
 export function createWebhookSender(parts: DelivererParts & { faults: Faults }): WebhookSender {
   const { faults, closing } = parts;
@@ -33,12 +33,12 @@ export function createWebhookSender(parts: DelivererParts & { faults: Faults }):
       onward();
       await pause(delay.delay_ms ?? 5_000, closing);
     }
-    const held = synchronous ? undefined : faults.strike(provider, 'reorder', event);
-    if (held) {
+    const isHeldBack = synchronous ? undefined : faults.strike(provider, 'reorder', event);
+    if (isHeldBack) {
       onward();
-      await reorder.hold(provider, held.delay_ms ?? 3_000);
+      await reorder.hold(provider, isHeldBack.delay_ms ?? 3_000);
     }
-    const overtaken = held ? undefined : reorder.overtake(provider);
+    const overtaken = isHeldBack ? undefined : reorder.overtake(provider);
     const isDoubled = faults.strike(provider, 'duplicate', event) !== undefined;
     const second = isDoubled ? deliverer.deliver(webhook, () => undefined) : undefined;
     const first = await deliverer.deliver(webhook, onward);
@@ -50,10 +50,10 @@ export function createWebhookSender(parts: DelivererParts & { faults: Faults }):
   return {
     send(webhook) {
       let onward: () => void = () => undefined;
-      const handedOver = new Promise<void>((resolve) => {
+      const nextMayFollow = new Promise<void>((resolve) => {
         onward = resolve;
       });
-      return { handedOver, delivered: run(webhook, onward).finally(onward) };
+      return { nextMayFollow, delivered: run(webhook, onward).finally(onward) };
     },
   };
 }

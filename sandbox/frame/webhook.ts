@@ -14,13 +14,13 @@ export interface Webhook {
   url: string;
   policy: RetryPolicy;
   backoffMs: readonly number[];
-  /** Signs for the URL that is really called; asked again for every attempt. */
+  /** Signs the request to the called URL; called again for every attempt. */
   sign(url: string): SignedRequest;
   /** The provider waits for the answer before it continues (a voice webhook), so it cannot be dropped or overtaken. */
   synchronous?: boolean;
 }
 
-/** How the last attempt of a webhook ended. `status` is null when there was no answer, `error` says why. */
+/** Result of the last attempt of a webhook. Without an answer, `status` is null and `error` has the reason. */
 export interface Delivery {
   event: string;
   status: number | null;

@@ -1,6 +1,6 @@
 import type { SandboxContext } from '../context.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
-import { type Account, newSecret, type OAuthState, putAccount, type Spoil } from './oauth-state.ts';
+import { type Account, newSecret, type OAuthState, type Spoil, saveAccount } from './oauth-state.ts';
 import { issuerOf, providerTraits } from './providers.ts';
 
 /** The redirect to the product: fields in the address or, with `isFormPost`, in a form. */
@@ -15,7 +15,7 @@ function answer(request: AuthorizationRequest, fields: Record<string, string>): 
   return { redirectUri, isFormPost, fields: { ...fields, ...(state !== null && { state }) } };
 }
 
-/** Apple sends the name in this field, and only the first time that somebody grants the product access. */
+/** Apple sends the name in this field, only when a user grants access for the first time. */
 function userField({ scope }: AuthorizationRequest, account: Account): Record<string, string> {
   if (account.provider !== 'apple' || account.hasConsented) return {};
   const name = { firstName: account.firstName, lastName: account.lastName };
@@ -27,8 +27,8 @@ function userField({ scope }: AuthorizationRequest, account: Account): Record<st
 }
 
 /**
- * Grants the product access to `account`: makes a code of `config.codeLifeMs` that is good for one exchange. `host` is
- * the address under which we were asked; Google names its issuer beside the code (RFC 9207).
+ * Grants the product access to `account`: creates a code for one exchange, valid for `config.codeLifeMs`. `host` is the
+ * host of the request; Google sends its issuer with the code (RFC 9207).
  */
 export function grantRequest(
   { config }: SandboxContext,
@@ -47,16 +47,16 @@ export function grantRequest(
     ...userField(request, account),
     ...(provider === 'google' && { iss: issuerOf(host, provider) }),
   };
-  putAccount(state, { ...account, hasConsented: true });
+  saveAccount(state, { ...account, hasConsented: true });
   return answer(request, fields);
 }
 
-/** The answer for a person who cancels. */
+/** The response after a user cancels. */
 export function denyRequest(request: AuthorizationRequest): AuthorizationAnswer {
   return answer(request, providerTraits[request.provider].denial);
 }
 
-/** The address that the browser is sent to, with the answer in it. */
+/** The redirect address of the browser, with the response in it. */
 export function answerUrl({ redirectUri, fields }: AuthorizationAnswer): string {
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);

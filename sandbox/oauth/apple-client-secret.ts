@@ -21,7 +21,7 @@ function refuse(message: string): never {
 
 /**
  * Apple's client secret: a JWT that the team signs with the key it registered, ES256, for this client and for Apple,
- * good for six months at most. Throws OAuthRefusal `invalid_client` naming what does not fit.
+ * valid for six months at most. Throws OAuthRefusal `invalid_client` that names the invalid part.
  * Source: Apple, "Creating a client secret".
  */
 export async function checkAppleClient(

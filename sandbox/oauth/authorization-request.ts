@@ -12,7 +12,7 @@ export interface AuthorizationRequest {
   scope: string[];
   nonce: string | null;
   challenge: string | null;
-  /** The answer goes to the product as a form in a POST and not in the address. */
+  /** The response is posted to the product as a form instead of being part of the address. */
   isFormPost: boolean;
 }
 
@@ -45,9 +45,9 @@ function parse(query: unknown): Parameters {
   return refuse('invalid_request', `${String(issue?.path[0])}: ${issue?.message}`);
 }
 
-function readScope(provider: OAuthProvider, given: string): string[] {
+function readScope(provider: OAuthProvider, scopeText: string): string[] {
   const { scopes, requiredScope } = providerTraits[provider];
-  const scope = given.split(provider === 'facebook' ? /[ ,]+/ : / +/).filter((name) => name !== '');
+  const scope = scopeText.split(provider === 'facebook' ? /[ ,]+/ : / +/).filter((name) => name !== '');
   const unknown = scope.filter((name) => !scopes.includes(name));
   if (unknown.length > 0) refuse('invalid_scope', `unknown scope: ${unknown.join(' ')}`);
   if (!scope.includes(requiredScope)) refuse('invalid_scope', `the scope must hold ${requiredScope}`);
@@ -79,25 +79,25 @@ export function readAuthorizationRequest(
   provider: OAuthProvider,
   query: unknown,
 ): AuthorizationRequest {
-  const given = parse(query);
-  if (given.client_id !== config[provider].clientId) {
-    refuse('invalid_client', `no app with the client_id ${given.client_id} is known here`);
+  const fields = parse(query);
+  if (fields.client_id !== config[provider].clientId) {
+    refuse('invalid_client', `no app with the client_id ${fields.client_id} is known here`);
   }
-  if (!registeredUris(config, provider).includes(given.redirect_uri)) {
-    refuse('redirect_uri_mismatch', `the redirect_uri ${given.redirect_uri} is not registered`);
+  if (!registeredUris(config, provider).includes(fields.redirect_uri)) {
+    refuse('redirect_uri_mismatch', `the redirect_uri ${fields.redirect_uri} is not registered`);
   }
-  if (given.response_type !== 'code') refuse('unsupported_response_type', 'response_type must be code');
-  if ((given.code_challenge === undefined) !== (given.code_challenge_method === undefined)) {
+  if (fields.response_type !== 'code') refuse('unsupported_response_type', 'response_type must be code');
+  if ((fields.code_challenge === undefined) !== (fields.code_challenge_method === undefined)) {
     refuse('invalid_request', 'code_challenge and code_challenge_method=S256 belong together');
   }
-  const scope = readScope(provider, given.scope);
+  const scope = readScope(provider, fields.scope);
   return {
     provider,
-    redirectUri: given.redirect_uri,
-    state: given.state ?? null,
+    redirectUri: fields.redirect_uri,
+    state: fields.state ?? null,
     scope,
-    nonce: given.nonce ?? null,
-    challenge: given.code_challenge ?? null,
-    isFormPost: readResponseMode(provider, given.response_mode, scope),
+    nonce: fields.nonce ?? null,
+    challenge: fields.code_challenge ?? null,
+    isFormPost: readResponseMode(provider, fields.response_mode, scope),
   };
 }

@@ -9,7 +9,7 @@ import { type Account, newSecret, type OAuthState } from './oauth-state.ts';
 import { pictureUrl } from './picture-routes.ts';
 import { isSame, readExchange, redeemCode, tokenLifeSeconds } from './redeem-code.ts';
 
-/** Facebook's error codes: 1 for a wrong secret, 190 for a wrong access token, 100 for whatever else is wrong. */
+/** Facebook's error codes: 1 for a wrong secret, 190 for a wrong access token, 100 for anything else. */
 const codes: Partial<Record<RefusalReason, number>> = { invalid_client: 1, access_token: 190 };
 const subcodes: Partial<Record<RefusalReason, number>> = { used_code: 36009, expired_code: 36007 };
 
@@ -65,8 +65,8 @@ function pick(profile: object, fields: string[]): Record<string, unknown> {
   if (unknown !== undefined) {
     throw new OAuthRefusal('invalid_request', `(#100) Tried accessing nonexisting field (${unknown})`);
   }
-  const asked = ['id', ...fields].map((field) => [field, known.get(field)] as const);
-  return Object.fromEntries(asked.filter(([, value]) => value !== null && value !== ''));
+  const requestedFields = ['id', ...fields].map((field) => [field, known.get(field)] as const);
+  return Object.fromEntries(requestedFields.filter(([, value]) => value !== null && value !== ''));
 }
 
 /**

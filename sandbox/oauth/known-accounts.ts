@@ -1,8 +1,8 @@
-import { type Account, findAccount, type OAuthState, putAccount } from './oauth-state.ts';
+import { type Account, findAccount, type OAuthState, saveAccount } from './oauth-state.ts';
 
 const isNew = { hasConsented: false };
 
-/** Ready-made people to sign in as: one who has a login of the demo business, and one for each special case. */
+/** Predefined accounts: a user of the demo business, and one for each special case. */
 const knownAccounts: readonly Account[] = [
   {
     provider: 'google',
@@ -63,6 +63,6 @@ const knownAccounts: readonly Account[] = [
 /** Adds the ready-made accounts to the state; changes of an earlier run are kept. */
 export function addKnownAccounts(state: OAuthState): void {
   for (const account of knownAccounts) {
-    if (!findAccount(state, account.provider, account.subject)) putAccount(state, account);
+    if (!findAccount(state, account.provider, account.subject)) saveAccount(state, account);
   }
 }

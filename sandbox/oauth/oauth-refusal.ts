@@ -1,4 +1,4 @@
-/** Why a provider refuses a request of the product; each provider has its own words for it. */
+/** Reason of a refused request of the product; each provider formats it differently. */
 export type RefusalReason =
   | 'invalid_request'
   | 'unsupported_grant_type'
@@ -10,7 +10,7 @@ export type RefusalReason =
   | 'verifier'
   | 'access_token';
 
-/** A refusal of a provider's API, to be worded by the provider's error handler. */
+/** A refusal of a provider's API; the provider's error handler formats it. */
 export class OAuthRefusal extends Error {
   readonly reason: RefusalReason;
 
@@ -20,7 +20,7 @@ export class OAuthRefusal extends Error {
   }
 }
 
-/** A request to sign in that the provider shows an error page for: the product made a mistake. */
+/** An invalid sign-in request of the product, for which the provider shows an error page. */
 export class AuthorizationRefusal extends Error {
   readonly code: string;
 

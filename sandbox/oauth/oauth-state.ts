@@ -8,7 +8,7 @@ export type OAuthProvider = (typeof oauthProviders)[number];
 /** An account at a provider. */
 export interface Account {
   provider: OAuthProvider;
-  /** The provider's own name for it, which never changes. */
+  /** The provider's permanent id of the account. */
   subject: string;
   email: string | null;
   firstName: string;
@@ -22,7 +22,7 @@ export interface Account {
 export const spoils = ['signature', 'issuer', 'audience', 'nonce', 'expiry'] as const;
 export type Spoil = (typeof spoils)[number];
 
-/** An authorization code and what it stands for. Times are epoch milliseconds. */
+/** An authorization code with its grant. Times are epoch milliseconds. */
 export interface Grant {
   code: string;
   provider: OAuthProvider;
@@ -73,7 +73,7 @@ export function findAccount(
 }
 
 /** Stores an account, replacing earlier facts. */
-export function putAccount(state: OAuthState, account: Account): Account {
+export function saveAccount(state: OAuthState, account: Account): Account {
   return state.accounts.put(accountKey(account.provider, account.subject), account);
 }
 

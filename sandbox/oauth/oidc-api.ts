@@ -9,7 +9,7 @@ import { issuerOf, providerTraits } from './providers.ts';
 import { type Exchange, readExchange, redeemCode, tokenLifeSeconds } from './redeem-code.ts';
 import { createTokenSigner } from './signing-key.ts';
 
-/** How Google and Apple differ where the product's server meets them. */
+/** Differences between the server APIs of Google and Apple. */
 export interface OidcTraits {
   provider: 'google' | 'apple';
   keysPath: string;
@@ -31,7 +31,7 @@ const commonWording: OidcTraits['wording'] = {
   access_token: [401, 'invalid_token'],
 };
 
-const failureBody = { error: 'server_error', error_description: 'The sandbox was told to fail.' };
+const failureBody = { error: 'server_error', error_description: 'The sandbox simulates a failure.' };
 
 function answerRefusal(traits: OidcTraits, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof OAuthRefusal) {

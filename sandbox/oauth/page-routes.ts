@@ -47,7 +47,7 @@ const NAMES = ['first_name', 'last_name'];
 
 type Chosen = { problem: AccountProblem } | { subject: string };
 
-/** The account that a form of the page names, remembered if it is new; or what is wrong with it. */
+/** The account of a submitted form, created if it is new; or the error of the form. */
 function chooseAccount(state: OAuthState, provider: OAuthProvider, body: unknown): Chosen | 'deny' {
   const parsed = choice.safeParse(body ?? {});
   if (!parsed.success) {
@@ -67,7 +67,7 @@ function chooseAccount(state: OAuthState, provider: OAuthProvider, body: unknown
   return { subject: rememberAccount(state, provider, facts).subject };
 }
 
-/** The languages that the product asked for: OpenID Connect's list of tags, or Facebook's locale. */
+/** The languages in the request of the product: OpenID Connect's list of tags, or Facebook's locale. */
 const wantedLanguages = z.object({
   ui_locales: z.string().max(200).catch(''),
   locale: z.string().max(35).catch(''),
@@ -127,17 +127,17 @@ function providerPage(
 
     app.post(path, async ({ query, body, url, host }, reply) => {
       const request = readAuthorizationRequest(config, provider, query);
-      const chosen = chooseAccount(state, provider, body);
-      if (chosen === 'deny') return sendBack(reply, denyRequest(request));
-      if ('problem' in chosen) return showAccounts(reply, url, chosen.problem);
-      const account = findAccount(state, provider, chosen.subject);
+      const selected = chooseAccount(state, provider, body);
+      if (selected === 'deny') return sendBack(reply, denyRequest(request));
+      if ('problem' in selected) return showAccounts(reply, url, selected.problem);
+      const account = findAccount(state, provider, selected.subject);
       if (!account) return showAccounts(reply, url, 'account');
       return sendBack(reply, grantRequest(context, state, request, { account, host }));
     });
   };
 }
 
-/** The pages that a browser is sent to, in the product's own origin, and what they load. */
+/** The pages of the providers in the origin of the product, and their assets. */
 export async function pageRoutes(
   app: FastifyInstance,
   { context, state }: { context: SandboxContext; state: OAuthState },

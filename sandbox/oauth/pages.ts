@@ -5,7 +5,7 @@ import type { AuthorizationAnswer } from './answer-request.ts';
 import type { Account, OAuthProvider } from './oauth-state.ts';
 import { providerTraits } from './providers.ts';
 
-/** Why a form of the account page was not accepted; a text of its own each. */
+/** Errors of the form on the account page; each has its own text. */
 export type AccountProblem = 'email' | 'name' | 'account';
 
 /** A page of an emulated provider. `content` is HTML: text from outside must be escaped in it. */
@@ -99,7 +99,7 @@ ${anotherHtml(texts, provider)}
   );
 }
 
-/** Carries the answer to the product as a form in a POST: by itself where scripts run, by its button elsewhere. */
+/** A form that posts the response to the product, by script or by its button. */
 export function formPostPage(
   texts: PageTexts,
   provider: OAuthProvider,
@@ -121,8 +121,8 @@ ${inputs.join('\n')}
 }
 
 /**
- * The page for a request that the provider does not accept. Code and message are the protocol's, in English, for whoever
- * repairs the product.
+ * The page for a request that the provider refuses. Code and message are those of the protocol, in English, for
+ * developers.
  */
 export function refusalPage(
   texts: PageTexts,

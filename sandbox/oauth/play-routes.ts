@@ -24,7 +24,7 @@ const approval = z.strictObject({
   last_name: z.string().max(500).optional(),
   is_email_verified: z.boolean().optional(),
   deny: z.boolean().default(false),
-  /** Makes the id token a false one. */
+  /** Falsifies this part of the id token. */
   spoil: z.enum(spoils).optional(),
 });
 type Approval = z.infer<typeof approval>;
@@ -52,15 +52,15 @@ function readRequest(
 }
 
 /** The account that the request names, by default the provider's first one. */
-function accountFor(state: OAuthState, provider: OAuthProvider, given: Approval): Account {
+function accountFor(state: OAuthState, provider: OAuthProvider, approval: Approval): Account {
   const [first] = accountsOf(state, provider);
-  const isAnyone = given.subject === undefined && given.email === undefined;
+  const isAnyone = approval.subject === undefined && approval.email === undefined;
   return rememberAccount(state, provider, {
-    subject: isAnyone ? first?.subject : given.subject,
-    email: given.email,
-    firstName: given.first_name,
-    lastName: given.last_name,
-    isEmailVerified: given.is_email_verified,
+    subject: isAnyone ? first?.subject : approval.subject,
+    email: approval.email,
+    firstName: approval.first_name,
+    lastName: approval.last_name,
+    isEmailVerified: approval.is_email_verified,
   });
 }
 
@@ -70,18 +70,18 @@ function toWire(answer: AuthorizationAnswer): { redirect_to: string; form?: Reco
   return { redirect_to: answerUrl(answer) };
 }
 
-/** Signs somebody in at a provider without a browser: for tests, and for newcomers with curl. */
+/** Signs a user in at a provider without a browser, for tests and for curl. */
 export async function playRoutes(
   app: FastifyInstance,
   { context, state }: { context: SandboxContext; state: OAuthState },
 ): Promise<void> {
   for (const provider of oauthProviders) {
     app.post(`/sandbox/oauth/${provider}/approve`, async ({ body, host }) => {
-      const given = parseRequest(approval, body);
-      const request = readRequest(context, provider, given.authorize_url);
-      if (given.deny) return toWire(denyRequest(request));
-      const account = accountFor(state, provider, given);
-      return toWire(grantRequest(context, state, request, { account, host, spoil: given.spoil ?? null }));
+      const input = parseRequest(approval, body);
+      const request = readRequest(context, provider, input.authorize_url);
+      if (input.deny) return toWire(denyRequest(request));
+      const account = accountFor(state, provider, input);
+      return toWire(grantRequest(context, state, request, { account, host, spoil: input.spoil ?? null }));
     });
   }
 }

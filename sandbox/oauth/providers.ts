@@ -1,10 +1,10 @@
 import type { SandboxConfig } from '../config.ts';
 import type { OAuthProvider } from './oauth-state.ts';
 
-/** How a provider differs from the others where a browser meets it. */
+/** Differences between the browser pages of the providers. */
 export interface ProviderTraits {
   name: string;
-  /** Where the product sends a person to. */
+  /** Path of the page to which the product redirects. */
   authorizePath: string;
   scopes: readonly string[];
   requiredScope: string;

@@ -22,7 +22,7 @@ const exchange = z.looseObject({
 });
 export type Exchange = z.infer<typeof exchange>;
 
-/** Reads the form of a token request; what is missing or given twice is `invalid_request`. */
+/** Parses the form of a token request. A missing or repeated field is `invalid_request`. */
 export function readExchange(body: unknown): Exchange {
   const parsed = exchange.safeParse(body);
   if (!parsed.success) {
@@ -42,7 +42,7 @@ export function isSame(a: string, b: string): boolean {
 }
 
 /**
- * RFC 7636; a verifier without a challenge is refused too, else PKCE could be stripped on the way (RFC 9700, 2.1.1).
+ * RFC 7636; a verifier without a challenge is refused too, else an attacker could strip PKCE (RFC 9700, 2.1.1).
  */
 function fitsChallenge(challenge: string | null, verifier: string | undefined): boolean {
   if (challenge === null || verifier === undefined) return challenge === null && verifier === undefined;
@@ -62,8 +62,8 @@ function checkGrant(grant: Grant, request: Exchange): void {
 }
 
 /**
- * Exchanges a code for what was granted, and an access token for it. The first try with a code is its only one,
- * whether it succeeds or not. The client must have been authenticated before. Throws OAuthRefusal.
+ * Exchanges a code for its grant and an access token. A code is consumed by its first use, also by a failed one.
+ * The client must have been authenticated before. Throws OAuthRefusal.
  */
 export function redeemCode(
   state: OAuthState,

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { OAuthState } from './oauth-state.ts';
-import { type Account, accountsOf, findAccount, type OAuthProvider, putAccount } from './oauth-state.ts';
+import { type Account, accountsOf, findAccount, type OAuthProvider, saveAccount } from './oauth-state.ts';
 
 /** Facts about an account; absent ones are unchanged. */
 export interface AccountFacts {
@@ -28,13 +28,12 @@ function findKnown(state: OAuthState, provider: OAuthProvider, facts: AccountFac
 }
 
 /**
- * The account of a provider that these facts are about: by its subject, else by its email address, else a new one. The
- * same email address is always the same account.
+ * Finds the account by subject or by email address, or creates it. An email address identifies one account.
  */
 export function rememberAccount(state: OAuthState, provider: OAuthProvider, facts: AccountFacts): Account {
   const known = findKnown(state, provider, facts);
   const { email, firstName, lastName, isEmailVerified } = facts;
-  return putAccount(state, {
+  return saveAccount(state, {
     provider,
     subject: known?.subject ?? facts.subject ?? newSubject[provider](),
     email: email === undefined ? (known?.email ?? null) : email,

@@ -12,7 +12,7 @@ import type { OAuthProvider, OAuthState, StoredKey } from './oauth-state.ts';
 
 const alg = 'RS256';
 
-/** Signs a provider's id tokens and shows the public half of the key that it does it with. */
+/** Signs a provider's id tokens and publishes its public key. */
 export interface TokenSigner {
   sign(claims: JWTPayload): Promise<string>;
   publicKeys(): Promise<JSONWebKeySet>;
@@ -31,7 +31,7 @@ export function createTokenSigner(state: OAuthState, provider: OAuthProvider): T
   async function key(): Promise<StoredKey> {
     const known = state.keys.get(provider);
     if (known) return known;
-    making ??= makeKey().then((made) => state.keys.put(provider, made));
+    making ??= makeKey().then((created) => state.keys.put(provider, created));
     return making;
   }
 

@@ -16,7 +16,7 @@ const csp = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A page of this folder, with the demo's number where it stands for one. */
+/** A page of this folder, with the demo number in place of its placeholder. */
 function readPage(file: string, demoNumber: string): string {
   return readFileSync(new URL(file, import.meta.url), 'utf8').replaceAll('{{demoNumber}}', demoNumber);
 }

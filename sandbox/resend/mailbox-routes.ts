@@ -26,10 +26,10 @@ function findMail(state: ResendState, id: string): Mail {
 export function addMailboxRoutes(app: FastifyInstance, context: SandboxContext, state: ResendState): void {
   app.get('/sandbox/mailbox', async (request) => {
     const { to, limit } = parseRequest(mailboxQuery, request.query);
-    const wanted = to === undefined || to === '' ? undefined : bareAddress(to);
+    const recipient = to === undefined || to === '' ? undefined : bareAddress(to);
     const mails = state.mails
       .list()
-      .filter((mail) => wanted === undefined || mail.to.some((each) => bareAddress(each) === wanted));
+      .filter((mail) => recipient === undefined || mail.to.some((each) => bareAddress(each) === recipient));
     const newest = limit === 0 ? [] : mails.slice(-limit).reverse();
     return {
       messages: newest.map(

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SandboxContext } from '../context.ts';
 import { browserCall, browserRoutes } from './browser-routes.ts';
 import { resumeEvents } from './emit-event.ts';
-import { forgetKeys } from './idempotency.ts';
+import { deleteKeys } from './idempotency.ts';
 import { expireSessions } from './make-session.ts';
 import { pageRoutes } from './page-routes.ts';
 import { playRoutes } from './play-routes.ts';
@@ -17,7 +17,7 @@ const sweepMs = 10_000;
  */
 export async function addStripe(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const state = createStripeState(context);
-  forgetKeys(state, 'old');
+  deleteKeys(state, 'old');
   await app.register(stripeApi(context, state), { prefix: '/v1' });
   await app.register(browserRoutes, { context, state });
   await app.register(playRoutes, { context, state });

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { nowSeconds } from './wire.ts';
 
-type Given = 'id' | 'amount_subtotal' | 'amount_total' | 'created' | 'currency' | 'url';
+type SuppliedFields = 'id' | 'amount_subtotal' | 'amount_total' | 'created' | 'currency' | 'url';
 
 /** A new Checkout Session with Stripe's defaults. */
-const untouched: Omit<Stripe.Checkout.Session, Given> = {
+const untouched: Omit<Stripe.Checkout.Session, SuppliedFields> = {
   object: 'checkout.session',
   adaptive_pricing: { enabled: false },
   after_expiration: null,

@@ -35,8 +35,8 @@ const setupConfirmation = z.strictObject({
 const creation = z.strictObject({ ...keyed, payment_method: methodRequest });
 
 /** The part of an intent that a browser may see; a client secret does not reveal customer or metadata. */
-type PublicIntent = Pick<Stripe.PaymentIntent, (typeof shown)[number]>;
-const shown = [
+type PublicIntent = Pick<Stripe.PaymentIntent, (typeof publicFields)[number]>;
+const publicFields = [
   'id',
   'object',
   'amount',
@@ -60,10 +60,10 @@ const shown = [
   'status',
 ] as const;
 
-/** The part of an intent that Stripe shows to whoever holds its client secret. */
+/** The fields of an intent that its client secret gives access to. */
 export function publicIntent(intent: Stripe.PaymentIntent): PublicIntent {
-  const names: readonly string[] = shown;
-  // Every name of `shown` is a property of an intent, so the result has all of them.
+  const names: readonly string[] = publicFields;
+  // Every name of `publicFields` is a property of an intent, so the result has all of them.
   return Object.fromEntries(Object.entries(intent).filter(([name]) => names.includes(name))) as PublicIntent;
 }
 
@@ -77,7 +77,7 @@ export function hideSecrets(error: unknown): unknown {
   });
 }
 
-/** The part of a setup intent that Stripe shows to whoever holds its client secret. */
+/** The fields of a setup intent that its client secret gives access to. */
 function publicSetup({ customer: _customer, metadata: _metadata, ...setup }: Stripe.SetupIntent): object {
   return setup;
 }
@@ -109,7 +109,7 @@ function intentOfSecret(state: StripeState, secret: string): Stripe.PaymentInten
   );
 }
 
-/** Begins what a browser asks for. Its events name a request of ours, and no idempotency key. */
+/** The call of a browser request. Its events have a request id of ours and no idempotency key. */
 export function browserCall(context: SandboxContext, state: StripeState): StripeCall {
   return { context, state, emit: createEmit(context, state, { id: newId('req'), idempotency_key: null }) };
 }
@@ -128,9 +128,9 @@ export async function browserRoutes(
     schema: S,
     body: unknown,
   ): z.infer<S> {
-    const given = parseStripe(schema, body);
-    const key = given.publishable_key;
-    if (key === undefined || key === context.config.stripe.publishableKey) return given;
+    const input = parseStripe(schema, body);
+    const key = input.publishable_key;
+    if (key === undefined || key === context.config.stripe.publishableKey) return input;
     throw new StripeApiError(401, {
       type: 'invalid_request_error',
       message: `Invalid API Key provided: ${key.slice(0, 12)}… The sandbox expects ${context.config.stripe.publishableKey}.`,
@@ -138,17 +138,17 @@ export async function browserRoutes(
   }
 
   app.post('/sandbox/stripe/confirm', async (request) => {
-    const given = read(confirmation, request.body);
-    const intent = intentOfSecret(state, given.client_secret);
-    const { id } = resolveMethod(state, given.payment_method);
-    const how = { paymentMethod: id, fromBrowser: true, setupFutureUsage: given.setup_future_usage };
+    const input = read(confirmation, request.body);
+    const intent = intentOfSecret(state, input.client_secret);
+    const { id } = resolveMethod(state, input.payment_method);
+    const how = { paymentMethod: id, fromBrowser: true, setupFutureUsage: input.setup_future_usage };
     return { payment_intent: publicIntent(confirmIntent(browserCall(context, state), intent, how)) };
   });
 
   app.post('/sandbox/stripe/confirm-setup', async (request) => {
-    const given = read(setupConfirmation, request.body);
-    const setup = setupOfSecret(state, given.client_secret);
-    const { id } = resolveMethod(state, given.payment_method);
+    const input = read(setupConfirmation, request.body);
+    const setup = setupOfSecret(state, input.client_secret);
+    const { id } = resolveMethod(state, input.payment_method);
     return { setup_intent: publicSetup(confirmSetup(browserCall(context, state), setup, id)) };
   });
 
@@ -169,8 +169,11 @@ export async function browserRoutes(
   });
 
   app.post('/sandbox/stripe/payment-methods', async (request) => {
-    const { payment_method: wanted } = read(creation, request.body);
-    const method = typeof wanted === 'string' ? resolveMethod(state, wanted) : createFromCard(state, wanted);
+    const { payment_method: requestedMethod } = read(creation, request.body);
+    const method =
+      typeof requestedMethod === 'string'
+        ? resolveMethod(state, requestedMethod)
+        : createFromCard(state, requestedMethod);
     return { payment_method: method };
   });
 }

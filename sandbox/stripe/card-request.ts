@@ -76,8 +76,8 @@ function assertCard({ number, cvc }: CardData['card'], year: number, month: numb
 
 /** Makes a method from a card's data. Throws Stripe's 402 for a wrong number, date or code, and for a real card. */
 export function createFromCard(state: StripeState, data: CardData): Stripe.PaymentMethod {
-  const { number, exp_month: month, exp_year: given = new Date().getUTCFullYear() + 3 } = data.card;
-  const year = given < 100 ? given + 2_000 : given;
+  const { number, exp_month: month, exp_year: shortYear = new Date().getUTCFullYear() + 3 } = data.card;
+  const year = shortYear < 100 ? shortYear + 2_000 : shortYear;
   assertCard(data.card, year, month);
   const card = findCardByNumber(number);
   if (!card) throw cardError(notATestCard);

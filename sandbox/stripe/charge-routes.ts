@@ -12,17 +12,17 @@ const filters = listQuery.extend({
   payment_intent: z.string().optional(),
 });
 
-/** Charges: every attempt that was made to take money, failed ones too. Read only, as they are made by intents. */
+/** Charges, including failed ones. Read only, because intents create them. */
 export function addChargeRoutes(app: FastifyInstance, { state }: StripeApi): void {
   app.get('/charges', async (request) => {
     const query = parseQuery(filters, request.url);
-    const found = state.charges
+    const charges = state.charges
       .list()
       .filter(({ customer }) => query.customer === undefined || customer === query.customer)
       .filter(
         (charge) => query.payment_intent === undefined || charge.payment_intent === query.payment_intent,
       );
-    return expandObjects(state, listPage(found, query, '/v1/charges'), query.expand);
+    return expandObjects(state, listPage(charges, query, '/v1/charges'), query.expand);
   });
 
   app.get<{ Params: { id: string } }>('/charges/:id', async (request) => {

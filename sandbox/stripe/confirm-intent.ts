@@ -64,7 +64,7 @@ export function assertConfirmation(intent: Stripe.PaymentIntent, how: Confirmati
   return id;
 }
 
-function askCardholder(
+function requireAuthentication(
   { state, emit }: StripeCall,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
@@ -117,5 +117,5 @@ export function confirmIntent(
   if (how.offSession || how.errorOnRequiresAction) {
     throw declineIntent(call, current, method, authenticationRequired);
   }
-  return askCardholder(call, current, method);
+  return requireAuthentication(call, current, method);
 }

@@ -28,22 +28,22 @@ const methodsQuery = listQuery.extend({
 
 type ById = { Params: { id: string } };
 
-/** Customers, and the payment methods of one. A deleted customer is told as such, and its methods are detached. */
+/** Customers and their payment methods. A deleted customer is returned as deleted, and its methods are detached. */
 export function addCustomerRoutes(app: FastifyInstance, { state, callOf }: StripeApi): void {
   app.post('/customers', async (request) => {
-    const { payment_method: method, expand: paths, ...given } = parseStripe(creation, request.body);
+    const { payment_method: method, expand: paths, ...input } = parseStripe(creation, request.body);
     const call = callOf(request);
-    const customer = createCustomer(call, given);
+    const customer = createCustomer(call, input);
     if (method !== undefined) attachMethod(call, method, customer.id);
     return expandObjects(state, customer, paths);
   });
 
   app.get('/customers', async (request) => {
     const query = parseQuery(byEmail, request.url);
-    const found = state.customers
+    const customers = state.customers
       .list()
       .filter(({ email }) => query.email === undefined || email === query.email);
-    return expandObjects(state, listPage(found, query, '/v1/customers'), query.expand);
+    return expandObjects(state, listPage(customers, query, '/v1/customers'), query.expand);
   });
 
   app.get<ById>('/customers/:id', async (request) => {
@@ -54,10 +54,10 @@ export function addCustomerRoutes(app: FastifyInstance, { state, callOf }: Strip
   });
 
   app.post<ById>('/customers/:id', async (request) => {
-    const { expand: paths, ...given } = parseStripe(fields, request.body);
-    const chosen = given.invoice_settings?.default_payment_method;
-    if (chosen) findMethod(state, chosen, 'invoice_settings[default_payment_method]');
-    return expandObjects(state, updateCustomer(callOf(request), request.params.id, given), paths);
+    const { expand: paths, ...input } = parseStripe(fields, request.body);
+    const defaultMethod = input.invoice_settings?.default_payment_method;
+    if (defaultMethod) findMethod(state, defaultMethod, 'invoice_settings[default_payment_method]');
+    return expandObjects(state, updateCustomer(callOf(request), request.params.id, input), paths);
   });
 
   app.delete<ById>('/customers/:id', async (request) => {

@@ -16,13 +16,13 @@ const filters = listQuery.extend({
 export function addDisputeRoutes(app: FastifyInstance, { state }: StripeApi): void {
   app.get('/disputes', async (request) => {
     const query = parseQuery(filters, request.url);
-    const found = state.disputes
+    const disputes = state.disputes
       .list()
       .filter(({ charge }) => query.charge === undefined || charge === query.charge)
       .filter(
         (dispute) => query.payment_intent === undefined || dispute.payment_intent === query.payment_intent,
       );
-    return expandObjects(state, listPage(found, query, '/v1/disputes'), query.expand);
+    return expandObjects(state, listPage(disputes, query, '/v1/disputes'), query.expand);
   });
 
   app.get<{ Params: { id: string } }>('/disputes/:id', async (request) => {

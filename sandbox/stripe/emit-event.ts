@@ -25,16 +25,16 @@ export function createEmit(context: SandboxContext, state: StripeState, cause: S
     };
     state.events.put(event.id, event);
     before = before.then(() =>
-      context.closing.aborted ? undefined : sendEvent(context, state, event).handedOver,
+      context.closing.aborted ? undefined : sendEvent(context, state, event).nextMayFollow,
     );
   };
 }
 
-/** Sends what an earlier run of the sandbox could not: events whose attempts it did not bring to an end. */
+/** Sends the events whose delivery an earlier run of the sandbox did not finish. */
 export async function resumeEvents(context: SandboxContext, state: StripeState): Promise<void> {
   const open = state.events.list().filter((event) => state.deliveries.get(event.id) === undefined);
   for (const event of open) {
     if (context.closing.aborted) return;
-    await sendEvent(context, state, event).handedOver;
+    await sendEvent(context, state, event).nextMayFollow;
   }
 }

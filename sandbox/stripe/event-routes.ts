@@ -16,39 +16,39 @@ const filters = listQuery.extend({
 });
 
 /** `charge.*` means every type that begins with `charge.`. */
-function isOfType(type: string, wanted: string): boolean {
-  return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
+function isOfType(type: string, pattern: string): boolean {
+  return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 }
 
-/** Whether the product answered the event's webhook with a 2xx; what is still being tried was not. */
+/** True if the product answered the webhook with a 2xx; false while attempts continue. */
 function isDelivered(state: StripeState, { id }: EventWire): boolean {
   return state.deliveries.get(id)?.isDelivered ?? false;
 }
 
-function asOfNow(state: StripeState, event: EventWire): EventWire {
+function withCurrentObject(state: StripeState, event: EventWire): EventWire {
   return { ...event, pending_webhooks: isDelivered(state, event) ? 0 : 1 };
 }
 
-/** The events, which Stripe keeps for 30 days (here for ever), and whether their webhooks were delivered. */
+/** Events and the delivery of their webhooks. Stripe stores events for 30 days, the emulator without a limit. */
 export function addEventRoutes(app: FastifyInstance, { state }: StripeApi): void {
   app.get('/events', async (request) => {
     const { type, types, delivery_success: delivered, ...query } = parseQuery(filters, request.url);
     if (type !== undefined && types !== undefined) {
       throw badRequest('You may pass either type or types, but not both.', { param: 'types' });
     }
-    const wanted = types ?? (type === undefined ? undefined : [type]);
-    const found = state.events
+    const patterns = types ?? (type === undefined ? undefined : [type]);
+    const events = state.events
       .list()
-      .filter((event) => wanted === undefined || wanted.some((each) => isOfType(event.type, each)))
+      .filter((event) => patterns === undefined || patterns.some((each) => isOfType(event.type, each)))
       .filter((event) => delivered === undefined || isDelivered(state, event) === delivered);
-    const page = listPage(found, query, '/v1/events');
-    return { ...page, data: page.data.map((event) => asOfNow(state, event)) };
+    const page = listPage(events, query, '/v1/events');
+    return { ...page, data: page.data.map((event) => withCurrentObject(state, event)) };
   });
 
   app.get<{ Params: { id: string } }>('/events/:id', async (request) => {
     const { expand: paths } = parseQuery(retrieval, request.url);
     const event = state.events.get(request.params.id);
     if (!event) throw resourceMissing('event', request.params.id, 'id');
-    return expandObjects(state, asOfNow(state, event), paths);
+    return expandObjects(state, withCurrentObject(state, event), paths);
   });
 }

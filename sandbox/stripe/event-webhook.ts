@@ -33,11 +33,11 @@ function eventWebhook(context: SandboxContext, event: EventWire): Webhook {
 }
 
 /**
- * Sends an event to the product's Stripe webhook and keeps how it ended. A delivery that was cut short because the
+ * Sends an event to the product's Stripe webhook and stores the result. A delivery that was cut short because the
  * sandbox closed stays open and is sent again by the next run.
  */
 export function sendEvent(context: SandboxContext, state: StripeState, event: EventWire): Dispatch {
-  const { handedOver, delivered } = context.sender.send(eventWebhook(context, event));
+  const { nextMayFollow, delivered } = context.sender.send(eventWebhook(context, event));
   const recorded = delivered.then((delivery) => {
     const isDelivered = delivery.status !== null && delivery.status >= 200 && delivery.status < 300;
     const wasDelivered = state.deliveries.get(event.id)?.isDelivered ?? false;
@@ -45,5 +45,5 @@ export function sendEvent(context: SandboxContext, state: StripeState, event: Ev
       state.deliveries.put(event.id, { isDelivered: isDelivered || wasDelivered });
     return delivery;
   });
-  return { handedOver, delivered: recorded };
+  return { nextMayFollow, delivered: recorded };
 }

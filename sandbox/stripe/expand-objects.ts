@@ -1,8 +1,8 @@
 import { badRequest } from './stripe-error.ts';
 import type { StripeState } from './stripe-state.ts';
 
-/** The object behind an id, by the prefix that tells its kind. */
-function lookUp(state: StripeState, id: string): object | undefined {
+/** The object of an id, whose prefix identifies its type. */
+function findObject(state: StripeState, id: string): object | undefined {
   const collections: [string, { get(id: string): object | undefined }][] = [
     ['cus_', state.customers],
     ['pm_', state.methods],
@@ -15,7 +15,7 @@ function lookUp(state: StripeState, id: string): object | undefined {
   return collections.find(([prefix]) => id.startsWith(prefix))?.[1].get(id);
 }
 
-/** Lists that an object has only when they are asked for. */
+/** Lists that an object only includes on request. */
 function listOf(state: StripeState, owner: object, name: string): object | undefined {
   const id = 'id' in owner ? String(owner.id) : '';
   const page = (data: object[], url: string): object => ({ object: 'list', data, has_more: false, url });
@@ -28,7 +28,7 @@ function listOf(state: StripeState, owner: object, name: string): object | undef
 }
 
 function expandValue(state: StripeState, owner: object, name: string, value: unknown): unknown {
-  if (typeof value === 'string') return lookUp(state, value);
+  if (typeof value === 'string') return findObject(state, value);
   return value === undefined ? listOf(state, owner, name) : value;
 }
 
@@ -37,8 +37,8 @@ function expandPath(state: StripeState, target: unknown, path: readonly string[]
   if (name === undefined || target === null) return target;
   if (Array.isArray(target)) return target.map((each: unknown) => expandPath(state, each, path, whole));
   if (typeof target !== 'object') return target;
-  const found = Object.entries(target).find(([key]) => key === name)?.[1];
-  const value = expandValue(state, target, name, found);
+  const property = Object.entries(target).find(([key]) => key === name)?.[1];
+  const value = expandValue(state, target, name, property);
   if (value === undefined) {
     throw badRequest(`This property cannot be expanded (${whole}).`, { param: 'expand' });
   }

@@ -32,8 +32,8 @@ const sentBack: Decline = {
   message: 'The payment was sent back by the bank.',
 };
 
-/** How an intent that was `processing` ended. Throws `payment_intent_unexpected_state` for any other. */
-export function settleProcessing(
+/** Completes or fails a `processing` intent. Throws `payment_intent_unexpected_state` for any other. */
+export function finishProcessing(
   call: StripeCall,
   intent: Stripe.PaymentIntent,
   outcome: 'succeed' | 'fail',

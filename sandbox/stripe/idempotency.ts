@@ -60,13 +60,13 @@ function keyInUse(key: string): StripeApiError {
   });
 }
 
-/** Stripe stores every answer of an endpoint that has begun under its key, but not the refusal of a request. */
-function isKept(status: number): boolean {
+/** Stripe stores the responses of executed requests under their key, but not of refused ones. */
+function isStored(status: number): boolean {
   return status < 400 || status === 402 || status >= 500;
 }
 
-/** Forgets every idempotency key, or those that are older than 24 hours. Returns how many. */
-export function forgetKeys(state: StripeState, which: 'all' | 'old'): number {
+/** Deletes all idempotency keys, or those older than 24 hours. Returns their number. */
+export function deleteKeys(state: StripeState, which: 'all' | 'old'): number {
   const forgotten = state.keys.list().filter((used) => which === 'all' || !isAlive(used));
   for (const { key } of forgotten) state.keys.delete(key);
   return forgotten.length;
@@ -93,7 +93,7 @@ export function createIdempotency(state: StripeState): Idempotency {
     return used && isAlive(used) ? used : undefined;
   }
 
-  async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function answerRepetition(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const mine = readKey(request);
     if (!mine) return;
     reply.header('idempotency-key', mine.key);
@@ -108,9 +108,13 @@ export function createIdempotency(state: StripeState): Idempotency {
     reply.raw.once('close', () => inUse.delete(mine.key));
   }
 
-  async function keep(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  async function storeResponse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: unknown,
+  ): Promise<unknown> {
     const mine = keyed.get(request);
-    if (mine?.isExecuting && isKept(reply.statusCode)) {
+    if (mine?.isExecuting && isStored(reply.statusCode)) {
       const { key, path, paramsHash } = mine;
       const answer = { status: reply.statusCode, body: String(payload), usedMs: Date.now() };
       state.keys.put(key, { key, path, paramsHash, ...answer });
@@ -131,8 +135,8 @@ export function createIdempotency(state: StripeState): Idempotency {
 
   return {
     addKeyGuard(app) {
-      app.addHook('preHandler', guard);
-      app.addHook('onSend', keep);
+      app.addHook('preHandler', answerRepetition);
+      app.addHook('onSend', storeResponse);
     },
     addReplay(app) {
       app.addHook('preHandler', replay);

@@ -13,15 +13,15 @@ import { badRequest } from './stripe-error.ts';
 const retrieval = z.strictObject({ expand, client_secret: z.string().optional() });
 const ofCustomer = listQuery.extend({ customer: z.string().optional() });
 
-type Given = z.infer<typeof intentConfirmation>;
+type ConfirmationInput = z.infer<typeof intentConfirmation>;
 
-function toConfirmation(given: Partial<Given>): Confirmation {
+function toConfirmation(input: Partial<ConfirmationInput>): Confirmation {
   return {
-    paymentMethod: given.payment_method,
-    offSession: given.off_session,
-    returnUrl: given.return_url,
-    errorOnRequiresAction: given.error_on_requires_action,
-    setupFutureUsage: given.setup_future_usage || undefined,
+    paymentMethod: input.payment_method,
+    offSession: input.off_session,
+    returnUrl: input.return_url,
+    errorOnRequiresAction: input.error_on_requires_action,
+    setupFutureUsage: input.setup_future_usage || undefined,
   };
 }
 
@@ -30,31 +30,31 @@ type ById = { Params: { id: string } };
 /** PaymentIntents, captured as they are confirmed. */
 export function addIntentRoutes(app: FastifyInstance, { state, callOf }: StripeApi): void {
   app.post('/payment_intents', async (request) => {
-    const given = parseStripe(intentCreation, request.body);
+    const input = parseStripe(intentCreation, request.body);
     for (const param of ['off_session', 'error_on_requires_action', 'return_url'] as const) {
-      if (given[param] !== undefined && !given.confirm) {
+      if (input[param] !== undefined && !input.confirm) {
         throw badRequest(`The parameter \`${param}\` cannot be passed without \`confirm\` set to true.`, {
           param,
         });
       }
     }
-    const draft = draftIntent(state, given);
-    const { payment_method: _drafted, ...rest } = given;
+    const draft = draftIntent(state, input);
+    const { payment_method: _drafted, ...rest } = input;
     const how = toConfirmation(rest);
     // An intent that cannot be confirmed, or not be expanded as asked, is not created.
-    if (given.confirm) assertConfirmation(draft, how);
-    expandObjects(state, draft, given.expand);
+    if (input.confirm) assertConfirmation(draft, how);
+    expandObjects(state, draft, input.expand);
     const call = callOf(request);
     const intent = openIntent(call, draft);
-    return expandObjects(state, given.confirm ? confirmIntent(call, intent, how) : intent, given.expand);
+    return expandObjects(state, input.confirm ? confirmIntent(call, intent, how) : intent, input.expand);
   });
 
   app.get('/payment_intents', async (request) => {
     const query = parseQuery(ofCustomer, request.url);
-    const found = state.intents
+    const intents = state.intents
       .list()
       .filter(({ customer }) => query.customer === undefined || customer === query.customer);
-    return expandObjects(state, listPage(found, query, '/v1/payment_intents'), query.expand);
+    return expandObjects(state, listPage(intents, query, '/v1/payment_intents'), query.expand);
   });
 
   app.get<ById>('/payment_intents/:id', async (request) => {
@@ -63,15 +63,15 @@ export function addIntentRoutes(app: FastifyInstance, { state, callOf }: StripeA
   });
 
   app.post<ById>('/payment_intents/:id', async (request) => {
-    const given = parseStripe(intentUpdate, request.body);
-    return expandObjects(state, updateIntent(state, request.params.id, given), given.expand);
+    const input = parseStripe(intentUpdate, request.body);
+    return expandObjects(state, updateIntent(state, request.params.id, input), input.expand);
   });
 
   app.post<ById>('/payment_intents/:id/confirm', async (request) => {
-    const given = parseStripe(intentConfirmation, request.body);
+    const input = parseStripe(intentConfirmation, request.body);
     const intent = findIntent(state, request.params.id);
-    expandObjects(state, intent, given.expand);
-    return expandObjects(state, confirmIntent(callOf(request), intent, toConfirmation(given)), given.expand);
+    expandObjects(state, intent, input.expand);
+    return expandObjects(state, confirmIntent(callOf(request), intent, toConfirmation(input)), input.expand);
   });
 
   app.post<ById>('/payment_intents/:id/cancel', async (request) => {

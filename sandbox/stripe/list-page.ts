@@ -47,7 +47,7 @@ function placeOf(list: readonly Listed[], id: string, param: string): number {
 }
 
 /**
- * One page of `oldestFirst`, newest first as Stripe lists, 10 at a time unless told otherwise (at most 100).
+ * One page of `oldestFirst`, newest first as Stripe lists, 10 at a time by default, at most 100.
  * Throws `resource_missing` for a cursor that is not in the list.
  */
 export function listPage<T extends Listed>(

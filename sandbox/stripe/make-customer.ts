@@ -14,13 +14,16 @@ export interface CustomerFields {
   invoice_settings?: { default_payment_method?: string | undefined } | undefined;
 }
 
-function text(given: string | undefined, before: string | null | undefined): string | null {
-  return given === undefined ? (before ?? null) : given === '' ? null : given;
+function text(value: string | undefined, before: string | null | undefined): string | null {
+  return value === undefined ? (before ?? null) : value === '' ? null : value;
 }
 
 /** Merges metadata; an empty value removes its key. */
-export function mergeMetadata(before: Stripe.Metadata, given: Record<string, string> = {}): Stripe.Metadata {
-  return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== ''));
+export function mergeMetadata(
+  before: Stripe.Metadata,
+  changes: Record<string, string> = {},
+): Stripe.Metadata {
+  return Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== ''));
 }
 
 function blankCustomer(): Stripe.Customer {

@@ -69,8 +69,8 @@ function newDispute(charge: Stripe.Charge, reason: string): Stripe.Dispute {
 }
 
 /**
- * The cardholder disputes what an intent took: the charge is disputed and what was not refunded is withdrawn.
- * Throws for an intent that took nothing, and for a charge that is disputed already.
+ * Opens a dispute of the charge of an intent and withdraws its unrefunded amount. Throws for an intent without a paid
+ * charge, and for a disputed charge.
  */
 export function openDispute(
   { state, emit }: StripeCall,

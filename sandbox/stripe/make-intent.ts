@@ -25,8 +25,8 @@ export function unexpectedState(intent: Stripe.PaymentIntent, message: string): 
 }
 
 /**
- * The method to pay with, fit for the intent's customer. Throws when it may not be used again, or belongs to a customer
- * whom the intent does not name.
+ * The payment method, checked against the customer of the intent. Throws if it cannot be used again, or belongs to
+ * another customer.
  */
 export function methodFor(
   state: StripeState,
@@ -44,36 +44,36 @@ export function methodFor(
   throw badRequest(message, { param: 'payment_method' });
 }
 
-function usage(given: string | undefined): Stripe.PaymentIntent.SetupFutureUsage | null {
-  return given === 'off_session' || given === 'on_session' ? given : null;
+function usage(value: string | undefined): Stripe.PaymentIntent.SetupFutureUsage | null {
+  return value === 'off_session' || value === 'on_session' ? value : null;
 }
 
 function automaticMethods({
-  automatic_payment_methods: given,
+  automatic_payment_methods: requested,
   allowed_payment_method_types: allowed,
 }: IntentCreation): Stripe.PaymentIntent.AutomaticPaymentMethods | null {
   if (allowed) return null;
-  return { allow_redirects: given?.allow_redirects ?? 'always', enabled: given?.enabled ?? true };
+  return { allow_redirects: requested?.allow_redirects ?? 'always', enabled: requested?.enabled ?? true };
 }
 
-/** A draft of a new intent; it exists once it is opened. Throws for whatever Stripe would not make one of. */
-export function draftIntent(state: StripeState, given: IntentCreation): Stripe.PaymentIntent {
-  assertAmount(given.amount, given.currency);
-  const customer = given.customer === undefined ? null : findCustomer(state, given.customer, 'customer').id;
+/** A draft of a new intent, not stored yet. Throws for input that Stripe would refuse. */
+export function draftIntent(state: StripeState, input: IntentCreation): Stripe.PaymentIntent {
+  assertAmount(input.amount, input.currency);
+  const customer = input.customer === undefined ? null : findCustomer(state, input.customer, 'customer').id;
   const method =
-    given.payment_method === undefined ? null : methodFor(state, given.payment_method, customer).id;
+    input.payment_method === undefined ? null : methodFor(state, input.payment_method, customer).id;
   return {
-    ...blankIntent(given.amount, given.currency),
-    allowed_payment_method_types: given.allowed_payment_method_types ?? null,
-    automatic_payment_methods: automaticMethods(given),
-    capture_method: given.capture_method ?? 'automatic_async',
+    ...blankIntent(input.amount, input.currency),
+    allowed_payment_method_types: input.allowed_payment_method_types ?? null,
+    automatic_payment_methods: automaticMethods(input),
+    capture_method: input.capture_method ?? 'automatic_async',
     customer,
-    description: given.description ?? null,
-    metadata: mergeMetadata({}, given.metadata),
+    description: input.description ?? null,
+    metadata: mergeMetadata({}, input.metadata),
     payment_method: method,
-    receipt_email: given.receipt_email ?? null,
-    setup_future_usage: usage(given.setup_future_usage),
-    statement_descriptor_suffix: given.statement_descriptor_suffix ?? null,
+    receipt_email: input.receipt_email ?? null,
+    setup_future_usage: usage(input.setup_future_usage),
+    statement_descriptor_suffix: input.statement_descriptor_suffix ?? null,
     status: method === null ? 'requires_payment_method' : 'requires_confirmation',
   };
 }
@@ -87,11 +87,11 @@ export function openIntent({ state, emit }: StripeCall, draft: Stripe.PaymentInt
 
 const changeable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
-/** Changes an intent that is not confirmed yet; afterwards only what describes it may change. */
-export function updateIntent(state: StripeState, id: string, given: IntentUpdate): Stripe.PaymentIntent {
+/** Updates an unconfirmed intent; a confirmed one only accepts descriptive fields. */
+export function updateIntent(state: StripeState, id: string, input: IntentUpdate): Stripe.PaymentIntent {
   const intent = findIntent(state, id);
-  const { amount = intent.amount, currency = intent.currency } = given;
-  const changesPayment = [given.amount, given.currency, given.customer, given.payment_method].some(
+  const { amount = intent.amount, currency = intent.currency } = input;
+  const changesPayment = [input.amount, input.currency, input.customer, input.payment_method].some(
     (value) => value !== undefined,
   );
   if (changesPayment && !changeable.includes(intent.status)) {
@@ -102,11 +102,11 @@ export function updateIntent(state: StripeState, id: string, given: IntentUpdate
   }
   assertAmount(amount, currency);
   const customer =
-    given.customer === undefined ? intent.customer : findCustomer(state, given.customer, 'customer').id;
+    input.customer === undefined ? intent.customer : findCustomer(state, input.customer, 'customer').id;
   const method =
-    given.payment_method === undefined
+    input.payment_method === undefined
       ? intent.payment_method
-      : methodFor(state, given.payment_method, customer).id;
+      : methodFor(state, input.payment_method, customer).id;
   const isWaiting = intent.status === 'requires_payment_method' && method !== null;
   return state.intents.put(id, {
     ...intent,
@@ -114,11 +114,11 @@ export function updateIntent(state: StripeState, id: string, given: IntentUpdate
     currency,
     customer,
     payment_method: method,
-    description: given.description ?? intent.description,
-    metadata: mergeMetadata(intent.metadata, given.metadata),
-    receipt_email: given.receipt_email ?? intent.receipt_email,
+    description: input.description ?? intent.description,
+    metadata: mergeMetadata(intent.metadata, input.metadata),
+    receipt_email: input.receipt_email ?? intent.receipt_email,
     setup_future_usage:
-      given.setup_future_usage === undefined ? intent.setup_future_usage : usage(given.setup_future_usage),
+      input.setup_future_usage === undefined ? intent.setup_future_usage : usage(input.setup_future_usage),
     status: isWaiting ? 'requires_confirmation' : intent.status,
   });
 }

@@ -34,25 +34,25 @@ function dollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`;
 }
 
-function amountToRefund(charge: Stripe.Charge, asked: number | undefined): number {
-  const left = charge.amount_captured - charge.amount_refunded;
+function amountToRefund(charge: Stripe.Charge, requestedCents: number | undefined): number {
+  const refundable = charge.amount_captured - charge.amount_refunded;
   if (charge.disputed) {
     throw badRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });
   }
-  if (left === 0) {
+  if (refundable === 0) {
     throw badRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
-  const amount = asked ?? left;
+  const amount = requestedCents ?? refundable;
   if (amount < 1) {
     throw badRequest('This value must be greater than or equal to 1.', {
       code: 'parameter_invalid_integer',
       param: 'amount',
     });
   }
-  if (amount <= left) return amount;
-  const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`;
+  if (amount <= refundable) return amount;
+  const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(refundable)})`;
   throw badRequest(message, { param: 'amount' });
 }
 
@@ -100,7 +100,7 @@ export function findRefund(state: StripeState, id: string): Stripe.Refund {
   return refund;
 }
 
-/** The bank sends a refund back, days later: it failed, and the money is with us again. Once is enough. */
+/** Fails a refund that the bank sends back days later; the money returns to the account. Repeating changes nothing. */
 export function failRefund({ state, emit }: StripeCall, id: string): Stripe.Refund {
   const refund = findRefund(state, id);
   if (refund.status === 'failed') return refund;

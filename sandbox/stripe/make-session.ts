@@ -60,8 +60,8 @@ function currencyOf(items: readonly LineItemRequest[]): string {
 const minutes = 60;
 const hours = 3_600;
 
-function expiryOf(given: number | undefined, created: number): number {
-  const expiresAt = given ?? created + 24 * hours;
+function expiryOf(requested: number | undefined, created: number): number {
+  const expiresAt = requested ?? created + 24 * hours;
   // A few seconds of grace, as the product's clock and request take their time.
   if (expiresAt >= created + 30 * minutes - 10 && expiresAt <= created + 24 * hours + 10) return expiresAt;
   throw badRequest(
@@ -70,17 +70,17 @@ function expiryOf(given: number | undefined, created: number): number {
   );
 }
 
-/** A hosted payment page, open until it is paid, expired or `expires_at` (24 hours unless told otherwise). */
+/** A hosted payment page, open until it is paid, expired or `expires_at` (24 hours by default). */
 export function createSession(
   { context, state }: StripeCall,
-  given: SessionCreation,
+  input: SessionCreation,
 ): Stripe.Checkout.Session {
-  const currency = currencyOf(given.line_items);
-  const lineItems = given.line_items.map(lineOf);
+  const currency = currencyOf(input.line_items);
+  const lineItems = input.line_items.map(lineOf);
   const total = lineItems.reduce((sum, line) => sum + line.amount_total, 0);
   assertAmount(total, currency);
-  const customer = given.customer === undefined ? null : findCustomer(state, given.customer, 'customer').id;
-  if (customer !== null && (given.customer_email ?? given.customer_creation) !== undefined) {
+  const customer = input.customer === undefined ? null : findCustomer(state, input.customer, 'customer').id;
+  if (customer !== null && (input.customer_email ?? input.customer_creation) !== undefined) {
     throw badRequest(
       'You may only specify one of these parameters: customer, customer_email, customer_creation.',
     );
@@ -94,18 +94,18 @@ export function createSession(
   );
   const session: Stripe.Checkout.Session = {
     ...blank,
-    cancel_url: given.cancel_url ?? null,
-    client_reference_id: given.client_reference_id ?? null,
+    cancel_url: input.cancel_url ?? null,
+    client_reference_id: input.client_reference_id ?? null,
     customer,
-    customer_creation: customer === null ? (given.customer_creation ?? 'if_required') : null,
-    customer_email: given.customer_email ?? null,
-    expires_at: expiryOf(given.expires_at, blank.created),
-    locale: given.locale ?? null,
-    metadata: given.metadata,
-    submit_type: given.submit_type ?? null,
-    success_url: given.success_url,
+    customer_creation: customer === null ? (input.customer_creation ?? 'if_required') : null,
+    customer_email: input.customer_email ?? null,
+    expires_at: expiryOf(input.expires_at, blank.created),
+    locale: input.locale ?? null,
+    metadata: input.metadata,
+    submit_type: input.submit_type ?? null,
+    success_url: input.success_url,
   };
-  const data = given.payment_intent_data ?? {};
+  const data = input.payment_intent_data ?? {};
   state.sessionPlans.put(id, {
     lineItems,
     setupFutureUsage: data.setup_future_usage,

@@ -37,8 +37,8 @@ export function addPaymentMethodRoutes(app: FastifyInstance, { state, callOf }: 
     const query = parseQuery(ofCustomer, request.url);
     const { id } = findCustomer(state, query.customer, 'customer');
     const isWanted = query.type === undefined || query.type === 'card';
-    const found = isWanted ? methodsOf(state, id) : [];
-    return expandObjects(state, listPage(found, query, '/v1/payment_methods'), query.expand);
+    const methods = isWanted ? methodsOf(state, id) : [];
+    return expandObjects(state, listPage(methods, query, '/v1/payment_methods'), query.expand);
   });
 
   app.get<ById>('/payment_methods/:id', async (request) => {

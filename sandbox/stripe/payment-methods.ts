@@ -72,8 +72,8 @@ export function createMethod(
 
 /** The method with that id, or a new one for a test name such as `pm_card_visa`. Throws `resource_missing`. */
 export function findMethod(state: StripeState, id: string, param: string): Stripe.PaymentMethod {
-  const named = findCardByName(id);
-  if (named) return createMethod(state, named, { month: 12, year: new Date().getUTCFullYear() + 3 });
+  const card = findCardByName(id);
+  if (card) return createMethod(state, card, { month: 12, year: new Date().getUTCFullYear() + 3 });
   const method = state.methods.get(id);
   if (!method) throw resourceMissing('PaymentMethod', id, param);
   return method;
@@ -97,7 +97,7 @@ export function cardError(decline: Decline, more: object = {}): StripeApiError {
   return new StripeApiError(402, { type: 'card_error', code, decline_code: declineCode, message, ...more });
 }
 
-/** Refuses a method that Stripe lets nobody use again. */
+/** Throws for a method that cannot be used again. */
 export function assertUsable(state: StripeState, { id }: Stripe.PaymentMethod): void {
   if (!state.methodFacts.get(id)?.isSpent) return;
   throw badRequest(

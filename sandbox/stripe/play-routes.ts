@@ -4,8 +4,8 @@ import type { SandboxContext } from '../context.ts';
 import { parseRequest } from '../frame/request-error.ts';
 import { browserCall } from './browser-routes.ts';
 import { sendEvent } from './event-webhook.ts';
-import { settleProcessing } from './finish-intent.ts';
-import { forgetKeys } from './idempotency.ts';
+import { finishProcessing } from './finish-intent.ts';
+import { deleteKeys } from './idempotency.ts';
 import { closeDispute, openDispute } from './make-dispute.ts';
 import { findIntent } from './make-intent.ts';
 import { failRefund } from './make-refund.ts';
@@ -22,8 +22,7 @@ const closing = z.object({ outcome: z.enum(['won', 'lost']) });
 type ById = { Params: { id: string } };
 
 /**
- * Actions that have no API at Stripe: those of cardholders and banks, and the passing of time. Errors in Stripe's
- * shape.
+ * Actions without an API at Stripe: those of cardholders and banks, and moving the clock. Errors have Stripe's shape.
  */
 export async function playRoutes(
   app: FastifyInstance,
@@ -36,7 +35,7 @@ export async function playRoutes(
 
   app.post('/sandbox/stripe/forget-keys', async (request) => {
     const { older_than_24h: onlyOld } = parseRequest(forgetting, request.body);
-    return { forgotten: forgetKeys(state, onlyOld ? 'old' : 'all') };
+    return { forgotten: deleteKeys(state, onlyOld ? 'old' : 'all') };
   });
 
   await app.register(async (scope) => {
@@ -45,7 +44,7 @@ export async function playRoutes(
     scope.post('/sandbox/stripe/settle', async (request) => {
       const { payment_intent: id, outcome } = parseRequest(settling, request.body);
       const intent = findIntent(state, id, 'payment_intent');
-      return { payment_intent: settleProcessing(call(), intent, outcome) };
+      return { payment_intent: finishProcessing(call(), intent, outcome) };
     });
     scope.post('/sandbox/stripe/disputes', async (request) => {
       const { payment_intent: intent, reason } = parseRequest(opening, request.body);

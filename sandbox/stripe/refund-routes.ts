@@ -24,19 +24,19 @@ const filters = listQuery.extend({
 /** Refunds: they succeed at once, and may fail later (`POST /sandbox/stripe/refunds/:id/fail`). */
 export function addRefundRoutes(app: FastifyInstance, { state, callOf }: StripeApi): void {
   app.post('/refunds', async (request) => {
-    const { expand: paths, ...given } = parseStripe(creation, request.body);
-    return expandObjects(state, createRefund(callOf(request), given), paths);
+    const { expand: paths, ...input } = parseStripe(creation, request.body);
+    return expandObjects(state, createRefund(callOf(request), input), paths);
   });
 
   app.get('/refunds', async (request) => {
     const query = parseQuery(filters, request.url);
-    const found = state.refunds
+    const refunds = state.refunds
       .list()
       .filter(({ charge }) => query.charge === undefined || charge === query.charge)
       .filter(
         (refund) => query.payment_intent === undefined || refund.payment_intent === query.payment_intent,
       );
-    return expandObjects(state, listPage(found, query, '/v1/refunds'), query.expand);
+    return expandObjects(state, listPage(refunds, query, '/v1/refunds'), query.expand);
   });
 
   app.get<{ Params: { id: string } }>('/refunds/:id', async (request) => {

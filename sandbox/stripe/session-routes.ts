@@ -20,21 +20,21 @@ type ById = { Params: { id: string } };
 /** Checkout Sessions; their page is `/sandbox/stripe/checkout/:id`. */
 export function addSessionRoutes(app: FastifyInstance, { state, callOf }: StripeApi): void {
   app.post(path, async (request) => {
-    const given = parseStripe(sessionCreation, request.body);
-    return expandObjects(state, createSession(callOf(request), given), given.expand);
+    const input = parseStripe(sessionCreation, request.body);
+    return expandObjects(state, createSession(callOf(request), input), input.expand);
   });
 
   app.get(path, async (request) => {
     const query = parseQuery(filters, request.url);
     expireSessions(callOf(request), state);
-    const found = state.sessions
+    const sessions = state.sessions
       .list()
       .filter(({ customer }) => query.customer === undefined || customer === query.customer)
       .filter(
         (session) => query.payment_intent === undefined || session.payment_intent === query.payment_intent,
       )
       .filter(({ status }) => query.status === undefined || status === query.status);
-    return expandObjects(state, listPage(found, query, `/v1${path}`), query.expand);
+    return expandObjects(state, listPage(sessions, query, `/v1${path}`), query.expand);
   });
 
   app.get<ById>(`${path}/:id`, async (request) => {

@@ -6,15 +6,16 @@ import type { StripeCall } from './stripe-call.ts';
 import type { StripeApiError } from './stripe-error.ts';
 import type { Decline } from './test-cards.ts';
 
-/** Remembers what paying did to the method: set up for later, attached to the customer, or used up. */
-function keepMethod(call: StripeCall, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
+/** Stores the effect of a payment on its method: set up for later use, attached to the customer, or used up. */
+function saveMethodUse(call: StripeCall, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
   const { state } = call;
-  const isKept = method.customer !== null || (intent.customer !== null && intent.setup_future_usage !== null);
+  const staysAttached =
+    method.customer !== null || (intent.customer !== null && intent.setup_future_usage !== null);
   const facts = state.methodFacts.get(method.id) ?? {};
-  if (intent.setup_future_usage === 'off_session' && isKept && !facts.isSetUp) {
+  if (intent.setup_future_usage === 'off_session' && staysAttached && !facts.isSetUp) {
     state.methodFacts.put(method.id, { ...facts, isSetUp: true });
   }
-  if (!isKept) state.methodFacts.put(method.id, { ...facts, isSpent: true });
+  if (!staysAttached) state.methodFacts.put(method.id, { ...facts, isSpent: true });
   else if (typeof intent.customer === 'string') attachMethod(call, method.id, intent.customer);
 }
 
@@ -28,7 +29,7 @@ export function succeedIntent(
   method: Stripe.PaymentMethod,
 ): Stripe.PaymentIntent {
   const charge = createCharge(call, intent, method);
-  keepMethod(call, intent, method);
+  saveMethodUse(call, intent, method);
   const succeeded = call.state.intents.put(intent.id, {
     ...intent,
     amount_received: intent.amount,
@@ -44,8 +45,8 @@ export function succeedIntent(
 }
 
 /**
- * The bank said no: a failed charge, and the intent waits for another method. Returns the 402 to be thrown, which
- * carries the intent.
+ * Stores a failed charge; the intent then requires another method. Returns the error 402 with the intent, which the
+ * caller throws.
  */
 export function declineIntent(
   call: StripeCall,
@@ -73,7 +74,7 @@ export function declineIntent(
   return cardError(decline, { charge: charge.id, payment_intent: failed, payment_method: method });
 }
 
-/** The cardholder did not prove who they are: nothing was charged, and the intent waits for another method. */
+/** Stores a failed authentication: without a charge, and the intent requires another method. */
 export function failAuthentication(
   call: StripeCall,
   intent: Stripe.PaymentIntent,
@@ -96,7 +97,7 @@ export function failAuthentication(
   return failed;
 }
 
-/** Whether the bank wants to see the cardholder for this charge. */
+/** True if the bank requires authentication for this charge. */
 export function mustAuthenticate(
   call: StripeCall,
   method: Stripe.PaymentMethod,

@@ -15,17 +15,17 @@ export interface SetupCreation {
   allowRedirects: 'always' | 'never';
 }
 
-/** A new intent to keep a card, which waits for one. Throws `resource_missing` for an unknown customer. */
-export function createSetup(call: StripeCall, given: SetupCreation): Stripe.SetupIntent {
+/** Creates an intent to save a card. Throws `resource_missing` for an unknown customer. */
+export function createSetup(call: StripeCall, input: SetupCreation): Stripe.SetupIntent {
   const id = newId('seti');
   const { state } = call;
-  const customer = given.customer === undefined ? null : findCustomer(state, given.customer, 'customer').id;
+  const customer = input.customer === undefined ? null : findCustomer(state, input.customer, 'customer').id;
   const setup: Stripe.SetupIntent = {
     id,
     object: 'setup_intent',
     allowed_payment_method_types: null,
     application: null,
-    automatic_payment_methods: { allow_redirects: given.allowRedirects, enabled: true },
+    automatic_payment_methods: { allow_redirects: input.allowRedirects, enabled: true },
     cancellation_reason: null,
     client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
     created: nowSeconds(),
@@ -38,7 +38,7 @@ export function createSetup(call: StripeCall, given: SetupCreation): Stripe.Setu
     latest_attempt: null,
     livemode: false,
     mandate: null,
-    metadata: given.metadata,
+    metadata: input.metadata,
     next_action: null,
     on_behalf_of: null,
     payment_method: null,
@@ -47,7 +47,7 @@ export function createSetup(call: StripeCall, given: SetupCreation): Stripe.Setu
     payment_method_types: ['card'],
     single_use_mandate: null,
     status: 'requires_payment_method',
-    usage: given.usage,
+    usage: input.usage,
   };
   state.setupIntents.put(id, setup);
   call.emit('setup_intent.created', setup);

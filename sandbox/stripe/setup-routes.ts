@@ -19,17 +19,17 @@ const onlyExpand = z.strictObject({ expand });
 
 type ById = { Params: { id: string } };
 
-/** SetupIntents: a card that is kept and not paid with. A browser confirms them. */
+/** SetupIntents, which save a card without a payment. A browser confirms them. */
 export function addSetupRoutes(app: FastifyInstance, { state, callOf }: StripeApi): void {
   app.post('/setup_intents', async (request) => {
-    const given = parseStripe(creation, request.body);
+    const input = parseStripe(creation, request.body);
     const setup = createSetup(callOf(request), {
-      customer: given.customer,
-      metadata: given.metadata,
-      usage: given.usage,
-      allowRedirects: given.automatic_payment_methods?.allow_redirects ?? 'always',
+      customer: input.customer,
+      metadata: input.metadata,
+      usage: input.usage,
+      allowRedirects: input.automatic_payment_methods?.allow_redirects ?? 'always',
     });
-    return expandObjects(state, setup, given.expand);
+    return expandObjects(state, setup, input.expand);
   });
 
   app.get<ById>('/setup_intents/:id', async (request) => {

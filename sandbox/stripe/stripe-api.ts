@@ -23,7 +23,7 @@ function equal(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }
 
-function masked(header: string): string {
+function maskSecret(header: string): string {
   const key = header.replace(/^Bearer /, '');
   return key.length < 12 ? '****' : `${key.slice(0, 8)}****${key.slice(-4)}`;
 }
@@ -41,7 +41,7 @@ export function answerStripeError(
   return reply.code(500).send(internalErrorBody);
 }
 
-/** The ids that answers carry and events name as their cause. */
+/** Request ids, which responses and events contain. */
 type RequestIds = WeakMap<FastifyRequest, string>;
 
 function addAuthentication(app: FastifyInstance, secretKey: string, ids: RequestIds): void {
@@ -54,7 +54,7 @@ function addAuthentication(app: FastifyInstance, secretKey: string, ids: Request
     const message =
       header === ''
         ? "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
-        : `Invalid API Key provided: ${masked(header)}`;
+        : `Invalid API Key provided: ${maskSecret(header)}`;
     throw new StripeApiError(401, { type: 'invalid_request_error', message });
   });
 }

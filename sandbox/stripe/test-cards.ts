@@ -34,36 +34,36 @@ function decline(declineCode: string, message = declined, code = 'card_declined'
   return { kind: 'decline', decline: { code, declineCode, message }, attaches: false };
 }
 
-function visa(number: string, names: string[], behaviour: CardBehaviour, country = 'US'): TestCard {
+function visaCard(number: string, names: string[], behaviour: CardBehaviour, country = 'US'): TestCard {
   return { number, names, brand: 'visa', country, behaviour };
 }
 
-/** Stripe's own test cards, the part that a card form and a charge can tell apart. */
+/** Stripe's test cards, those with different results in a card form or a charge. */
 const testCards: readonly TestCard[] = [
-  visa('4242424242424242', ['visa'], pay),
-  visa('4000001240000000', ['ca'], pay, 'CA'),
-  visa('4000056655665556', ['visa_debit'], pay),
-  { ...visa('5555555555554444', ['mastercard'], pay), brand: 'mastercard' },
-  { ...visa('378282246310005', ['amex'], pay), brand: 'amex' },
-  visa('4000000000000002', ['chargeDeclined', 'visa_chargeDeclined'], decline('generic_decline')),
-  visa(
+  visaCard('4242424242424242', ['visa'], pay),
+  visaCard('4000001240000000', ['ca'], pay, 'CA'),
+  visaCard('4000056655665556', ['visa_debit'], pay),
+  { ...visaCard('5555555555554444', ['mastercard'], pay), brand: 'mastercard' },
+  { ...visaCard('378282246310005', ['amex'], pay), brand: 'amex' },
+  visaCard('4000000000000002', ['chargeDeclined', 'visa_chargeDeclined'], decline('generic_decline')),
+  visaCard(
     '4000000000009995',
     ['chargeDeclinedInsufficientFunds', 'visa_chargeDeclinedInsufficientFunds'],
     decline('insufficient_funds', 'Your card has insufficient funds.'),
   ),
-  visa('4000000000009987', ['visa_chargeDeclinedLostCard'], decline('lost_card')),
-  visa('4000000000009979', ['visa_chargeDeclinedStolenCard'], decline('stolen_card')),
-  visa(
+  visaCard('4000000000009987', ['visa_chargeDeclinedLostCard'], decline('lost_card')),
+  visaCard('4000000000009979', ['visa_chargeDeclinedStolenCard'], decline('stolen_card')),
+  visaCard(
     '4000000000000069',
     ['chargeDeclinedExpiredCard'],
     decline('expired_card', 'Your card has expired.', 'expired_card'),
   ),
-  visa(
+  visaCard(
     '4000000000000127',
     ['chargeDeclinedIncorrectCvc'],
     decline('incorrect_cvc', "Your card's security code is incorrect.", 'incorrect_cvc'),
   ),
-  visa(
+  visaCard(
     '4000000000000119',
     ['chargeDeclinedProcessingError'],
     decline(
@@ -72,14 +72,14 @@ const testCards: readonly TestCard[] = [
       'processing_error',
     ),
   ),
-  visa('4000000000000341', ['chargeCustomerFail'], {
+  visaCard('4000000000000341', ['chargeCustomerFail'], {
     kind: 'decline',
     decline: { code: 'card_declined', declineCode: 'generic_decline', message: declined },
     attaches: true,
   }),
-  visa('4000000000007775', ['processing'], { kind: 'process' }),
-  visa('4000002500003155', ['authenticationRequiredOnSetup'], { kind: 'authenticate', remembers: true }),
-  visa('4000002760003184', ['authenticationRequired'], { kind: 'authenticate', remembers: false }),
+  visaCard('4000000000007775', ['processing'], { kind: 'process' }),
+  visaCard('4000002500003155', ['authenticationRequiredOnSetup'], { kind: 'authenticate', remembers: true }),
+  visaCard('4000002760003184', ['authenticationRequired'], { kind: 'authenticate', remembers: false }),
 ];
 
 /** Stripe's answer to a real card number in test mode. */
@@ -99,7 +99,7 @@ export function findCardByName(name: string): TestCard | undefined {
   return testCards.find((card) => card.names.some((each) => `pm_card_${each}` === name));
 }
 
-/** The same for every payment method made from the same number, as at Stripe; the number cannot be told from it. */
+/** Equal for all payment methods with the same number, like at Stripe; does not reveal the number. */
 export function fingerprintOf(card: TestCard): string {
   return createHash('sha256').update(`sandbox:${card.number}`).digest('hex').slice(0, 16);
 }

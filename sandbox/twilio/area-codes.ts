@@ -61,8 +61,7 @@ export const places: readonly Place[] = rows.map(
 );
 
 /**
- * Where a +1 number is at home, or undefined for any other number. Within a shared area code the number's last
- * four digits choose the place.
+ * The place of a +1 number; undefined for any other number. Within a shared area code the last four digits decide.
  */
 export function placeOf(phoneNumber: string): Place | undefined {
   const match = /^\+1(\d{3})\d{3}(\d{4})$/.exec(phoneNumber);

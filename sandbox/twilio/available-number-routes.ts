@@ -15,8 +15,7 @@ const search = z.object({
 });
 
 /**
- * Numbers for sale: only Canadian ones, all of which can take calls; any other country is a 404, as for one that Twilio
- * lacks.
+ * Numbers for sale: only Canadian ones, all with voice. Any other country is a 404, like one without numbers at Twilio.
  */
 export function addAvailableNumberRoutes(app: FastifyInstance, state: TwilioState): void {
   app.get<{ Params: { country: string } }>('/AvailablePhoneNumbers/:country/Local.json', async (request) => {

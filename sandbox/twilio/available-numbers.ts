@@ -27,16 +27,16 @@ function* lineNumbers(): Generator<string> {
   for (let line = 2000; line < 9000; line += 1) yield String(line);
 }
 
-function* inventory(chosen: readonly Place[]): Generator<string> {
+function* inventory(selectedPlaces: readonly Place[]): Generator<string> {
   for (const line of lineNumbers()) {
-    for (const place of chosen) {
+    for (const place of selectedPlaces) {
       const phoneNumber = `+1${place.areaCode}555${line}`;
       if (placeOf(phoneNumber) === place) yield phoneNumber;
     }
   }
 }
 
-function same(text: string, wanted: string | undefined): boolean {
+function equalsIgnoringCase(text: string, wanted: string | undefined): boolean {
   const plain = (value: string): string => value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return wanted === undefined || plain(text) === plain(wanted);
 }
@@ -68,22 +68,22 @@ export function searchAvailableNumbers(
   isTaken: (phoneNumber: string) => boolean,
 ): AvailableNumberWire[] {
   const wholeNumber = /^\+?1(\d{3})\d{7}$/.exec(search.contains ?? '');
-  const chosen = places.filter(
+  const matchingPlaces = places.filter(
     (place) =>
       // A shortcut: a search for one exact number need not generate every number.
       (wholeNumber === null || place.areaCode === wholeNumber[1]) &&
       (search.areaCode === undefined || place.areaCode === search.areaCode) &&
-      same(place.region, search.region) &&
-      same(place.locality, search.locality),
+      equalsIgnoringCase(place.region, search.region) &&
+      equalsIgnoringCase(place.locality, search.locality),
   );
   const pattern = search.contains === undefined ? undefined : containsPattern(search.contains);
-  const found: AvailableNumberWire[] = [];
-  for (const phoneNumber of inventory(chosen)) {
-    if (found.length >= search.limit) break;
+  const numbers: AvailableNumberWire[] = [];
+  for (const phoneNumber of inventory(matchingPlaces)) {
+    if (numbers.length >= search.limit) break;
     const place = placeOf(phoneNumber);
     if (place && !isTaken(phoneNumber) && (!pattern || pattern.test(phoneNumber))) {
-      found.push(toWire(phoneNumber, place));
+      numbers.push(toWire(phoneNumber, place));
     }
   }
-  return found;
+  return numbers;
 }

@@ -25,13 +25,13 @@ export const callRequest = z.object({
 });
 export type CallRequest = z.infer<typeof callRequest>;
 
-/** `POST /sandbox/calls/bulk`: `count` calls, to the numbers of `to_list` in turn when it is given. */
+/** `POST /sandbox/calls/bulk`: `count` calls, to the numbers of `to_list` in turn, if any. */
 export const bulkRequest = callRequest.extend({
   count: z.number().int().min(1).max(10_000),
   to_list: z.array(e164).min(1).max(10_000).optional(),
 });
 
-/** A caller's number in exchange 555-01XX of a random Canadian place, which is kept free for fiction. */
+/** A caller's number in exchange 555-01XX of a random Canadian place; these numbers are reserved for fiction. */
 export function randomCaller(): string {
   const place = places[randomInt(places.length)];
   return `+1${place?.areaCode ?? '416'}555${String(100 + randomInt(100)).padStart(4, '0')}`;

@@ -33,7 +33,7 @@ function within(ms: number, from: number | undefined, to: number | undefined): b
   return (from === undefined || ms >= from) && (to === undefined || ms <= to);
 }
 
-/** A call that goes on has no end to be looked for. */
+/** A call in progress matches no filter by its end. */
 function isWantedEnd(call: CallRecord, { 'EndTime>': from, 'EndTime<': to }: ListQuery): boolean {
   if (call.status === 'in-progress') return from === undefined && to === undefined;
   return within(call.endMs, from, to);
@@ -50,7 +50,7 @@ function isWanted(call: CallRecord, query: ListQuery): boolean {
   );
 }
 
-/** Newest first; the SID decides between calls of one millisecond, so that every call has one place. */
+/** Newest first, then by SID, so that the order is total. */
 function newestFirst(a: CallRecord, b: CallRecord): number {
   if (a.sid === b.sid) return 0;
   return b.startMs - a.startMs || (a.sid < b.sid ? 1 : -1);

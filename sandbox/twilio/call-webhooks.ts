@@ -29,7 +29,7 @@ export function signForm(
 }
 
 function formWebhook(context: SandboxContext, event: string, url: string, parameters: Parameters): Webhook {
-  // The token is the event's, the same in every retry and repetition.
+  // The token identifies the event; retries and repetitions have the same one.
   const token = randomUUID();
   return {
     provider: 'twilio',
@@ -42,7 +42,7 @@ function formWebhook(context: SandboxContext, event: string, url: string, parame
   };
 }
 
-/** The question what to do with a ringing call; its answer is TwiML. */
+/** The voice webhook of a ringing call; the response is TwiML. */
 export function voiceWebhook(context: SandboxContext, call: CallRecord, url: string): Webhook {
   const parameters = { ...voiceParameters(call, context.config.twilio.accountSid), CallStatus: 'ringing' };
   return { ...formWebhook(context, 'voice.ringing', url, parameters), synchronous: true };

@@ -9,11 +9,11 @@ import { newSid, type TwilioState } from './twilio-state.ts';
 const e164 = z.string().regex(/^\+[1-9]\d{7,14}$/, 'must be an E.164 number');
 const newCall = z.object({ To: e164, From: e164, Twiml: z.string().min(1).max(4_000) });
 
-/** Seconds: long enough to hear a code twice. */
+/** Seconds; long enough for a code that is spoken twice. */
 const LISTENED_SECONDS = 14;
 
-/** The words of a `<Say>`, without markup. */
-const SAID = /<Say[^>]*>([^<]*)<\/Say>/g;
+/** The text of a `<Say>`, without markup. */
+const SAY_VERB = /<Say[^>]*>([^<]*)<\/Say>/g;
 
 /** Calls placed by the product: answered at once, and their TwiML is played. No webhook is sent. */
 export function addCreateCallRoute(app: FastifyInstance, context: SandboxContext, state: TwilioState): void {
@@ -33,7 +33,7 @@ export function addCreateCallRoute(app: FastifyInstance, context: SandboxContext
       startMs,
       endMs: startMs + LISTENED_SECONDS * 1_000,
       answer: 'taken',
-      said: [...Twiml.matchAll(SAID)].map(([, words]) => words ?? '').join(' '),
+      said: [...Twiml.matchAll(SAY_VERB)].map(([, text]) => text ?? '').join(' '),
     });
     return reply.code(201).send(toCallWire(call, context.config.twilio.accountSid));
   });

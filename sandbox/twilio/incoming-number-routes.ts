@@ -82,19 +82,19 @@ function applySettings(number: OwnedNumber, input: z.infer<typeof settings>): Ow
  */
 function choosePhoneNumber(state: TwilioState, input: z.infer<typeof purchase>): string {
   if (input.PhoneNumber === undefined) {
-    const found = searchAvailableNumbers({ areaCode: input.AreaCode, limit: 1 }, state.isTaken)[0]
+    const available = searchAvailableNumbers({ areaCode: input.AreaCode, limit: 1 }, state.isTaken)[0]
       ?.phone_number;
-    if (found) return found;
+    if (available) return available;
     throw new TwilioError(400, 21452, `No phone numbers found in area code ${input.AreaCode ?? ''}`);
   }
-  const wanted = input.PhoneNumber;
-  if (!/^\+[1-9]\d{7,14}$/.test(wanted) || wanted === '+15005550001') {
-    throw new TwilioError(400, 21421, `PhoneNumber is invalid: ${wanted}`);
+  const phoneNumber = input.PhoneNumber;
+  if (!/^\+[1-9]\d{7,14}$/.test(phoneNumber) || phoneNumber === '+15005550001') {
+    throw new TwilioError(400, 21421, `PhoneNumber is invalid: ${phoneNumber}`);
   }
-  if (state.isTaken(wanted) || wanted === '+15005550000') {
-    throw new TwilioError(400, 21422, `${wanted} is not available.`);
+  if (state.isTaken(phoneNumber) || phoneNumber === '+15005550000') {
+    throw new TwilioError(400, 21422, `${phoneNumber} is not available.`);
   }
-  return wanted;
+  return phoneNumber;
 }
 
 function find(state: TwilioState, sid: string, url: string): OwnedNumber {

@@ -12,8 +12,8 @@ const soldNumber = z.object({ phone_number: z.string().regex(/^\+[1-9]\d{7,14}$/
 const limitQuery = z.object({ limit: z.coerce.number().int().min(0).max(1_000).default(50) });
 
 /**
- * Places calls, and sells numbers to somebody else: for the /sandbox page, tests and load tests. Calls in the background run at most 32 at a time, each
- * from its first webhook to its last.
+ * Places calls, and sells numbers to another account, for the /sandbox page, tests and load tests. At most 32 background
+ * calls run at a time, each from its first webhook to its last.
  */
 export function addPlaceCallRoutes(app: FastifyInstance, context: SandboxContext, state: TwilioState): void {
   const limit = limitConcurrency(32);

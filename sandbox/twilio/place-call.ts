@@ -14,7 +14,7 @@ import {
   type TwilioState,
 } from './twilio-state.ts';
 
-/** A call that is on record and whose webhooks are still to be sent. */
+/** A recorded call whose webhooks are not sent yet. */
 export interface CallPlan {
   call: CallRecord;
   request: CallRequest;
@@ -24,9 +24,8 @@ export interface CallPlan {
 }
 
 /**
- * Records a call that is already over: it ended now and began `duration` before. The Calls API lists it from here on,
- * whatever happens to its webhooks. A number without an owner gets the account's default URLs, so that the product is
- * called for an unknown number.
+ * Records an ended call that began `duration` ago. The Calls API lists it even if its webhooks fail. A number without an
+ * owner has the account's default URLs, so the product also receives calls of unknown numbers.
  */
 export function planCall(context: SandboxContext, state: TwilioState, request: CallRequest): CallPlan {
   const to = request.to ?? context.config.demoNumber;
@@ -55,7 +54,7 @@ export function planCall(context: SandboxContext, state: TwilioState, request: C
   };
 }
 
-/** Reads what the TwiML that came back did with the call. */
+/** The effect of the returned TwiML on the call. */
 function readAnswer({ status, answer }: Delivery): CallAnswer {
   if (status === null || status >= 300 || !/<Response\b/.test(answer)) return 'failed';
   if (/<Reject\b/.test(answer)) return 'rejected';
@@ -63,7 +62,7 @@ function readAnswer({ status, answer }: Delivery): CallAnswer {
 }
 
 /**
- * Writes the answer down. A rejected call was never connected: it ends as busy, unless the request named another end.
+ * Stores the answer. A rejected call was never connected: it ends as busy, unless the request named another end.
  */
 function recordAnswer(state: TwilioState, plan: CallPlan, answer: CallAnswer): CallRecord {
   const { call, request } = plan;
@@ -78,9 +77,9 @@ function laterWebhooks(
   call: CallRecord,
   talked: boolean,
 ): Webhook[] {
-  const said = talked && call.status === 'completed' && plan.lines.length > 0;
+  const hasConversation = talked && call.status === 'completed' && plan.lines.length > 0;
   return [
-    ...(said ? [conversationWebhook(context, call, plan.request.language, plan.lines)] : []),
+    ...(hasConversation ? [conversationWebhook(context, call, plan.request.language, plan.lines)] : []),
     ...(plan.statusUrl === '' ? [] : statusWebhooks(context, call, plan.statusUrl)),
   ];
 }
@@ -98,8 +97,8 @@ function shuffled<T>(items: readonly T[]): T[] {
 async function runInOrder(context: SandboxContext, state: TwilioState, plan: CallPlan): Promise<Delivery[]> {
   const repeat = (webhook: Webhook): Dispatch[] =>
     Array.from({ length: plan.request.deliveries }, () => context.sender.send(webhook));
-  const asked = repeat(voiceWebhook(context, plan.call, plan.voiceUrl));
-  const voice = await Promise.all(asked.map((dispatch) => dispatch.delivered));
+  const dispatches = repeat(voiceWebhook(context, plan.call, plan.voiceUrl));
+  const voice = await Promise.all(dispatches.map((dispatch) => dispatch.delivered));
   if (context.closing.aborted) return voice;
   const answer = voice[0] ? readAnswer(voice[0]) : 'failed';
   const call = recordAnswer(state, plan, answer);
@@ -107,7 +106,7 @@ async function runInOrder(context: SandboxContext, state: TwilioState, plan: Cal
   for (const webhook of laterWebhooks(context, plan, call, answer === 'taken')) {
     const dispatches = repeat(webhook);
     sent.push(...dispatches);
-    await Promise.all(dispatches.map((dispatch) => dispatch.handedOver));
+    await Promise.all(dispatches.map((dispatch) => dispatch.nextMayFollow));
   }
   return [...voice, ...(await Promise.all(sent.map((dispatch) => dispatch.delivered)))];
 }

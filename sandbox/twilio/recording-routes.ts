@@ -43,7 +43,7 @@ function toWire(recording: RecordingRecord, accountSid: string): RecordingWire {
   };
 }
 
-/** The bytes that a range names; undefined for all of them, null for a range that there is not. */
+/** The bytes of a Range header; undefined for all bytes, null for an unsatisfiable range. */
 function readRange(range: string | undefined, size: number): [from: number, to: number] | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
   if (first === '' && last === '') return undefined;
@@ -84,8 +84,8 @@ export function addRecordingRoutes(app: FastifyInstance, context: SandboxContext
     if (!call) throw new TwilioError(404, 20404, `The requested resource ${request.url} was not found`);
     if (call.status !== 'in-progress')
       throw new TwilioError(400, 21220, 'Requested resource is not eligible for recording');
-    const begun = beginRecording(state, call, { source: 'StartCallRecordingAPI', callback });
-    return reply.code(201).send(toWire(begun, accountSid));
+    const recording = beginRecording(state, call, { source: 'StartCallRecordingAPI', callback });
+    return reply.code(201).send(toWire(recording, accountSid));
   });
 
   app.post<{ Params: { call: string; sid: string } }>(
@@ -103,8 +103,10 @@ export function addRecordingRoutes(app: FastifyInstance, context: SandboxContext
 
   app.get('/Recordings.json', async (request) => {
     const { CallSid: callSid, PageSize: pageSize } = parseTwilio(listQuery, request.query);
-    const found = state.recordings.list().filter((one) => callSid === undefined || one.callSid === callSid);
-    const recordings = found.slice(0, pageSize).map((one) => toWire(one, accountSid));
+    const matching = state.recordings
+      .list()
+      .filter((one) => callSid === undefined || one.callSid === callSid);
+    const recordings = matching.slice(0, pageSize).map((one) => toWire(one, accountSid));
     const uri = request.url.replace(/^\/twilio/, '');
     return {
       ...framePage({ uri, page: 0, pageSize, count: recordings.length, nextToken: undefined }),

@@ -5,10 +5,10 @@ import { type CallRecord, newSid, type RecordingRecord, type TwilioState } from 
 type NewRecording = Pick<RecordingRecord, 'source' | 'callback'>;
 
 /** Begins to record a call. */
-export function beginRecording(state: TwilioState, call: CallRecord, given: NewRecording): RecordingRecord {
+export function beginRecording(state: TwilioState, call: CallRecord, options: NewRecording): RecordingRecord {
   const sid = newSid('RE');
-  const begun = { status: 'in-progress' as const, startMs: Date.now(), durationSeconds: 0 };
-  return state.recordings.put(sid, { sid, callSid: call.sid, ...given, ...begun });
+  const initialState = { status: 'in-progress' as const, startMs: Date.now(), durationSeconds: 0 };
+  return state.recordings.put(sid, { sid, callSid: call.sid, ...options, ...initialState });
 }
 
 /** Ends a recording with the given seconds and reports it to its callback. A deleted recording is not reported. */
@@ -24,7 +24,7 @@ export async function endRecording(
   if (ended.callback !== '') await context.sender.send(recordingWebhook(context, ended)).delivered;
 }
 
-/** Ends what is being recorded of a call that is over. */
+/** Ends the running recordings of an ended call. */
 export async function endRecordingsOf(
   context: SandboxContext,
   state: TwilioState,

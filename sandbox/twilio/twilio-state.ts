@@ -18,12 +18,12 @@ export interface OwnedNumber {
 export type CallOutcome = 'completed' | 'busy' | 'failed' | 'no-answer' | 'canceled';
 
 /**
- * What the product's TwiML did with a call: took it (`<Gather>`, `<Connect>`), rejected it (`<Reject>`), refused it (a
+ * Effect of the product's TwiML on a call: took it (`<Gather>`, `<Connect>`), rejected it (`<Reject>`), refused it (a
  * message and hang-up), or failed to answer with TwiML. `unknown` until it has answered.
  */
 export type CallAnswer = 'unknown' | 'taken' | 'rejected' | 'refused' | 'failed';
 
-/** A call, as the Calls API will tell it. */
+/** A call, as returned by the Calls API. */
 export interface CallRecord {
   sid: string;
   to: string;
@@ -57,9 +57,9 @@ export interface TwilioState {
   recordings: Collection<RecordingRecord>;
   numbers: Collection<OwnedNumber>;
   findNumber(phoneNumber: string): OwnedNumber | undefined;
-  /** Whether the account, or somebody else, has bought it. */
+  /** True if this or another account has bought it. */
   isTaken(phoneNumber: string): boolean;
-  /** Sells a number to somebody else. */
+  /** Sells a number to another account. */
   sellElsewhere(phoneNumber: string): void;
   addNumber(number: OwnedNumber): OwnedNumber;
   removeNumber(sid: string): boolean;
@@ -70,7 +70,7 @@ export function newSid(prefix: 'CA' | 'PN' | 'RE'): string {
   return `${prefix}${randomBytes(16).toString('hex')}`;
 }
 
-/** Calls that were on the line when the sandbox died failed with it, and nothing is left of their recordings. */
+/** Fails the calls that were live when the sandbox ended, and marks their running recordings as absent. */
 function endCutCalls({ calls, recordings }: TwilioState): void {
   for (const call of calls.list().filter((each) => each.status === 'in-progress'))
     calls.put(call.sid, { ...call, status: 'failed' });
@@ -103,7 +103,7 @@ function addDemoNumber(state: TwilioState, context: SandboxContext): void {
   });
 }
 
-/** Opens the emulated account. The demo number is there from the first start on; once released it stays away. */
+/** Opens the emulated account. The first start adds the demo number; a released one is not added again. */
 export function createTwilioState(context: SandboxContext): TwilioState {
   const numbers = context.journal.collection<OwnedNumber>('twilio_numbers');
   const soldElsewhere = context.journal.collection<boolean>('twilio_sold_elsewhere');

@@ -195,11 +195,11 @@ async function verify(client: pg.Client, tables: TablePlan[], ends: TableEnd[]):
     const counter = createRowCounter();
     for await (const rows of readRows(client, table))
       for (const row of rows) counter.add(JSON.stringify(row));
-    const found = counter.end(table.name);
+    const actual = counter.end(table.name);
     const expected = ends.find(({ end }) => end === table.name);
-    if (found.rows !== expected?.rows || found.sha256 !== expected.sha256)
+    if (actual.rows !== expected?.rows || actual.sha256 !== expected.sha256)
       throw new BackupError(
-        `${table.name} has ${found.rows} rows that are not the backup's ${expected?.rows}`,
+        `${table.name} has ${actual.rows} rows that are not the backup's ${expected?.rows}`,
       );
   }
   const { rowCount } = await client.query('SELECT FROM ledger_differences');

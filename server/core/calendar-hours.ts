@@ -65,7 +65,7 @@ export function outsideOf(
   resourceId: number | null,
 ): Outside | null {
   if (!isWithinHours(range, hours, timezone)) return 'outside_hours';
-  const asked = resourceId === null ? calendars : calendars.filter(({ id }) => id === resourceId);
+  const candidates = resourceId === null ? calendars : calendars.filter(({ id }) => id === resourceId);
   const isIn = ({ hours: own }: CalendarHours) => own === null || isWithinHours(range, own, timezone);
-  return asked.length === 0 || asked.some(isIn) ? null : 'outside_own_hours';
+  return candidates.length === 0 || candidates.some(isIn) ? null : 'outside_own_hours';
 }

@@ -33,7 +33,7 @@ export function isSameName(one: Name, other: Name): boolean {
 /**
  * True when a caller gave the customer's last name, or both names in either order. A first name alone is not enough.
  */
-export function answersToName(said: string, person: Name): boolean {
-  const name = foldName(said);
+export function answersToName(spokenName: string, person: Name): boolean {
+  const name = foldName(spokenName);
   return name !== '' && [foldName(person.lastName), ...fullNames(person)].includes(name);
 }

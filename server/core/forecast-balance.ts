@@ -93,7 +93,7 @@ export type DayAhead = { balanceCents: number; feesCents: number };
  * now. Calls cost an even share per day and never make the balance negative. Fees are charged on their dates even if the balance
  * does not cover them.
  */
-export function courseAhead(
+export function forecastDays(
   { now, timezone, balanceCents, centsADay, fees }: Prospect,
   days: number,
   plan: RechargePlan | null,

@@ -2,7 +2,7 @@ import { dateFormat } from './intl-formats.ts';
 import { LANGUAGE_TAGS, type PortalLanguage } from './portal-language.ts';
 
 /** Names of months, weekdays and halves of the day in the length of a pattern. */
-type DateWords = {
+type DateNames = {
   month: (month: number, isShort: boolean) => string;
   weekday: (weekday: number, isShort: boolean) => string;
   dayHalf: (isAfternoon: boolean) => string;
@@ -13,7 +13,7 @@ type DateWords = {
 const [YEAR, FIRST_SUNDAY] = [2023, 1];
 
 /** Names of a language by `Intl`. The pattern in the catalogue decides their order. */
-function intlWords(tag: string, dayOfMonth: DateWords['dayOfMonth'] = String): DateWords {
+function intlDateNames(tag: string, dayOfMonth: DateNames['dayOfMonth'] = String): DateNames {
   const format = (at: number, options: Intl.DateTimeFormatOptions) =>
     dateFormat(tag, { ...options, timeZone: 'UTC' }).format(at);
   const width = (isShort: boolean) => (isShort ? 'short' : 'long');
@@ -29,26 +29,26 @@ function intlWords(tag: string, dayOfMonth: DateWords['dayOfMonth'] = String): D
   };
 }
 
-const WORDS: Record<PortalLanguage, DateWords> = {
-  en: intlWords(LANGUAGE_TAGS.en),
-  fr: intlWords(LANGUAGE_TAGS.fr, (day) => (day === 1 ? '1er' : String(day))),
-  ar: intlWords(LANGUAGE_TAGS.ar),
+const DATE_NAMES: Record<PortalLanguage, DateNames> = {
+  en: intlDateNames(LANGUAGE_TAGS.en),
+  fr: intlDateNames(LANGUAGE_TAGS.fr, (day) => (day === 1 ? '1er' : String(day))),
+  ar: intlDateNames(LANGUAGE_TAGS.ar),
 };
 
 const digits = (value: number, length: number) => String(value).padStart(length, '0');
 
 /** The fields of a pattern, after Unicode's date fields (UTS 35). */
-const FIELDS: Readonly<Record<string, (at: Date, words: DateWords) => string>> = {
+const FIELDS: Readonly<Record<string, (at: Date, names: DateNames) => string>> = {
   yyyy: (at) => digits(at.getUTCFullYear(), 4),
-  MMMM: (at, words) => words.month(at.getUTCMonth(), false),
-  MMM: (at, words) => words.month(at.getUTCMonth(), true),
+  MMMM: (at, names) => names.month(at.getUTCMonth(), false),
+  MMM: (at, names) => names.month(at.getUTCMonth(), true),
   MM: (at) => digits(at.getUTCMonth() + 1, 2),
   dd: (at) => digits(at.getUTCDate(), 2),
   d: (at) => String(at.getUTCDate()),
   // The day before the name of its month.
-  do: (at, words) => words.dayOfMonth(at.getUTCDate()),
-  EEEE: (at, words) => words.weekday(at.getUTCDay(), false),
-  EEE: (at, words) => words.weekday(at.getUTCDay(), true),
+  do: (at, names) => names.dayOfMonth(at.getUTCDate()),
+  EEEE: (at, names) => names.weekday(at.getUTCDay(), false),
+  EEE: (at, names) => names.weekday(at.getUTCDay(), true),
   // Monday is 1, Sunday 7.
   i: (at) => String(at.getUTCDay() || 7),
   HH: (at) => digits(at.getUTCHours(), 2),
@@ -56,7 +56,7 @@ const FIELDS: Readonly<Record<string, (at: Date, words: DateWords) => string>> =
   h: (at) => String(at.getUTCHours() % 12 || 12),
   mm: (at) => digits(at.getUTCMinutes(), 2),
   ss: (at) => digits(at.getUTCSeconds(), 2),
-  a: (at, words) => words.dayHalf(at.getUTCHours() >= 12),
+  a: (at, names) => names.dayHalf(at.getUTCHours() >= 12),
 };
 
 /** A wall-clock text, 'yyyy-MM-dd' or 'yyyy-MM-ddTHH:mm[:ss]', in milliseconds as if it were UTC. */
@@ -90,6 +90,6 @@ export function formatWall(localMs: number, pattern: string, language: PortalLan
     if (quoted !== undefined) return quoted || "'";
     const field = FIELDS[part];
     if (!field) throw new RangeError(`Not a field of a date: ${part}`);
-    return field(at, WORDS[language]);
+    return field(at, DATE_NAMES[language]);
   });
 }

@@ -17,7 +17,7 @@ const TOKEN = new RegExp(`[${UNSPACED}]+|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}
 const IS_UNSPACED = new RegExp(`[${UNSPACED}]`);
 
 /** The words of a typed text, folded; a run of a script without spaces between words is one word. */
-export function typedWords(typed: string): string[] {
+export function searchTokens(typed: string): string[] {
   return foldWithPlaces(typed).text.match(TOKEN) ?? [];
 }
 
@@ -68,14 +68,14 @@ const wholeCharacter = (text: string, at: number) => (/[\udc00-\udfff]/.test(tex
 /** Ranges of the hits, in order and without overlaps. */
 function findHits(text: string, { words, runs }: Hits): Range[] {
   const folded = foldWithPlaces(text);
-  const wanted = new Set(words);
-  const found: Range[] = [];
+  const wantedWords = new Set(words);
+  const ranges: Range[] = [];
   for (const { 0: word, index } of folded.text.matchAll(TOKEN))
-    if (wanted.has(word)) found.push([index, index + word.length]);
+    if (wantedWords.has(word)) ranges.push([index, index + word.length]);
   for (const run of runs)
     for (let at = folded.text.indexOf(run); run && at !== -1; at = folded.text.indexOf(run, at + run.length))
-      found.push([at, at + run.length]);
-  return merge(found).map(([from, to]) => [folded.placeOf(from), folded.placeOf(to)]);
+      ranges.push([at, at + run.length]);
+  return merge(ranges).map(([from, to]) => [folded.placeOf(from), folded.placeOf(to)]);
 }
 
 function merge(ranges: Range[]): Range[] {

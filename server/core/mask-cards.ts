@@ -66,10 +66,10 @@ function piecesOf(text: string, spoken: readonly SpokenNumber[]): Piece[] {
   const written = digitPieces(text).filter(
     ({ start }) => !others.some(({ from, to }) => start >= from && start < to),
   );
-  const words = spoken.map(
+  const spokenPieces = spoken.map(
     ({ start, end, digits }): Piece => ({ start, end, digits: [...digits].map(Number), isSpoken: true }),
   );
-  return [...written, ...words].sort((one, other) => one.start - other.start);
+  return [...written, ...spokenPieces].sort((one, other) => one.start - other.start);
 }
 
 function isJoined(text: string, end: number, start: number, turnStarts: readonly number[]): boolean {
@@ -247,7 +247,7 @@ function groupsOf(run: readonly Digit[]): Digit[][] {
 }
 
 /** The text with these parts masked. */
-export function hide(text: string, hidden: readonly Hidden[]): string {
+export function maskRanges(text: string, hidden: readonly Hidden[]): string {
   let result = '';
   let at = 0;
   for (const { start, end, mask } of hidden) {
@@ -265,13 +265,13 @@ function findAll(text: string, spoken: readonly SpokenNumber[]): Hidden[] {
 }
 
 /**
- * One turn with every digit of a possible card number and of its security code masked. `spoken` are the numbers that
- * the caller said in words.
+ * One turn with every digit of a possible card number and of its security code masked. `spoken` are the
+ * numbers that the caller spelled out in words.
  */
 export function maskCards(
   text: string,
   spoken: readonly SpokenNumber[] = [],
 ): { text: string; hasCard: boolean } {
   const hidden = findAll(text, spoken);
-  return { text: hide(text, hidden), hasCard: hidden.length > 0 };
+  return { text: maskRanges(text, hidden), hasCard: hidden.length > 0 };
 }

@@ -71,7 +71,7 @@ function isDomain(left: string, right: string): boolean {
  * Text that a user typed, made safe for a mail: without links, markup, a second line or another direction. Also cleans
  * values stored before names were checked.
  */
-export function toMailWords(text: string): string {
+export function toMailText(text: string): string {
   return toOneLine(text)
     .replace(/[<>]/g, '')
     .replace(/:\/\/+/g, ' ')
@@ -97,7 +97,7 @@ export const nameField = (label: Extract<FieldKey, `fields.labels.${string}`>, l
 
 /** A name from a provider, cleaned instead of refused. Null when nothing remains. */
 export function cleanedName(text: string | null, lengthMax = NAME_LENGTH_MAX): string | null {
-  const words = toMailWords((text ?? '').slice(0, RAW_LENGTH_MAX));
-  const mended = holdsLink(words) ? words.replace(/[.:/]+/g, ' ') : words;
+  const cleaned = toMailText((text ?? '').slice(0, RAW_LENGTH_MAX));
+  const mended = holdsLink(cleaned) ? cleaned.replace(/[.:/]+/g, ' ') : cleaned;
   return toOneLine([...mended].slice(0, lengthMax).join('')) || null;
 }

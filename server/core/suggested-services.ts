@@ -32,10 +32,10 @@ export function translateServiceName(
   name: string,
   { from, to }: { from: string; to: string },
 ): string | null {
-  const wanted = fold(name);
+  const foldedName = fold(name);
   for (const service of Object.values(services).flat()) {
     const known = nameIn(service, from);
-    if (known !== null && fold(known) === wanted) return nameIn(service, to);
+    if (known !== null && fold(known) === foldedName) return nameIn(service, to);
   }
   return null;
 }

@@ -3,10 +3,10 @@
  * (Toronto) ». The name comes from Node; a zone that only PostgreSQL knows is named by its city.
  */
 export function zoneName(timeZone: string, locale: string, at: Date): string {
-  const words = genericName(timeZone, locale, at);
+  const name = genericName(timeZone, locale, at);
   const [area, ...places] = timeZone.split('/');
   const city = area === 'Etc' ? undefined : places.at(-1)?.replaceAll('_', ' ');
-  return city === undefined || words.includes(city) ? words : `${words} (${city})`;
+  return city === undefined || name.includes(city) ? name : `${name} (${city})`;
 }
 
 function genericName(timeZone: string, locale: string, at: Date): string {

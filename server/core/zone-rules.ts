@@ -59,7 +59,7 @@ export function offsetSecondsAt(zone: string, at: number): number {
  * instant is moved into the window by whole weeks, as near as possible to whole years.
  */
 export function offsetOf(rules: ZoneRules, at: number): number {
-  const instant = intoWindow(rules, at);
+  const instant = shiftIntoWindow(rules, at);
   let [low, high] = [0, rules.changes.length];
   while (high - low > 1) {
     const middle = (low + high) >> 1;
@@ -69,7 +69,7 @@ export function offsetOf(rules: ZoneRules, at: number): number {
   return rules.changes[low]?.offsetSeconds ?? 0;
 }
 
-function intoWindow({ from, to }: ZoneRules, at: number): number {
+function shiftIntoWindow({ from, to }: ZoneRules, at: number): number {
   if (at >= from && at < to) return at;
   const distance = at < from ? from - at : at - to + 1;
   const shift = Math.round((Math.ceil(distance / YEAR_MS) * YEAR_MS) / WEEK_MS) * WEEK_MS;

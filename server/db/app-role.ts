@@ -29,7 +29,7 @@ export async function grantAppRole(ownerUrl: string, appUrl: string): Promise<vo
     await owner.query('BEGIN');
     await owner.query(`SELECT pg_advisory_xact_lock(hashtext('callingua app role'))`);
     await ensureRole(owner, role, isPasswordRight);
-    await refuseMightyRole(owner, role.name);
+    await assertUnprivilegedRole(owner, role.name);
     for (const statement of await grants(owner, role.name)) await owner.query(statement);
     await owner.query('COMMIT');
   } finally {
@@ -94,7 +94,7 @@ const MIGHT = `SELECT r.rolsuper OR r.rolcreatedb OR r.rolcreaterole OR r.rolrep
     EXISTS (SELECT FROM pg_auth_members m WHERE m.member = r.oid) AS is_member
   FROM pg_roles r WHERE r.rolname = $1`;
 
-async function refuseMightyRole(owner: pg.Client, name: string): Promise<void> {
+async function assertUnprivilegedRole(owner: pg.Client, name: string): Promise<void> {
   const { rows } = await owner.query<{ is_mighty: boolean; is_owner: boolean; is_member: boolean }>(MIGHT, [
     name,
   ]);
@@ -118,14 +118,14 @@ async function grants(owner: pg.Client, name: string): Promise<string[]> {
     `REVOKE TEMPORARY, CREATE ON DATABASE ${database} FROM PUBLIC`,
     'REVOKE CREATE ON SCHEMA public FROM PUBLIC',
     `GRANT CONNECT ON DATABASE ${database} TO ${role}`,
-    ...allowIn('public', role),
-    ...(rows[0]?.has_queue ? allowIn(QUEUE_SCHEMA, role) : []),
+    ...grantsInSchema('public', role),
+    ...(rows[0]?.has_queue ? grantsInSchema(QUEUE_SCHEMA, role) : []),
     ...READ_ONLY.map((table) => `REVOKE INSERT, UPDATE, DELETE ON public.${table} FROM ${role}`),
     ...appendOnly.map((table) => `REVOKE UPDATE, DELETE ON ${table} FROM ${role}`),
   ];
 }
 
-function allowIn(schema: string, role: string): string[] {
+function grantsInSchema(schema: string, role: string): string[] {
   const rows = 'SELECT, INSERT, UPDATE, DELETE ON';
   return [
     `GRANT USAGE ON SCHEMA ${schema} TO ${role}`,

@@ -19,7 +19,10 @@ let lendings = 0;
  * Lends the connection while Prisma begins a transaction, which is when it asks for one. While storage is enabled, hooks
  * follow every promise of the process, and a read takes a sixth longer.
  */
-async function lendWhile<Result>(connection: pg.ClientBase, begin: () => Promise<Result>): Promise<Result> {
+async function withLentConnection<Result>(
+  connection: pg.ClientBase,
+  begin: () => Promise<Result>,
+): Promise<Result> {
   lendings += 1;
   try {
     return await lentConnection.run(connection, begin);
@@ -104,7 +107,7 @@ export async function joinPrisma<Result>(
       ended = prisma.$transaction(run, { timeout: TRANSACTION_MS }).catch(reject);
     });
   const open = () => {
-    opened ??= lendWhile(connection, begin);
+    opened ??= withLentConnection(connection, begin);
     return opened;
   };
   try {

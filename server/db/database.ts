@@ -7,28 +7,30 @@ import { createPipelinedReads, type PipelinedReads } from './pipelined-reads.ts'
 import { createPool, openConnections } from './pool.ts';
 import { retryRead } from './retry-read.ts';
 import type { AnyStatement, Scope, Shape, Statement, Values } from './statement.ts';
-import { type AskPrisma, type TenantModels, tenantModels } from './tenant-prisma.ts';
+import { type RunPrisma, type TenantModels, tenantModels } from './tenant-prisma.ts';
 import { BEGIN_SNAPSHOT, inTransaction } from './transaction.ts';
 
 /** The parameters of a statement, as arguments of a call. */
-export type Given<Params extends Shape> = [keyof Params] extends [never] ? [] : [params: Values<Params>];
+export type StatementArgs<Params extends Shape> = [keyof Params] extends [never]
+  ? []
+  : [params: Values<Params>];
 
 /** Runs prepared statements of the given scopes. */
 export type Runner<Whose extends Scope> = {
   /** Every row, in the statement's order. */
   all<Params extends Shape, Row extends Shape>(
     statement: Statement<Whose, Params, Row>,
-    ...given: Given<Params>
+    ...args: StatementArgs<Params>
   ): Promise<Values<Row>[]>;
   /** The first row, or undefined without rows. */
   first<Params extends Shape, Row extends Shape>(
     statement: Statement<Whose, Params, Row>,
-    ...given: Given<Params>
+    ...args: StatementArgs<Params>
   ): Promise<Values<Row> | undefined>;
   /** For a statement that returns exactly one row; throws for any other number of rows. */
   one<Params extends Shape, Row extends Shape>(
     statement: Statement<Whose, Params, Row>,
-    ...given: Given<Params>
+    ...args: StatementArgs<Params>
   ): Promise<Values<Row>>;
 };
 
@@ -126,26 +128,26 @@ export function createDatabase({ url, poolSize, log, inspect }: Options): Databa
 type Connections = Pick<Database, 'pool' | 'prisma' | 'pipelinedReads'> & Pick<Options, 'inspect'>;
 
 /** The pool or a transaction, for statements and for Prisma: every runner needs one. */
-export type Session = { send: Send; ask: AskPrisma; origin?: RequestOrigin | undefined };
+export type Session = { send: Send; runPrisma: RunPrisma; origin?: RequestOrigin | undefined };
 
 /** The database over the given connections. */
 export function databaseOn({ pool, prisma, pipelinedReads, inspect }: Connections): SystemDb {
-  const send = (to: Queryable): Send => inspected(through(to), inspect);
+  const send = (to: Queryable): Send => withInspection(through(to), inspect);
   const viaPool = send(pool);
-  const viaPipeline = inspected((statement, values) => pipelinedReads.read(statement, values), inspect);
+  const viaPipeline = withInspection((statement, values) => pipelinedReads.read(statement, values), inspect);
   const direct: Session = {
     send(statement, values) {
       const send = statement.isPipelined ? viaPipeline : viaPool;
       return statement.isRead ? retryRead(() => send(statement, values)) : send(statement, values);
     },
-    ask: (query, isRead) => (isRead ? retryRead(() => query(prisma)) : query(prisma)),
+    runPrisma: (query, isRead) => (isRead ? retryRead(() => query(prisma)) : query(prisma)),
   };
   const transact: Transact = (origin, work, begin) =>
     inTransaction(
       pool,
       (client) =>
         joinPrisma(prisma, client, (open) =>
-          work({ send: send(client), ask: async (query) => query(await open()), origin }, client),
+          work({ send: send(client), runPrisma: async (query) => query(await open()), origin }, client),
         ),
       begin,
     );
@@ -159,7 +161,7 @@ type Transact = <Result>(
   begin?: typeof BEGIN_SNAPSHOT,
 ) => Promise<Result>;
 
-function inspected(send: Send, inspect: InspectRows | undefined): Send {
+function withInspection(send: Send, inspect: InspectRows | undefined): Send {
   if (!inspect) return send;
   return async (statement, values) => {
     const rows = await send(statement, values);
@@ -174,12 +176,12 @@ function inspected(send: Send, inspect: InspectRows | undefined): Send {
  */
 function valuesOf(
   { order, params, scope }: AnyStatement,
-  given: Record<string, unknown> = {},
+  values: Record<string, unknown> = {},
   businessId: number | undefined,
 ): unknown[] {
   return order.map((key) => {
     if (key === 'business' && scope === 'business') return businessId;
-    const value = given[key];
+    const value = values[key];
     const encode = params[key]?.encode;
     return encode && value !== null ? encode(value) : value;
   });
@@ -197,31 +199,31 @@ class StatementRunner implements Runner<Scope> {
 
   all<Params extends Shape, Row extends Shape>(
     statement: Statement<Scope, Params, Row>,
-    ...given: Given<Params>
+    ...args: StatementArgs<Params>
   ): Promise<Values<Row>[]> {
-    return this.run(statement, given[0]);
+    return this.run(statement, args[0]);
   }
 
   async first<Params extends Shape, Row extends Shape>(
     statement: Statement<Scope, Params, Row>,
-    ...given: Given<Params>
+    ...args: StatementArgs<Params>
   ): Promise<Values<Row> | undefined> {
-    return (await this.run(statement, given[0]))[0];
+    return (await this.run(statement, args[0]))[0];
   }
 
   async one<Params extends Shape, Row extends Shape>(
     statement: Statement<Scope, Params, Row>,
-    ...given: Given<Params>
+    ...args: StatementArgs<Params>
   ): Promise<Values<Row>> {
-    const [row, ...more] = await this.run(statement, given[0]);
+    const [row, ...more] = await this.run(statement, args[0]);
     if (row === undefined || more.length > 0)
       throw new Error(`${statement.name} returned ${row === undefined ? 'no row' : 'several rows'}, not one`);
     return row;
   }
 
   // The row type is the declaration of the statement; tests compare it with the database and with every returned row.
-  private run(statement: AnyStatement, given: Record<string, unknown> | undefined): Promise<never[]> {
-    const sent = this.send(statement, valuesOf(statement, given, this.business)) as Promise<never[]>;
+  private run(statement: AnyStatement, params: Record<string, unknown> | undefined): Promise<never[]> {
+    const sent = this.send(statement, valuesOf(statement, params, this.business)) as Promise<never[]>;
     return statement.zoneColumns.length === 0 ? sent : this.withZones(statement, sent);
   }
 
@@ -235,17 +237,17 @@ class StatementRunner implements Runner<Scope> {
 class BusinessRunner extends StatementRunner implements TenantRunner {
   readonly origin: RequestOrigin | undefined;
   readonly businessId: number;
-  private readonly ask: AskPrisma;
+  private readonly runPrisma: RunPrisma;
 
-  constructor({ send, ask, origin }: Session, businessId: number) {
+  constructor({ send, runPrisma, origin }: Session, businessId: number) {
     super(send, businessId);
-    this.ask = ask;
+    this.runPrisma = runPrisma;
     this.origin = origin;
     this.businessId = businessId;
   }
 
   get models(): TenantModels {
-    return tenantModels(this.businessId, this.ask);
+    return tenantModels(this.businessId, this.runPrisma);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Given, SystemDb, TenantDb } from './database.ts';
+import type { StatementArgs, SystemDb, TenantDb } from './database.ts';
 import { ofBusiness, ofEveryBusiness, type Shape, type Statement, type Values } from './statement.ts';
 
 /** The caller's database: one business for a member, all of them for webhooks and the worker. */
@@ -36,9 +36,9 @@ export function ofOneOrEveryBusiness<const Params extends Shape, const Row exten
 export const firstWithin = <Params extends Shape, Row extends Shape>(
   db: EitherDb,
   { own, every }: EitherStatement<Params, Row>,
-  ...given: Given<Params>
+  ...args: StatementArgs<Params>
 ): Promise<Values<Row> | undefined> =>
-  'businessId' in db ? db.first(own, ...given) : db.first(every, ...given);
+  'businessId' in db ? db.first(own, ...args) : db.first(every, ...args);
 
 /** The rows of one business, from either database. Throws when a member's database is another business's. */
 export function databaseOfBusiness(db: EitherDb, businessId: number): TenantDb {

@@ -44,10 +44,10 @@ export async function loadZonesOf(
       const name = row[column];
       if (typeof name !== 'string' || findZoneRules(name)) continue;
       const { order } = rulesOfZone;
-      const given: Record<string, unknown> = parametersOf(name);
+      const parameters: Record<string, unknown> = parametersOf(name);
       const [answer] = await send(
         rulesOfZone,
-        order.map((key) => given[key]),
+        order.map((key) => parameters[key]),
       );
       const rules = answer && toRules(name, answer.starts, answer.offsets);
       if (rules) installZoneRules(rules);

@@ -110,7 +110,7 @@ const signatureCounts = (client: pg.ClientBase) =>
   );
 
 function pendingMigrations(files: SqlFile[], applied: Map<string, string>): SqlFile[] {
-  const foreign = nameBeside(applied, files);
+  const foreign = findUnknownMigration(applied, files);
   if (foreign)
     throw new Error(
       `The database has migration ${foreign}, which this version does not know. Either a newer version made it, which ` +
@@ -123,7 +123,7 @@ function pendingMigrations(files: SqlFile[], applied: Map<string, string>): SqlF
 }
 
 /** A name that was applied and has no file. */
-function nameBeside(applied: Map<string, string>, files: SqlFile[]): string | undefined {
+function findUnknownMigration(applied: Map<string, string>, files: SqlFile[]): string | undefined {
   const known = new Set(files.map((file) => file.name));
   return [...applied.keys()].find((name) => !known.has(name));
 }
@@ -157,7 +157,7 @@ async function refuseStrayFunctions(client: pg.ClientBase, files: SqlFile[]): Pr
       );
   }
   const applied = [...(await appliedFunctions(client))].filter(([name]) => present.has(name));
-  const foreign = nameBeside(new Map(applied), files);
+  const foreign = findUnknownMigration(new Map(applied), files);
   if (foreign)
     throw new Error(
       `The database has function ${foreign}, which this version does not know: a newer version made it, or its file was ` +

@@ -64,14 +64,14 @@ export function createPipelinedReads(
       statement_timeout: STATEMENT_MS,
       types,
     });
-    const forget = () => {
+    const discardClient = () => {
       if (line?.client === client) line = undefined;
     };
     client.on('error', ({ message }) => {
-      forget();
+      discardClient();
       log.warn({ reason: message }, 'the connection of pipelined reads was lost');
     });
-    client.on('end', forget);
+    client.on('end', discardClient);
     await client.connect();
     try {
       await client.query('SET default_transaction_read_only = on');

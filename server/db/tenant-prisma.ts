@@ -82,9 +82,9 @@ type WithoutBusiness<Input> = Input extends Value
 
 type ArgsOf<Name extends Model, Of extends Operation> = WithoutBusiness<Operations<Name>[Of]['args']>;
 // biome-ignore lint/complexity/noBannedTypes: `{}` extends exactly what has no required property
-type Given<Args, Allowed> = {} extends Allowed ? [args?: Args] : [args: Args];
+type QueryArgs<Args, Allowed> = {} extends Allowed ? [args?: Args] : [args: Args];
 type Query<Name extends Model, Of extends Operation> = <const Args extends ArgsOf<Name, Of>>(
-  ...given: Given<Types.Public.Exact<Args, ArgsOf<Name, Of>>, ArgsOf<Name, Of>>
+  ...args: QueryArgs<Types.Public.Exact<Args, ArgsOf<Name, Of>>, ArgsOf<Name, Of>>
 ) => Promise<Types.Result.GetResult<Payload<Name>, Args, Of>>;
 type Queries<Name extends Model, Of extends Operation> = { readonly [Each in Of]: Query<Name, Each> };
 
@@ -97,7 +97,7 @@ export type TenantModels = {
 } & { readonly [Name in SharedModel as Uncapitalize<Name>]: Queries<Name, Read> };
 
 /** Runs a query of Prisma on the caller's connection; a read outside of a transaction may be repeated. */
-export type AskPrisma = <Result>(
+export type RunPrisma = <Result>(
   query: (prisma: PrismaQueries) => Promise<Result>,
   isRead: boolean,
 ) => Promise<Result>;
@@ -119,7 +119,7 @@ const relationsOf = (model: string): Readonly<Record<string, Relation>> =>
   new Map<string, Record<string, Relation>>(Object.entries(RELATIONS)).get(model) ?? {};
 
 /** The models of one business; a name that is not among them is undefined, as on any object. */
-export function tenantModels(businessId: number, ask: AskPrisma): TenantModels {
+export function tenantModels(businessId: number, runPrisma: RunPrisma): TenantModels {
   const byName = (names: ReadonlySet<string>, make: (name: string) => unknown) =>
     new Proxy<object>({}, { get: (_, name) => (names.has(String(name)) ? make(String(name)) : undefined) });
   const queries = (model: string) => byName(OPERATION_NAMES, (operation) => queryOf(model, operation));
@@ -129,7 +129,7 @@ export function tenantModels(businessId: number, ask: AskPrisma): TenantModels {
     if (access === 'refused' || (access === 'readable' && !isRead))
       throw new Error(`${model}.${operation} is not offered to a business`);
     const bound = access === 'readable' ? args : bindToBusiness(model, operation, args ?? {}, businessId);
-    return ask((prisma) => withDriverErrors(delegatesOf(prisma)[model]?.[operation]?.(bound)), isRead);
+    return runPrisma((prisma) => withDriverErrors(delegatesOf(prisma)[model]?.[operation]?.(bound)), isRead);
   };
   return byName(MODEL_NAMES, queries) as TenantModels;
 }

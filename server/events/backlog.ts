@@ -5,13 +5,13 @@ import { readDueWork } from '../jobs/work-figures.ts';
 import { DUE_TABLES, ofEachDueTable } from './due-rows.ts';
 
 const tableBacklog = ofEachDueTable((table) => {
-  const born = table === 'inbox_events' ? 'received_at' : 'created_at';
+  const createdColumn = table === 'inbox_events' ? 'received_at' : 'created_at';
   return ofEveryBusiness({
     name: `${table}.backlog`,
     because: 'operators monitor the whole product',
     row: { due: int, oldest_seconds: float, dead_letters: int },
     text: `SELECT count(*)::int AS due,
-        coalesce(extract(epoch FROM clock_timestamp() - min(${born})), 0)::float8 AS oldest_seconds,
+        coalesce(extract(epoch FROM clock_timestamp() - min(${createdColumn})), 0)::float8 AS oldest_seconds,
         (SELECT count(*)::int FROM ${table} WHERE dead_at IS NOT NULL) AS dead_letters
       FROM ${table} WHERE done_at IS NULL AND dead_at IS NULL`,
   });

@@ -57,7 +57,7 @@ export type Invalidations = {
 
 /**
  * Invalidations between processes over LISTEN/NOTIFY, batched, never inside a transaction (NOTIFY serialises commits).
- * After a gap every listener is told that everything changed.
+ * After a gap every listener receives an invalidation of everything.
  */
 export function createInvalidations(databaseUrl: string, log: Logger): Invalidations {
   const listeners = new Map<number, Set<InvalidationListener>>();

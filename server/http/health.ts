@@ -17,15 +17,15 @@ async function isDatabaseReady({ db }: Pick<Deps, 'db'>, files: SchemaFiles): Pr
   }
 }
 
-/** `ask`, with its result shared by all callers during the request and for a second after it. */
-function sharedAnswer(ask: () => Promise<boolean>): () => Promise<boolean> {
+/** `check`, with its result shared by all callers during the request and for a second after it. */
+function sharedAnswer(check: () => Promise<boolean>): () => Promise<boolean> {
   let answer: Promise<boolean> | undefined;
   let isPending = false;
   let answeredAtMs = 0;
   return () => {
     if (answer && (isPending || performance.now() - answeredAtMs < ANSWER_MS)) return answer;
     isPending = true;
-    answer = ask().finally(() => {
+    answer = check().finally(() => {
       isPending = false;
       answeredAtMs = performance.now();
     });

@@ -84,8 +84,8 @@ export async function liveStream(
       clearInterval(heartbeat);
       unsubscribe();
       open.delete(close);
-      const left = (perPerson.get(session.userId) ?? 1) - 1;
-      if (left > 0) perPerson.set(session.userId, left);
+      const remaining = (perPerson.get(session.userId) ?? 1) - 1;
+      if (remaining > 0) perPerson.set(session.userId, remaining);
       else perPerson.delete(session.userId);
     });
   });

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 /** True for a request with `Authorization: Bearer METRICS_TOKEN`; false where there is no token. */
 export function hasMetricsToken(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return false;
-  const given = Buffer.from(request.headers.authorization ?? '');
+  const received = Buffer.from(request.headers.authorization ?? '');
   const expected = Buffer.from(`Bearer ${token}`);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }

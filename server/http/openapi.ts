@@ -62,8 +62,8 @@ function refusals(): Record<string, JsonSchema> {
 
 /** POST /api/customers/list is postCustomersList: ids made of the paths are as stable as the paths. */
 export function operationIdOf({ method, path }: Pick<MountedRow, 'method' | 'path'>): string {
-  const words = path.split(/[/_-]/).filter((word) => word !== '' && word !== 'api');
-  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  const segments = path.split(/[/_-]/).filter((word) => word !== '' && word !== 'api');
+  return method.toLowerCase() + segments.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
 /** The description of each domain. A test of the document fails for a missing one. */

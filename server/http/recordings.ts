@@ -27,11 +27,11 @@ export async function recordings(
       recordingId: Number(request.params.id),
       mayHearCalls: mayHearCalls(session.role),
     });
-    const gone = new AbortController();
-    reply.raw.on('close', () => gone.abort());
+    const disconnected = new AbortController();
+    reply.raw.on('close', () => disconnected.abort());
     const { range } = request.headers;
-    const asked = range !== undefined && RANGE.test(range) ? range : undefined;
-    const sound = await deps.telephony.openSound(sid, asked, gone.signal);
+    const validRange = range !== undefined && RANGE.test(range) ? range : undefined;
+    const sound = await deps.telephony.openSound(sid, validRange, disconnected.signal);
     if (!sound) throw notFound();
     const { status, headers, body } = sound;
     // The provider's content type is not trusted, so that a browser never treats the answer as a page.

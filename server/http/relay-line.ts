@@ -58,7 +58,7 @@ export function createRelayLine(socket: WebSocket, connection: Socket, log: Fast
       send({
         type: 'language',
         ttsLanguage: tagOf(language),
-        transcriptionLanguage: languageOf(language).heardAs,
+        transcriptionLanguage: languageOf(language).transcribedAs,
       }),
     showSources: (sources) => send({ type: 'sources', sources }),
     end(reason) {

@@ -44,7 +44,7 @@ function countFrames(): () => boolean {
   };
 }
 
-function hear(talk: CallSession, frame: RelayFrame, log: FastifyBaseLogger): void {
+function receiveFrame(talk: CallSession, frame: RelayFrame, log: FastifyBaseLogger): void {
   if (frame.type === 'prompt' && frame.last) receiveWords(talk, frame.voicePrompt, frame.lang);
   else if (frame.type === 'interrupt') handleBargeIn(talk, frame.utteranceUntilInterrupt);
   else if (frame.type === 'dtmf') receiveKey(talk, frame.digit);
@@ -53,7 +53,7 @@ function hear(talk: CallSession, frame: RelayFrame, log: FastifyBaseLogger): voi
 }
 
 /** Closes a socket whose other end has been silent for two pings. */
-function keepAlive(socket: WebSocket): NodeJS.Timeout {
+function startPings(socket: WebSocket): NodeJS.Timeout {
   let isAlive = true;
   socket.on('pong', () => {
     isAlive = true;
@@ -76,7 +76,7 @@ export function holdSession({ socket, connection, log, begin, takes = () => true
   let isBegun = false;
   let talk: CallSession | null = null;
   const line = createRelayLine(socket, connection, log);
-  const pings = keepAlive(socket);
+  const pings = startPings(socket);
   const setupTimer = setTimeout(() => socket.close(CLOSED_FOR_POLICY, 'no setup'), SETUP_WITHIN_MS);
 
   const start = async (setup: SetupFrame) => {
@@ -84,7 +84,7 @@ export function holdSession({ socket, connection, log, begin, takes = () => true
     talk = await begin(setup, line);
     if (!talk) return socket.close(CLOSED_FOR_POLICY, 'no such call');
     if (socket.readyState !== socket.OPEN) return void closeSession(talk, 'line_closed');
-    for (const frame of waiting.splice(0)) hear(talk, frame, log);
+    for (const frame of waiting.splice(0)) receiveFrame(talk, frame, log);
   };
   const fail = (error: unknown) => {
     log.error({ err: error }, 'a conversation failed');
@@ -92,7 +92,7 @@ export function holdSession({ socket, connection, log, begin, takes = () => true
   };
   const receive = (frame: RelayFrame | null) => {
     if (frame && !takes(frame)) return;
-    if (frame && talk) return hear(talk, frame, log);
+    if (frame && talk) return receiveFrame(talk, frame, log);
     if (frame?.type === 'setup' && !isBegun) {
       isBegun = true;
       return void start(frame).catch(fail);

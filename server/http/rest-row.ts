@@ -55,7 +55,7 @@ export function restRow<Input, Answer, Wire extends z.ZodType, Response extends 
       const input = path.toInput(path.request.parse(fields), facts);
       // The one cast of the adapter; the contract ties the path to its procedure.
       const answer = await call(input).catch((error: unknown) => {
-        throw inWireNames(error, toWireName);
+        throw toWireFields(error, toWireName);
       });
       const wire = path.toWire(answer as Answer);
       return { success: true, ...(wire as object) };
@@ -70,8 +70,8 @@ const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${let
  * 'what.serviceId' the service_id that was sent, and 'days.0.openTime' is its first part's name and its own.
  */
 function wireNameOf(field: string, names: Record<string, string>, sent: readonly string[]): string {
-  const named = names[field];
-  if (named !== undefined) return named;
+  const wireName = names[field];
+  if (wireName !== undefined) return wireName;
   const [first = '', ...rest] = field.split('.');
   const begin = names[first] ?? (sent.includes(first) ? first : toSnakeCase(first));
   const path = [begin, ...rest.map(toSnakeCase)];
@@ -80,7 +80,7 @@ function wireNameOf(field: string, names: Record<string, string>, sent: readonly
 }
 
 /** A refusal about fields in the names under which they were sent; any other error as it is. */
-function inWireNames(error: unknown, toWireName: (field: string) => string): unknown {
+function toWireFields(error: unknown, toWireName: (field: string) => string): unknown {
   if (!(error instanceof AppError) || !error.details.fields) return error;
   const fields = Object.fromEntries(
     Object.entries(error.details.fields).map(([name, text]) => [toWireName(name), text]),

@@ -70,9 +70,9 @@ const LETTERS_MIN = 12;
 function toMessages(messages: readonly Message[], { language, languages }: Facts): DialogueMessage[] {
   const names = new Map<string, string>();
   let languageCode = language;
-  const noteLanguage = (said: string) => {
-    if (said.length >= LETTERS_MIN && languages.length > 1)
-      languageCode = phrasebook.guessLanguage(said, languages) ?? languageCode;
+  const noteLanguage = (sentence: string) => {
+    if (sentence.length >= LETTERS_MIN && languages.length > 1)
+      languageCode = phrasebook.guessLanguage(sentence, languages) ?? languageCode;
   };
   return messages.flatMap((one, position): DialogueMessage[] => {
     if (one.role === 'system') return [];
@@ -89,8 +89,8 @@ function toMessages(messages: readonly Message[], { language, languages }: Facts
       return { type: 'tool-call' as const, toolCallId: id, toolName: called.name, input };
     });
     noteLanguage(one.content);
-    const said = one.content ? [{ type: 'text' as const, text: one.content }] : [];
-    return [{ role: 'assistant', content: [...said, ...calls], languageCode }];
+    const textParts = one.content ? [{ type: 'text' as const, text: one.content }] : [];
+    return [{ role: 'assistant', content: [...textParts, ...calls], languageCode }];
   });
 }
 
@@ -146,9 +146,9 @@ function* streamed(answer: Answer): Generator<string> {
   yield 'data: [DONE]\n\n';
 }
 
-function whole(answer: Answer): object {
+function toCompletion(answer: Answer): object {
   const { parts } = answer;
-  const said = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('');
+  const joined = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('');
   const calls = parts.flatMap((part) =>
     part.type === 'tool-call'
       ? [{ id: part.toolCallId, type: 'function', function: { name: part.toolName, arguments: part.input } }]
@@ -160,7 +160,11 @@ function whole(answer: Answer): object {
     choices: [
       {
         index: 0,
-        message: { role: 'assistant', content: said || null, ...(calls.length > 0 && { tool_calls: calls }) },
+        message: {
+          role: 'assistant',
+          content: joined || null,
+          ...(calls.length > 0 && { tool_calls: calls }),
+        },
         finish_reason: finishOf(parts),
       },
     ],
@@ -181,32 +185,32 @@ const countTokens = (text: string): number => Math.ceil(text.length / LETTERS_PE
 /**
  * Id derived from the conversation: the same conversation gives the same id, a later call in it another one.
  */
-const callId = (asked: string): string =>
-  `call_${createHash('sha256').update(asked).digest('hex').slice(0, 24)}`;
+const callId = (prompt: string): string =>
+  `call_${createHash('sha256').update(prompt).digest('hex').slice(0, 24)}`;
 
-function think(messages: readonly Message[]): Answer {
+function computeAnswer(messages: readonly Message[]): Answer {
   const translation = answerTranslation(messages[0]?.content ?? '', messages.at(-1)?.content ?? '');
   if (translation !== undefined)
     return { parts: [{ type: 'text', text: translation }], usage: { prompt: 1, completion: 1 } };
-  const asked = JSON.stringify(messages);
+  const prompt = JSON.stringify(messages);
   const instructions = messages.flatMap((one) => (one.role === 'system' ? [one.content] : []));
   const facts = factsIn(instructions.join('\n'));
   const { answer } = phrasebook.respond({ facts, messages: toMessages(messages, facts), dialogue: null });
-  const said = 'text' in answer ? answer.text : JSON.stringify(answer.input);
+  const output = 'text' in answer ? answer.text : JSON.stringify(answer.input);
   const part: LanguageModelV3Content =
     'text' in answer
-      ? { type: 'text', text: said }
-      : { type: 'tool-call', toolCallId: callId(asked), toolName: answer.tool, input: said };
-  return { parts: [part], usage: { prompt: countTokens(asked), completion: countTokens(said) } };
+      ? { type: 'text', text: output }
+      : { type: 'tool-call', toolCallId: callId(prompt), toolName: answer.tool, input: output };
+  return { parts: [part], usage: { prompt: countTokens(prompt), completion: countTokens(output) } };
 }
 
 const send = (reply: FastifyReply, answer: Answer, isStream: boolean): FastifyReply =>
   isStream
     ? reply.type('text/event-stream').send(Readable.from(streamed(answer)))
-    : reply.send(whole(answer));
+    : reply.send(toCompletion(answer));
 
 /** Waits until the client disconnects, or as long as a test may last. */
-async function gone({ raw }: FastifyReply): Promise<void> {
+async function waitForDisconnect({ raw }: FastifyReply): Promise<void> {
   await once(raw, 'close', { signal: AbortSignal.timeout(MAX_DELAY_MS) }).catch(() => undefined);
 }
 
@@ -228,7 +232,7 @@ export async function sandboxLlm(app: FastifyInstance): Promise<void> {
     if (mode === 'down')
       return reply.code(503).send({ error: { message: 'overloaded', type: 'server_error' } });
     if (mode === 'slow') await sleep(delayMs ?? SLOW_MS);
-    if (mode === 'hang') await gone(reply);
-    return send(reply, mode === 'nonsense' ? NONSENSE : think(messages), stream);
+    if (mode === 'hang') await waitForDisconnect(reply);
+    return send(reply, mode === 'nonsense' ? NONSENSE : computeAnswer(messages), stream);
   });
 }

@@ -22,7 +22,7 @@ const task = z.object({
 });
 
 /** The sentences of the deterministic receptionist that have nothing to fill in, by their names. */
-function sayings(code: LanguageCode): Map<string, string> {
+function fixedSentences(code: LanguageCode): Map<string, string> {
   const sentences = phrasebook.speech(code)?.sentences ?? {};
   return new Map(
     Object.entries(sentences).flatMap(([name, say]) =>
@@ -34,10 +34,10 @@ function sayings(code: LanguageCode): Map<string, string> {
 /** The translation of each known sentence of any language into one language. */
 function dictionaryOf(target: LanguageCode): Map<string, string> {
   const known = new Map<string, string>();
-  const inTarget = sayings(target);
+  const inTarget = fixedSentences(target);
   for (const code of languageCodes) {
     for (const key of FIXED) known.set(voiceIn(code)(key), voiceIn(target)(key));
-    for (const [name, sentence] of sayings(code)) {
+    for (const [name, sentence] of fixedSentences(code)) {
       const translated = inTarget.get(name);
       if (translated !== undefined) known.set(sentence, translated);
     }
@@ -62,12 +62,12 @@ function translate(text: string, dictionary: ReadonlyMap<string, string>): strin
  * The answer of a model to a request for translations (conversations/recorder/translate-conversation.ts) that knows only the product's
  * own sentences and leaves out every other turn. Undefined for any other request.
  */
-export function answerTranslation(instructions: string, said: string): string | undefined {
+export function answerTranslation(instructions: string, request: string): string | undefined {
   const [, name] = /^You translate what was said on the telephone into ([^.]+)\./.exec(instructions) ?? [];
   const target = languageCodes.find((code) => languageOf(code).name === name);
   if (name === undefined || target === undefined) return undefined;
   const dictionary = dictionaryOf(target);
-  const { turns } = task.parse(JSON.parse(said));
+  const { turns } = task.parse(JSON.parse(request));
   const translations = turns.flatMap(({ position, text }) => {
     const translated = translate(text, dictionary);
     return translated === null ? [] : [{ position, text: translated }];

@@ -94,7 +94,7 @@ function limitBodies(app: FastifyInstance, { deps }: Mounted): void {
 }
 
 /** Throws `validation_failed` for too many calls. */
-function assertBatchFits(request: FastifyRequest): void {
+function assertBatchSize(request: FastifyRequest): void {
   if (proceduresOf(request).length > BATCH_MAX)
     throw new AppError('validation_failed', withValues('errors.request.batchTooLarge', { max: BATCH_MAX }));
 }
@@ -102,7 +102,7 @@ function assertBatchFits(request: FastifyRequest): void {
 /** tRPC under /trpc. */
 export async function trpcPlugin(app: FastifyInstance, mounted: Mounted): Promise<void> {
   app.addHook('onRequest', async (request) => {
-    assertBatchFits(request);
+    assertBatchSize(request);
     if (request.method === 'POST' && !JSON_TYPE.test(request.headers['content-type'] ?? '')) {
       throw new AppError('validation_failed', 'errors.request.notJson');
     }

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { type DigestChoice, readDigestChoice, turnOffDigest } from '../modules/insight/index.ts';
 import { textsIn } from '../texts.ts';
 import { escapeHtml } from './escape-html.ts';
-import { wantedLanguage } from './site/wanted-language.ts';
+import { detectLanguage } from './site/detect-language.ts';
 
 const BODY_BYTES_MAX = 4_096;
 
@@ -59,7 +59,7 @@ export async function unsubscribe(app: FastifyInstance, { deps }: { deps: Deps }
   );
 
   const answer = (request: FastifyRequest<Route>, reply: FastifyReply, choice: DigestChoice | undefined) => {
-    const language = choice?.language ?? wantedLanguage(request, PORTAL_LANGUAGES) ?? 'en';
+    const language = choice?.language ?? detectLanguage(request, PORTAL_LANGUAGES) ?? 'en';
     return reply
       .code(choice ? 200 : 404)
       .header('cache-control', 'no-store')

@@ -16,25 +16,25 @@ export type VisitPlaces = {
 
 /** Prevents one address (for IPv6 its /64) from taking all places: it gets two of the ten. */
 export function createVisitPlaces(): VisitPlaces {
-  const taken = new Map<string, number>();
+  const countByBlock = new Map<string, number>();
   let open = 0;
   return {
     refuse(address) {
       if (open >= VISIT.atOnce) return 'all';
-      return (taken.get(addressBlock(address)) ?? 0) >= VISIT.atOnceOfAddress ? 'own' : null;
+      return (countByBlock.get(addressBlock(address)) ?? 0) >= VISIT.atOnceOfAddress ? 'own' : null;
     },
     take(address) {
       const block = addressBlock(address);
       let isTaken = true;
       open += 1;
-      taken.set(block, (taken.get(block) ?? 0) + 1);
+      countByBlock.set(block, (countByBlock.get(block) ?? 0) + 1);
       return () => {
         if (!isTaken) return;
         isTaken = false;
         open -= 1;
-        const left = (taken.get(block) ?? 1) - 1;
-        if (left > 0) taken.set(block, left);
-        else taken.delete(block);
+        const remaining = (countByBlock.get(block) ?? 1) - 1;
+        if (remaining > 0) countByBlock.set(block, remaining);
+        else countByBlock.delete(block);
       };
     },
   };

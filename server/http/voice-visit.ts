@@ -24,8 +24,8 @@ function isFromElsewhere({ headers, host }: FastifyRequest): boolean {
 }
 
 function languageOfQuery({ raw }: FastifyRequest): string {
-  const wanted = new URL(raw.url ?? '', 'ws://visit').searchParams.get('language') ?? 'en';
-  return wanted.slice(0, LANGUAGE_LENGTH_MAX);
+  const requested = new URL(raw.url ?? '', 'ws://visit').searchParams.get('language') ?? 'en';
+  return requested.slice(0, LANGUAGE_LENGTH_MAX);
 }
 
 /**
@@ -43,7 +43,7 @@ export async function voiceVisit(app: FastifyInstance, { deps, conversations }: 
     return why && (why === 'all' ? CLOSED_BUSY : CLOSED_TWICE);
   }
 
-  async function admit(request: FastifyRequest): Promise<Visit | Refusal> {
+  async function authorizeRequest(request: FastifyRequest): Promise<Visit | Refusal> {
     const refusal = refuse(request);
     if (refusal !== null) return refusal;
     try {
@@ -61,7 +61,7 @@ export async function voiceVisit(app: FastifyInstance, { deps, conversations }: 
       async preValidation(request) {
         if (!request.ws) throw notFound();
         if (isFromElsewhere(request)) throw new AppError('forbidden', 'errors.request.otherPage');
-        visits.set(request, await admit(request));
+        visits.set(request, await authorizeRequest(request));
       },
     },
     (socket, request) => {

@@ -7,9 +7,9 @@ import { PORTAL_LANGUAGES } from '../core/portal-language.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { fillPortalPage } from './portal-page.ts';
 import { type BuiltScreen, readBuiltSite } from './site/built-site.ts';
+import { detectLanguage } from './site/detect-language.ts';
 import { appendVary, makeServedPage, sendPage } from './site/served-page.ts';
 import { type SendPage, type SitePagesOptions, sitePages } from './site/site-pages.ts';
-import { wantedLanguage } from './site/wanted-language.ts';
 
 const DIST = path.join(PROJECT_ROOT, 'web/dist');
 const PORTAL = 'index.html';
@@ -56,7 +56,7 @@ export async function webApp(app: FastifyInstance, options: WebAppOptions): Prom
       ]),
     );
     const send: SendPage = async (request, reply) => {
-      const page = pages.get(wantedLanguage(request, PORTAL_LANGUAGES) ?? 'en');
+      const page = pages.get(detectLanguage(request, PORTAL_LANGUAGES) ?? 'en');
       if (page === undefined) throw new Error(`the portal has no page at ${screen.path}`);
       appendVary(reply, 'Accept-Language, Cookie');
       return sendPage(request, reply, page);

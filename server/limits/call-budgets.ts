@@ -14,7 +14,7 @@ export const CALL_BUDGETS = {
 } as const satisfies Record<string, Budget>;
 
 /** Above this number of buckets, full ones are dropped from memory. */
-const BUCKETS_KEPT = 10_000;
+const BUCKETS_MAX = 10_000;
 
 /** The session and business whose budgets pay for a call. */
 export type Spender = { tokenHash: Buffer; businessId: number };
@@ -49,13 +49,13 @@ export function createCallBudgets(
   const bucketOf = (key: string, budget: Budget) => {
     const known = buckets.get(key);
     if (known) return refill(known);
-    if (buckets.size >= BUCKETS_KEPT) forgetFull();
+    if (buckets.size >= BUCKETS_MAX) deleteFullBuckets();
     const bucket = { points: budget.points * factor, atMs: nowMs(), budget };
     buckets.set(key, bucket);
     return bucket;
   };
 
-  const forgetFull = () => {
+  const deleteFullBuckets = () => {
     for (const [key, bucket] of buckets)
       if (refill(bucket).points >= bucket.budget.points * factor) buckets.delete(key);
   };

@@ -29,8 +29,8 @@ const removeHits = ofNoBusiness({
   text: 'DELETE FROM rate_limit_hits WHERE id = ANY ($ids::bigint[])',
 });
 
-/** A counted attempt; `forget` removes it from the count. */
-export type Attempt = { forget(): Promise<void> };
+/** A counted attempt; `uncount` removes it from the count. */
+export type Attempt = { uncount(): Promise<void> };
 
 /**
  * Counts an attempt in each bucket before it compares, so that of a hundred concurrent attempts no more pass than the
@@ -39,15 +39,15 @@ export type Attempt = { forget(): Promise<void> };
  */
 export async function countAttempt(db: SharedRunner, limits: readonly RateLimit[]): Promise<Attempt> {
   const ids = (await db.all(addHits, { buckets: limits.map((limit) => limit.bucket) })).map((row) => row.id);
-  const forget = async () => void (await db.all(removeHits, { ids }));
+  const uncount = async () => void (await db.all(removeHits, { ids }));
   for (const { bucket, hitsMax, windowSeconds } of limits) {
     const row = await db.first(countHits, { bucket, windowSeconds });
     if (row && row.hits > hitsMax) {
-      await forget();
+      await uncount();
       throw new AppError('rate_limited', 'errors.common.tooManyAttempts', {
         retryAfterSeconds: Math.max(1, row.retry_after_seconds ?? windowSeconds),
       });
     }
   }
-  return { forget };
+  return { uncount };
 }

@@ -41,11 +41,11 @@ export function openFontBook(doc: PdfDocument): FontBook {
   };
   const fontOf = (character: string, former: string | undefined): string | null => {
     if (former !== undefined && JOINS.test(character) && has(former, character)) return former;
-    const seen = known.get(character);
-    if (seen !== undefined) return seen;
-    const found = FONTS.find(({ name, covers }) => covers.test(character) && has(name, character))?.name;
-    known.set(character, found ?? null);
-    return found ?? null;
+    const cached = known.get(character);
+    if (cached !== undefined) return cached;
+    const fontName = FONTS.find(({ name, covers }) => covers.test(character) && has(name, character))?.name;
+    known.set(character, fontName ?? null);
+    return fontName ?? null;
   };
 
   return {

@@ -89,9 +89,9 @@ async function columnWidths(page: PdfPage, { columns, rows, barColumn }: Table):
     longest = longest.map((width, place) => Math.max(width, page.type.widthOf(cells[place] ?? '', CELL)));
     await page.breathe();
   }
-  const wanted = longest.map((width) => Math.min(room / 2, width));
-  const sum = wanted.reduce((total, width) => total + width, 0);
-  return wanted.map((width) => (sum > room ? (width * room) / sum : width));
+  const preferredWidths = longest.map((width) => Math.min(room / 2, width));
+  const sum = preferredWidths.reduce((total, width) => total + width, 0);
+  return preferredWidths.map((width) => (sum > room ? (width * room) / sum : width));
 }
 
 /**

@@ -30,8 +30,8 @@ export function createTypesetter(doc: PdfDocument): Typesetter {
 
   const wordWidth = (word: string, style: TextStyle): number => {
     const key = `${style.isBold ?? false} ${word}`;
-    const seen = widths.get(key);
-    if (seen !== undefined) return seen * style.size;
+    const cached = widths.get(key);
+    if (cached !== undefined) return cached * style.size;
     const one = { ...style, size: 1 };
     const width = runsOf(word).reduce((sum, { font, text }) => sum + use(font, one).widthOfString(text), 0);
     widths.set(key, width);

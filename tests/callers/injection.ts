@@ -46,6 +46,6 @@ export const injection = scenario({
     ],
     outcome: ['answered', 'abandoned', 'spam'],
     chargedCents: 25,
-    neverSaid: [/Emma|Martin|0177/],
+    forbiddenTexts: [/Emma|Martin|0177/],
   }),
 });

@@ -67,6 +67,6 @@ export const mindChanged = scenario({
     appointments: [],
     outcome: 'answered',
     chargedCents: 25,
-    said: [/120|١٢٠|१२०|一百二十/],
+    expectedTexts: [/120|١٢٠|१२०|一百二十/],
   }),
 });

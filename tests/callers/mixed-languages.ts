@@ -32,7 +32,7 @@ export const mixedLanguages = scenario({
     appointments: [],
     outcome: 'answered',
     chargedCents: 25,
-    said: [/95/],
+    expectedTexts: [/95/],
     language: spoken,
   }),
 });

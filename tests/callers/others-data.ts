@@ -37,6 +37,6 @@ export const othersData = scenario({
     ],
     outcome: ['answered', 'abandoned'],
     chargedCents: 25,
-    neverSaid: [/0177/],
+    forbiddenTexts: [/0177/],
   }),
 });

@@ -23,6 +23,6 @@ export const price = scenario({
     appointments: [],
     outcome: 'answered',
     chargedCents: 25,
-    said: [/95|٩٥|९५|九十五/],
+    expectedTexts: [/95|٩٥|९५|九十五/],
   }),
 });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decideNextStep } from '../../server/modules/agent/conversations/session/decide-next-step.ts';
+import { endLostTransfers } from '../../server/modules/telephony/routing/end-lost-transfers.ts';
 import { findTransfer } from '../../server/modules/telephony/routing/find-transfer.ts';
 import { setTransferLimits } from '../../server/modules/telephony/routing/set-transfer-limits.ts';
-import { settleLostTransfers } from '../../server/modules/telephony/routing/settle-lost-transfers.ts';
 import { buildTestApp } from '../support/app.ts';
 import { captureLog } from '../support/captured-log.ts';
 import { crashAtEachStep } from '../support/crash.ts';
@@ -312,8 +312,8 @@ describe('transfer limits', () => {
     await backdate(31);
     expect((await transferAnother()).verbs).toEqual(['Dial']);
     await backdate(5);
-    expect(await settleLostTransfers(test.deps)).toBe(3);
-    expect(await settleLostTransfers(test.deps)).toBe(0);
+    expect(await endLostTransfers(test.deps)).toBe(3);
+    expect(await endLostTransfers(test.deps)).toBe(0);
     expect((await transfers()).filter(({ by }) => by === 'sweeper')).toEqual(
       Array.from({ length: 3 }, () => ({ reserved: 1_800, used: 1_800, by: 'sweeper' })),
     );
@@ -327,7 +327,7 @@ describe('transfer limits', () => {
       `UPDATE calls SET ended_at = app_now() - interval '10 minutes' WHERE call_sid = $1`,
       [callSid],
     );
-    expect(await settleLostTransfers(test.deps)).toBe(1);
+    expect(await endLostTransfers(test.deps)).toBe(1);
     const [swept] = await transfers();
     expect(swept?.used).toBeGreaterThanOrEqual(600);
     expect(swept?.used).toBeLessThan(620);

@@ -65,9 +65,17 @@ describe('a call that the balance covers', () => {
       spoken: [
         {
           languageCode: 'fr',
-          speech: { spokenAs: 'fr-CA', heardAs: 'fr-CA', provider: 'Google', voice: 'fr-CA-Chirp3-HD-Aoede' },
+          speech: {
+            spokenAs: 'fr-CA',
+            transcribedAs: 'fr-CA',
+            provider: 'Google',
+            voice: 'fr-CA-Chirp3-HD-Aoede',
+          },
         },
-        { languageCode: 'en', speech: expect.objectContaining({ spokenAs: 'en-US', heardAs: 'en-CA' }) },
+        {
+          languageCode: 'en',
+          speech: expect.objectContaining({ spokenAs: 'en-US', transcribedAs: 'en-CA' }),
+        },
       ],
       greeting:
         'Bonjour, merci d’appeler Clinique du Parc. Comment puis-je vous aider? ' +

@@ -9,7 +9,7 @@ import {
   STANDARD_LANGUAGES,
 } from '../../server/modules/languages/catalogue/languages.ts';
 import { listSupportedLanguages, listVoices } from '../../server/modules/languages/languages.queries.ts';
-import { greetingOf } from '../../server/modules/telephony/calls/opening-words.ts';
+import { greetingOf } from '../../server/modules/telephony/calls/opening-text.ts';
 import { createTestDeps } from '../support/deps.ts';
 import { createEmptyDatabase } from '../support/empty-database.ts';
 import { forFile } from '../support/for-file.ts';

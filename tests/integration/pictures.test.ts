@@ -6,7 +6,7 @@ import type { Config } from '../../server/config.ts';
 import { PICTURE_BYTES_MAX, readPicture } from '../../server/integrations/pictures/read-picture.ts';
 import { finishSocial } from '../../server/modules/identity/auth/social/finish-social.ts';
 import { startSocial } from '../../server/modules/identity/auth/social/start-social.ts';
-import { askPicture } from '../../server/modules/identity/avatars/ask-picture.ts';
+import { queuePictureDownload } from '../../server/modules/identity/avatars/queue-picture-download.ts';
 import { registerOwner } from '../../server/modules/tenants/sign-up/register-owner.ts';
 import { runWorkOf } from '../../worker/work-handlers.ts';
 import { approve } from '../sandbox/oauth-fixture.ts';
@@ -46,7 +46,7 @@ const fetchAll = () => runWorkOf({ ...deps(), config: config() }, 'fetch-picture
 const ask = (url = `${origin}/sandbox/p.png`, who = company.staff) =>
   deps()
     .db.ofBusiness(company.id)
-    .transaction((tx) => askPicture(tx, who.id, url));
+    .transaction((tx) => queuePictureDownload(tx, who.id, url));
 const read = (url: string) => fetch(`${product.url}${url}`);
 
 async function pictureOf(token: string): Promise<string | null> {

@@ -18,4 +18,4 @@ const ask = () => Promise.reject(new Error('a transaction that a test began runs
 
 /** The database client inside of a transaction that the test begins and ends on this connection. */
 export const transactionOf = (client: Pick<pg.ClientBase, 'query'>): SystemTx =>
-  systemTx(client, { send: through(client), ask });
+  systemTx(client, { send: through(client), runPrisma: ask });

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { CARD_REFUSALS, cardRefusalOf } from '../../server/core/card-refusals.ts';
-import { asked } from '../../server/integrations/stripe/stripe-errors.ts';
+import { callStripe } from '../../server/integrations/stripe/stripe-errors.ts';
 import { expectRefusal } from '../support/accounts.ts';
 
 describe('cardRefusalOf', () => {
@@ -32,7 +32,7 @@ it('a declined card is reported without the message of Stripe', async () => {
     message: 'Your card <b>was</b> declined, call 555.',
     code: 'card_declined',
   } as never);
-  const { message } = await expectRefusal(asked(Promise.reject(error)), 'payment_failed');
+  const { message } = await expectRefusal(callStripe(Promise.reject(error)), 'payment_failed');
   expect(message).toContain('Use another card');
   expect(message).not.toContain('555');
 });

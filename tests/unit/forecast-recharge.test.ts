@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { courseAhead, forecastRecharge } from '../../server/core/forecast-balance.ts';
+import { forecastDays, forecastRecharge } from '../../server/core/forecast-balance.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
 const CLOCK = { now: NOW, timezone: 'America/Toronto' };
@@ -31,13 +31,13 @@ describe('the forecast of the balance', () => {
   const prospect = { ...CLOCK, balanceCents: 1_200, centsADay: 0, fees };
 
   it('falls below zero when a fee is not covered', () => {
-    expect(courseAhead(prospect, 3, null).map(({ balanceCents }) => balanceCents)).toEqual([
+    expect(forecastDays(prospect, 3, null).map(({ balanceCents }) => balanceCents)).toEqual([
       1_200, -300, -300,
     ]);
   });
 
   it('includes the auto-recharge on the day of the fee', () => {
-    expect(courseAhead(prospect, 3, PLAN)).toEqual([
+    expect(forecastDays(prospect, 3, PLAN)).toEqual([
       { balanceCents: 1_200, feesCents: 0 },
       { balanceCents: 1_700, feesCents: 1_500 },
       { balanceCents: 1_700, feesCents: 0 },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import type { HeardLanguage } from '../../server/integrations/twilio/speech-types.ts';
+import type { TranscribedLanguage } from '../../server/integrations/twilio/speech-types.ts';
 import { decideSpeech, ENGLISH_SPEECH } from '../../server/modules/languages/catalogue/decide-speech.ts';
 import {
   EXTENDED_LANGUAGES,
@@ -53,9 +53,9 @@ describe('the catalogue of languages', () => {
 
   it.each(LANGUAGES)(
     'recognizes $name by a speech tag of the Twilio SDK with the same language',
-    ({ code, heardAs }) => {
-      expect(HEARD_LANGUAGES).toContain(heardAs);
-      expect(heardAs.split('-')[0]).toBe(code === 'zh' ? 'cmn' : code);
+    ({ code, transcribedAs }) => {
+      expect(HEARD_LANGUAGES).toContain(transcribedAs);
+      expect(transcribedAs.split('-')[0]).toBe(code === 'zh' ? 'cmn' : code);
     },
   );
 
@@ -87,7 +87,7 @@ describe('the catalogue of languages', () => {
     // @ts-expect-error a spoken language requires a voice
     expect(() => unlisted('lt-LT')).toThrow();
     // @ts-expect-error Arabic without a country is a speech tag only, not a recognition tag
-    const heard: HeardLanguage = 'ar-XA';
+    const heard: TranscribedLanguage = 'ar-XA';
     expect(HEARD_LANGUAGES).not.toContain(heard);
   });
 

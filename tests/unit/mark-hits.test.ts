@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutExcerpt, markHits, typedWords } from '../../server/core/mark-hits.ts';
+import { cutExcerpt, markHits, searchTokens } from '../../server/core/mark-hits.ts';
 import { readTyped } from '../../server/core/read-typed.ts';
 
 const hits = (words: string[], runs: string[] = []) => ({ words, runs });
@@ -48,6 +48,6 @@ describe('search hits', () => {
       unwantedPhrases: ['not this'],
     });
     expect(readTyped('"open').phrases).toEqual(['open']);
-    expect(typedWords('L’été, 50% 予約を ok')).toEqual(['l', 'ete', '50', '予約を', 'ok']);
+    expect(searchTokens('L’été, 50% 予約を ok')).toEqual(['l', 'ete', '50', '予約を', 'ok']);
   });
 });

@@ -5,7 +5,7 @@ import {
   holdsLink,
   mailedLine,
   nameField,
-  toMailWords,
+  toMailText,
   toOneLine,
 } from '../../server/core/one-line.ts';
 import { renderText } from '../../server/texts.ts';
@@ -81,7 +81,7 @@ describe('a name field', () => {
   });
 });
 
-describe('toMailWords', () => {
+describe('toMailText', () => {
   it.each([
     ['http://evil.com/win', 'http evil. com/win'],
     ['<b>Evil.Zip</b>', 'bEvil. Zip/b'],
@@ -89,14 +89,14 @@ describe('toMailWords', () => {
     ['J.R. Smith & Sons', 'J.R. Smith & Sons'],
     ['Cut, 1.5 hours', 'Cut, 1.5 hours'],
   ])('turns %j into %j', (text, words) => {
-    expect(toMailWords(text)).toBe(words);
-    expect(toMailWords(words)).toBe(words);
+    expect(toMailText(text)).toBe(words);
+    expect(toMailText(words)).toBe(words);
   });
 
   it.each(['evil.com', 'www.evil.example', 'https://t.co/a.b.example', 'a。com'])(
     'leaves no link in %s',
     (text) => {
-      expect(holdsLink(toMailWords(text).replace('www. ', ''))).toBe(false);
+      expect(holdsLink(toMailText(text).replace('www. ', ''))).toBe(false);
     },
   );
 });

@@ -54,7 +54,7 @@ describe('input texts for the agent', () => {
 
 describe('TwiML', () => {
   const say = { voice: 'en-US-Neural2-F', sayLanguage: 'en-US' } as const;
-  const speech = { spokenAs: 'en-US', heardAs: 'en-US', provider: 'Google', voice: 'x' } as const;
+  const speech = { spokenAs: 'en-US', transcribedAs: 'en-US', provider: 'Google', voice: 'x' } as const;
 
   it('is well-formed for any text', () => {
     const answers = [

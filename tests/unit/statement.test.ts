@@ -55,7 +55,7 @@ describe('the database of one business', () => {
     return [];
   };
   const ask = () => Promise.reject(new Error('this test asks Prisma nothing'));
-  const tx = tenantTx({ send, ask }, 7);
+  const tx = tenantTx({ send, runPrisma: ask }, 7);
 
   it('binds its own business id and ignores a business id in the parameters', async () => {
     const foreign = { customerId: 5, kind: 'home', business: 8 } as const;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import tours from '../../locales/en/tours.json' with { type: 'json' };
 import { TOUR_NAMES } from '../../server/core/tour-names.ts';
 import { SITE_LANGUAGES } from '../../tools/build/site-languages.ts';
-import { TOUR_BYTES_MAX } from '../../tools/tours/keep-pictures.ts';
+import { TOUR_BYTES_MAX } from '../../tools/tours/save-pictures.ts';
 import { pictureAddress, TOUR_PICTURES, TOUR_STEPS } from '../../web/lib/tour/tour-steps.ts';
 import { routeOf } from '../../web/routes.tsx';
 import { LOCALES } from '../../web/site/locale.ts';

@@ -7,10 +7,10 @@ import { cacheDir } from '../project-paths.ts';
 import { type Audited, audit, CATEGORIES } from './audit.ts';
 import { type MeasuringBrowser, openMeasuringBrowser } from './browser.ts';
 import { type FullMonths, pageThroughMonths } from './full-months.ts';
+import { measureFiles, measureInline } from './measure-files.ts';
 import { isInTime, measureInteractions } from './measure-interactions.ts';
 import { FORMS, type Form, PAGE_NAMES, PAGES, type PageName } from './pages.ts';
 import { type Measured, missedRows, toLines, toMonthsLine } from './report.ts';
-import { weighFiles, weighInline } from './weigh.ts';
 
 // npm run bench:web: measures load times, sizes and interaction times of pages.
 
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 });
 const runs = values.quick ? 1 : 3;
 const repeats = values.quick ? 3 : 12;
-const wanted = values.interactions ? [] : PAGE_NAMES.filter((name) => values.page?.includes(name) ?? true);
+const pageNames = values.interactions ? [] : PAGE_NAMES.filter((name) => values.page?.includes(name) ?? true);
 
 /** Results of one run, and the median run by performance. */
 async function auditRepeatedly(page: PageName, url: string, form: Form, port: number): Promise<Audited> {
@@ -41,11 +41,11 @@ async function auditRepeatedly(page: PageName, url: string, form: Form, port: nu
 async function measure(page: PageName, form: Form, origin: string, port: number): Promise<Measured> {
   const url = origin + PAGES[page].path;
   const { scripts, styles, ...audited } = await auditRepeatedly(page, url, form, port);
-  const files = await weighFiles(styles);
-  const inline = await weighInline(url, 'style');
+  const files = await measureFiles(styles);
+  const inline = await measureInline(url, 'style');
   return {
     ...audited,
-    ...{ page, form, scripts: await weighFiles(scripts) },
+    ...{ page, form, scripts: await measureFiles(scripts) },
     styles: {
       raw: files.raw + inline.raw,
       gzip: files.gzip + inline.gzip,
@@ -57,7 +57,7 @@ async function measure(page: PageName, form: Form, origin: string, port: number)
 async function measureAll(origin: string, browser: MeasuringBrowser): Promise<Measured[]> {
   const measured: Measured[] = [];
   // Public pages come first (pages.ts).
-  for (const page of wanted) {
+  for (const page of pageNames) {
     if (PAGES[page].isSignedIn) await browser.signIn(origin);
     for (const form of FORMS) {
       const one = await measure(page, form, origin, browser.port);
@@ -81,7 +81,7 @@ async function measureMonths(
   databaseUrl: string,
   browser: MeasuringBrowser,
 ): Promise<FullMonths | null> {
-  if (!wanted.includes('calendar')) return null;
+  if (!pageNames.includes('calendar')) return null;
   const months = await browser.onPage((page) => pageThroughMonths(page, origin, databaseUrl));
   console.log(`${toMonthsLine(months)}\n`);
   return months;
@@ -97,7 +97,7 @@ try {
     values.json,
     `${JSON.stringify({ at: new Date().toISOString(), runs, measured, interactions, fullMonths }, null, 2)}\n`,
   );
-  console.log(`kept in ${values.json}`);
+  console.log(`saved to ${values.json}`);
   const slow = interactions.filter((one) => !isInTime(one)).map(({ name }) => name);
   const missed = [...measured.flatMap(missedRows), ...slow];
   if (missed.length > 0) {

@@ -13,15 +13,15 @@ export type MeasuredInteraction = { name: string; p75: number; worst: number };
  * slowest one is read.
  */
 function watch(name: string): void {
-  const told: PerformanceEntry[] = [];
-  const observer = new PerformanceObserver((list) => told.push(...list.getEntries()));
+  const entries: PerformanceEntry[] = [];
+  const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
   // 16 ms is the shortest duration that browsers report.
   observer.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   Reflect.set(window, name, () => {
-    const interactions = [...told, ...observer.takeRecords()].filter((entry) =>
+    const interactions = [...entries, ...observer.takeRecords()].filter((entry) =>
       Reflect.get(entry, 'interactionId'),
     );
-    told.length = 0;
+    entries.length = 0;
     return Math.max(0, ...interactions.map(({ duration }) => duration));
   });
 }
@@ -82,9 +82,9 @@ export async function measureInteractions(
 
 export const isInTime = ({ p75 }: Pick<MeasuredInteraction, 'p75'>): boolean => p75 <= BUDGET_MS;
 
-const shown = (ms: number) => (ms < 16 ? '<16' : String(Math.round(ms))).padStart(5);
+const formatMs = (ms: number) => (ms < 16 ? '<16' : String(Math.round(ms))).padStart(5);
 
 function toLine({ name, p75, worst }: MeasuredInteraction): string {
-  const kept = isInTime({ p75 }) ? '✔' : '✖';
-  return `  ${name.padEnd(34)}p75 ${shown(p75)} ms, worst ${shown(worst)} ms   ${kept} ${BUDGET_MS} ms`;
+  const mark = isInTime({ p75 }) ? '✔' : '✖';
+  return `  ${name.padEnd(34)}p75 ${formatMs(p75)} ms, worst ${formatMs(worst)} ms   ${mark} ${BUDGET_MS} ms`;
 }

@@ -1,8 +1,8 @@
 import type { Audited, Category } from './audit.ts';
 import { CATEGORIES } from './audit.ts';
 import { A_MONTH, type FullMonths } from './full-months.ts';
+import type { Weight } from './measure-files.ts';
 import { type Form, PAGES, type PageName, PERFORMANCE } from './pages.ts';
-import type { Weight } from './weigh.ts';
 
 export type Measured = Pick<Audited, 'scores' | 'timings' | 'findings' | 'moved'> & {
   page: PageName;
@@ -14,17 +14,17 @@ export type Measured = Pick<Audited, 'scores' | 'timings' | 'findings' | 'moved'
 
 const kb = (bytes: number) => (bytes / 1_000).toFixed(1);
 const weighed = ({ raw, gzip, brotli }: Weight) => `${kb(raw)} / ${kb(gzip)} / ${kb(brotli)} kB`;
-const beside = (isKept: boolean, budget: string) => `${isKept ? '✔' : '✖'} ${budget}`;
+const beside = (isWithin: boolean, budget: string) => `${isWithin ? '✔' : '✖'} ${budget}`;
 
 const wantedScore = ({ form }: Measured, category: Category) =>
   category === 'performance' ? PERFORMANCE[form] : 100;
 
 function scoreLine(measured: Measured, category: Category): string[] {
-  const wanted = wantedScore(measured, category);
+  const minimumScore = wantedScore(measured, category);
   const score = measured.scores[category];
   if (score === undefined) return [];
   return [
-    `  ${category.padEnd(16)}${String(score).padStart(4)}   ${beside(score >= wanted, String(wanted))}`,
+    `  ${category.padEnd(16)}${String(score).padStart(4)}   ${beside(score >= minimumScore, String(minimumScore))}`,
   ];
 }
 

@@ -1,4 +1,4 @@
-import { besideBare } from './bare.ts';
+import { withBareServer } from './bare.ts';
 import { ringBenchCalls } from './bench-calls.ts';
 import type { LoadOrder } from './load-message.ts';
 import type { Load } from './load-process.ts';
@@ -24,7 +24,7 @@ export function runAcks(seconds: number): Promise<AckRun> {
   return onStage(
     { shape: 'spread', queue: 'redis', hasServer: true },
     ({ client, database, load, publicUrl }) =>
-      besideBare(database, async (bareUrl) => {
+      withBareServer(database, async (bareUrl) => {
         const count = REQUESTS_PER_SECOND_MAX * (seconds + WARM_UP_SECONDS);
         const requests = { kind: 'callbacks', numbers: database.numbers, count, salt: 'acks' } as const;
         await ringBenchCalls(client, database.businessIds, requests);

@@ -4,7 +4,7 @@ import { findFreePort } from '../processes/free-port.ts';
 import type { BenchDatabase } from './bench-database.ts';
 
 /** Runs `measure` with the URL of a bare server on the same database. */
-export async function besideBare<Result>(
+export async function withBareServer<Result>(
   database: BenchDatabase,
   measure: (bareUrl: string) => Promise<Result>,
 ): Promise<Result> {

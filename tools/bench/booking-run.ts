@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { openSession } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { transactionOf } from '../../tests/support/database-of-pool.ts';
-import { besideBare } from './bare.ts';
+import { withBareServer } from './bare.ts';
 import { MONTH, SEARCH } from './booking-questions.ts';
 import type { LoadResult } from './load-message.ts';
 import type { Load } from './load-process.ts';
@@ -46,7 +46,7 @@ const BARE_INSERT = `
     starts_at, ends_at)
   VALUES ($1, 'appointment', 'scheduled', 'Cleaning', 30, 9500, $2::timestamptz, $2::timestamptz + interval '30 min')`;
 
-async function furnish({ client, database }: Stage): Promise<string> {
+async function prepareDatabase({ client, database }: Stage): Promise<string> {
   const [businessId = 0] = database.businessIds;
   await client.query(`SET session_replication_role = 'replica'`);
   await client.query(CUSTOMERS_SQL, [businessId]);
@@ -134,9 +134,9 @@ const trpc = (procedure: string, input: object) =>
 export function runBookings(seconds: number): Promise<BookingRun> {
   return onStage({ shape: 'spread', queue: 'redis', hasServer: true }, async (stage) => {
     const { database, load, publicUrl } = stage;
-    const token = await furnish(stage);
+    const token = await prepareDatabase(stage);
     const headers = { authorization: `Bearer ${token}` };
-    const bare = await besideBare(database, async (bareUrl) => ({
+    const bare = await withBareServer(database, async (bareUrl) => ({
       month: await rate(load, bareUrl, '/month', {}, seconds),
       search: await rate(load, bareUrl, '/search', {}, seconds),
     }));

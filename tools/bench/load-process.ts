@@ -16,7 +16,7 @@ export function startLoad(): Load {
     throw new Error('the load process ended');
   });
   ended.catch(() => undefined);
-  const ask = async (command: LoadCommand): Promise<LoadAnswer> => {
+  const sendCommand = async (command: LoadCommand): Promise<LoadAnswer> => {
     const answered = once(child, 'message');
     child.send(command);
     const [answer] = await Promise.race([answered, ended]);
@@ -24,10 +24,10 @@ export function startLoad(): Load {
   };
   return {
     async prepare(order) {
-      await ask({ kind: 'prepare', order });
+      await sendCommand({ kind: 'prepare', order });
     },
     async run(seconds) {
-      const answer = await ask({ kind: 'go', seconds });
+      const answer = await sendCommand({ kind: 'go', seconds });
       if (answer.kind !== 'result') throw new Error('the load process answered something else');
       return answer.result;
     },

@@ -70,16 +70,17 @@ function exchange(socket: Socket, request: Buffer): Promise<boolean> {
   });
 }
 
-async function run(given: LoadOrder, seconds: number): Promise<LoadResult> {
-  const sockets = await Promise.all(Array.from({ length: given.connections }, () => connect(given)));
+async function run(options: LoadOrder, seconds: number): Promise<LoadResult> {
+  const sockets = await Promise.all(Array.from({ length: options.connections }, () => connect(options)));
   const latencies: number[] = [];
   let refused = 0;
   const startedAtMs = Date.now();
   const startedAt = performance.now();
   const until = startedAt + seconds * 1_000;
-  const pauseMs = given.ratePerSecond === undefined ? 0 : (1_000 * given.connections) / given.ratePerSecond;
+  const pauseMs =
+    options.ratePerSecond === undefined ? 0 : (1_000 * options.connections) / options.ratePerSecond;
   const client = async (socket: Socket, index: number) => {
-    let dueAt = startedAt + (index / given.connections) * pauseMs;
+    let dueAt = startedAt + (index / options.connections) * pauseMs;
     for (; performance.now() < until; dueAt += pauseMs) {
       const waitMs = pauseMs === 0 ? 0 : dueAt - performance.now();
       if (waitMs > 0) await sleep(waitMs);

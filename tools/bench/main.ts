@@ -73,7 +73,7 @@ if (values.talks) {
   process.exit();
 }
 
-async function told<Result>(
+async function logged<Result>(
   label: string,
   work: Promise<Result>,
   read: (result: Result) => number,
@@ -96,25 +96,25 @@ async function byQueue<Result>(measure: (queue: Queue) => Promise<Result>): Prom
 const rate = (result: { rate: number }) => result.rate;
 
 const webhooks = (shape: SmallShape | 'large', queue: Queue) =>
-  told(`webhook → ledger on ${queue}, ${shape}`, runWebhooks(shape, queue, seconds), rate);
+  logged(`webhook → ledger on ${queue}, ${shape}`, runWebhooks(shape, queue, seconds), rate);
 const workers = (shape: SmallShape | 'large', queue: Queue) =>
-  told(
+  logged(
     `worker alone on ${queue}, ${shape}`,
     runWorkers(shape, queue, waiting[shape === 'hot' ? 'hot' : 'spread']),
     rate,
   );
 
 const parts: { [Name in Part]: () => Promise<Round[Name]> } = {
-  floors: () => byShape((shape) => told(`bare SQL, ${shape}`, measureFloor(shape, seconds / 2), rate)),
+  floors: () => byShape((shape) => logged(`bare SQL, ${shape}`, measureFloor(shape, seconds / 2), rate)),
   webhooks: () => byQueue((queue) => byShape((shape) => webhooks(shape, queue))),
   workers: () => byQueue((queue) => byShape((shape) => workers(shape, queue))),
-  acks: () => told('webhook acknowledged', runAcks(seconds), ({ ours }) => ours),
-  reads: () => told('REST read', runReads(seconds), ({ rest }) => rest),
-  bookings: () => told('month of appointments', runBookings(seconds), ({ month }) => month),
-  recharges: () => told('calls charged beside recharges', runRecharges(storm), ({ beside }) => beside),
-  numbers: () => told('number searches', runNumbers(seconds), ({ search }) => search),
+  acks: () => logged('webhook acknowledged', runAcks(seconds), ({ ours }) => ours),
+  reads: () => logged('REST read', runReads(seconds), ({ rest }) => rest),
+  bookings: () => logged('month of appointments', runBookings(seconds), ({ month }) => month),
+  recharges: () => logged('calls charged beside recharges', runRecharges(storm), ({ beside }) => beside),
+  numbers: () => logged('number searches', runNumbers(seconds), ({ search }) => search),
   talks: () => runPrintedTalks(TALK_CALLS.busy),
-  fees: () => told('monthly fees', runFees(), ({ ours }) => ours),
+  fees: () => logged('monthly fees', runFees(), ({ ours }) => ours),
   large: async () => ({
     webhooks: await webhooks('large', 'redis'),
     workers: await workers('large', 'redis'),
@@ -154,7 +154,7 @@ const rounds = await runRounds(Object.keys(parts).filter(isPart));
 const scaling: Scaling = [];
 for (const count of WORKER_COUNTS) {
   const run = runWorkers('spread', 'redis', waiting.spread, count);
-  scaling.push({ workers: count, ...(await told(`${count} worker processes`, run, rate)) });
+  scaling.push({ workers: count, ...(await logged(`${count} worker processes`, run, rate)) });
 }
 await dropTemplates();
 const insights = await runInsights(values.quick ? 100_000 : 1_000_000);

@@ -1,7 +1,7 @@
 import { hashPassword } from '../../server/modules/identity/auth/passwords/password-hash.ts';
 import { openSession } from '../../server/modules/identity/auth/sessions/sessions.ts';
 import { transactionOf } from '../../tests/support/database-of-pool.ts';
-import { besideBare } from './bare.ts';
+import { withBareServer } from './bare.ts';
 import type { LoadResult, Requests } from './load-message.ts';
 import type { Load } from './load-process.ts';
 import { median } from './median.ts';
@@ -106,7 +106,7 @@ export function runReads(seconds: number): Promise<ReadRun> {
     const authorization = `Bearer ${await signUp(stage, READER)}`;
     await signUp(stage, STORM);
     const rest = get('/api/billing/account', { authorization });
-    const [bare, bareSession, bareTrpc] = await besideBare(database, async (bareUrl) => [
+    const [bare, bareSession, bareTrpc] = await withBareServer(database, async (bareUrl) => [
       await read(load, bareUrl, get('/account'), seconds),
       await read(load, bareUrl, get('/session/account', { authorization }), seconds),
       await read(load, bareUrl, get('/trpc/account'), seconds),

@@ -16,22 +16,22 @@ const STRIPE_MS = 300;
 
 /** Creates a verified admin, a card and a consent for each business. */
 const READY = `
-  WITH given AS (
+  WITH cards AS (
     SELECT * FROM unnest($1::int[], $2::text[], $3::text[]) AS g (business_id, customer, card)
   ), owner AS (
     INSERT INTO users (business_id, email, first_name, last_name, role, email_verified_at)
-    SELECT business_id, 'bench-' || business_id || '@callingua.test', 'Bench', 'Bench', 'admin', app_now() FROM given
+    SELECT business_id, 'bench-' || business_id || '@callingua.test', 'Bench', 'Bench', 'admin', app_now() FROM cards
     RETURNING id, business_id
   ), card AS (
     INSERT INTO payment_methods (business_id, stripe_payment_method_id, brand, last4, is_default)
-    SELECT business_id, card, 'visa', '4242', true FROM given
+    SELECT business_id, card, 'visa', '4242', true FROM cards
   ), consent AS (
     INSERT INTO recharge_consents (business_id, user_id, terms, threshold_cents, amount_cents)
     SELECT business_id, id, 'Bench', ${THRESHOLD_CENTS}, $4 FROM owner
   )
   UPDATE businesses b SET stripe_customer_id = g.customer, recharge_threshold_cents = ${THRESHOLD_CENTS},
     recharge_amount_cents = $4, recharge_cap_cents = $4
-  FROM given g WHERE b.id = g.business_id`;
+  FROM cards g WHERE b.id = g.business_id`;
 
 const TO_THRESHOLD = `
   SELECT post_ledger_entry(a.business_id, 'adjustment', 'bench-storm-' || a.business_id,
@@ -78,14 +78,14 @@ async function assertRecharges(client: pg.Client, { stripe }: Emulators, expecte
     books = (await client.query<Aftermath>(AFTERMATH)).rows[0];
     return books?.open === 0;
   };
-  await until(isOver, 300_000, 'every recharge is over and told');
+  await until(isOver, 300_000, 'every recharge is over and mailed');
   let [intents, cents] = [0, 0];
   for await (const intent of stripe.paymentIntents.list({ limit: 100 })) {
     intents += 1;
     cents += intent.amount_received;
   }
-  const wanted = { recharges: expected, cents, open: 0, differences: 0 };
-  if (intents !== expected || !isDeepStrictEqual(books, wanted))
+  const expectedFigures = { recharges: expected, cents, open: 0, differences: 0 };
+  if (intents !== expected || !isDeepStrictEqual(books, expectedFigures))
     throw new Error(
       `a wrong storm: ${intents} intents of ${cents} cents for ${expected}, ${JSON.stringify(books)}`,
     );

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { TEST_AUTH_TOKEN } from '../../tests/support/deps.ts';
 
 /** Measurements of one socket: milliseconds until the first word of each answer, and the number of frames. */
-export type Heard = { firstWordMs: number[]; frames: number };
+export type AnswerTimings = { firstWordMs: number[]; frames: number };
 
 type Frame = { type?: string; token?: string; last?: boolean };
 
@@ -24,9 +24,9 @@ export async function openSocket(url: string): Promise<WebSocket> {
 }
 
 /** Sends a sentence and waits for the end of the answer. */
-function ask(socket: WebSocket, prompt: string, heard: Heard): Promise<void> {
+function measureAnswer(socket: WebSocket, prompt: string, timings: AnswerTimings): Promise<void> {
   return new Promise((resolve, reject) => {
-    const askedAt = performance.now();
+    const sentAt = performance.now();
     let isFirst = true;
     const end = (error?: Error) => {
       clearTimeout(timer);
@@ -36,37 +36,41 @@ function ask(socket: WebSocket, prompt: string, heard: Heard): Promise<void> {
     };
     const timer = setTimeout(() => end(new Error('no answer')), ANSWER_MS_MAX);
     const hear = (data: unknown) => {
-      heard.frames += 1;
+      timings.frames += 1;
       const { type, token, last } = JSON.parse(String(data)) as Frame;
       if (type !== 'text') return;
       if (isFirst && token) {
-        heard.firstWordMs.push(performance.now() - askedAt);
+        timings.firstWordMs.push(performance.now() - sentAt);
         isFirst = false;
       }
       if (last) end();
     };
     socket.on('message', hear);
     socket.send(prompt);
-    heard.frames += 1;
+    timings.frames += 1;
   });
 }
 
 /** Sends the sentences one after the other, with `pauseMs` in between, on all sockets concurrently. */
-export async function talkOn(
+export async function runConversations(
   sockets: readonly WebSocket[],
   sentences: readonly string[],
   pauseMs: number,
-): Promise<Heard & { elapsedMs: number }> {
-  const heard: Heard = { firstWordMs: [], frames: 0 };
+): Promise<AnswerTimings & { elapsedMs: number }> {
+  const timings: AnswerTimings = { firstWordMs: [], frames: 0 };
   const startedAt = performance.now();
   await Promise.all(
     sockets.map(async (socket, at) => {
       await new Promise((resolve) => setTimeout(resolve, (pauseMs * at) / sockets.length));
       for (const voicePrompt of sentences) {
-        await ask(socket, JSON.stringify({ type: 'prompt', voicePrompt, lang: 'en-US', last: true }), heard);
+        await measureAnswer(
+          socket,
+          JSON.stringify({ type: 'prompt', voicePrompt, lang: 'en-US', last: true }),
+          timings,
+        );
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
     }),
   );
-  return { ...heard, elapsedMs: performance.now() - startedAt };
+  return { ...timings, elapsedMs: performance.now() - startedAt };
 }

@@ -1,9 +1,9 @@
 import type { WebSocket } from 'ws';
 import { socketPathIn } from '../../tests/support/relay-caller.ts';
 import { postRing } from '../../tests/support/twilio-callbacks.ts';
-import { besideBare } from './bare.ts';
+import { withBareServer } from './bare.ts';
 import { onStage, type Stage } from './stage.ts';
-import { type Heard, openSocket, talkOn } from './talk-load.ts';
+import { type AnswerTimings, openSocket, runConversations } from './talk-load.ts';
 
 /**
  * Results for a number of concurrent calls: frames per second in both directions, and percentiles of the time to the
@@ -24,7 +24,7 @@ const SENTENCES = [
   'Are you a computer?',
 ];
 
-function toTalked({ firstWordMs, frames, elapsedMs }: Heard & { elapsedMs: number }): Talked {
+function toTalked({ firstWordMs, frames, elapsedMs }: AnswerTimings & { elapsedMs: number }): Talked {
   const sorted = firstWordMs.toSorted((one, other) => one - other);
   const quantile = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
   return {
@@ -34,7 +34,7 @@ function toTalked({ firstWordMs, frames, elapsedMs }: Heard & { elapsedMs: numbe
   };
 }
 
-async function takeCall({ publicUrl, database }: Stage, at: number): Promise<WebSocket> {
+async function answerCall({ publicUrl, database }: Stage, at: number): Promise<WebSocket> {
   const callSid = `CA${String(at).padStart(32, '0')}`;
   const to = database.numbers[at % database.numbers.length] ?? '';
   const path = socketPathIn(await postRing(publicUrl, { callSid, to }));
@@ -44,7 +44,7 @@ async function takeCall({ publicUrl, database }: Stage, at: number): Promise<Web
 }
 
 async function measure(sockets: readonly WebSocket[]): Promise<Talked> {
-  const talked = toTalked(await talkOn(sockets, SENTENCES, PAUSE_MS));
+  const talked = toTalked(await runConversations(sockets, SENTENCES, PAUSE_MS));
   for (const socket of sockets) socket.terminate();
   return talked;
 }
@@ -54,10 +54,10 @@ async function measure(sockets: readonly WebSocket[]): Promise<Talked> {
  */
 export function runTalks(count: number): Promise<TalkRun> {
   return onStage({ shape: 'spread', queue: 'redis', hasServer: true }, (stage) =>
-    besideBare(stage.database, async (bareUrl) => {
+    withBareServer(stage.database, async (bareUrl) => {
       const echo = `${bareUrl.replace('http', 'ws')}/echo`;
       const bare = await measure(await Promise.all(Array.from({ length: count }, () => openSocket(echo))));
-      const calls = await Promise.all(Array.from({ length: count }, (_, at) => takeCall(stage, at)));
+      const calls = await Promise.all(Array.from({ length: count }, (_, at) => answerCall(stage, at)));
       return { bare, ours: await measure(calls) };
     }),
   );

@@ -51,7 +51,7 @@ function findScreens({ filesOf }: Manifest): BuiltSite['screens'] {
 }
 
 /** The site's script, where it is served, and its styles, which are inlined. */
-function takeAssets({ find }: Manifest): { script: string; styles: string } {
+function findAssets({ find }: Manifest): { script: string; styles: string } {
   const entry = find('site/client/site.ts');
   const files = entry.css.map((file) => join(DIST, file));
   const styles = sharedColours() + files.map((file) => readFileSync(file, 'utf8').trim()).join('');
@@ -66,7 +66,7 @@ function writeSite(): void {
   const firstScript = readFileSync(join(DIST, 'color-scheme.js'), 'utf8').trim();
   const manifest = readManifest(DIST);
   const screens = findScreens(manifest);
-  const assets = { ...takeAssets(manifest), firstScript };
+  const assets = { ...findAssets(manifest), firstScript };
   const folder = siteFolder(DIST);
   const rendered = renderSite(SITE_LANGUAGES, assets);
   const pages = rendered.map(({ html, ...page }) => {

@@ -24,9 +24,9 @@ export function readManifest(folder: string) {
 
   /** The chunk of a source file, by its path within `web/`, or of a group, by its name. */
   function find(name: string): Chunk {
-    const found = manifest[name] ?? Object.values(manifest).find((each) => each.name === name);
-    if (!found) throw new Error(`the build has no file of ${name}`);
-    return found;
+    const manifestChunk = manifest[name] ?? Object.values(manifest).find((each) => each.name === name);
+    if (!manifestChunk) throw new Error(`the build has no file of ${name}`);
+    return manifestChunk;
   }
 
   /** A chunk and all chunks that it imports statically, itself first. */

@@ -22,13 +22,13 @@ export interface Product {
  */
 export async function refresh(product: Product, make: () => Promise<void>): Promise<void> {
   const stamp = join(cacheDir, 'stamps', product.name);
-  const wanted = hashSources(product);
-  const made = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  if (made === wanted && existsSync(join(projectRoot, product.output))) return;
+  const currentHash = hashSources(product);
+  const built = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (built === currentHash && existsSync(join(projectRoot, product.output))) return;
   rmSync(stamp, { force: true });
   await make();
   mkdirSync(join(cacheDir, 'stamps'), { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, currentHash);
 }
 
 function hashSources(product: Product): string {
@@ -44,9 +44,9 @@ function hashSources(product: Product): string {
 }
 
 function listFiles(path: string): string[] {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) return [];
-  if (found.isFile()) return [path];
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return [];
+  if (stats.isFile()) return [path];
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

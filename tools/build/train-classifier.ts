@@ -27,16 +27,16 @@ function labelOf(meaning: Meaning | readonly Meaning[]): Label | null {
 }
 
 function sentencesOf({ isSpaced }: LanguageRules, sets: readonly ExampleSet[]): Example[] {
-  const example = (said: string, label: Label): Example => ({
-    grams: nGramsOf(wordsOf(said, isSpaced), isSpaced, true),
+  const example = (text: string, label: Label): Example => ({
+    grams: nGramsOf(wordsOf(text, isSpaced), isSpaced, true),
     label,
   });
   return sets.flatMap(({ dates, intents }) => {
     // A caller who names only a day or a time wants to book.
-    const ofDates = dates.map(([said]) => example(said, 'book'));
-    const ofIntents = intents.flatMap(([said, meaning]) => {
+    const ofDates = dates.map(([text]) => example(text, 'book'));
+    const ofIntents = intents.flatMap(([text, meaning]) => {
       const label = labelOf(meaning);
-      return label ? [example(said, label)] : [];
+      return label ? [example(text, label)] : [];
     });
     return [...ofDates, ...ofIntents];
   });

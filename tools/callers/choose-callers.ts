@@ -7,8 +7,8 @@ export type Choice = {
   withSlow?: boolean;
 };
 
-function assertKnown(wanted: readonly string[], known: readonly string[], what: string): void {
-  const stranger = wanted.find((name) => !known.includes(name));
+function assertKnown(names: readonly string[], known: readonly string[], what: string): void {
+  const stranger = names.find((name) => !known.includes(name));
   if (stranger !== undefined) throw new Error(`no ${what} ${stranger}: say one of ${known.join(', ')}`);
 }
 

@@ -26,10 +26,10 @@ const { values } = parseArgs({
   },
 });
 
-function oneOf<Name extends string>(given: string, known: readonly Name[], flag: string): Name {
-  const found = known.find((name) => name === given);
-  if (found === undefined) throw new Error(`--${flag} is one of ${known.join(', ')}`);
-  return found;
+function oneOf<Name extends string>(value: string, known: readonly Name[], flag: string): Name {
+  const match = known.find((name) => name === value);
+  if (match === undefined) throw new Error(`--${flag} is one of ${known.join(', ')}`);
+  return match;
 }
 
 const businessLanguages =
@@ -89,12 +89,12 @@ async function withBystander<Result>(
 
 async function play(product: CallersProduct): Promise<{ results: CallerResult[]; touched: string[] }> {
   await turnFault(product);
-  const chosen = chooseCallers({
+  const callers = chooseCallers({
     languages: values.language,
     scenarios: values.scenario,
     withSlow: !values.quick && calls === undefined,
   });
-  const cast = castOf(chosen);
+  const cast = castOf(callers);
   // The first call of a process is slower than all others, so it is run and reported but not counted.
   for (const first of await runCallers(product, chooseCallers({ languages: ['en'], scenarios: ['book'] }), {
     atOnce: 1,
@@ -126,9 +126,9 @@ const product = { ...(await startProduct({ queue, model, speed })), businessLang
 try {
   const { results, touched } = await play(product);
   const failed = results.filter(({ problems }) => problems.length > 0);
-  const told = product.server.output().slice(-4_000);
+  const warnings = product.server.output().slice(-4_000);
   if (product.server.hasEnded()) console.log('✖ the server ended');
-  if (failed.length > 0 && told !== '') console.log(`the server's last warnings:\n${told}`);
+  if (failed.length > 0 && warnings !== '') console.log(`the server's last warnings:\n${warnings}`);
   for (const table of touched) console.log(`✖ ${table} of a business that nobody called changed`);
   console.log(
     `${results.length - failed.length} of ${results.length} callers got what they wanted (model ${model}, queue ${queue}${fault === undefined ? '' : `, fault ${fault}`})`,

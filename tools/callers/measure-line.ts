@@ -13,20 +13,20 @@ const tokenOf = (event: LineEvent): string =>
 /** The waiting time for each answer. Turns that were interrupted before any answer have none. */
 export function measureAnswers(events: readonly LineEvent[]): AnswerTimes[] {
   const times: AnswerTimes[] = [];
-  let askedAt: number | undefined;
+  let sentAt: number | undefined;
   let firstAt: number | undefined;
   for (const event of events) {
     if (promptAt(event)) {
-      askedAt = event.at_ms;
+      sentAt = event.at_ms;
       firstAt = undefined;
     }
     const token = tokenOf(event);
-    if (token === '' || askedAt === undefined) continue;
+    if (token === '' || sentAt === undefined) continue;
     firstAt ??= event.at_ms;
     const isSentence = SENTENCE_END.test(token) || event.frame?.last === true;
     if (!isSentence) continue;
-    times.push({ firstToken: firstAt - askedAt, firstSentence: event.at_ms - askedAt });
-    askedAt = undefined;
+    times.push({ firstToken: firstAt - sentAt, firstSentence: event.at_ms - sentAt });
+    sentAt = undefined;
   }
   return times;
 }

@@ -22,13 +22,14 @@ type Player = {
 
 const fillers = new Set<string>(languageCodes.map((code) => voiceIn(code)('voice.filler')));
 /** An utterance that needs an answer, unlike the filler "one moment, please". */
-const isHeard = ({ kind, text = '' }: LineEvent): boolean => kind === 'heard' && !fillers.has(text.trim());
-const heardSince = ({ line, from }: Player): LineEvent[] => line.events.slice(from).filter(isHeard);
+const isUtterance = ({ kind, text = '' }: LineEvent): boolean =>
+  kind === 'heard' && !fillers.has(text.trim());
+const newUtterances = ({ line, from }: Player): LineEvent[] => line.events.slice(from).filter(isUtterance);
 
 /** Waits for an utterance, then marks all events up to it as processed. Returns false if it did not come. */
 async function listen(
   player: Player,
-  isWanted: (heard: LineEvent[]) => boolean,
+  isWanted: (utterances: LineEvent[]) => boolean,
   withinMs: number,
 ): Promise<boolean> {
   const { line } = player;
@@ -36,7 +37,7 @@ async function listen(
   for (;;) {
     const left = deadline - performance.now();
     const present = await line.follow(0);
-    const isThere = isWanted(heardSince(player));
+    const isThere = isWanted(newUtterances(player));
     if (isThere && !present.is_speaking) {
       player.from = line.events.length;
       return true;
@@ -46,35 +47,36 @@ async function listen(
   }
 }
 
-async function hear(player: Player, turn: Turn & { kind: 'hears' }): Promise<void> {
+async function waitForAnswer(player: Player, turn: Turn & { kind: 'hears' }): Promise<void> {
   const { pattern, withinMs } = turn;
-  const fits = (heard: LineEvent[]): boolean =>
-    heard.length > 0 && (!pattern || pattern.test(heard.map(({ text }) => text).join(' ')));
+  const isExpected = (utterances: LineEvent[]): boolean =>
+    utterances.length > 0 && (!pattern || pattern.test(utterances.map(({ text }) => text).join(' ')));
   const from = player.from;
-  player.isCallersTurn = await listen(player, fits, withinMs);
+  player.isCallersTurn = await listen(player, isExpected, withinMs);
   if (player.isCallersTurn) return;
-  const said = player.line.events.slice(from).filter(isHeard);
+  const utterances = player.line.events.slice(from).filter(isUtterance);
   player.problems.push(
-    `expected ${pattern ?? 'an answer'} within ${withinMs} ms, heard: ${said.map(({ text }) => text).join(' | ') || 'nothing'}`,
+    `expected ${pattern ?? 'an answer'} within ${withinMs} ms, heard: ${utterances.map(({ text }) => text).join(' | ') || 'nothing'}`,
   );
 }
 
-async function say(player: Player, turn: Turn & { kind: 'says' }): Promise<void> {
+async function speak(player: Player, turn: Turn & { kind: 'says' }): Promise<void> {
   const { line, problems } = player;
   const { text, language, interruptAfter } = turn;
   const isMidway = interruptAfter !== undefined;
-  if (!isMidway && !player.isCallersTurn) await listen(player, (heard) => heard.length > 0, PATIENCE_MS);
+  if (!isMidway && !player.isCallersTurn)
+    await listen(player, (utterances) => utterances.length > 0, PATIENCE_MS);
   player.isCallersTurn = false;
   if (!(await line.say(text, { language, interruptAfter })))
     problems.push(`nobody listened any more to: ${text}`);
-  if (isMidway) await spoken(player, text);
+  if (isMidway) await waitUntilSpoken(player, text);
   player.from = line.events.length;
 }
 
 /** Waits until the agent has spoken the words that the caller interrupts. */
-async function spoken({ line, problems }: Player, text: string): Promise<void> {
-  const isSaid = () => line.events.some(({ kind, frame }) => kind === 'sent' && frame?.voicePrompt === text);
-  for (const deadline = performance.now() + PATIENCE_MS; !isSaid(); ) {
+async function waitUntilSpoken({ line, problems }: Player, text: string): Promise<void> {
+  const wasSent = () => line.events.some(({ kind, frame }) => kind === 'sent' && frame?.voicePrompt === text);
+  for (const deadline = performance.now() + PATIENCE_MS; !wasSent(); ) {
     const { is_live: isLive } = await line.follow(500);
     if (isLive && performance.now() < deadline) continue;
     problems.push(`never came to say: ${text}`);
@@ -82,15 +84,15 @@ async function spoken({ line, problems }: Player, text: string): Promise<void> {
   }
 }
 
-async function play(player: Player, turn: Turn): Promise<void> {
+async function playTurn(player: Player, turn: Turn): Promise<void> {
   const { line, clinic } = player;
   switch (turn.kind) {
     case 'hears':
-      return await hear(player, turn);
+      return await waitForAnswer(player, turn);
     case 'says':
-      return await say(player, turn);
+      return await speak(player, turn);
     case 'presses':
-      await listen(player, (heard) => heard.length > 0, PATIENCE_MS);
+      await listen(player, (utterances) => utterances.length > 0, PATIENCE_MS);
       await line.press(turn.keys);
       player.from = line.events.length;
       return;
@@ -133,7 +135,7 @@ export async function playCaller(
     delay_ms: delayMs,
   });
   const player: Player = { line, clinic, problems: [], from: 0, isCallersTurn: false };
-  for (const turn of turns) await play(player, turn);
+  for (const turn of turns) await playTurn(player, turn);
   await finish(player);
   return { callSid: line.callSid, events: line.events, problems: player.problems };
 }

@@ -1,5 +1,5 @@
+import { checkCaller } from './check-caller.ts';
 import { changedTables, fingerprint } from './fingerprint.ts';
-import { judgeCaller } from './judge-caller.ts';
 import { makeClinic } from './make-clinic.ts';
 import { type AnswerTimes, countLostTurns, longestSilence, measureAnswers } from './measure-line.ts';
 import type { LineEvent } from './phone-line.ts';
@@ -33,12 +33,12 @@ export async function runCaller(
   stage: CallersStage,
   { name, language, scenario }: Caller,
 ): Promise<CallerResult> {
-  const words = scenario.lines[language];
-  if (!words) throw new Error(`${name} has no lines in ${language}`);
-  const clinic = await makeClinic(stage, language, scenario.setting?.(words));
+  const texts = scenario.lines[language];
+  if (!texts) throw new Error(`${name} has no lines in ${language}`);
+  const clinic = await makeClinic(stage, language, scenario.setting?.(texts));
   const before = await fingerprint(stage, clinic.businessId);
-  const played = await playCaller(stage, clinic, scenario.turns(words), { from: scenario.from });
-  const problems = await judgeCaller(clinic, played, scenario.leaves(words));
+  const played = await playCaller(stage, clinic, scenario.turns(texts), { from: scenario.from });
+  const problems = await checkCaller(clinic, played, scenario.leaves(texts));
   const changed = changedTables(before, await fingerprint(stage, clinic.businessId));
   return {
     name,

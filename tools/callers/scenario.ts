@@ -47,8 +47,8 @@ export function hangsUp(): Turn {
 }
 
 /** Says goodbye, waits for the goodbye of the agent, and hangs up if the agent does not. */
-export function farewell(words: string): Turn[] {
-  return [says(words), hears(), hangsUp()];
+export function farewell(text: string): Turn[] {
+  return [says(text), hears(), hangsUp()];
 }
 
 export type ServiceKey = 'cleaning' | 'checkUp';
@@ -92,9 +92,9 @@ export type Expectation = {
   /** Expected holds of the caller; compared only if given, because holds expire. */
   holds?: number;
   /** Forbidden texts, in addition to templates and JSON. */
-  neverSaid?: readonly RegExp[];
+  forbiddenTexts?: readonly RegExp[];
   /** Texts that the agent must speak; figures such as prices in digits. */
-  said?: readonly RegExp[];
+  expectedTexts?: readonly RegExp[];
   /** The maximum milliseconds of silence after a caller turn. */
   deadAirUnder?: number;
   /** The numbers of transfer targets that were dialled. */
@@ -128,12 +128,12 @@ export type Scenario<Name extends string = string> = {
   about: string;
   /** E.164, or `anonymous`. */
   from: string;
-  setting?: (words: Record<Name, string>) => Setting;
+  setting?: (texts: Record<Name, string>) => Setting;
   /** The texts of the caller by language; other languages are skipped. */
   lines: Partial<Record<string, Record<Name, string>>>;
-  turns: (words: Record<Name, string>) => Turn[];
+  turns: (texts: Record<Name, string>) => Turn[];
   /** The expected rows after the call. */
-  leaves: (words: Record<Name, string>) => Expectation;
+  leaves: (texts: Record<Name, string>) => Expectation;
   /** True for scenarios that wait in real time; the short run skips them. */
   isSlow?: boolean;
 };
@@ -142,7 +142,7 @@ export type Scenario<Name extends string = string> = {
 export type Caller = { name: string; language: string; scenario: Scenario };
 
 /** Checks that each language has all texts; the result type allows a list of different scenarios. */
-export function scenario<Name extends string>(given: Scenario<Name>): Scenario {
+export function scenario<Name extends string>(typed: Scenario<Name>): Scenario {
   // Its functions only receive texts of `lines`, which contain every name.
-  return given as unknown as Scenario;
+  return typed as unknown as Scenario;
 }

@@ -56,11 +56,11 @@ else {
 
 async function main(): Promise<number> {
   const args = process.argv.slice(2);
-  const wanted = wantedChecks(args);
+  const selectedChecks = wantedChecks(args);
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   await generateFiles(process.env);
-  if (wanted.has('vitest') || wanted.has('e2e')) {
+  if (selectedChecks.has('vitest') || selectedChecks.has('e2e')) {
     if (mayStartProcesses(args)) await buildServer(process.env);
     await buildWeb(process.env);
     // No test cuts the power, and the kernel keeps data written by a killed process. Otherwise each dropped database
@@ -68,9 +68,9 @@ async function main(): Promise<number> {
     const fast = process.env.FAULTS === 'full' ? {} : { fsync: 'off' };
     services = await startTestServices({ ...fast, ...LOG_LONG_WAITS });
   }
-  const browser = wanted.has('e2e') ? await browserEnvironment() : {};
+  const browser = selectedChecks.has('e2e') ? await browserEnvironment() : {};
   const env = { ...process.env, ...services?.env, NODE_ENV: 'test' };
-  const checks = allChecks(args, env, browser).filter((check) => wanted.has(check.name));
+  const checks = allChecks(args, env, browser).filter((check) => selectedChecks.has(check.name));
   const failed: string[] = [];
   const lines: string[] = [];
   for (const check of checks) {
@@ -128,7 +128,7 @@ function atLeastOneFailure(counts: TestCounts, hasFailed: boolean): TestCounts {
 function allChecks(args: string[], env: NodeJS.ProcessEnv, browser: NodeJS.ProcessEnv): Check[] {
   const filters = args.filter((arg) => !arg.startsWith('--only=') && !isBrowserTest(arg));
   const browserFilters = args.filter((arg) => isBrowserTest(arg) && arg !== 'e2e');
-  const asked = vitestFilters(
+  const filterArgs = vitestFilters(
     filters.filter(isFolder),
     filters.filter((arg) => !isFolder(arg)),
   );
@@ -137,7 +137,7 @@ function allChecks(args: string[], env: NodeJS.ProcessEnv, browser: NodeJS.Proce
     { name: 'lint', args: [programOf('@biomejs/biome/bin/biome'), 'ci', '.', '--max-diagnostics=100'] },
     { name: 'types', args: [programOf('typescript/bin/tsc'), '--noEmit'] },
     { name: 'unused', args: [programOf('knip/bin/knip.js')] },
-    { name: 'vitest', args: [programOf('vitest/vitest.mjs'), 'run', ...vitestReports, ...asked] },
+    { name: 'vitest', args: [programOf('vitest/vitest.mjs'), 'run', ...vitestReports, ...filterArgs] },
     {
       name: 'e2e',
       args: [programOf('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...browserFilters],

@@ -62,9 +62,9 @@ function chooseMutants(mutants: readonly Mutant[]): Mutant[] {
   const ids = new Set(mutants.map(({ id }) => id));
   const isNamed = ({ id }: Mutant) =>
     !only || only.some((text) => (ids.has(text) ? id === text : id.includes(text)));
-  const chosen = mutants.filter((mutant) => (!area || area.includes(mutant.area)) && isNamed(mutant));
-  if (chosen.length === 0) throw new Error('no mutant has such an id; --list shows them');
-  return sample === undefined ? chosen : sampleOf(chosen, Number(sample), Number(seed));
+  const selected = mutants.filter((mutant) => (!area || area.includes(mutant.area)) && isNamed(mutant));
+  if (selected.length === 0) throw new Error('no mutant has such an id; --list shows them');
+  return sample === undefined ? selected : sampleOf(selected, Number(sample), Number(seed));
 }
 
 type Outcome = { verdict: Verdict; why: string; killer?: string };
@@ -149,16 +149,16 @@ async function tryAll(mutants: readonly Mutant[]): Promise<Result[]> {
 }
 
 async function main(): Promise<number> {
-  const chosen = chooseMutants(await readMutants());
+  const selected = chooseMutants(await readMutants());
   if (values.list) {
-    for (const { id, area, description } of chosen) console.log(`${area} | ${id} | ${description}`);
+    for (const { id, area, description } of selected) console.log(`${area} | ${id} | ${description}`);
     return 0;
   }
   // A mutant that is selected by name is tested even if it is explained.
   const isExplained = ({ id }: Mutant) => !values.only && Object.hasOwn(explained, id);
   const results = [
-    ...chosen.filter(isExplained).map((mutant): Result => ({ ...mutant, verdict: 'explained' })),
-    ...(await tryAll(chosen.filter((mutant) => !isExplained(mutant)))),
+    ...selected.filter(isExplained).map((mutant): Result => ({ ...mutant, verdict: 'explained' })),
+    ...(await tryAll(selected.filter((mutant) => !isExplained(mutant)))),
   ];
   for (const line of formatScores(results)) console.log(line);
   if (isStopping) console.log('✖ stopped before the end');

@@ -34,8 +34,10 @@ export class RelevantTests {
     const isFirst = ({ name }: TestFile) => first.includes(name);
     const isOfArea = (test: TestFile) => isFirst(test) || names.some((name) => beginsWith(test.name, name));
     const related = new Set(scored.slice(0, RELATED_FILES).map(({ file }) => file));
-    const chosen = scored.filter((test) => isOfArea(test) || related.has(test.file));
-    return [...chosen.filter(isFirst), ...chosen.filter((test) => !isFirst(test))].map(({ file }) => file);
+    const selected = scored.filter((test) => isOfArea(test) || related.has(test.file));
+    return [...selected.filter(isFirst), ...selected.filter((test) => !isFirst(test))].map(
+      ({ file }) => file,
+    );
   }
 
   private scoreOf({ file, words }: TestFile, mutant: Mutant): number {

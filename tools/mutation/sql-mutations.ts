@@ -43,9 +43,9 @@ export function mutateExpression(source: string): Edit[] {
 function findConditions(sql: Sql): Range[] {
   const { tokens } = sql;
   const cases = searchedCases(tokens);
-  const found: Range[] = [];
+  const ranges: Range[] = [];
   const fragment = fragmentRange(sql);
-  if (fragment) found.push(fragment);
+  if (fragment) ranges.push(fragment);
   for (const [at, { kind, text }] of tokens.entries()) {
     if (kind !== 'word') continue;
     const from = at + 1;
@@ -57,9 +57,9 @@ function findConditions(sql: Sql): Range[] {
       (text === 'ON' && isJoinCondition(tokens, at)) ||
       ((text === 'IF' || text === 'ELSIF') && tokens[at - 1]?.text !== 'END' && end === 'THEN') ||
       (text === 'WHEN' && cases.has(at) && end === 'THEN');
-    if (isCondition && to > from) found.push([from, to]);
+    if (isCondition && to > from) ranges.push([from, to]);
   }
-  return found;
+  return ranges;
 }
 
 /** A text that is no statement but a part of a condition, such as `AND c.status = $status`. */
@@ -79,16 +79,16 @@ function isJoinCondition(tokens: readonly SqlToken[], at: number): boolean {
 /** The WHENs of `CASE WHEN condition THEN`; in `CASE value WHEN` they are followed by values. */
 function searchedCases(tokens: readonly SqlToken[]): Set<number> {
   const open: { depth: number; isSearched: boolean }[] = [];
-  const found = new Set<number>();
+  const positions = new Set<number>();
   for (const [at, { text, depth }] of tokens.entries()) {
     if (text === 'CASE' && tokens[at - 1]?.text !== 'END')
       open.push({ depth, isSearched: tokens[at + 1]?.text === 'WHEN' });
     const innermost = open.at(-1);
     if (innermost?.depth !== depth) continue;
-    if (text === 'WHEN' && innermost.isSearched) found.add(at);
+    if (text === 'WHEN' && innermost.isSearched) positions.add(at);
     if (text === 'END') open.pop();
   }
-  return found;
+  return positions;
 }
 
 function endOfCondition(tokens: readonly SqlToken[], from: number): number {

@@ -31,7 +31,7 @@ export interface ChildSpec {
 
 export interface SupervisedChild {
   name: string;
-  /** SIGTERM, then SIGKILL for one that takes longer than `timeoutMs`; returns when it is gone. */
+  /** SIGTERM, then SIGKILL for one that takes longer than `timeoutMs`; returns after its exit. */
   stop(timeoutMs: number): Promise<void>;
 }
 
@@ -62,12 +62,12 @@ export function startChild(spec: ChildSpec): SupervisedChild {
     started.once('close', (code, signal) => {
       if (isStopping) return;
       deaths = Date.now() - startedAt > HEALTHY_AFTER_MS ? 1 : deaths + 1;
-      reportDeath(signal ?? `code ${code}`);
+      reportExit(signal ?? `code ${code}`);
     });
     return started;
   }
 
-  function reportDeath(how: string): void {
+  function reportExit(how: string): void {
     say(`✖ ${spec.name} ended unexpectedly (${how}). Its last lines:\n${indent(log.lastLines())}`);
     if (deaths > MAX_RESTARTS) {
       say(`✖ ${spec.name} died ${deaths} times in a row: giving up.`);

@@ -1,4 +1,4 @@
-// Preloaded into every process that a launcher starts: when the launcher is gone, even by SIGKILL, the channel to it
+// Preloaded into every process that a launcher starts: when the launcher exits, even by SIGKILL, the channel to it
 // closes and this process shuts down gracefully.
 if (process.channel) {
   process.channel.unref();

@@ -27,7 +27,7 @@ function linuxFingerprint(pid: number): string | undefined {
   }
 }
 
-/** Waits until `pid` is gone; false when it still runs after `timeoutMs`. */
+/** Waits until `pid` has exited; false when it still runs after `timeoutMs`. */
 async function waitForExit(pid: number, timeoutMs: number): Promise<boolean> {
   const before = fingerprint(pid);
   const deadline = Date.now() + timeoutMs;
@@ -38,7 +38,7 @@ async function waitForExit(pid: number, timeoutMs: number): Promise<boolean> {
   return true;
 }
 
-/** Sends each signal in turn, giving `pid` the stated time to leave after each; a process already gone is fine. */
+/** Sends each signal in turn and waits the stated time for an exit. An exited process is no error. */
 export async function stopProcess(pid: number, signals: Array<[NodeJS.Signals, number]>): Promise<void> {
   for (const [signal, timeoutMs] of signals) {
     try {

@@ -30,8 +30,8 @@ export async function runOnDatabase(command: 'backup' | 'restore', args: string[
 
 async function findDatabase(command: string, dataDir: string): Promise<Database> {
   const nothing = async () => undefined;
-  const given = process.env.DATABASE_URL;
-  if (given) return { url: given, release: nothing };
+  const externalUrl = process.env.DATABASE_URL;
+  if (externalUrl) return { url: externalUrl, release: nothing };
   if (findLauncher(dataDir)) {
     if (command === 'restore')
       throw new LaunchError(

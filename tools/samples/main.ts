@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { judgeCaller } from '../callers/judge-caller.ts';
+import { checkCaller } from '../callers/check-caller.ts';
 import { makeClinic } from '../callers/make-clinic.ts';
 import { playCaller } from '../callers/play-caller.ts';
 import { type CallersProduct, startProduct } from '../callers/start-product.ts';
@@ -23,7 +23,7 @@ const BITRATE = '24k';
 async function haveCall(product: CallersProduct, call: SampleCall): Promise<SpokenTurn[]> {
   const clinic = await makeClinic(product, call.language, { languages: call.languages ?? [] });
   const played = await playCaller(product, clinic, call.turns, { from: CALLER });
-  const problems = await judgeCaller(clinic, played, call.leaves);
+  const problems = await checkCaller(clinic, played, call.leaves);
   if (problems.length > 0) throw new Error(`the call "${call.name}" failed: ${problems.join('; ')}`);
   return readTurns(played.events, call.language);
 }

@@ -54,6 +54,12 @@ export const SAMPLE_CALLS: readonly SampleCall[] = [
       says('¿Cuánto cuesta una limpieza?', { language: 'es' }),
       ...farewell('No, gracias, adiós.'),
     ],
-    leaves: { appointments: [], outcome: 'answered', chargedCents: 25, said: [/95/], language: 'es' },
+    leaves: {
+      appointments: [],
+      outcome: 'answered',
+      chargedCents: 25,
+      expectedTexts: [/95/],
+      language: 'es',
+    },
   },
 ];

@@ -51,7 +51,7 @@ function spell(text: string, language: string): string {
     .replace(/[<>&]/g, ' ')
     .replace(/’/g, "'");
   return (SPELLINGS[language] ?? []).reduce(
-    (words, [written, spoken]) => words.replace(written, spoken),
+    (result, [written, spoken]) => result.replace(written, spoken),
     plain,
   );
 }

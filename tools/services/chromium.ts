@@ -27,8 +27,12 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
  * browsers uses the fonts of the repository's packages alone.
  */
 export async function resolveChromium(): Promise<Browser> {
-  const { CHROMIUM_PATH: given, CHROMIUM_ARGS: givenArgs } = process.env;
-  if (given) return { ...installed(given), ...(givenArgs && { args: JSON.parse(givenArgs) as string[] }) };
+  const { CHROMIUM_PATH: configuredPath, CHROMIUM_ARGS: configuredArgs } = process.env;
+  if (configuredPath)
+    return {
+      ...installed(configuredPath),
+      ...(configuredArgs && { args: JSON.parse(configuredArgs) as string[] }),
+    };
   const packaged = await packagedChromium(NEWEST);
   if (packaged) return packaged;
   const onPath = NAMES.map(findOnPath).find(Boolean);
@@ -43,9 +47,14 @@ export async function resolveChromium(): Promise<Browser> {
  * `CHROMIUM_PATH` names one browser for all tests.
  */
 export async function resolveOlderChromium(): Promise<Browser | undefined> {
-  const { CHROMIUM_PATH: given, CHROMIUM_OLDER_PATH: older, CHROMIUM_ARGS: givenArgs } = process.env;
-  if (older) return { ...installed(older), ...(givenArgs && { args: JSON.parse(givenArgs) as string[] }) };
-  return given ? undefined : packagedChromium(OLDER);
+  const {
+    CHROMIUM_PATH: configuredPath,
+    CHROMIUM_OLDER_PATH: older,
+    CHROMIUM_ARGS: configuredArgs,
+  } = process.env;
+  if (older)
+    return { ...installed(older), ...(configuredArgs && { args: JSON.parse(configuredArgs) as string[] }) };
+  return configuredPath ? undefined : packagedChromium(OLDER);
 }
 
 // Chromium refuses its own sandbox as root.

@@ -22,7 +22,7 @@ export interface RunningPostgres {
   pid: number;
   /** What the server prints. */
   logFile: string;
-  /** Fast shutdown; returns when the server is gone. A second call does nothing. */
+  /** Fast shutdown; returns after the exit of the server. A second call does nothing. */
   stop(): Promise<void>;
 }
 
@@ -122,7 +122,7 @@ function spawnServer(place: PostgresHome, port: number, settings: Readonly<Recor
   return child.pid;
 }
 
-/** Waits for the server to answer; false as soon as its process is gone. */
+/** Waits for the server to answer; false as soon as its process has exited. */
 async function isReady(pid: number, url: string): Promise<boolean> {
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline && fingerprint(pid) !== undefined) {

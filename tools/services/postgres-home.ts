@@ -37,7 +37,7 @@ export function locateHome(dataDir: string): string {
 
 /**
  * Makes the folder ready: PostgreSQL refuses root, so as root it runs as the cluster's owner, else `nobody`,
- * and its programs are copied when they stand where that user cannot read.
+ * and its programs are copied if that user cannot read their folder.
  */
 export function prepareHome(dataDir: string): PostgresHome {
   const packaged = findNative();
@@ -99,8 +99,8 @@ function sharedCache(): string {
 function claimSharedCache(): string {
   const folder = sharedCache();
   makeEnterable(folder);
-  const found = lstatSync(folder);
-  if (!found.isDirectory() || found.uid !== 0) {
+  const stats = lstatSync(folder);
+  if (!stats.isDirectory() || stats.uid !== 0) {
     throw new LaunchError(`${folder} was made by another user: remove it, then run this again.`);
   }
   return folder;

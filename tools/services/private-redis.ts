@@ -37,8 +37,8 @@ const pidFolder = join(cacheDir, 'run');
  * packages, on 127.0.0.1 with memory policy `noeviction`. Returns the reason when none can be had.
  */
 export async function startRedis(options: RedisOptions = {}): Promise<RunningRedis | { missing: string }> {
-  const given = process.env.REDIS_URL;
-  if (given) return { url: given, stop: async () => undefined };
+  const externalUrl = process.env.REDIS_URL;
+  if (externalUrl) return { url: externalUrl, stop: async () => undefined };
   return startOwnRedis(options);
 }
 

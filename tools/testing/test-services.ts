@@ -40,8 +40,8 @@ async function startDatabase(
   stops: Array<() => Promise<void>>,
   settings: PostgresSettings,
 ): Promise<Pick<TestServices, 'env' | 'databaseLog'>> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) return { env: {}, databaseLog: undefined };
+  const externalUrl = process.env.TEST_DATABASE_URL;
+  if (externalUrl) return { env: {}, databaseLog: undefined };
   const postgres = await step('starting PostgreSQL for the tests', () =>
     startPostgres({ dataDir: unusedFolder(), settings }),
   );

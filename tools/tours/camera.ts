@@ -14,7 +14,7 @@ const LEFT_OUT = `
 export type Shot = { step: TourStep; path: string; form: Form; png: Buffer };
 
 /** Waits until the screen has loaded completely and is painted. */
-export async function settle(page: Page): Promise<void> {
+export async function waitUntilPainted(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root') === null &&
@@ -39,9 +39,9 @@ export async function shoot(page: Page, step: TourStep, { path, show }: Moment):
   await page.mouse.move(0, 0);
   for (const form of ['narrow', 'wide'] as const) {
     await page.setViewportSize(FORMS[form]);
-    await settle(page);
+    await waitUntilPainted(page);
     await show?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    await settle(page);
+    await waitUntilPainted(page);
     const png = await page.screenshot({ animations: 'disabled', caret: 'hide', style: LEFT_OUT });
     shots.push({ step, path, form, png });
   }

@@ -5,7 +5,7 @@ export type Encoded = { bytes: Buffer; width: number; height: number };
 
 /** Encodes a picture with another width and format in the browser, on an empty page. */
 export async function encodePicture(page: Page, png: Buffer, encoding: Encoding): Promise<Encoded> {
-  const made = await page.evaluate(
+  const encoded = await page.evaluate(
     async ({ data, width, type, quality }) => {
       const image = new Image();
       image.src = `data:image/png;base64,${data}`;
@@ -20,7 +20,7 @@ export async function encodePicture(page: Page, png: Buffer, encoding: Encoding)
     },
     { data: png.toString('base64'), ...encoding },
   );
-  const [head = '', body = ''] = made.url.split(',');
+  const [head = '', body = ''] = encoded.url.split(',');
   if (!head.includes(encoding.type)) throw new Error(`the browser does not write ${encoding.type}`);
-  return { bytes: Buffer.from(body, 'base64'), width: encoding.width, height: made.height };
+  return { bytes: Buffer.from(body, 'base64'), width: encoding.width, height: encoded.height };
 }

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
 import { TOUR_NAMES, type TourName } from '../../server/core/tour-names.ts';
 import type { Shot } from './camera.ts';
-import { keepPictures } from './keep-pictures.ts';
 import { takeOtherPictures } from './other-pictures.ts';
+import { savePictures } from './save-pictures.ts';
 import { openOwnersWindow, openStage, type ToursStage } from './stage.ts';
 import { tourCall } from './tour-call.ts';
 import { tourLanguages } from './tour-languages.ts';
@@ -27,7 +27,7 @@ try {
   if (isWanted('share')) await takeOtherPictures(owner, darkroom);
   for (const name of TOUR_NAMES.filter(isWanted)) {
     console.log(`the tour "${name}"`);
-    await keepPictures(darkroom, name, await TOURS[name](stage, owner));
+    await savePictures(darkroom, name, await TOURS[name](stage, owner));
   }
 } finally {
   await stage.stop();

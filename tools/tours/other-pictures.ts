@@ -6,7 +6,7 @@ import { siteFacts } from '../../web/site/site-facts.ts';
 import { siteTexts } from '../../web/site/site-texts.ts';
 import { SITE_LANGUAGES } from '../build/site-languages.ts';
 import { projectRoot } from '../project-paths.ts';
-import { settle } from './camera.ts';
+import { waitUntilPainted } from './camera.ts';
 import { encodePicture } from './encode-picture.ts';
 
 const README_SIZE = { width: 1_280, height: 820 };
@@ -17,13 +17,13 @@ export async function takeOtherPictures(owner: BrowserContext, darkroom: Page): 
   await page.setViewportSize(README_SIZE);
   await page.goto('/dashboard');
   await page.getByText('Key Metrics').waitFor();
-  await settle(page);
+  await waitUntilPainted(page);
   const png = await page.screenshot({ animations: 'disabled', scale: 'css' });
   writeFileSync(join(projectRoot, 'docs/dashboard.png'), png);
   const large = await page.screenshot({ animations: 'disabled' });
   const { address, width, height } = DASHBOARD_PICTURE;
   await page.setViewportSize({ width, height });
-  await settle(page);
+  await waitUntilPainted(page);
   const full = await page.screenshot({ animations: 'disabled', scale: 'css' });
   await page.close();
   const dashboard = await encodePicture(darkroom, full, { width, type: 'image/webp', quality: 0.8 });

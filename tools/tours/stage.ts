@@ -32,8 +32,8 @@ async function setClock(databaseUrl: string): Promise<void> {
 const shiftClock = (byMs: number) => `{
   const Real = Date;
   globalThis.Date = new Proxy(Real, {
-    construct: (date, given, made) =>
-      Reflect.construct(date, given.length > 0 ? given : [Real.now() + ${byMs}], made),
+    construct: (date, args, newTarget) =>
+      Reflect.construct(date, args.length > 0 ? args : [Real.now() + ${byMs}], newTarget),
     get: (date, name) => (name === 'now' ? () => Real.now() + ${byMs} : Reflect.get(date, name)),
   });
 }`;

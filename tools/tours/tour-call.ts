@@ -12,7 +12,7 @@ export async function tourCall(stage: ToursStage, owner: BrowserContext): Promis
   const page = await owner.newPage();
   const shots: Shot[] = [];
   await page.goto('/call-conversations');
-  const lookAtCalls = async () => {
+  const showCalls = async () => {
     await page.getByText('On the line now').first().waitFor();
     shots.push(...(await shoot(page, 'call.ringing', { path: '/call-conversations' })));
   };
@@ -21,7 +21,7 @@ export async function tourCall(stage: ToursStage, owner: BrowserContext): Promis
     stage.clinic,
     [
       hears(),
-      does(lookAtCalls),
+      does(showCalls),
       says('Hi, I would like to book a cleaning on Thursday at noon'),
       says('Yes'),
       says('Mary Thompson'),
@@ -38,8 +38,8 @@ export async function tourCall(stage: ToursStage, owner: BrowserContext): Promis
     .getByRole('button', { name: /^View Conversation/ })
     .first()
     .click();
-  const said = page.getByRole('dialog').getByText(/^You are booked/);
-  shots.push(...(await shoot(page, 'call.conversation', { path: '/call-conversations', show: said })));
+  const answer = page.getByRole('dialog').getByText(/^You are booked/);
+  shots.push(...(await shoot(page, 'call.conversation', { path: '/call-conversations', show: answer })));
 
   await page.goto('/calendar');
   const booked = page.getByText('Mary Thompson').first();

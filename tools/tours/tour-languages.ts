@@ -55,9 +55,9 @@ export async function tourLanguages(stage: ToursStage, owner: BrowserContext): P
     .getByRole('button', { name: /^View Conversation/ })
     .first()
     .click();
-  const said = dialog.getByText('Bonjour, parlez-vous', { exact: false });
+  const answer = dialog.getByText('Bonjour, parlez-vous', { exact: false });
   const path = '/call-conversations';
-  shots.push(...(await shoot(page, 'languages.conversation', { path, show: said })));
+  shots.push(...(await shoot(page, 'languages.conversation', { path, show: answer })));
   await page.close();
   return shots;
 }

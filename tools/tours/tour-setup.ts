@@ -78,8 +78,8 @@ export async function tourSetup({ openWindow }: ToursStage): Promise<Shot[]> {
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const select = page.getByRole('button', { name: /^Select \+1/ });
   await select.first().click();
-  const chosen = page.getByText('Selected Number');
-  shots.push(...(await shoot(page, 'setup.number', { ...at, show: chosen })));
+  const selectedNumber = page.getByText('Selected Number');
+  shots.push(...(await shoot(page, 'setup.number', { ...at, show: selectedNumber })));
   await page.getByRole('button', { name: 'Next' }).click();
 
   await heading(page, 'TopUp Your Account').waitFor();

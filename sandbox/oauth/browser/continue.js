@@ -1,2 +1,2 @@
-// The answer goes to the product by itself; without scripts there is the form's button.
+// Submits the response to the product; without scripts the user presses the button of the form.
 document.getElementById('answer').submit();

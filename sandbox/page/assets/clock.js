@@ -1,5 +1,5 @@
 import { byId, make, whileBusy } from './dom.js';
-import { ask } from './request.js';
+import { callSandbox } from './request.js';
 
 const hourMs = 3_600_000;
 const steps = {
@@ -51,7 +51,7 @@ async function showClock(request) {
   }
 }
 
-const readClock = () => ask('/sandbox/clock');
+const readClock = () => callSandbox('/sandbox/clock');
 
 /** The product's time and the buttons that move it. */
 export function startClock() {
@@ -60,7 +60,7 @@ export function startClock() {
       const body = { advance_ms: steps[button.dataset.advance]() };
       void whileBusy(button, async () => {
         await showClock(async () => {
-          await ask('/sandbox/clock', { method: 'POST', body });
+          await callSandbox('/sandbox/clock', { method: 'POST', body });
           return readClock();
         });
       });

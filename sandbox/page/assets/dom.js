@@ -1,4 +1,4 @@
-/** The element with that id; the page is ours, so a missing one is a mistake worth stopping at. */
+/** The element with that id. Throws if it is missing. */
 export function byId(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`#${id} is missing from the page`);

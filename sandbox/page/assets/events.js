@@ -1,7 +1,7 @@
 import { byId, make, statusBadge, timeOfDay } from './dom.js';
-import { ask } from './request.js';
+import { callSandbox } from './request.js';
 
-const kept = 100;
+const ENTRIES_SHOWN = 100;
 let newest = 0;
 
 function fact(name, value) {
@@ -49,7 +49,7 @@ export async function refreshEvents() {
   const message = byId('events-message');
   const list = byId('events-list');
   try {
-    const { events } = await ask(`/sandbox/events?limit=${kept}`);
+    const { events } = await callSandbox(`/sandbox/events?limit=${ENTRIES_SHOWN}`);
     message.textContent = '';
     // A restarted sandbox counts from one again.
     if ((events[0]?.id ?? 0) < newest) {
@@ -60,7 +60,7 @@ export async function refreshEvents() {
     if (fresh.length > 0) list.querySelector('.empty')?.remove();
     list.prepend(...fresh.map(listItem));
     newest = events[0]?.id ?? newest;
-    while (list.childElementCount > kept) list.lastElementChild.remove();
+    while (list.childElementCount > ENTRIES_SHOWN) list.lastElementChild.remove();
     if (list.childElementCount === 0) {
       list.append(
         make('li', { class: 'empty' }, 'Nothing was sent yet. Place a call, and its webhooks appear here.'),

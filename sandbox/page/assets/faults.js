@@ -1,9 +1,9 @@
 import { byId, make } from './dom.js';
-import { ask } from './request.js';
+import { callSandbox } from './request.js';
 
 const senders = { twilio: 'Twilio', resend: 'Resend', stripe: 'Stripe' };
 const providers = { ...senders, google: 'Google', facebook: 'Facebook', apple: 'Apple' };
-/** They act on webhooks, which sign-in has none of. */
+/** Faults of webhooks; sign-in has no webhooks. */
 const ofWebhooks = ['duplicate', 'delay', 'reorder', 'drop'];
 const faults = {
   duplicate: ['Duplicate', 'a webhook is sent twice'],
@@ -42,7 +42,7 @@ function show(knobs) {
   }
 }
 
-/** Asks, shows the knobs as they now are, and says in words when that failed. */
+/** Sends the request and shows the returned knobs, or the error. */
 async function turn(request) {
   const message = byId('fault-message');
   try {
@@ -55,7 +55,7 @@ async function turn(request) {
 }
 
 export function refreshFaults() {
-  return turn(() => ask('/sandbox/faults'));
+  return turn(() => callSandbox('/sandbox/faults'));
 }
 
 function knobSwitch(provider, fault) {
@@ -64,7 +64,7 @@ function knobSwitch(provider, fault) {
   boxes.set(`${provider}:${fault}`, { box, note });
   box.addEventListener('change', () => {
     const body = { provider, fault, ...(box.checked ? amount() : { next: 0 }) };
-    void turn(() => ask('/sandbox/faults', { method: 'POST', body })).then(refreshFaults);
+    void turn(() => callSandbox('/sandbox/faults', { method: 'POST', body })).then(refreshFaults);
   });
   return make('label', { class: 'switch' }, box, make('span', {}, providers[provider]), note);
 }
@@ -82,7 +82,7 @@ export function startFaults() {
   });
   byId('fault-knobs').replaceChildren(...rows);
   byId('fault-clear').addEventListener('click', () => {
-    void turn(() => ask('/sandbox/faults', { method: 'DELETE' }));
+    void turn(() => callSandbox('/sandbox/faults', { method: 'DELETE' }));
   });
   void refreshFaults();
 }

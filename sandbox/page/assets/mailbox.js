@@ -1,19 +1,22 @@
 import { byId, make, timeOfDay, whileBusy } from './dom.js';
-import { ask } from './request.js';
+import { callSandbox } from './request.js';
 
-const fates = { sent: '', delivered: 'delivered', bounced: 'bounced', complained: 'marked as spam' };
+const OUTCOME_TEXTS = { sent: '', delivered: 'delivered', bounced: 'bounced', complained: 'marked as spam' };
 let selected = null;
 let shown = '';
 
-async function tell(mail, action, note) {
+async function reportOutcome(mail, action, note) {
   try {
-    const { delivery } = await ask(`/sandbox/mailbox/${mail.id}/${action}`, { method: 'POST', body: {} });
+    const { delivery } = await callSandbox(`/sandbox/mailbox/${mail.id}/${action}`, {
+      method: 'POST',
+      body: {},
+    });
     note.textContent =
       delivery.status === null
-        ? `The product could not be told: ${delivery.error}.`
-        : `The product was told and answered with status ${delivery.status}.`;
+        ? `The product could not be notified: ${delivery.error}.`
+        : `The product was notified and answered with status ${delivery.status}.`;
   } catch (error) {
-    note.textContent = `The product was not told. ${error.message}`;
+    note.textContent = `The product was not notified. ${error.message}`;
   }
 }
 
@@ -21,7 +24,7 @@ function actionButton(label, mail, action, note) {
   const button = make('button', { type: 'button' }, label);
   button.addEventListener('click', () => {
     void whileBusy(button, async () => {
-      await tell(mail, action, note);
+      await reportOutcome(mail, action, note);
       await refreshMailbox();
     });
   });
@@ -60,7 +63,7 @@ function open(mail) {
 }
 
 function listItem(mail) {
-  const fate = fates[mail.last_event];
+  const fate = OUTCOME_TEXTS[mail.last_event];
   const button = make(
     'button',
     { type: 'button', 'data-id': mail.id, 'aria-current': String(mail.id === selected) },
@@ -76,7 +79,7 @@ export async function refreshMailbox() {
   const message = byId('mail-message');
   const to = byId('mail-filter').value.trim();
   try {
-    const { messages } = await ask(`/sandbox/mailbox?limit=100&to=${encodeURIComponent(to)}`);
+    const { messages } = await callSandbox(`/sandbox/mailbox?limit=100&to=${encodeURIComponent(to)}`);
     message.textContent = '';
     const state = `${to}|${messages.map((mail) => mail.id + mail.last_event).join()}`;
     if (state === shown) return;
@@ -97,7 +100,7 @@ export async function refreshMailbox() {
   }
 }
 
-/** The mailbox: a list, a reader in a frame of its own origin, and what became of a mail. */
+/** The mailbox: a list, a reader in a frame of its own origin, and the delivery result of a mail. */
 export function startMailbox() {
   byId('mail-filter').addEventListener('input', () => void refreshMailbox());
   void refreshMailbox();

@@ -1,7 +1,7 @@
 import { byId, make, whileBusy } from './dom.js';
-import { ask } from './request.js';
+import { callSandbox } from './request.js';
 
-const words = {
+const STATUS_TEXTS = {
   requires_payment_method: 'not paid',
   requires_confirmation: 'not confirmed',
   requires_action: 'the bank asks',
@@ -16,12 +16,12 @@ function money({ amount, currency }) {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
 }
 
-/** Does what a button says and tells in words how it ended. */
+/** Sends the request of a button and shows the result or the error. */
 async function act(path, body, done) {
   byId('payment-message').textContent = '';
   byId('payment-result').textContent = '';
   try {
-    const answer = await ask(`/sandbox/stripe/${path}`, { method: 'POST', body });
+    const answer = await callSandbox(`/sandbox/stripe/${path}`, { method: 'POST', body });
     byId('payment-result').textContent = done(answer);
   } catch (error) {
     byId('payment-message').textContent = error.message;
@@ -42,7 +42,7 @@ function actionButton(label, intent, run) {
 
 function pay(intent) {
   const body = { client_secret: intent.client_secret, payment_method: byId('payment-card').value };
-  return act('confirm', body, ({ payment_intent: paid }) => `${money(paid)}: ${words[paid.status]}.`);
+  return act('confirm', body, ({ payment_intent: paid }) => `${money(paid)}: ${STATUS_TEXTS[paid.status]}.`);
 }
 
 function answerBank(intent, outcome) {
@@ -50,13 +50,17 @@ function answerBank(intent, outcome) {
   return act(
     'authenticate',
     body,
-    ({ payment_intent: settled }) => `${money(settled)}: ${words[settled.status]}.`,
+    ({ payment_intent: settled }) => `${money(settled)}: ${STATUS_TEXTS[settled.status]}.`,
   );
 }
 
-function settle(intent, outcome) {
+function finishProcessing(intent, outcome) {
   const body = { payment_intent: intent.id, outcome };
-  return act('settle', body, ({ payment_intent: settled }) => `${money(settled)}: ${words[settled.status]}.`);
+  return act(
+    'settle',
+    body,
+    ({ payment_intent: settled }) => `${money(settled)}: ${STATUS_TEXTS[settled.status]}.`,
+  );
 }
 
 function dispute(intent) {
@@ -70,7 +74,7 @@ function actionsOf(intent) {
   if (intent.status === 'processing') {
     return ['succeed', 'fail'].map((outcome) =>
       actionButton(outcome === 'succeed' ? 'It arrives' : 'It is sent back', intent, () =>
-        settle(intent, outcome),
+        finishProcessing(intent, outcome),
       ),
     );
   }
@@ -88,7 +92,11 @@ function listItem(intent) {
   return make(
     'li',
     { class: 'payment' },
-    make('span', { class: intent.status === 'succeeded' ? 'badge good' : 'badge' }, words[intent.status]),
+    make(
+      'span',
+      { class: intent.status === 'succeeded' ? 'badge good' : 'badge' },
+      STATUS_TEXTS[intent.status],
+    ),
     make(
       'span',
       {},
@@ -103,7 +111,7 @@ function listItem(intent) {
 /** Draws the list again only when something changed, so that the keyboard's place in it is kept. */
 export async function refreshPayments() {
   try {
-    const { intents } = await ask('/sandbox/stripe/intents?limit=50');
+    const { intents } = await callSandbox('/sandbox/stripe/intents?limit=50');
     const state = JSON.stringify(
       intents.map(({ id, status, amount, latest_charge }) => [id, status, amount, latest_charge]),
     );

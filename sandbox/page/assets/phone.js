@@ -1,5 +1,5 @@
 import { byId, make, whileBusy } from './dom.js';
-import { ask } from './request.js';
+import { callSandbox } from './request.js';
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
 const notes = {
@@ -10,7 +10,7 @@ const notes = {
   hung_up: () => 'You hung up.',
   ended: (detail) => `The call is over: ${detail}.`,
 };
-/** The call on the line, if there is one: its SID, how far its log was read, and what a script still has to say. */
+/** The current call, if any: its SID, the position in its log, and the remaining lines of a script. */
 let live = null;
 
 const compact = (value) => value.replace(/[\s().-]/g, '');
@@ -44,25 +44,25 @@ function show(event) {
   if (frame.type === 'dtmf') addLine('caller', `pressed ${frame.digit}`, at);
 }
 
-/** A script says its next line once the agent was heard since the last one and is silent; then it hangs up. */
+/** Sends the next line of a script when the agent has answered the last one and is silent; at the end hangs up. */
 async function playScript(call, isSpeaking, events) {
   if (call.lines === null) return;
-  call.wasHeard ||= events.some(({ kind }) => kind === 'heard');
-  if (!call.wasHeard || isSpeaking) return;
-  call.wasHeard = false;
+  call.hasAgentAnswered ||= events.some(({ kind }) => kind === 'heard');
+  if (!call.hasAgentAnswered || isSpeaking) return;
+  call.hasAgentAnswered = false;
   const [line, ...rest] = call.lines;
   call.lines = rest;
-  await ask(`/sandbox/live-calls/${call.sid}/${line === undefined ? 'hang-up' : 'say'}`, {
+  await callSandbox(`/sandbox/live-calls/${call.sid}/${line === undefined ? 'hang-up' : 'say'}`, {
     method: 'POST',
     body: line === undefined ? {} : { text: line },
   });
 }
 
-/** Reads what happens on the line until it is over. */
+/** Follows the events of the call until it ends. */
 async function follow(call) {
   for (let isLive = true; isLive && live === call; ) {
     const wait = call.wasSpeaking || call.lines !== null ? 150 : 5_000;
-    const answer = await ask(`/sandbox/live-calls/${call.sid}?after=${call.after}&wait_ms=${wait}`);
+    const answer = await callSandbox(`/sandbox/live-calls/${call.sid}?after=${call.after}&wait_ms=${wait}`);
     call.after += answer.events.length;
     call.wasSpeaking = answer.is_speaking;
     for (const event of answer.events) show(event);
@@ -78,9 +78,9 @@ async function dial(form, scripts) {
   showMessage('');
   byId('talk').replaceChildren();
   const body = { to: compact(to), speed: Number(speed), ...(from === '' ? {} : { from: compact(from) }) };
-  const { call_sid: sid } = await ask('/sandbox/live-calls', { method: 'POST', body });
+  const { call_sid: sid } = await callSandbox('/sandbox/live-calls', { method: 'POST', body });
   const lines = script === '' ? null : scripts[Number(script)].lines;
-  live = { sid, after: -1, wasSpeaking: true, wasHeard: false, lines };
+  live = { sid, after: -1, wasSpeaking: true, hasAgentAnswered: false, lines };
   setLine(true);
   byId('say').focus();
   const call = live;
@@ -95,12 +95,12 @@ function hangUpLine() {
   byId('dial').focus();
 }
 
-/** Asks for something on the line; says in words when that failed. */
+/** Sends a command to the live call; shows an error in the page. */
 async function onLine(path, body) {
   if (!live) return;
   showMessage('');
   try {
-    await ask(`/sandbox/live-calls/${live.sid}/${path}`, { method: 'POST', body });
+    await callSandbox(`/sandbox/live-calls/${live.sid}/${path}`, { method: 'POST', body });
   } catch (error) {
     showMessage(error.message);
   }
@@ -126,7 +126,7 @@ function startTalk() {
   byId('hang-up').addEventListener('click', () => void onLine('hang-up', {}));
 }
 
-/** The address may say which number to call; nothing is dialled before somebody presses Call. */
+/** The address may contain the number to call; dialling starts with the Call button. */
 function startDial(scripts) {
   const form = byId('dial-form');
   const to = new URLSearchParams(location.search).get('to');
@@ -144,8 +144,8 @@ async function start() {
   startKeys();
   startTalk();
   const [{ callers }, { numbers }] = await Promise.all([
-    ask('/sandbox/scripted-callers'),
-    ask('/sandbox/numbers'),
+    callSandbox('/sandbox/scripted-callers'),
+    callSandbox('/sandbox/numbers'),
   ]);
   const option = (caller, index) =>
     make('option', { value: index, lang: caller.language }, `${caller.name} (${caller.language})`);

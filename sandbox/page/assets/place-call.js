@@ -1,5 +1,5 @@
 import { byId, make, statusBadge, whileBusy } from './dom.js';
-import { ask } from './request.js';
+import { callSandbox } from './request.js';
 
 const names = {
   'voice.ringing': 'The number rings',
@@ -28,21 +28,21 @@ function readForm(form) {
 }
 
 function showDelivery(delivery) {
-  const said = delivery.error ?? delivery.answer.slice(0, 160);
+  const answer = delivery.error ?? delivery.answer.slice(0, 160);
   const tries = delivery.attempts > 1 ? ` after ${delivery.attempts} attempts` : '';
   return make(
     'li',
     {},
     statusBadge(delivery),
     make('span', {}, `${names[delivery.event] ?? delivery.event}${tries}`),
-    ...(said ? [make('p', {}, said)] : []),
+    ...(answer ? [make('p', {}, answer)] : []),
   );
 }
 
 async function place(form, result) {
   result.replaceChildren(make('p', {}, 'Ringing…'));
   try {
-    const { call_sid, deliveries } = await ask('/sandbox/calls?wait=1', {
+    const { call_sid, deliveries } = await callSandbox('/sandbox/calls?wait=1', {
       method: 'POST',
       body: readForm(form),
     });
@@ -67,7 +67,7 @@ export function startPlaceCall(onPlaced) {
       onPlaced();
     });
   });
-  ask('/sandbox/numbers')
+  callSandbox('/sandbox/numbers')
     .then(({ numbers }) => {
       const options = numbers.map((each) =>
         make('option', { value: each.phone_number, label: each.friendly_name }),

@@ -1,4 +1,4 @@
-/** An answer that is not what we asked for; its message is a sentence to show. */
+/** A failed request. The message is a sentence for the page. */
 export class RequestError extends Error {
   constructor(status, message) {
     super(message);
@@ -6,8 +6,8 @@ export class RequestError extends Error {
   }
 }
 
-/** Asks the sandbox and returns the parsed answer; throws a RequestError in words for everything else. */
-export async function ask(path, { method = 'GET', body } = {}) {
+/** Returns the parsed answer of the sandbox. Throws a RequestError, whose message is shown, for anything else. */
+export async function callSandbox(path, { method = 'GET', body } = {}) {
   let response;
   try {
     response = await fetch(path, {

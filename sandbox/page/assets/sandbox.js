@@ -17,9 +17,9 @@ async function refresh() {
   ]);
 }
 
-async function keepFresh() {
+async function refreshRepeatedly() {
   if (byId('events-live').checked && document.visibilityState === 'visible') await refresh();
-  setTimeout(keepFresh, 2_000);
+  setTimeout(refreshRepeatedly, 2_000);
 }
 
 startPlaceCall(() => void refresh());
@@ -28,4 +28,4 @@ startMailbox();
 startPayments();
 startFaults();
 startEvents();
-setTimeout(keepFresh, 2_000);
+setTimeout(refreshRepeatedly, 2_000);

@@ -1,11 +1,11 @@
 import { byId, make, timeOfDay } from './dom.js';
-import { ask } from './request.js';
+import { callSandbox } from './request.js';
 
 let shown = '';
 
-/** Calls that the product placed itself, with what it said; nothing is shown before the first of them. */
+/** Calls placed by the product, with their spoken texts; hidden until the first one exists. */
 export async function refreshSpokenCalls() {
-  const { calls } = await ask('/sandbox/spoken-calls');
+  const { calls } = await callSandbox('/sandbox/spoken-calls');
   const state = calls.map((call) => call.call_sid).join();
   if (state === shown) return;
   shown = state;

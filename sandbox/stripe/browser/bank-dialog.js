@@ -3,10 +3,10 @@ import { adoptStyles } from './styles.js';
 import { formatAmount, t } from './texts.js';
 
 /**
- * Plays the cardholder's bank: a modal dialog that asks whether this payment, or the card that is to be kept, is theirs. Resolves to `complete` or
- * `fail`; closing the dialog is a failure, as it is with a real bank.
+ * The dialog of the cardholder's bank, which asks to confirm a payment or the saving of a card. Resolves to `complete`
+ * or `fail`. Closing the dialog is a failure, as with a real bank.
  */
-export function askBank({ amount, currency }) {
+export function confirmAtBank({ amount, currency }) {
   adoptStyles();
   const subject =
     amount === undefined

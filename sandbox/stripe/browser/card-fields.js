@@ -49,7 +49,7 @@ function makeFields() {
   };
 }
 
-/** The inputs of a card form. `check` returns what is wrong with a field, or null; `tell` shows it under the field. */
+/** The inputs of a card form. `check` returns the error of a field, or null; `showError` also shows it below the field. */
 export function createCardFields() {
   const fields = makeFields();
   const checks = {
@@ -60,7 +60,7 @@ export function createCardFields() {
   };
   const check = (field) => checks[field.name]();
 
-  function tell(field) {
+  function showError(field) {
     const error = check(field);
     field.note.textContent = error?.message ?? '';
     if (error) field.input.setAttribute('aria-invalid', 'true');
@@ -70,5 +70,5 @@ export function createCardFields() {
 
   fields.number.node.classList.add('wide');
   fields.postal.node.classList.add('wide');
-  return { fields, all: Object.values(fields), check, tell };
+  return { fields, all: Object.values(fields), check, showError };
 }

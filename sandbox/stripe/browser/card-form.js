@@ -6,11 +6,11 @@ import { t } from './texts.js';
 
 /**
  * A card form of labelled inputs. `onEvent(name)` is called with `change`, `focus`, `blur` and `escape`. A field
- * tells what is wrong with it once it was left, or when `validate` is asked.
+ * shows its error on blur and on `validate`.
  */
 export function createCardForm({ appearance, onEvent = () => undefined } = {}) {
   adoptStyles();
-  const { fields, all, check, tell } = createCardFields();
+  const { fields, all, check, showError } = createCardFields();
   const fill = make('button', { type: 'button' }, t('sandbox.card.fill'));
   const node = make(
     'div',
@@ -24,9 +24,11 @@ export function createCardForm({ appearance, onEvent = () => undefined } = {}) {
     node,
     isEmpty: () => all.every(({ input }) => input.value === ''),
     isComplete: () => all.every((field) => check(field) === null),
-    /** Shows what is wrong, puts the focus on the first wrong field and returns its error; null when all is well. */
+    /** Shows all errors and focuses the first invalid field. Returns its error, or null without one. */
     validate() {
-      const wrong = all.map((field) => ({ field, error: tell(field) })).find(({ error }) => error !== null);
+      const wrong = all
+        .map((field) => ({ field, error: showError(field) }))
+        .find(({ error }) => error !== null);
       wrong?.field.input.focus();
       return wrong?.error ?? null;
     },
@@ -49,7 +51,7 @@ export function createCardForm({ appearance, onEvent = () => undefined } = {}) {
       fields.number.input.value = formatNumber(number);
       fields.expiry.input.value = formatExpiry(`12${(new Date().getFullYear() + 3) % 100}`);
       fields.cvc.input.value = '123';
-      for (const field of all) tell(field);
+      for (const field of all) showError(field);
       onEvent('change');
     },
     clear() {
@@ -70,19 +72,19 @@ export function createCardForm({ appearance, onEvent = () => undefined } = {}) {
       fill.disabled = isReadOnly;
     },
   };
-  listen(form, all, tell, onEvent);
+  listen(form, all, showError, onEvent);
   fill.addEventListener('click', () => form.fill());
   return form;
 }
 
-function listen(form, all, tell, onEvent) {
+function listen(form, all, showError, onEvent) {
   for (const field of all) {
     field.input.addEventListener('input', () => {
-      if (field.input.hasAttribute('aria-invalid')) tell(field);
+      if (field.input.hasAttribute('aria-invalid')) showError(field);
       onEvent('change');
     });
     field.input.addEventListener('blur', () => {
-      if (field.input.value !== '') tell(field);
+      if (field.input.value !== '') showError(field);
     });
   }
   form.node.addEventListener('focusin', () => onEvent('focus'));

@@ -20,8 +20,8 @@ export function formatNumber(text) {
 
 /** `12 / 30`, also from `12/2030`. A first digit above 1 can only be the month. */
 export function formatExpiry(text) {
-  const given = digitsOf(text, 6);
-  const short = given.length === 6 ? given.slice(0, 2) + given.slice(4) : given;
+  const entered = digitsOf(text, 6);
+  const short = entered.length === 6 ? entered.slice(0, 2) + entered.slice(4) : entered;
   const digits = (/^[2-9]/.test(short) ? `0${short}` : short).slice(0, 4);
   return digits.length < 2 ? digits : `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 }

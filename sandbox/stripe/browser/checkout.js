@@ -1,9 +1,9 @@
-import { askBank } from './bank-dialog.js';
+import { confirmAtBank } from './bank-dialog.js';
 import { createCardForm } from './card-form.js';
-import { ask, toResult } from './requests.js';
+import { postStripe, toResult } from './requests.js';
 import { chooseLanguage } from './texts.js';
 
-/** What was entered, as a payment method. */
+/** The entered card as a payment method. */
 function methodOf(form, card) {
   const { email, name } = Object.fromEntries(new FormData(form));
   const method = card.read();
@@ -15,14 +15,16 @@ function methodOf(form, card) {
   return { ...method, billing_details: details };
 }
 
-/** Pays the session, has the bank ask if it wants to, and says where to go on. */
+/** Pays the session, with authentication if required. Returns the URL of the next page, or the error. */
 async function pay(session, method) {
-  const answer = await ask(`checkout/${session}/pay`, { payment_method: method });
+  const answer = await postStripe(`checkout/${session}/pay`, { payment_method: method });
   if (answer.error) return answer;
   const intent = answer.payment_intent;
   if (intent.status !== 'requires_action') return { url: answer.redirect_url };
-  const outcome = await askBank(intent);
-  const { error } = toResult(await ask('authenticate', { client_secret: intent.client_secret, outcome }));
+  const outcome = await confirmAtBank(intent);
+  const { error } = toResult(
+    await postStripe('authenticate', { client_secret: intent.client_secret, outcome }),
+  );
   return error ? { error } : { url: answer.redirect_url };
 }
 

@@ -8,10 +8,10 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-let made = 0;
+let idCount = 0;
 
 /** An id that no other element of the page has. */
 export function uniqueId(name) {
-  made += 1;
-  return `sandbox-stripe-${name}-${made}`;
+  idCount += 1;
+  return `sandbox-stripe-${name}-${idCount}`;
 }

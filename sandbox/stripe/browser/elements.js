@@ -1,5 +1,5 @@
 import { createListeners, createPaymentElement } from './payment-element.js';
-import { ask } from './requests.js';
+import { postStripe } from './requests.js';
 import { chooseLanguage } from './texts.js';
 
 const emulated = ['payment', 'card'];
@@ -9,7 +9,7 @@ function typeOf(named) {
   return typeof named === 'function' ? named.__elementType : named;
 }
 
-/** What `stripe.elements()` gives: one Payment Element for the intent behind `clientSecret`. */
+/** The result of `stripe.elements()`: one Payment Element for the intent of `clientSecret`. */
 export function createElements(key, options = {}) {
   if (options.locale !== undefined) chooseLanguage(options.locale);
   const elements = new Map();
@@ -37,10 +37,10 @@ export function createElements(key, options = {}) {
       for (const element of elements.values()) element.form.setAppearance(changes?.appearance);
     },
     async fetchUpdates() {
-      const { error } = await ask('retrieve', keys);
+      const { error } = await postStripe('retrieve', keys);
       return error ? { error } : {};
     },
-    /** Validates what was entered, as Stripe's does before an intent exists. */
+    /** Validates the entered card, like Stripe's before an intent exists. */
     async submit() {
       const error = group.form()?.validate();
       return error ? { error } : { selectedPaymentMethod: 'card' };

@@ -1,5 +1,5 @@
 import { createCardForm } from './card-form.js';
-import { ask } from './requests.js';
+import { postStripe } from './requests.js';
 
 const over = ['succeeded', 'canceled', 'processing'];
 
@@ -48,7 +48,7 @@ export function createPaymentElement(type, { keys, appearance, onDestroy }) {
   });
 
   async function load(target) {
-    const answer = await ask('retrieve', keys);
+    const answer = await postStripe('retrieve', keys);
     if (host !== target) return;
     const error = loadError(answer);
     if (error) {

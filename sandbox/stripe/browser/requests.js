@@ -9,10 +9,10 @@ async function parse(response) {
 }
 
 /**
- * Asks the sandbox on the page's own origin. Never rejects: a failure is `{ error }` in Stripe's shape, with its message
- * in the chosen language.
+ * Sends a request to the sandbox at the page's own origin. Never rejects: a failure is `{ error }` in Stripe's shape,
+ * with its message in the chosen language.
  */
-export async function ask(path, body) {
+export async function postStripe(path, body) {
   let response;
   try {
     response = await fetch(`/sandbox/stripe/${path}`, {
@@ -28,7 +28,7 @@ export async function ask(path, body) {
   return { error: translateError(typeof answer?.error === 'object' ? answer.error : { type: 'api_error' }) };
 }
 
-/** What an intent's last error looks like as a result, when it failed. */
+/** The result for a failed intent, in Stripe's shape; null for any other intent. */
 function failureOf(intent) {
   const { last_payment_error: error, status } = intent;
   return status === 'requires_payment_method' && error

@@ -1,6 +1,6 @@
-import { askBank } from './bank-dialog.js';
+import { confirmAtBank } from './bank-dialog.js';
 import { createElements } from './elements.js';
-import { ask, toResult, toSetupResult } from './requests.js';
+import { postStripe, toResult, toSetupResult } from './requests.js';
 import { chooseLanguage } from './texts.js';
 
 const notEmulated = (name) => async () => ({
@@ -11,21 +11,21 @@ function integrationError(message) {
   return Object.assign(new Error(message), { name: 'IntegrationError' });
 }
 
-/** Lets the cardholder answer their bank, when the intent waits for that. */
+/** Opens the bank's dialog if the intent requires authentication. */
 async function authenticate(answer, keys) {
   const intent = answer.payment_intent ?? answer.setup_intent;
   if (answer.error || intent.status !== 'requires_action') return answer;
-  const outcome = await askBank(intent);
-  return ask('authenticate', { ...keys, outcome });
+  const outcome = await confirmAtBank(intent);
+  return postStripe('authenticate', { ...keys, outcome });
 }
 
-/** Confirms with a method (an id, or a card's data), and has the bank ask if it wants to. */
-async function settle(keys, method) {
-  const answer = await ask('confirm', { ...keys, payment_method: method });
+/** Confirms with a payment method (an id or card data), then authenticates if the intent requires it. */
+async function confirmIntent(keys, method) {
+  const answer = await postStripe('confirm', { ...keys, payment_method: method });
   return toResult(await authenticate(answer, keys));
 }
 
-/** The card that was entered; with what the caller says about who pays laid over it. */
+/** The entered card. Billing details of the caller override those of the form. */
 function readForm(form, billing) {
   if (!form) throw integrationError('There is no mounted Payment Element to take a card from.');
   const error = form.validate();
@@ -35,7 +35,7 @@ function readForm(form, billing) {
   return { method: { ...data, ...details } };
 }
 
-/** Leaves for the page that the payment ends on, as a redirect does; the promise never resolves. */
+/** Redirects to the return page of the payment. The promise never resolves. */
 function leaveFor(returnUrl, { paymentIntent: intent }) {
   const url = new URL(returnUrl, location.href);
   url.searchParams.set('payment_intent', intent.id);
@@ -53,16 +53,16 @@ async function confirmPayment(key, { elements, clientSecret, confirmParams = {},
   const keys = { client_secret: clientSecret ?? elements?.keys.client_secret, publishable_key: key };
   const { error, method } = saved ? { method: saved } : readForm(elements?.form(), data?.billing_details);
   if (error) return { error };
-  const result = await settle(keys, method);
+  const result = await confirmIntent(keys, method);
   return result.error || redirect === 'if_required' ? result : leaveFor(returnUrl, result);
 }
 
 async function confirmCardPayment(key, clientSecret, data = {}) {
-  const { payment_method: given } = data;
+  const { payment_method: source } = data;
   const keys = { client_secret: clientSecret, publishable_key: key };
   const { error, method } =
-    typeof given === 'string' ? { method: given } : readForm(given?.card?.form, given?.billing_details);
-  return error ? { error } : settle(keys, method);
+    typeof source === 'string' ? { method: source } : readForm(source?.card?.form, source?.billing_details);
+  return error ? { error } : confirmIntent(keys, method);
 }
 
 async function confirmSetup(key, { elements, redirect = 'always' }) {
@@ -72,7 +72,7 @@ async function confirmSetup(key, { elements, redirect = 'always' }) {
   const keys = { client_secret: elements?.keys.client_secret, publishable_key: key };
   const { error, method } = readForm(elements?.form());
   if (error) return { error };
-  const answer = await ask('confirm-setup', { ...keys, payment_method: method });
+  const answer = await postStripe('confirm-setup', { ...keys, payment_method: method });
   return toSetupResult(await authenticate(answer, keys));
 }
 
@@ -80,13 +80,13 @@ async function createPaymentMethod(key, { elements, card, billing_details: billi
   const form = elements ? elements.form() : card?.form;
   const { error, method } = readForm(form, billing ?? params?.billing_details);
   if (error) return { error };
-  const answer = await ask('payment-methods', { publishable_key: key, payment_method: method });
+  const answer = await postStripe('payment-methods', { publishable_key: key, payment_method: method });
   return answer.error ? { error: answer.error } : { paymentMethod: answer.payment_method };
 }
 
 async function handleNextAction(key, { clientSecret }) {
   const keys = { client_secret: clientSecret, publishable_key: key };
-  return toResult(await authenticate(await ask('retrieve', keys), keys));
+  return toResult(await authenticate(await postStripe('retrieve', keys), keys));
 }
 
 /**
@@ -109,7 +109,7 @@ function Stripe(key, { locale } = {}) {
     handleNextAction: (options) => handleNextAction(key, options),
     handleCardAction: (clientSecret) => handleNextAction(key, { clientSecret }),
     async retrievePaymentIntent(clientSecret) {
-      const answer = await ask('retrieve', { client_secret: clientSecret, publishable_key: key });
+      const answer = await postStripe('retrieve', { client_secret: clientSecret, publishable_key: key });
       return answer.error ? { error: answer.error } : { paymentIntent: answer.payment_intent };
     },
     createToken: notEmulated('createToken'),

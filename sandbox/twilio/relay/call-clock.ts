@@ -1,7 +1,7 @@
-/** Milliseconds since the call rang, as whoever is on the line counts them. */
+/** Milliseconds since the call rang, in the accelerated time of the call. */
 export interface CallClock {
   now(): number;
-  /** Lets time pass on the line that did not pass here: speech that is played faster than it is spoken. */
+  /** Advances the clock by the time that accelerated speech saves. */
   skip(ms: number): void;
 }
 

@@ -27,11 +27,11 @@ export interface CallLog {
   add(fact: LiveEventFact): void;
   /** The events after the one of that index. */
   after(index: number): LiveEvent[];
-  /** Resolves when something was added that is not a mere piece of speech, or after `ms`. */
+  /** Resolves after an event other than a piece of speech, or after `ms`. */
   change(ms: number): Promise<void>;
 }
 
-const KEPT = 20_000;
+const ENTRIES_MAX = 20_000;
 
 /** True for one of several pieces of speech; waiting clients wait for the finished utterance instead. */
 function isPiece(fact: LiveEventFact): boolean {
@@ -44,7 +44,8 @@ export function createCallLog(now: () => number): CallLog {
   const waiting = new Set<() => void>();
   return {
     add(fact) {
-      if (events.length < KEPT) events.push({ index: events.length, at_ms: Math.round(now()), ...fact });
+      if (events.length < ENTRIES_MAX)
+        events.push({ index: events.length, at_ms: Math.round(now()), ...fact });
       if (isPiece(fact)) return;
       for (const wake of waiting) wake();
     },

@@ -5,22 +5,27 @@ import type { LiveLine } from './live-line.ts';
 import { readTwiml, type Verb } from './read-twiml.ts';
 import { openRelay, type RelayEnd } from './relay-session.ts';
 
-/** The most documents of one call, so that two that redirect to each other end. */
+/** Documents of one call; the limit ends redirect loops. */
 const MOST_DOCUMENTS = 12;
-/** How long a transferred person talks, and the text of a message after the tone. */
+/** Duration of a transferred call, and the text of a message after the tone. */
 const DIALLED_SECONDS = 30;
 const RECORDED_SECONDS = 8;
 
-/** A document, and the address from which relative ones are counted. */
+/** A document and its base address. */
 interface Document {
   verbs: Verb[];
   url: string;
 }
 
-/** What follows a verb: the next one, another document, or the end of the call. */
+/** Next step after a verb: the next verb, another document, or the end of the call. */
 type Next = 'on' | 'end' | Document;
 
-async function ask(line: LiveLine, event: string, url: string, added: Record<string, string>): Promise<Next> {
+async function requestTwiml(
+  line: LiveLine,
+  event: string,
+  url: string,
+  added: Record<string, string>,
+): Promise<Next> {
   const { context, call } = line;
   const delivery = await context.sender.send(callbackWebhook(context, call, event, url, added)).delivered;
   return readDocument(delivery, url) ?? 'end';
@@ -57,11 +62,11 @@ async function connect(line: LiveLine, verb: Verb, url: string): Promise<Next> {
   const end = await session.ended;
   line.hungUp.removeEventListener('abort', close);
   line.session = undefined;
-  if (end.status === 'ended') await heardOut(line);
+  if (end.status === 'ended') await waitForSilence(line);
   else speaker.cut();
   const { action } = verb.attributes;
   if (action === undefined) return end.status === 'failed' ? 'end' : 'on';
-  return ask(
+  return requestTwiml(
     line,
     'relay.ended',
     new URL(action, url).href,
@@ -69,8 +74,8 @@ async function connect(line: LiveLine, verb: Verb, url: string): Promise<Next> {
   );
 }
 
-/** Until everything that was to be spoken was, or the caller hung up. */
-async function heardOut({ speaker, hungUp }: LiveLine): Promise<void> {
+/** Resolves when all text was spoken or the caller has hung up. */
+async function waitForSilence({ speaker, hungUp }: LiveLine): Promise<void> {
   const leave = (): void => void speaker.cut();
   hungUp.addEventListener('abort', leave, { once: true });
   if (hungUp.aborted) leave();
@@ -79,22 +84,22 @@ async function heardOut({ speaker, hungUp }: LiveLine): Promise<void> {
   hungUp.removeEventListener('abort', leave);
 }
 
-async function say(line: LiveLine, verb: Verb): Promise<Next> {
+async function speakVerb(line: LiveLine, verb: Verb): Promise<Next> {
   line.speaker.add({ text: verb.text, isLast: true, isInterruptible: false, isPreemptible: false });
-  await heardOut(line);
+  await waitForSilence(line);
   return 'on';
 }
 
-async function dial(line: LiveLine, verb: Verb, url: string): Promise<Next> {
-  const named = verb.children.find((child) => child.name === 'Number')?.text ?? verb.text;
-  line.log.add({ kind: 'line', what: 'dialled', detail: named.trim() });
+async function dialVerb(line: LiveLine, verb: Verb, url: string): Promise<Next> {
+  const dialledNumber = verb.children.find((child) => child.name === 'Number')?.text ?? verb.text;
+  line.log.add({ kind: 'line', what: 'dialled', detail: dialledNumber.trim() });
   const outcome = line.request.dial_outcome;
   const isAnswered = outcome === 'completed';
   const seconds = Math.min(DIALLED_SECONDS, Number(verb.attributes.timeLimit ?? DIALLED_SECONDS));
   line.clock.skip((isAnswered ? seconds : Number(verb.attributes.timeout ?? 30)) * 1_000);
   const { action } = verb.attributes;
   if (action === undefined) return 'on';
-  return ask(line, `dial.${outcome}`, new URL(action, url).href, {
+  return requestTwiml(line, `dial.${outcome}`, new URL(action, url).href, {
     CallStatus: 'in-progress',
     DialCallStatus: outcome,
     ...(isAnswered && { DialCallDuration: String(seconds) }),
@@ -104,17 +109,17 @@ async function dial(line: LiveLine, verb: Verb, url: string): Promise<Next> {
 async function record(line: LiveLine, verb: Verb, url: string): Promise<Next> {
   const { attributes } = verb;
   const { context, state, call } = line;
-  const told = attributes.recordingStatusCallback;
-  const begun = beginRecording(state, call, {
+  const callbackUrl = attributes.recordingStatusCallback;
+  const recording = beginRecording(state, call, {
     source: 'RecordVerb',
-    callback: told === undefined ? '' : new URL(told, url).href,
+    callback: callbackUrl === undefined ? '' : new URL(callbackUrl, url).href,
   });
-  line.log.add({ kind: 'line', what: 'recorded', detail: begun.sid });
+  line.log.add({ kind: 'line', what: 'recorded', detail: recording.sid });
   line.clock.skip(RECORDED_SECONDS * 1_000);
-  await endRecording(context, state, begun, RECORDED_SECONDS);
-  const ended = state.recordings.get(begun.sid);
+  await endRecording(context, state, recording, RECORDED_SECONDS);
+  const ended = state.recordings.get(recording.sid);
   if (attributes.action === undefined || !ended) return 'on';
-  return ask(line, 'record.ended', new URL(attributes.action, url).href, {
+  return requestTwiml(line, 'record.ended', new URL(attributes.action, url).href, {
     CallStatus: 'in-progress',
     ...recordingParameters(ended, context.config.twilio.accountSid),
   });
@@ -130,13 +135,15 @@ function run(line: LiveLine, verb: Verb, url: string): Promise<Next> | Next {
     case 'Connect':
       return connect(line, verb, url);
     case 'Say':
-      return say(line, verb);
+      return speakVerb(line, verb);
     case 'Dial':
-      return dial(line, verb, url);
+      return dialVerb(line, verb, url);
     case 'Record':
       return record(line, verb, url);
     case 'Redirect':
-      return ask(line, 'redirect', new URL(verb.text.trim(), url).href, { CallStatus: 'in-progress' });
+      return requestTwiml(line, 'redirect', new URL(verb.text.trim(), url).href, {
+        CallStatus: 'in-progress',
+      });
     case 'Pause':
       line.clock.skip(Number(verb.attributes.length ?? 1) * 1_000);
       return 'on';
@@ -156,7 +163,7 @@ async function runDocument(line: LiveLine, { verbs, url }: Document): Promise<Ne
   return 'end';
 }
 
-/** Runs a call through its TwiML, verb by verb and document by document, until nothing is left or one side hangs up. */
+/** Runs a call through its TwiML, verb by verb and document by document, until the last verb or a hang-up. */
 export async function followTwiml(line: LiveLine, first: Document): Promise<void> {
   let next: Next = first;
   for (let count = 0; count < MOST_DOCUMENTS && typeof next === 'object'; count += 1)

@@ -9,11 +9,11 @@ import { SCRIPTED_CALLERS } from './scripted-callers.ts';
 type BySid = { Params: { sid: string } };
 
 /** Ended calls whose log can still be read. */
-const KEPT = 500;
+const CALLS_MAX = 500;
 
 /**
- * A telephone: somebody calls, listens, speaks, presses keys, hangs up. For the /sandbox/phone page, for scripted
- * callers and for tests. What is on the line is lost when the sandbox ends; the calls stay in the Calls API.
+ * Live calls, which speak, press keys and hang up, for the /sandbox/phone page, scripted callers and tests. A restart
+ * ends live calls; the Calls API still lists them.
  */
 export function addLiveCallRoutes(app: FastifyInstance, context: SandboxContext, state: TwilioState): void {
   const calls = new Map<string, LiveCall>();
@@ -24,9 +24,9 @@ export function addLiveCallRoutes(app: FastifyInstance, context: SandboxContext,
     return call;
   }
 
-  function forgetOldest(): void {
+  function deleteOldest(): void {
     for (const [sid, call] of calls) {
-      if (calls.size <= KEPT) return;
+      if (calls.size <= CALLS_MAX) return;
       if (!call.present().is_live) calls.delete(sid);
     }
   }
@@ -35,7 +35,7 @@ export function addLiveCallRoutes(app: FastifyInstance, context: SandboxContext,
     const call = startLiveCall(context, state, parseRequest(liveCallRequest, request.body));
     call.over.catch((error: unknown) => app.log.error(error));
     calls.set(call.sid, call);
-    forgetOldest();
+    deleteOldest();
     return { call_sid: call.sid };
   });
 
@@ -49,8 +49,8 @@ export function addLiveCallRoutes(app: FastifyInstance, context: SandboxContext,
   });
 
   app.post<BySid>('/sandbox/live-calls/:sid/say', async (request) => {
-    const said = parseRequest(sayRequest, request.body);
-    find(request.params.sid).say(said);
+    const input = parseRequest(sayRequest, request.body);
+    find(request.params.sid).say(input);
     return { ok: true };
   });
 

@@ -21,18 +21,18 @@ import type { LiveLine } from './live-line.ts';
 import type { Verb } from './read-twiml.ts';
 import { Speaker } from './speaker.ts';
 
-/** A call with somebody on the line, until they hang up or the product ends it. */
+/** A live call until the caller hangs up or the product ends it. */
 export interface LiveCall {
   sid: string;
   /** The agent's current utterance, as far as it was heard. */
   present(): { call: CallRecord; is_live: boolean; is_speaking: boolean; spoken: string; at_ms: number };
   after(index: number): LiveEvent[];
   change(ms: number): Promise<void>;
-  /** Throws a SandboxRequestError (409) when nobody listens. */
+  /** Throws a SandboxRequestError (409) when the session does not listen. */
   say(request: SayRequest): void;
   press(keys: string): void;
   hangUp(): void;
-  /** Resolves when the end of the call was told to the product. */
+  /** Resolves when the end of the call was reported to the product. */
   over: Promise<void>;
 }
 
@@ -113,30 +113,30 @@ async function runLiveCall(line: LiveLine): Promise<void> {
   line.call = state.calls.put(line.call.sid, { ...line.call, ...end });
   log.add({ kind: 'line', what: 'ended', detail: `${end.status}, ${durationSeconds} s` });
   const statusUrl = owned ? owned.statusCallback : defaultStatusCallback(publicUrl);
-  const told = statusUrl === '' ? [] : endWebhooks(context, line.call, statusUrl);
+  const webhooks = statusUrl === '' ? [] : endWebhooks(context, line.call, statusUrl);
   await Promise.all([
-    ...told.map((webhook) => context.sender.send(webhook).delivered),
+    ...webhooks.map((webhook) => context.sender.send(webhook).delivered),
     endRecordingsOf(context, state, line.call),
   ]);
 }
 
 /** Speaks into the running session: over the agent's voice if it may be interrupted, else once it is silent. */
-function speakUp(line: LiveLine, { text, language, interrupt_after: words }: SayRequest): void {
+function speakUp(line: LiveLine, { text, language, interrupt_after: interruptAfter }: SayRequest): void {
   const { speaker } = line;
-  const tell = (): void => line.session?.say(text, language);
-  const tellNow = (): void => {
+  const sendPrompt = (): void => line.session?.say(text, language);
+  const sendWhenAllowed = (): void => {
     if (speaker.isSpeaking() && !speaker.isInterruptible()) {
-      void speaker.quiet().then(tell);
+      void speaker.quiet().then(sendPrompt);
       return;
     }
     if (speaker.isSpeaking()) line.session?.interrupt();
-    tell();
+    sendPrompt();
   };
-  if (words === undefined) tellNow();
-  else speaker.at(words, (wasFound) => (wasFound ? tellNow() : tell()));
+  if (interruptAfter === undefined) sendWhenAllowed();
+  else speaker.at(interruptAfter, (wasFound) => (wasFound ? sendWhenAllowed() : sendPrompt()));
 }
 
-function press(line: LiveLine, keys: string): void {
+function pressKeys(line: LiveLine, keys: string): void {
   for (const key of keys) {
     if (line.speaker.isSpeaking() && line.speaker.isInterruptible()) line.session?.interrupt();
     if (!line.session?.press(key)) line.log.add({ kind: 'line', what: 'key_lost', detail: key });
@@ -177,13 +177,13 @@ export function startLiveCall(
     }),
     after: line.log.after,
     change: line.log.change,
-    say(said) {
+    say(input) {
       assertListening(line);
-      speakUp(line, said);
+      speakUp(line, input);
     },
     press(keys) {
       assertListening(line);
-      press(line, keys);
+      pressKeys(line, keys);
     },
     hangUp: leave,
     over,

@@ -6,7 +6,7 @@ import type { LiveCallRequest } from './live-call-request.ts';
 import type { RelaySession } from './relay-session.ts';
 import type { Speaker } from './speaker.ts';
 
-/** One call while it lasts: what its parts share. */
+/** Shared state of the parts of one live call. */
 export interface LiveLine {
   context: SandboxContext;
   state: TwilioState;
@@ -15,7 +15,7 @@ export interface LiveLine {
   clock: CallClock;
   log: CallLog;
   speaker: Speaker;
-  /** The session of ConversationRelay that has the caller now, if one has. */
+  /** The current session of ConversationRelay, if any. */
   session: RelaySession | undefined;
   /** Aborted when the caller hangs up or the sandbox closes. */
   hungUp: AbortSignal;

@@ -17,11 +17,11 @@ function decode(text: string): string {
 }
 
 function readAttributes(source: string): Record<string, string> {
-  const found = source.matchAll(/([\w:-]+)\s*=\s*"([^"]*)"/g);
-  return Object.fromEntries([...found].map(([, name = '', value = '']) => [name, decode(value)]));
+  const attributes = source.matchAll(/([\w:-]+)\s*=\s*"([^"]*)"/g);
+  return Object.fromEntries([...attributes].map(([, name = '', value = '']) => [name, decode(value)]));
 }
 
-/** The verbs of a TwiML document in their order; undefined when it is none, which Twilio answers by hanging up. */
+/** The verbs of a TwiML document in their order; undefined for any other text, after which Twilio hangs up. */
 export function readTwiml(document: string): Verb[] | undefined {
   const source = document.replace(/^\s*<\?xml[^>]*\?>/, '').trim();
   const top: Verb = { name: '', attributes: {}, children: [], text: '' };

@@ -47,7 +47,7 @@ export type FrameFromTwilio =
   | { type: 'interrupt'; utteranceUntilInterrupt: string; durationUntilInterruptMs: number }
   | { type: 'error'; description: string };
 
-/** A frame of the application, or why it is none. */
+/** A frame of the application, or the reason why it is invalid. */
 export function readFrame(data: string): FrameFromProduct | { invalid: string } {
   let value: unknown;
   try {

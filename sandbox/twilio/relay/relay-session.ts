@@ -8,7 +8,7 @@ import type { Verb } from './read-twiml.ts';
 import { type FrameFromProduct, type FrameFromTwilio, readFrame } from './relay-frames.ts';
 import type { Speaker } from './speaker.ts';
 
-/** How a session ended: by the application's `end`, by the caller, or because its socket failed. */
+/** End of a session: by the application's `end`, by the caller, or because its socket failed. */
 export type RelayEnd =
   | { status: 'ended'; handoffData: string | undefined }
   | { status: 'completed' }
@@ -27,7 +27,7 @@ export interface RelaySession {
   ended: Promise<RelayEnd>;
   /** The recognised language of the caller, unless a prompt carries another one. */
   language(): string;
-  say(words: string, language: string | undefined): void;
+  say(text: string, language: string | undefined): void;
   /** Sends a key; false when the application did not ask for keys. */
   press(digit: string): boolean;
   /** Reports to the application that the caller interrupts. */
@@ -48,7 +48,7 @@ interface Parts {
 const SOCKET_ENDED = { errorCode: 64_105, errorMessage: 'WebSocket ended' };
 const SOCKET_REFUSED = { errorCode: 64_102, errorMessage: 'Unable to connect to WebSocket URL' };
 
-/** The socket's address today: path and query as the TwiML says, the host where the product is. */
+/** The address of the socket: path and query of the TwiML at the current host of the product. */
 function socketUrl(stated: string, publicUrl: string): string {
   const { pathname, search } = new URL(stated);
   return `${publicUrl.replace(/^http/, 'ws')}${pathname}${search}`;
@@ -60,7 +60,7 @@ function openSocket(url: string, { config }: SandboxContext): WebSocket {
 }
 
 function setupFrame({ context, call, verb }: Parts, sessionId: string): FrameFromTwilio {
-  const given = verb.children.filter((child) => child.name === 'Parameter');
+  const parameters = verb.children.filter((child) => child.name === 'Parameter');
   return {
     type: 'setup',
     sessionId,
@@ -75,12 +75,12 @@ function setupFrame({ context, call, verb }: Parts, sessionId: string): FrameFro
     callType: 'PSTN',
     callStatus: 'RINGING',
     customParameters: Object.fromEntries(
-      given.map(({ attributes }) => [attributes.name ?? '', attributes.value ?? '']),
+      parameters.map(({ attributes }) => [attributes.name ?? '', attributes.value ?? '']),
     ),
   };
 }
 
-/** Sends frames in their order, each after the delay that was asked for. */
+/** Sends frames in order, each after the configured delay. */
 function createOutlet(socket: WebSocket, log: CallLog, delayMs: number) {
   return (frame: FrameFromTwilio): void => {
     const send = (): void => {
@@ -93,7 +93,7 @@ function createOutlet(socket: WebSocket, log: CallLog, delayMs: number) {
   };
 }
 
-function greet({ speaker, verb: { attributes } }: Parts): void {
+function speakGreeting({ speaker, verb: { attributes } }: Parts): void {
   const text = attributes.welcomeGreeting ?? '';
   const isInterruptible = (attributes.welcomeGreetingInterruptible ?? 'any') !== 'none';
   if (text !== '') speaker.add({ text, isLast: true, isInterruptible, isPreemptible: false });
@@ -113,12 +113,12 @@ export function openRelay(parts: Parts): RelaySession {
   const interruptible = (attributes.interruptible ?? 'any') !== 'none';
   let language = attributes.transcriptionLanguage ?? attributes.language ?? 'en-US';
   let frames = 0;
-  let settle: (end: RelayEnd) => void = () => undefined;
+  let resolveEnd: (end: RelayEnd) => void = () => undefined;
   const ended = new Promise<RelayEnd>((resolve) => {
-    settle = resolve;
+    resolveEnd = resolve;
   });
 
-  function take(frame: FrameFromProduct): void {
+  function receiveFrame(frame: FrameFromProduct): void {
     if (frame.type === 'text') {
       const isInterruptible = frame.interruptible ?? interruptible;
       speaker.add({
@@ -130,7 +130,7 @@ export function openRelay(parts: Parts): RelaySession {
     }
     if (frame.type === 'language') language = frame.transcriptionLanguage ?? frame.ttsLanguage ?? language;
     if (frame.type === 'end') {
-      settle({ status: 'ended', handoffData: frame.handoffData });
+      resolveEnd({ status: 'ended', handoffData: frame.handoffData });
       socket.close(1_000);
     }
   }
@@ -138,32 +138,32 @@ export function openRelay(parts: Parts): RelaySession {
   socket.on('open', () => {
     log.add({ kind: 'line', what: 'socket_opened', detail: url });
     send(setupFrame(parts, sessionId));
-    greet(parts);
+    speakGreeting(parts);
   });
   socket.on('message', (data) => {
     const frame = readFrame(data.toString());
     log.add({ kind: 'received', frame });
     if ('invalid' in frame) {
       send({ type: 'error', description: `Invalid message received: ${frame.invalid}` });
-    } else take(frame);
+    } else receiveFrame(frame);
     frames += 1;
     if (frames === faults.dropAfter) socket.terminate();
   });
   socket.on('close', (code) => {
     log.add({ kind: 'line', what: 'socket_closed', detail: String(code) });
-    settle({ status: 'failed', ...SOCKET_ENDED });
+    resolveEnd({ status: 'failed', ...SOCKET_ENDED });
   });
   socket.on('error', (error) => {
     log.add({ kind: 'line', what: 'socket_refused', detail: error.message });
-    settle({ status: 'failed', ...SOCKET_REFUSED });
+    resolveEnd({ status: 'failed', ...SOCKET_REFUSED });
   });
 
   return {
     sessionId,
     ended,
     language: () => language,
-    say: (words, detected) =>
-      send({ type: 'prompt', voicePrompt: words, lang: detected ?? language, last: true }),
+    say: (text, detected) =>
+      send({ type: 'prompt', voicePrompt: text, lang: detected ?? language, last: true }),
     press(digit) {
       const isWanted = attributes.dtmfDetection === 'true';
       if (isWanted) send({ type: 'dtmf', digit });
@@ -178,7 +178,7 @@ export function openRelay(parts: Parts): RelaySession {
       });
     },
     close() {
-      settle({ status: 'completed' });
+      resolveEnd({ status: 'completed' });
       socket.close(1_000);
     },
   };

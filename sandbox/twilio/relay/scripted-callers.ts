@@ -1,4 +1,4 @@
-/** A caller of the demo who says these lines in turn, each after the agent has finished. */
+/** A caller of the demo with its lines; each is spoken after the agent has finished. */
 export interface ScriptedCaller {
   name: string;
   /** BCP 47, of the lines. */
@@ -6,7 +6,7 @@ export interface ScriptedCaller {
   lines: readonly string[];
 }
 
-/** A handful for the phone page; `npm run callers` has many more, in more languages. */
+/** Callers of the phone page; `npm run callers` has more, in more languages. */
 export const SCRIPTED_CALLERS: readonly ScriptedCaller[] = [
   {
     name: 'Books a cleaning',

@@ -1,10 +1,10 @@
 import type { CallClock } from './call-clock.ts';
 
-/** How fast a voice reads. */
+/** Speed of a voice. */
 const CHARACTERS_A_SECOND = 15;
 const TICK_MS = 20;
 
-/** A piece of what is to be spoken; `isLast` ends the utterance. */
+/** A piece of the text to speak; `isLast` ends the utterance. */
 export interface Piece {
   text: string;
   isLast: boolean;
@@ -20,7 +20,7 @@ export interface Cut {
 
 interface Parts {
   clock: CallClock;
-  /** How many times faster than a voice; the call's clock counts the time that a voice would need. */
+  /** Speed as a multiple of a voice; the clock of the call advances by the time that a voice would need. */
   speed: number;
   onUtterance(text: string, isWhole: boolean): void;
 }
@@ -35,7 +35,7 @@ export class Speaker {
   #beganAt = 0;
   #tickedAt = 0;
   #timer: NodeJS.Timeout | undefined;
-  #mark: { words: string; then(wasFound: boolean): void } | undefined;
+  #mark: { text: string; then(wasFound: boolean): void } | undefined;
   #whenQuiet: (() => void)[] = [];
 
   constructor(parts: Parts) {
@@ -53,12 +53,12 @@ export class Speaker {
     this.#schedule();
   }
 
-  /** Whether something is being spoken, or an utterance has begun that is not complete yet. */
+  /** True while an utterance is spoken or incomplete. */
   isSpeaking(): boolean {
     return this.#isOpen || this.#waiting.length > 0;
   }
 
-  /** Whether words of the caller would stop it now. */
+  /** True if speech of the caller interrupts it now. */
   isInterruptible(): boolean {
     return this.#waiting.every((piece) => piece.isInterruptible);
   }
@@ -87,9 +87,9 @@ export class Speaker {
     return cut;
   }
 
-  /** Calls back once these words of an utterance were spoken, exactly there, or when an utterance ends without them. */
-  at(words: string, then: (wasFound: boolean) => void): void {
-    this.#mark = { words, then };
+  /** Calls `then` exactly after this text of an utterance was spoken, or when the utterance ends without it. */
+  at(text: string, then: (wasFound: boolean) => void): void {
+    this.#mark = { text, then };
     if (this.#limit('').isMark) this.#reach(true);
   }
 
@@ -132,12 +132,12 @@ export class Speaker {
     return isMark ? budget : length;
   }
 
-  /** How much of the next words may be spoken without passing the mark. */
+  /** Length of the next text that may be spoken without passing the mark. */
   #limit(next: string): { length: number; isMark: boolean } {
-    const words = this.#mark?.words.toLowerCase();
-    const at = words === undefined ? -1 : (this.#text + next).toLowerCase().indexOf(words);
-    if (words === undefined || at < 0) return { length: next.length, isMark: false };
-    return { length: Math.max(0, at + words.length - this.#text.length), isMark: true };
+    const markText = this.#mark?.text.toLowerCase();
+    const at = markText === undefined ? -1 : (this.#text + next).toLowerCase().indexOf(markText);
+    if (markText === undefined || at < 0) return { length: next.length, isMark: false };
+    return { length: Math.max(0, at + markText.length - this.#text.length), isMark: true };
   }
 
   #spend(characters: number): void {
@@ -152,9 +152,9 @@ export class Speaker {
   }
 
   #finish(isWhole: boolean): void {
-    const said = this.#text;
+    const utterance = this.#text;
     this.#text = '';
-    if (said !== '') this.#parts.onUtterance(said, isWhole);
+    if (utterance !== '') this.#parts.onUtterance(utterance, isWhole);
     if (isWhole) this.#reach(false);
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { BuiltPage, BuiltSite, SiteLocale } from './built-site.ts';
-import { LANGUAGE_COOKIE } from './wanted-language.ts';
+import { LANGUAGE_COOKIE } from './detect-language.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -16,19 +16,19 @@ export function startIn({ pages }: BuiltSite, locale: SiteLocale | undefined): B
  * The address of a page of the site in a language, or of a screen of the portal, which has the same address in every
  * language. For a path of both, the page's own address redirects a signed-in user.
  */
-function addressOf(site: BuiltSite, locale: SiteLocale, asked: string): string | undefined {
+function addressOf(site: BuiltSite, locale: SiteLocale, path: string): string | undefined {
   const page = site.pages.find(
-    ({ isListed, ...each }) => isListed && each.locale === locale && each.path === asked,
+    ({ isListed, ...each }) => isListed && each.locale === locale && each.path === path,
   );
-  return page?.address ?? screenAddress(site, asked);
+  return page?.address ?? screenAddress(site, path);
 }
 
 /** No browser is led to it: an address that names another host has another origin. */
 const BASE = 'http://portal.invalid';
 
-function screenAddress({ screens }: BuiltSite, asked: string): string | undefined {
-  if (!asked.startsWith('/') || !URL.canParse(asked, BASE)) return undefined;
-  const { origin, pathname, search, hash } = new URL(asked, BASE);
+function screenAddress({ screens }: BuiltSite, path: string): string | undefined {
+  if (!path.startsWith('/') || !URL.canParse(path, BASE)) return undefined;
+  const { origin, pathname, search, hash } = new URL(path, BASE);
   const isScreen = screens.some(({ path }) => {
     const [names, parts] = [path.split('/'), pathname.split('/')];
     return (

@@ -27,7 +27,7 @@ function without(html: string, name: string): string {
  * The parts of the pages that this configuration leaves out: the conversation, the number to call, and for each tour its
  * film or its pictures.
  */
-function partsLeftOut(facts: SiteFacts): string[] {
+function omittedParts(facts: SiteFacts): string[] {
   const films = tourFilms(facts);
   const ofTours = TOUR_NAMES.map((name) => (films[name] === undefined ? `film-${name}` : `tour-${name}`));
   return [
@@ -64,8 +64,8 @@ export function fillSitePage(html: string, facts: SiteFacts): string {
     year: String(facts.year),
     ...Object.fromEntries(filmValues(facts)),
   };
-  const shown = partsLeftOut(facts).reduce(without, html);
-  return shown.replace(/%%([a-z-]+)%%/g, (mark, name: string) => {
+  const visibleHtml = omittedParts(facts).reduce(without, html);
+  return visibleHtml.replace(/%%([a-z-]+)%%/g, (mark, name: string) => {
     const value = /-(begins|ends)$/.test(name) ? '' : values[name];
     return value === undefined ? mark : escapeHtml(value);
   });

@@ -7,7 +7,7 @@ export function preferred<Offer extends string>(
   header: string | undefined,
   offered: readonly Offer[],
 ): Offer | undefined {
-  const wishes = (header ?? '')
+  const preferences = (header ?? '')
     .slice(0, 500)
     .split(',')
     .map((part) => {
@@ -17,9 +17,9 @@ export function preferred<Offer extends string>(
     })
     .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight);
-  for (const { name } of wishes) {
-    const found = offered.find((offer) => name === offer || name.startsWith(`${offer}-`));
-    if (found !== undefined) return found;
+  for (const { name } of preferences) {
+    const match = offered.find((offer) => name === offer || name.startsWith(`${offer}-`));
+    if (match !== undefined) return match;
   }
   return undefined;
 }

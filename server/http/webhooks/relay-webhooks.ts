@@ -56,9 +56,9 @@ export async function converseTwiml(
   });
 }
 
-type Asked = { callSid: string; isSecond: boolean };
+type RequestedStep = { callSid: string; isSecond: boolean };
 
-async function answerOf(deps: Deps, step: NextStep, { callSid, isSecond }: Asked): Promise<string> {
+async function answerOf(deps: Deps, step: NextStep, { callSid, isSecond }: RequestedStep): Promise<string> {
   const { config } = deps;
   const second = isSecond ? SECOND : '';
   switch (step.kind) {

@@ -58,7 +58,7 @@ export async function twilioWebhooks(app: FastifyInstance, { deps, conversations
         { callSid: call.callSid, to: call.to },
         'BUSY: this server holds all the calls it can',
       );
-      return reply.type('text/xml').send(farewellTwiml(busy.words, busy.speech));
+      return reply.type('text/xml').send(farewellTwiml(busy.text, busy.speech));
     }
     const answer = await beginCall(deps, call);
     if (answer.kind !== 'greet') {

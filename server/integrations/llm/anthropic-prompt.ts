@@ -16,12 +16,12 @@ const GO_ON = user('(The caller has heard this much. Go on from there.)');
  */
 export function toAnthropicPrompt(prompt: LanguageModelV3Prompt): LanguageModelV3Prompt {
   const system = prompt.filter(({ role }) => role === 'system');
-  const said = prompt.filter(({ role }) => role !== 'system');
-  const [first, last] = [said[0], said.at(-1)];
+  const conversation = prompt.filter(({ role }) => role !== 'system');
+  const [first, last] = [conversation[0], conversation.at(-1)];
   return [
     ...system,
     ...(first?.role === 'assistant' ? [RINGS] : []),
-    ...said,
+    ...conversation,
     ...(last?.role === 'assistant' ? [GO_ON] : []),
   ];
 }

@@ -7,7 +7,7 @@ const CHECK_MS_MAX = 15_000;
 const OUTPUT_TOKENS_MAX = 16;
 
 /** Like the agent's requests in everything that a provider may reject: a stream, a function, a limit. */
-async function ask({ model }: ModelProvider): Promise<void> {
+async function sendTestPrompt({ model }: ModelProvider): Promise<void> {
   const { stream } = await model.doStream({
     prompt: [
       { role: 'system', content: 'Answer with the word OK.' },
@@ -41,7 +41,7 @@ export async function checkModels(models: readonly ModelProvider[], log: Logger)
   await Promise.all(
     models.map(async (provider) => {
       try {
-        await ask(provider);
+        await sendTestPrompt(provider);
         recordSuccess(provider);
         log.info({ model: provider.name }, 'a model answers');
       } catch (error) {

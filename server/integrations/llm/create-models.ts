@@ -32,11 +32,11 @@ const THINKS = /^claude-[a-z]+-(?:[5-9]|\d\d)(?:-|$)/;
 
 /** A refusal of the model has a field of its own in OpenAI's protocol, which the SDK leaves out. */
 const isRefusal = (chunk: unknown, part: 'delta' | 'message'): boolean => {
-  const { choices } = chunk as { choices?: { delta?: Said; message?: Said }[] };
-  const said = choices?.[0]?.[part];
-  return typeof said?.refusal === 'string' && said.refusal !== '';
+  const { choices } = chunk as { choices?: { delta?: MessagePart; message?: MessagePart }[] };
+  const message = choices?.[0]?.[part];
+  return typeof message?.refusal === 'string' && message.refusal !== '';
 };
-type Said = { refusal?: unknown };
+type MessagePart = { refusal?: unknown };
 const REFUSED = { llm: { refused: true } };
 
 const refusals: MetadataExtractor = {
@@ -57,7 +57,7 @@ const refusalsFinish: LanguageModelV3Middleware = {
   specificationVersion: 'v3',
   async wrapStream({ doStream }) {
     const { stream, ...rest } = await doStream();
-    const told = new TransformStream<LanguageModelV3StreamPart, LanguageModelV3StreamPart>({
+    const markRefusals = new TransformStream<LanguageModelV3StreamPart, LanguageModelV3StreamPart>({
       transform(part, controller) {
         const isRefused = part.type === 'finish' && part.providerMetadata?.llm?.refused === true;
         controller.enqueue(
@@ -65,7 +65,7 @@ const refusalsFinish: LanguageModelV3Middleware = {
         );
       },
     });
-    return { ...rest, stream: stream.pipeThrough(told) };
+    return { ...rest, stream: stream.pipeThrough(markRefusals) };
   },
 };
 

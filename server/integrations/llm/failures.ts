@@ -94,9 +94,11 @@ function errorIn(body: string | undefined): Fields {
 function retryAfterOf(headers: Readonly<Record<string, string>> = {}): number | null {
   const exact = Number(headers['retry-after-ms']);
   if (Number.isFinite(exact) && exact > 0) return Math.min(exact, RETRY_AFTER_MS_MAX);
-  const given = headers['retry-after'];
-  if (given === undefined) return null;
-  const ms = /^\d+(\.\d+)?$/.test(given) ? Number(given) * 1_000 : Date.parse(given) - Date.now();
+  const retryAfter = headers['retry-after'];
+  if (retryAfter === undefined) return null;
+  const ms = /^\d+(\.\d+)?$/.test(retryAfter)
+    ? Number(retryAfter) * 1_000
+    : Date.parse(retryAfter) - Date.now();
   return Number.isFinite(ms) && ms > 0 ? Math.min(ms, RETRY_AFTER_MS_MAX) : null;
 }
 
@@ -128,8 +130,8 @@ export function describeFailure(error: unknown): Failure {
   const { name, type, code } = fieldsOf(error) as Fields;
   if (name === 'TimeoutError' || (error instanceof Error && error.name === 'TimeoutError'))
     return { ...unknown, reason: 'timeout' };
-  const told = codeIn(code) ?? codeIn(type);
+  const providerCode = codeIn(code) ?? codeIn(type);
   const reason = BY_TYPE[codeIn(code) ?? ''] ?? BY_TYPE[codeIn(type) ?? ''];
-  if (reason) return { ...unknown, reason, code: told };
-  return { ...unknown, reason: error instanceof Error ? 'network' : 'server_error', code: told };
+  if (reason) return { ...unknown, reason, code: providerCode };
+  return { ...unknown, reason: error instanceof Error ? 'network' : 'server_error', code: providerCode };
 }

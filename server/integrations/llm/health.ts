@@ -68,10 +68,10 @@ export function recordFailure(provider: Failing, error: unknown, log: Logger): F
   if (NEEDS_OPERATOR.has(failure.reason)) breaker.rest(NEEDS_OPERATOR_REST_MS);
   else if (failure.retryAfterMs !== null) breaker.rest(failure.retryAfterMs);
   else if (!IS_ABOUT_CONTENT.has(failure.reason)) breaker.failed();
-  const told = { model: name, provider: prefix.toLowerCase(), ...failure };
+  const details = { model: name, provider: prefix.toLowerCase(), ...failure };
   const remedy = REMEDIES[failure.reason]?.replaceAll('{prefix}', prefix);
-  if (remedy) log.error({ ...told, remedy }, 'a model rejects our requests');
-  else log.warn(told, 'a model did not answer');
+  if (remedy) log.error({ ...details, remedy }, 'a model rejects our requests');
+  else log.warn(details, 'a model did not answer');
   return failure;
 }
 

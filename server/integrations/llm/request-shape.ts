@@ -34,11 +34,11 @@ type Body = Record<string, unknown>;
 
 function apply(body: Body, { limit, effort }: Shape): Body {
   const { max_tokens, max_completion_tokens, reasoning_effort: _effort, ...rest } = body;
-  const given = Number(max_tokens ?? max_completion_tokens);
-  const allowed = effort === null ? given : given + REASONING_TOKENS;
+  const tokensMax = Number(max_tokens ?? max_completion_tokens);
+  const allowed = effort === null ? tokensMax : tokensMax + REASONING_TOKENS;
   return {
     ...rest,
-    ...(Number.isFinite(given) && { [limit]: allowed }),
+    ...(Number.isFinite(tokensMax) && { [limit]: allowed }),
     ...(effort !== null && { reasoning_effort: effort }),
   };
 }
@@ -60,13 +60,13 @@ function readRefusal(text: string): Refusal {
  */
 function otherEffort({ effort }: Shape, message: string): string | null {
   const [, supported = ''] = /supported values are:?(.*)/i.exec(message) ?? [];
-  const named = EFFORTS.find((one) => one !== effort && supported.includes(`'${one}'`));
-  if (named) return named;
+  const supportedEffort = EFFORTS.find((one) => one !== effort && supported.includes(`'${one}'`));
+  if (supportedEffort) return supportedEffort;
   return effort === null && /'none'/.test(message) ? 'none' : null;
 }
 
 /** The shape to try next, if the provider names the parameter that it rejects. */
-function adapt(shape: Shape, { param, message }: Refusal): Shape | null {
+function adaptShape(shape: Shape, { param, message }: Refusal): Shape | null {
   const text = typeof message === 'string' ? message : '';
   if (param === 'max_tokens' && shape.limit === 'max_tokens')
     return { ...shape, limit: 'max_completion_tokens' };
@@ -93,7 +93,7 @@ export function createShapedFetch(model: string, baseUrl: string): typeof fetch 
       const response = await fetch(input, { ...init, body: JSON.stringify(apply(body, tried)) });
       if (response.status !== 400) return response;
       const text = await response.text();
-      const better = corrections < CORRECTIONS_MAX ? adapt(tried, readRefusal(text)) : null;
+      const better = corrections < CORRECTIONS_MAX ? adaptShape(tried, readRefusal(text)) : null;
       if (!better) return new Response(text, { status: 400, headers: response.headers });
       shape = better;
     }

@@ -47,11 +47,11 @@ export function createAppleLogin(config: Config, timeoutSeconds: number): Provid
   return {
     authorizationUrl: openId.authorizationUrl,
     async identify(answer) {
-      const told = readAnswer(claims, await openId.claims(answer));
-      const email = cleanEmail(told.email);
-      const isEmailVerified = email !== null && told.email_verified;
+      const idToken = readAnswer(claims, await openId.claims(answer));
+      const email = cleanEmail(idToken.email);
+      const isEmailVerified = email !== null && idToken.email_verified;
       const unknown = { firstName: null, lastName: null, avatarUrl: null };
-      return { provider: 'apple', subject: told.sub, email, isEmailVerified, ...unknown };
+      return { provider: 'apple', subject: idToken.sub, email, isEmailVerified, ...unknown };
     },
   };
 }

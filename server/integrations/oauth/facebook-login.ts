@@ -6,7 +6,7 @@ import type { PortalLanguage } from '../../core/portal-language.ts';
 import { cleanEmail, cleanName, cleanUrl } from './identity-fields.ts';
 import { callbackUrl, commonParameters, transportOf } from './open-id.ts';
 import type { ProviderLogin, SocialAnswer } from './provider-login.ts';
-import { asked, readAnswer, SocialRefused, unavailable } from './social-errors.ts';
+import { callProvider, readAnswer, SocialRefused, unavailable } from './social-errors.ts';
 
 const SCOPE = 'public_profile email';
 const FIELDS = 'id,name,first_name,last_name,email,picture';
@@ -54,8 +54,8 @@ function endpoints(config: Config) {
 async function asRefusal(error: unknown): Promise<unknown> {
   if (!(error instanceof oidc.ClientError && error.cause instanceof Response)) return error;
   const body: unknown = await error.cause.json().catch(() => undefined);
-  const told = refusal.safeParse(body);
-  return told.success ? new SocialRefused(told.data.error.message, { cause: error }) : error;
+  const parsed = refusal.safeParse(body);
+  return parsed.success ? new SocialRefused(parsed.data.error.message, { cause: error }) : error;
 }
 
 function createExchange(config: Config, configuration: oidc.Configuration) {
@@ -102,15 +102,15 @@ export function createFacebookLogin(config: Config, timeoutSeconds: number): Pro
       return oidc.buildAuthorizationUrl(configuration, parameters).href;
     },
     async identify(answer) {
-      const told = await asked('facebook', exchange(answer));
+      const user = await callProvider('facebook', exchange(answer));
       return {
         provider: 'facebook',
-        subject: told.id,
-        email: cleanEmail(told.email),
+        subject: user.id,
+        email: cleanEmail(user.email),
         isEmailVerified: false,
-        firstName: cleanName(told.first_name),
-        lastName: cleanName(told.last_name),
-        avatarUrl: cleanUrl(told.picture?.data.url),
+        firstName: cleanName(user.first_name),
+        lastName: cleanName(user.last_name),
+        avatarUrl: cleanUrl(user.picture?.data.url),
       };
     },
   };

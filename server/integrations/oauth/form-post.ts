@@ -19,8 +19,8 @@ const user = z.object({
 });
 
 function readName(json: string | null): Pick<FormPost, 'firstName' | 'lastName'> {
-  const told = user.safeParse(parseJson(json ?? ''));
-  const { firstName, lastName } = told.success ? told.data.name : {};
+  const parsed = user.safeParse(parseJson(json ?? ''));
+  const { firstName, lastName } = parsed.success ? parsed.data.name : {};
   return { firstName: cleanName(firstName), lastName: cleanName(lastName) };
 }
 

@@ -28,16 +28,16 @@ export function createGoogleLogin(config: Config, timeoutSeconds: number): Provi
   return {
     authorizationUrl: openId.authorizationUrl,
     async identify(answer) {
-      const told = readAnswer(claims, await openId.claims(answer));
-      const email = cleanEmail(told.email);
+      const idToken = readAnswer(claims, await openId.claims(answer));
+      const email = cleanEmail(idToken.email);
       return {
         provider: 'google',
-        subject: told.sub,
+        subject: idToken.sub,
         email,
-        isEmailVerified: email !== null && told.email_verified,
-        firstName: cleanName(told.given_name),
-        lastName: cleanName(told.family_name),
-        avatarUrl: cleanUrl(told.picture),
+        isEmailVerified: email !== null && idToken.email_verified,
+        firstName: cleanName(idToken.given_name),
+        lastName: cleanName(idToken.family_name),
+        avatarUrl: cleanUrl(idToken.picture),
       };
     },
   };

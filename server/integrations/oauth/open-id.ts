@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { PortalLanguage } from '../../core/portal-language.ts';
 import type { SocialProvider } from '../../core/social.ts';
 import type { SocialAnswer, SocialAttempt } from './provider-login.ts';
-import { asked, SocialRefused, unavailable } from './social-errors.ts';
+import { callProvider, SocialRefused, unavailable } from './social-errors.ts';
 
 export type OpenIdOptions = {
   provider: SocialProvider;
@@ -114,6 +114,6 @@ export function createOpenId(config: Config, options: OpenIdOptions): OpenId {
       const all = { ...common, nonce: attempt.nonce, ui_locales: UI_LOCALES[language], ...parameters };
       return oidc.buildAuthorizationUrl(configuration, all).href;
     },
-    claims: (answer) => asked(provider, exchange(answer)),
+    claims: (answer) => callProvider(provider, exchange(answer)),
   };
 }

@@ -44,7 +44,7 @@ export function unavailable(provider: SocialProvider, cause: unknown): AppError 
 }
 
 /** Sends a request to a provider; failures become SocialRefused or AppError `provider_unavailable`. */
-export async function asked<Result>(provider: SocialProvider, work: Promise<Result>): Promise<Result> {
+export async function callProvider<Result>(provider: SocialProvider, work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
@@ -58,7 +58,7 @@ export async function asked<Result>(provider: SocialProvider, work: Promise<Resu
  * no user.
  */
 export function readAnswer<S extends z.ZodType>(schema: S, answer: unknown): z.infer<S> {
-  const told = schema.safeParse(answer);
-  if (told.success) return told.data;
-  throw new SocialRefused('the provider’s answer names nobody', { cause: told.error });
+  const parsed = schema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  throw new SocialRefused('the provider’s answer names nobody', { cause: parsed.error });
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { idOf, type StripeEvent, toStripeEvent } from './stripe-event.ts';
 
 /** Payments of intents that were made since then; refunds and disputes made since then, whenever they were paid. */
-export type TouchedIntents = { paid: string[]; givenBack: string[] };
+export type TouchedIntents = { paid: string[]; refundedOrDisputed: string[] };
 
 const PAGE = 100;
 
@@ -24,12 +24,12 @@ export async function readTouchedIntents(stripe: Stripe, since: Date): Promise<T
   const paid: string[] = [];
   for await (const { id, amount_received } of stripe.paymentIntents.list(createdSince(since)))
     if (amount_received > 0) paid.push(id);
-  const givenBack = new Set<string>();
-  const add = (named: unknown) => {
-    const id = idOf(named);
-    if (id !== null) givenBack.add(id);
+  const refundedOrDisputed = new Set<string>();
+  const add = (reference: unknown) => {
+    const id = idOf(reference);
+    if (id !== null) refundedOrDisputed.add(id);
   };
   for await (const refund of stripe.refunds.list(createdSince(since))) add(refund.payment_intent);
   for await (const dispute of stripe.disputes.list(createdSince(since))) add(dispute.payment_intent);
-  return { paid, givenBack: [...givenBack] };
+  return { paid, refundedOrDisputed: [...refundedOrDisputed] };
 }

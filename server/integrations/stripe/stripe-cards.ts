@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type ProviderCard, toCard, unlessUnknown } from './read-card.ts';
-import { asked, unlessOver } from './stripe-errors.ts';
+import { callStripe, unlessOver } from './stripe-errors.ts';
 import { idOf } from './stripe-event.ts';
 
 /** Saved cards at Stripe. Errors as of StripePayments. */
@@ -33,19 +33,21 @@ export function createStripeCards(stripe: Stripe): StripeCards {
         },
         { idempotencyKey: `card-setup-${setupId}` },
       );
-      const { id, client_secret: clientSecret } = await asked(making);
+      const { id, client_secret: clientSecret } = await callStripe(making);
       if (clientSecret === null) throw new Error(`setup intent ${id} has no secret`);
       return { setupIntentId: id, clientSecret };
     },
     async readCardSetup(setupIntentId) {
-      const { status, payment_method: method } = await asked(stripe.setupIntents.retrieve(setupIntentId));
+      const { status, payment_method: method } = await callStripe(
+        stripe.setupIntents.retrieve(setupIntentId),
+      );
       return { paymentMethodId: status === 'succeeded' ? idOf(method) : null };
     },
     async cancelCardSetup(setupIntentId) {
       await unlessOver(stripe.setupIntents.cancel(setupIntentId));
     },
     async readCard(paymentMethodId) {
-      const method = await asked(unlessUnknown(stripe.paymentMethods.retrieve(paymentMethodId)));
+      const method = await callStripe(unlessUnknown(stripe.paymentMethods.retrieve(paymentMethodId)));
       const card = method && toCard(method);
       return card ? { customerId: idOf(method.customer), card } : null;
     },

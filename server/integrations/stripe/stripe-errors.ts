@@ -29,7 +29,7 @@ export function toAppError(error: unknown): unknown {
  * Sends a request to Stripe. A refused card becomes `payment_failed`, a key in use `conflict`, an unknown outcome
  * `provider_unavailable`.
  */
-export async function asked<Result>(work: Promise<Result>): Promise<Result> {
+export async function callStripe<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
@@ -43,8 +43,9 @@ export async function asked<Result>(work: Promise<Result>): Promise<Result> {
  */
 export function refusedIntentOf(error: unknown): string | null | undefined {
   if (error instanceof Stripe.errors.StripeCardError) return error.payment_intent?.id ?? null;
-  const isGone = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === BAD_REQUEST;
-  return isGone ? null : undefined;
+  const isMissing =
+    error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === BAD_REQUEST;
+  return isMissing ? null : undefined;
 }
 
 /**
@@ -52,7 +53,7 @@ export function refusedIntentOf(error: unknown): string | null | undefined {
  */
 export async function unlessOver<Result>(changing: Promise<Result>): Promise<Result | undefined> {
   try {
-    return await asked(changing);
+    return await callStripe(changing);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== BAD_REQUEST)
       throw error;

@@ -5,17 +5,19 @@ import { AppError } from '../../core/errors.ts';
 export type StripeEvent = { id: string; type: string; objectId: string; paymentIntentId: string | null };
 
 /** The id of an object that Stripe sends as an id or expanded. */
-export function idOf(named: unknown): string | null {
-  if (typeof named === 'string') return named;
-  return named !== null && typeof named === 'object' && 'id' in named ? String(named.id) : null;
+export function idOf(reference: unknown): string | null {
+  if (typeof reference === 'string') return reference;
+  return reference !== null && typeof reference === 'object' && 'id' in reference
+    ? String(reference.id)
+    : null;
 }
 
 export function toStripeEvent({ id, type, data }: Stripe.Event): StripeEvent {
   const object: object = data.object;
   const objectId = idOf(object) ?? '';
   const isIntent = 'object' in object && object.object === 'payment_intent';
-  const named = 'payment_intent' in object ? idOf(object.payment_intent) : null;
-  return { id, type, objectId, paymentIntentId: isIntent ? objectId : named };
+  const paymentIntentId = 'payment_intent' in object ? idOf(object.payment_intent) : null;
+  return { id, type, objectId, paymentIntentId: isIntent ? objectId : paymentIntentId };
 }
 
 /**

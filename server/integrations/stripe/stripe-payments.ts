@@ -4,7 +4,7 @@ import { readTouchedIntents, readUndelivered, type TouchedIntents } from './read
 import { type ProviderState, readProviderState } from './read-provider-state.ts';
 import { createStripeCards, type StripeCards } from './stripe-cards.ts';
 import { createStripe } from './stripe-client.ts';
-import { asked, refusedIntentOf, toAppError, unlessOver } from './stripe-errors.ts';
+import { callStripe, refusedIntentOf, toAppError, unlessOver } from './stripe-errors.ts';
 import { idOf, type StripeEvent, verifyStripeEvent } from './stripe-event.ts';
 
 export type NewCheckout = NewIntent & {
@@ -155,15 +155,15 @@ export function createStripePayments(config: Config): StripePayments {
     async createCustomer({ id, name }) {
       const parameters = { name, metadata: { business_id: String(id) } };
       // Without an idempotency key: a second customer costs nothing, and a failure stored under a key would last a day.
-      return (await asked(stripe.customers.create(parameters))).id;
+      return (await callStripe(stripe.customers.create(parameters))).id;
     },
     async createIntent(intent) {
-      const { id, client_secret } = await asked(createIntent(stripe, intent));
+      const { id, client_secret } = await callStripe(createIntent(stripe, intent));
       if (client_secret === null) throw new Error(`payment intent ${id} has no secret`);
       return { paymentIntentId: id, clientSecret: client_secret };
     },
     async createCheckout(checkout) {
-      const { id, url } = await asked(createSession(stripe, checkout));
+      const { id, url } = await callStripe(createSession(stripe, checkout));
       if (url === null) throw new Error(`checkout session ${id} has no address`);
       return { sessionId: id, url };
     },
@@ -177,7 +177,7 @@ export function createStripePayments(config: Config): StripePayments {
     payWithCard: (charge) => chargeCard(stripe, charge, ATTENDED),
     async findIntent({ paymentId, customerId }) {
       const intents = stripe.paymentIntents.list({ customer: customerId, limit: 100 });
-      return asked(firstOfPayment(intents, paymentId));
+      return callStripe(firstOfPayment(intents, paymentId));
     },
     async openForOwner(paymentIntentId) {
       const keepsCard = { setup_future_usage: 'off_session' } as const;
@@ -185,19 +185,20 @@ export function createStripePayments(config: Config): StripePayments {
       return intent?.client_secret ?? null;
     },
     async readClientSecret(paymentIntentId) {
-      return (await asked(stripe.paymentIntents.retrieve(paymentIntentId))).client_secret;
+      return (await callStripe(stripe.paymentIntents.retrieve(paymentIntentId))).client_secret;
     },
-    readPayment: (paymentIntentId) => asked(readProviderState(stripe, paymentIntentId)),
+    readPayment: (paymentIntentId) => callStripe(readProviderState(stripe, paymentIntentId)),
     async readCheckout(sessionId) {
-      const session = await asked(stripe.checkout.sessions.retrieve(sessionId));
+      const session = await callStripe(stripe.checkout.sessions.retrieve(sessionId));
       return { paymentIntentId: idOf(session.payment_intent), isExpired: session.status === 'expired' };
     },
     async refund({ requestId, paymentIntentId, amountCents }) {
       const parameters = { payment_intent: paymentIntentId, amount: amountCents };
-      return (await asked(stripe.refunds.create(parameters, { idempotencyKey: `refund-${requestId}` }))).id;
+      return (await callStripe(stripe.refunds.create(parameters, { idempotencyKey: `refund-${requestId}` })))
+        .id;
     },
-    listUndelivered: (since) => asked(readUndelivered(stripe, since)),
-    listTouchedIntents: (since) => asked(readTouchedIntents(stripe, since)),
+    listUndelivered: (since) => callStripe(readUndelivered(stripe, since)),
+    listTouchedIntents: (since) => callStripe(readTouchedIntents(stripe, since)),
     verifyEvent: (rawBody, signature) =>
       verifyStripeEvent(stripe, config.STRIPE_WEBHOOK_SECRET, rawBody, signature),
   };

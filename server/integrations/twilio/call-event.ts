@@ -70,15 +70,15 @@ export function parseVoiceRequest(parameters: unknown): VoiceRequest {
  * Twilio never sends.
  */
 export function parseStatusCallback(parameters: unknown, receivedAt: Date): CallEvent {
-  const given = statusParameters.parse(parameters);
-  const stamp = new Date(given.Timestamp ?? '');
+  const callback = statusParameters.parse(parameters);
+  const stamp = new Date(callback.Timestamp ?? '');
   return callEvent({
-    callSid: given.CallSid,
-    status: given.CallStatus,
-    durationSeconds: given.CallDuration ?? null,
-    twilioDirection: given.Direction,
-    from: given.From,
-    to: given.To,
+    callSid: callback.CallSid,
+    status: callback.CallStatus,
+    durationSeconds: callback.CallDuration ?? null,
+    twilioDirection: callback.Direction,
+    from: callback.From,
+    to: callback.To,
     occurredAt: Number.isNaN(stamp.getTime()) ? receivedAt : stamp,
   });
 }

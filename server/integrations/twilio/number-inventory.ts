@@ -8,7 +8,7 @@ const SEARCH_COUNTRY = 'CA';
 const PAGE_SIZE = 200;
 /** Digits of a North American number after its country code. */
 const NATIONAL_DIGITS = 10;
-/** Error codes: not available; no such number; none found. Other codes do not tell whether the number can be bought. */
+/** Error codes: not available; no such number; none found. With any other code it is unknown whether the number can be bought. */
 const NOT_FOR_SALE = new Set([21422, 21421, 21452]);
 
 /** A number on sale at the provider. */
@@ -75,7 +75,7 @@ const unavailable = (cause: unknown) =>
   new AppError('provider_unavailable', 'errors.numbers.noInventory', {}, { cause });
 
 /** The result of `work`; `otherwise` for a refusal that `isAnswer` recognises; any other failure throws. */
-async function ask<Result>(
+async function callTwilio<Result>(
   work: Promise<Result>,
   isAnswer: (refusal: InstanceType<typeof twilio.RestException>) => boolean,
   otherwise: Result,
@@ -89,7 +89,7 @@ async function ask<Result>(
 }
 
 const never = () => false;
-const isGone = ({ status }: { status: number }) => status === 404;
+const isNotFound = ({ status }: { status: number }) => status === 404;
 /** The provider sells no numbers of that country, or rejects the number as invalid. */
 const isNone = ({ status }: { status: number }) => status === 400 || status === 404;
 const isNotForSale = ({ code }: { code?: number }) => code !== undefined && NOT_FOR_SALE.has(code);
@@ -110,7 +110,7 @@ function queryOf({ region, areaCode, contains }: NumberSearch): LocalListInstanc
   };
 }
 
-function fits({ phoneNumber }: ForSale, { areaCode = '', contains = '' }: NumberSearch): boolean {
+function matchesSearch({ phoneNumber }: ForSale, { areaCode = '', contains = '' }: NumberSearch): boolean {
   const national = phoneNumber.replace(/^\+1/, '');
   return national.startsWith(areaCode) && national.includes(contains);
 }
@@ -133,8 +133,8 @@ export function createNumberInventory(client: ReturnType<typeof twilio>, publicU
   const hooks = hooksOf(publicUrl);
   const own = client.incomingPhoneNumbers;
   const searchLocal = async (country: string, query: LocalListInstanceOptions): Promise<ForSale[]> => {
-    const found = await ask(client.availablePhoneNumbers(country).local.list(query), isNone, []);
-    return found.map(({ phoneNumber, isoCountry, region, locality }) => ({
+    const numbers = await callTwilio(client.availablePhoneNumbers(country).local.list(query), isNone, []);
+    return numbers.map(({ phoneNumber, isoCountry, region, locality }) => ({
       phoneNumber,
       isoCountry,
       region: region || null,
@@ -143,48 +143,52 @@ export function createNumberInventory(client: ReturnType<typeof twilio>, publicU
   };
   return {
     async searchForSale(search, limit) {
-      const found = await searchLocal(SEARCH_COUNTRY, { ...queryOf(search), limit });
-      return found.filter((number) => fits(number, search));
+      const numbers = await searchLocal(SEARCH_COUNTRY, { ...queryOf(search), limit });
+      return numbers.filter((number) => matchesSearch(number, search));
     },
     async findForSale(phoneNumber) {
       const country = countryOf(phoneNumber);
       if (country === null) return null;
-      const found = await searchLocal(country, { contains: phoneNumber, voiceEnabled: true, limit: 1 });
-      return found.find((number) => number.phoneNumber === phoneNumber) ?? null;
+      const numbers = await searchLocal(country, { contains: phoneNumber, voiceEnabled: true, limit: 1 });
+      return numbers.find((number) => number.phoneNumber === phoneNumber) ?? null;
     },
     async findOwned(phoneNumber) {
       // The filter also matches parts of longer numbers.
-      const found = await ask(own.list({ phoneNumber, limit: 20 }), never, []);
-      const number = found.find((one) => one.phoneNumber === phoneNumber);
+      const numbers = await callTwilio(own.list({ phoneNumber, limit: 20 }), never, []);
+      const number = numbers.find((one) => one.phoneNumber === phoneNumber);
       return number ? toOwned(number, hooks) : null;
     },
     isOwned: (sid) =>
-      ask(
+      callTwilio(
         own(sid)
           .fetch()
           .then(() => true),
-        isGone,
+        isNotFound,
         false,
       ),
     buyNumber: (phoneNumber, name) =>
-      ask<OwnedNumber | null>(
+      callTwilio<OwnedNumber | null>(
         own.create({ phoneNumber, friendlyName: name, ...hooks }).then((number) => toOwned(number, hooks)),
         isNotForSale,
         null,
       ),
     configureNumber: (sid) =>
-      ask(
+      callTwilio(
         own(sid)
           .update(hooks)
           .then(() => true),
-        isGone,
+        isNotFound,
         false,
       ),
     async releaseNumber(sid) {
-      await ask(own(sid).remove(), isGone, true);
+      await callTwilio(own(sid).remove(), isNotFound, true);
     },
     async *listOwned() {
-      const first = await ask<OwnedPage | undefined>(own.page({ pageSize: PAGE_SIZE }), never, undefined);
+      const first = await callTwilio<OwnedPage | undefined>(
+        own.page({ pageSize: PAGE_SIZE }),
+        never,
+        undefined,
+      );
       for (let page = first; page; page = await next(page)) {
         yield page.instances.map((number) => toOwned(number, hooks));
       }
@@ -194,5 +198,5 @@ export function createNumberInventory(client: ReturnType<typeof twilio>, publicU
 
 async function next(page: OwnedPage): Promise<OwnedPage | undefined> {
   const following = page.nextPage();
-  return following && ask<OwnedPage | undefined>(following, never, undefined);
+  return following && callTwilio<OwnedPage | undefined>(following, never, undefined);
 }

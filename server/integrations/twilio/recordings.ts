@@ -115,8 +115,8 @@ export function createRecordings(account: Account): Recordings {
       }
     },
     async listRecordings(callSid) {
-      const found = await client.recordings.list({ callSid, limit: LISTED_MAX });
-      return found
+      const recordings = await client.recordings.list({ callSid, limit: LISTED_MAX });
+      return recordings
         .filter(({ source }) => source === 'StartCallRecordingAPI')
         .map(({ sid, status, duration }) => ({
           sid,

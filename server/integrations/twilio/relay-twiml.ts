@@ -2,20 +2,20 @@ import twilio from 'twilio';
 import { TRANSFERS } from '../../core/plan.ts';
 import { toSpokenText } from '../../core/spoken-text.ts';
 import { RECORDED } from './relay-frames.ts';
-import type { HeardLanguage } from './speech-types.ts';
+import type { TranscribedLanguage } from './speech-types.ts';
 import { type Speech, spokenBy } from './twiml.ts';
 
 /** A language for ConversationRelay, which has voices that <Say> lacks. */
 export type RelaySpeech = {
   /** BCP 47, of the voice. */
   spokenAs: string;
-  heardAs: HeardLanguage;
+  transcribedAs: TranscribedLanguage;
   provider: 'Google' | 'ElevenLabs';
   voice: string;
 };
 
 /** One provider recognises all languages, with the model that Twilio chooses for each. */
-const HEARD_BY = 'Google';
+const TRANSCRIPTION_PROVIDER = 'Google';
 const MESSAGE_SECONDS_MAX = 120;
 
 export type RelayCall = {
@@ -47,21 +47,27 @@ export function relayTwiml({
     welcomeGreeting: toSpokenText(opening),
     welcomeGreetingInterruptible: 'none',
     language: speech.spokenAs,
-    transcriptionLanguage: speech.heardAs,
+    transcriptionLanguage: speech.transcribedAs,
     ttsProvider: speech.provider,
     voice: speech.voice,
-    transcriptionProvider: HEARD_BY,
+    transcriptionProvider: TRANSCRIPTION_PROVIDER,
     interruptible: 'any',
     dtmfDetection: true,
   });
-  const named = new Set<string>();
-  for (const { spokenAs, heardAs, provider, voice } of [speech, ...others]) {
-    if (named.has(spokenAs)) continue;
-    relay.language({ code: spokenAs, ttsProvider: provider, voice, transcriptionProvider: HEARD_BY });
-    named.add(spokenAs);
+  const addedLanguages = new Set<string>();
+  for (const { spokenAs, transcribedAs, provider, voice } of [speech, ...others]) {
+    if (addedLanguages.has(spokenAs)) continue;
+    relay.language({
+      code: spokenAs,
+      ttsProvider: provider,
+      voice,
+      transcriptionProvider: TRANSCRIPTION_PROVIDER,
+    });
+    addedLanguages.add(spokenAs);
     // A language with different tags for recognition and speech needs both.
-    if (!named.has(heardAs)) relay.language({ code: heardAs, transcriptionProvider: HEARD_BY });
-    named.add(heardAs);
+    if (!addedLanguages.has(transcribedAs))
+      relay.language({ code: transcribedAs, transcriptionProvider: TRANSCRIPTION_PROVIDER });
+    addedLanguages.add(transcribedAs);
   }
   if (isRecorded) relay.parameter({ name: 'recorded', value: RECORDED });
   return response.toString();

@@ -26,8 +26,8 @@ function codeTwiml({ code, languageCode }: SpokenCode): twilio.twiml.VoiceRespon
   const t = textsIn(spoken);
   const digits = code.split('').join(', ');
   const response = new twilio.twiml.VoiceResponse();
-  const say = (words: string) => {
-    response.say({ language }, words);
+  const say = (text: string) => {
+    response.say({ language }, text);
     response.pause({ length: 1 });
   };
   say(t('spokenCode.greeting'));
@@ -39,10 +39,10 @@ function codeTwiml({ code, languageCode }: SpokenCode): twilio.twiml.VoiceRespon
 }
 
 /** Calls a phone and speaks the code. Throws `provider_unavailable` when Twilio does not place the call. */
-export async function speakCode(client: ReturnType<typeof twilio>, spoken: SpokenCode): Promise<void> {
-  const { from, to } = spoken;
+export async function speakCode(client: ReturnType<typeof twilio>, message: SpokenCode): Promise<void> {
+  const { from, to } = message;
   try {
-    await client.calls.create({ from, to, twiml: codeTwiml(spoken), timeout: RING_SECONDS });
+    await client.calls.create({ from, to, twiml: codeTwiml(message), timeout: RING_SECONDS });
   } catch (error) {
     throw new AppError('provider_unavailable', 'errors.routing.notCalled', {}, { cause: error });
   }

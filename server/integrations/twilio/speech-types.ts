@@ -12,4 +12,4 @@ export type GoogleVoice = NameOf<NonNullable<Say['voice']>>;
 export type SayLanguage = NonNullable<Say['language']>;
 
 /** Language tags of speech recognition. */
-export type HeardLanguage = NonNullable<VoiceResponse.GatherAttributes['language']>;
+export type TranscribedLanguage = NonNullable<VoiceResponse.GatherAttributes['language']>;

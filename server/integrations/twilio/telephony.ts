@@ -25,7 +25,7 @@ export type Telephony = NumberInventory &
     /** Twilio's current state of a call; null for an unknown call. Throws when Twilio does not answer. */
     fetchCall(callSid: string): Promise<CallEvent | null>;
     /** Calls a phone and speaks a code to it. Throws `provider_unavailable` when Twilio does not place the call. */
-    speakCode(spoken: SpokenCode): Promise<void>;
+    speakCode(message: SpokenCode): Promise<void>;
     /** Every call with a customer that started since then, in pages. Throws when Twilio does not answer. */
     listCalls(since: Date): AsyncIterable<CallEvent[]>;
   };
@@ -85,7 +85,7 @@ export function createTelephony(config: Config): Telephony {
         throw error;
       }
     },
-    speakCode: (spoken) => speakCode(client, spoken),
+    speakCode: (message) => speakCode(client, message),
     async *listCalls(since) {
       const first = await client.calls.page({ startTimeAfter: since, pageSize: PAGE_SIZE });
       for (let page: CallsPage | undefined = first; page; page = await page.nextPage()) {

@@ -9,7 +9,7 @@ export { sendAccountLink } from './auth/links/send-account-link.ts';
 export { hashPassword } from './auth/passwords/password-hash.ts';
 export { aboutPerson, requireStrongPassword } from './auth/passwords/require-strong-password.ts';
 export type { NewOwner, Registered } from './auth/register-owner.ts';
-export { forgetSessions } from './auth/sessions/end-sessions.ts';
+export { invalidateSessions } from './auth/sessions/end-sessions.ts';
 export { PURGE_BROWSERS } from './auth/sessions/known-browsers.ts';
 export { findSession, hashToken, newToken } from './auth/sessions/sessions.ts';
 export { startSession, type Visitor } from './auth/sessions/start-session.ts';

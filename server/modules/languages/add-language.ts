@@ -30,8 +30,8 @@ export async function addLanguage(
   { languageCode }: LanguageCodeInput,
 ): Promise<BusinessLanguageView> {
   const added = await db.transaction(async (tx) => {
-    const held = await lockLanguages(tx);
-    if (held.some((language) => language.languageCode === languageCode))
+    const languages = await lockLanguages(tx);
+    if (languages.some((language) => language.languageCode === languageCode))
       throw new AppError('language_exists', 'errors.languages.hasIt');
     if (!(await tx.first(insert, { languageCode })))
       throw invalidField('languageCode', 'errors.languages.notOffered');

@@ -29,7 +29,7 @@ export async function findRemoval(
   db: TenantRunner,
   { languageCode }: LanguageCodeInput,
 ): Promise<LanguageRemovalView> {
-  const found = await db.first(removal, { languageCode });
-  if (!found) throw notFound();
-  return { ...found, numbers: found.numbers.map(formatPhoneNumber) };
+  const row = await db.first(removal, { languageCode });
+  if (!row) throw notFound();
+  return { ...row, numbers: row.numbers.map(formatPhoneNumber) };
 }

@@ -48,7 +48,7 @@ export function listBusinessLanguages(db: TenantRunner): Promise<BusinessLanguag
 
 /** One of the business's languages. Throws `not_found` for one that it does not have. */
 export async function findBusinessLanguage(db: TenantRunner, code: string): Promise<BusinessLanguageView> {
-  const found = await db.first(ofTheBusiness, { code });
-  if (!found) throw notFound();
-  return found;
+  const row = await db.first(ofTheBusiness, { code });
+  if (!row) throw notFound();
+  return row;
 }

@@ -8,7 +8,7 @@ import { findRemoval } from './find-removal.ts';
 import type { LanguageCodeInput } from './languages.schema.ts';
 import { lockLanguages } from './lock-languages.ts';
 
-function stillSpoken(numbers: readonly string[]): AppError {
+function languageInUse(numbers: readonly string[]): AppError {
   const [number] = numbers;
   return new AppError(
     'conflict',
@@ -34,14 +34,14 @@ export async function removeLanguage(
 ): Promise<void> {
   await db
     .transaction(async (tx) => {
-      const held = await lockLanguages(tx);
-      const removed = held.find((language) => language.languageCode === languageCode);
+      const languages = await lockLanguages(tx);
+      const removed = languages.find((language) => language.languageCode === languageCode);
       if (!removed) throw notFound();
-      const others = held.filter((language) => language !== removed);
+      const others = languages.filter((language) => language !== removed);
       const heir = others.find(({ isDefault }) => isDefault) ?? others[0];
       if (!heir) throw new AppError('last_language', 'errors.languages.lastOne');
       const { numbers } = await findRemoval(tx, { languageCode });
-      if (numbers.length > 0) throw stillSpoken(numbers);
+      if (numbers.length > 0) throw languageInUse(numbers);
       // A released number is answered no more, but its row must name a language of the business.
       await tx.models.phoneNumber.updateMany({
         where: { languageCode, releasedAt: { not: null } },

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { toMailWords } from '../../core/one-line.ts';
+import { toMailText } from '../../core/one-line.ts';
 
 /** Text typed by users; also cleans values from before names were checked. */
-export const words = z.string().transform(toMailWords);
+export const mailText = z.string().transform(toMailText);
 
 /** Business, customer and language of a mail. */
 const forCustomer = {
-  businessName: words,
+  businessName: mailText,
   /** Formatted; null when the business has no active number. */
   businessPhone: z.string().nullable(),
-  firstName: words,
-  serviceName: words.nullable(),
+  firstName: mailText,
+  serviceName: mailText.nullable(),
   timezone: z.string(),
 };
 /** `sequence` orders calendar files; `calendarName` is set when the business has several calendars. */
@@ -22,7 +22,7 @@ const appointmentTime = z.object({
   /** The wall clock at the start, `yyyy-MM-ddTHH:mm:ss`; mails queued by older versions lack it. */
   startsLocal: z.string().nullish(),
   changedAt: z.iso.datetime({ offset: true }),
-  calendarName: words.nullish(),
+  calendarName: mailText.nullish(),
 });
 /** The contents of a mail about an appointment, or about several of a series. */
 export const appointment = appointmentTime.extend(forCustomer);

@@ -163,12 +163,13 @@ function toSubject(text: string): string {
   const characters = [...sentenceInOneLine(text)];
   if (characters.length <= SUBJECT_LENGTH_MAX) return characters.join('');
   // One isolating mark for the ellipsis, one for the end of the value that is cut: values contain no others.
-  const kept = characters
+  const truncated = characters
     .slice(0, SUBJECT_LENGTH_MAX - 2)
     .join('')
     .trimEnd();
-  const isOpen = (kept.match(/[\u2066\u2068]/gu)?.length ?? 0) > (kept.match(/\u2069/gu)?.length ?? 0);
-  return `${kept}…${isOpen ? '\u2069' : ''}`;
+  const isOpen =
+    (truncated.match(/[\u2066\u2068]/gu)?.length ?? 0) > (truncated.match(/\u2069/gu)?.length ?? 0);
+  return `${truncated}…${isOpen ? '\u2069' : ''}`;
 }
 
 /**
@@ -194,10 +195,10 @@ export function composeMail(facts: MailFacts, site: MailSite): ComposedMail {
       : `
 <p style="margin:24px 0"><a href="${escapeHtml(url)}" class="button" style="background:${BRAND_COLOR};color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escapeHtml(button)}</a></p>`;
   // Repeated inside, because some mail programs drop the surrounding element.
-  const tongue = `lang="${language}" dir="${directionOf(language)}"`;
-  const html = `<!doctype html><html ${tongue}><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>${DARK}</style></head>
+  const langAttributes = `lang="${language}" dir="${directionOf(language)}"`;
+  const html = `<!doctype html><html ${langAttributes}><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>${DARK}</style></head>
 <body class="page" style="margin:0;padding:24px;background:#f4f5fb;color:#1f2433;font:16px/1.5 system-ui,sans-serif">
-<div ${tongue} class="sheet" style="max-width:560px;margin:0 auto;background:#fff;border-radius:12px;padding:32px">
+<div ${langAttributes} class="sheet" style="max-width:560px;margin:0 auto;background:#fff;border-radius:12px;padding:32px">
 ${brandHtml(site)}
 <h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${toHtml(subject)}</h1>${paragraphs}${lists}${link}
 ${off?.html ?? ''}<p class="quiet" style="margin:0;color:#5b6275;font-size:13px">${escapeHtml(footer)}</p></div></body></html>`;

@@ -6,7 +6,7 @@ import { FOLLOW_UP_REASONS } from '../../core/follow-up-reasons.ts';
 import { SPENDING_KINDS } from '../../core/plan.ts';
 import { ROLES } from '../../core/roles.ts';
 import { SOCIAL_PROVIDERS } from '../../core/social.ts';
-import { appointment, series, words } from './appointment-payloads.ts';
+import { appointment, mailText, series } from './appointment-payloads.ts';
 
 /** Kinds of exported files. */
 export const EXPORTS = ['customers', 'appointments', 'transactions', 'calls'] as const;
@@ -18,39 +18,39 @@ export type TeamChange = (typeof TEAM_CHANGES)[number];
 
 const cents = z.number().int();
 const card = z.object({ brand: z.string(), last4: z.string() }).nullable();
-const firstName = words;
-const device = z.object({ browser: words.nullable(), system: words.nullable() });
+const firstName = mailText;
+const device = z.object({ browser: mailText.nullable(), system: mailText.nullable() });
 
 /** Time and origin of a change; nulls without a request of a browser or program. */
 const circumstances = {
   at: z.iso.datetime({ offset: true }),
   timezone: z.string(),
   device: device.nullable(),
-  address: words.nullable(),
+  address: mailText.nullable(),
 };
 export type Circumstances = z.infer<z.ZodObject<typeof circumstances>>;
 const personal = z.object({ firstName, ...circumstances });
-const forOwners = z.object({ businessName: words, by: words, ...circumstances });
+const forOwners = z.object({ businessName: mailText, by: mailText, ...circumstances });
 const instant = z.iso.datetime({ offset: true });
-const balanceNews = z.object({ businessName: words, timezone: z.string(), balanceCents: cents });
-const spendingNews = z.object({ businessName: words, kind: z.enum(SPENDING_KINDS), limitCents: cents });
+const balanceNews = z.object({ businessName: mailText, timezone: z.string(), balanceCents: cents });
+const spendingNews = z.object({ businessName: mailText, kind: z.enum(SPENDING_KINDS), limitCents: cents });
 const numberNews = z.object({
-  businessName: words,
+  businessName: mailText,
   number: z.string(),
   reason: z.enum(['requested', 'unpaid']),
 });
 
-const caller = { callSid: z.string(), name: words.nullable(), phone: z.string().nullable() };
+const caller = { callSid: z.string(), name: mailText.nullable(), phone: z.string().nullable() };
 const counted = { count: z.int() };
 /** A `SummaryAction` whose names are safe in a mail. */
 const summaryAction = z.union([
-  z.object({ deed: z.literal('booked'), service: words, startsLocal: words, customer: words }),
-  z.object({ deed: z.literal('moved'), startsLocal: words }),
+  z.object({ deed: z.literal('booked'), service: mailText, startsLocal: mailText, customer: mailText }),
+  z.object({ deed: z.literal('moved'), startsLocal: mailText }),
   z.object({ deed: z.enum(['cancelled', 'message', 'transferred']) }),
 ]);
 /** Content of a daily digest. Rows are the first of `count` in total. */
 const dailyDigest = z.object({
-  businessName: words,
+  businessName: mailText,
   timezone: z.string(),
   /** Start of the reported period. */
   since: instant,
@@ -66,7 +66,7 @@ const dailyDigest = z.object({
         /** True when the caller wanted an appointment and did not get one. */
         wantedBooking: z.boolean(),
         deeds: z.array(summaryAction).nullable(),
-        summary: words.nullable(),
+        summary: mailText.nullable(),
       }),
     ),
   }),
@@ -76,7 +76,7 @@ const dailyDigest = z.object({
   }),
   appointments: z.object({
     ...counted,
-    rows: z.array(z.object({ startsAt: instant, name: words.nullable(), service: words.nullable() })),
+    rows: z.array(z.object({ startsAt: instant, name: mailText.nullable(), service: mailText.nullable() })),
   }),
   /** Null for a reader who may not see billing. */
   balance: z.object({ cents, note: z.custom<BalanceNote>().nullable() }).nullable(),
@@ -86,8 +86,8 @@ const dailyDigest = z.object({
 
 /** Every mail of the product and the facts that it is written from. */
 export const MAIL_PAYLOADS = {
-  'low-balance': z.object({ businessName: words, balanceCents: cents, thresholdCents: cents }),
-  'calls-refused': z.object({ businessName: words, balanceCents: cents }),
+  'low-balance': z.object({ businessName: mailText, balanceCents: cents, thresholdCents: cents }),
+  'calls-refused': z.object({ businessName: mailText, balanceCents: cents }),
   'spending-near': spendingNews,
   'spending-reached': spendingNews,
   'fee-unpaid': balanceNews.extend({
@@ -96,13 +96,13 @@ export const MAIL_PAYLOADS = {
   }),
   'hold-announced': balanceNews.extend({ holdAt: instant, numbers: z.array(z.string()).min(1) }),
   'number-activated': z.object({
-    businessName: words,
+    businessName: mailText,
     number: z.string(),
     monthlyFeeCents: cents,
     setupFeeCents: cents,
   }),
   'number-order-failed': z.object({
-    businessName: words,
+    businessName: mailText,
     number: z.string(),
     failure: z.enum(['taken', 'provider', 'funds']),
     isCard: z.boolean(),
@@ -115,14 +115,14 @@ export const MAIL_PAYLOADS = {
   'number-released': numberNews,
   'verify-email': z.object({ firstName }),
   'reset-password': z.object({ firstName }),
-  welcome: z.object({ firstName, businessName: words }),
+  welcome: z.object({ firstName, businessName: mailText }),
   'new-device': z.object({
     firstName,
     device,
     signedInAt: z.iso.datetime({ offset: true }),
     timezone: z.string(),
   }),
-  invitation: z.object({ businessName: words, invitedBy: words, role: z.enum(ROLES) }),
+  invitation: z.object({ businessName: mailText, invitedBy: mailText, role: z.enum(ROLES) }),
   'password-changed': personal.extend({
     how: z.enum(['changed', 'set', 'reset']),
     feed: z.enum(['none', 'kept', 'ended']),
@@ -131,60 +131,60 @@ export const MAIL_PAYLOADS = {
     provider: z.enum(SOCIAL_PROVIDERS),
     change: z.enum(['linked', 'removed']),
   }),
-  'role-changed': personal.extend({ businessName: words, role: z.enum(ROLES) }),
-  'member-removed': personal.extend({ businessName: words }),
+  'role-changed': personal.extend({ businessName: mailText, role: z.enum(ROLES) }),
+  'member-removed': personal.extend({ businessName: mailText }),
   'team-changed': forOwners.extend({
     change: z.enum(TEAM_CHANGES),
     /** The name of the member, or the address of an invited person. */
-    member: words,
+    member: mailText,
     role: z.enum(ROLES),
   }),
   'feed-changed': personal.extend({ change: z.enum(['created', 'ended']) }),
   'recharge-changed': forOwners.extend({ isOn: z.boolean(), thresholdCents: cents, amountCents: cents }),
   receipt: z.object({
-    businessName: words,
+    businessName: mailText,
     receiptNumber: z.string(),
     paidCents: cents,
     creditedCents: cents,
     card,
   }),
-  'recharge-succeeded': z.object({ businessName: words, amountCents: cents, balanceCents: cents, card }),
+  'recharge-succeeded': z.object({ businessName: mailText, amountCents: cents, balanceCents: cents, card }),
   'recharge-declined': z.object({
-    businessName: words,
+    businessName: mailText,
     amountCents: cents,
     reason: z.enum(RECHARGE_REASONS),
     isOff: z.boolean(),
     nextTryAt: z.iso.datetime({ offset: true }).nullable(),
     timezone: z.string(),
   }),
-  'recharge-paused': z.object({ businessName: words, amountCents: cents, card }),
+  'recharge-paused': z.object({ businessName: mailText, amountCents: cents, card }),
   'recharge-refused': z.object({
-    businessName: words,
+    businessName: mailText,
     limit: z.enum(['daily_limit', 'monthly_cap']),
     balanceCents: cents,
     capCents: cents,
     usedCents: cents,
   }),
   'money-back-asked': forOwners.extend({ amountCents: cents }),
-  'money-back-refunded': z.object({ businessName: words, amountCents: cents }),
-  'money-back-declined': z.object({ businessName: words, answer: words }),
+  'money-back-refunded': z.object({ businessName: mailText, amountCents: cents }),
+  'money-back-declined': z.object({ businessName: mailText, answer: mailText }),
   'money-back-notice': z.object({
     requestId: z.int(),
     businessId: z.int(),
-    businessName: words,
+    businessName: mailText,
     by: z.string(),
-    reason: words,
+    reason: mailText,
     paymentIntentId: z.string(),
     amountCents: cents,
     balanceCents: cents,
   }),
   'message-left': z.object({
-    businessName: words,
+    businessName: mailText,
     timezone: z.string(),
     /** The name given by the caller, or the name of the customer. */
-    name: words.nullable(),
+    name: mailText.nullable(),
     phone: z.string().nullable(),
-    content: words,
+    content: mailText,
     /** The length of a voice message, which has no words. Missing in mails of earlier versions. */
     voicemailSeconds: z.int().nullish(),
     leftAt: instant,
@@ -193,8 +193,8 @@ export const MAIL_PAYLOADS = {
   'data-exported': forOwners.extend({ what: z.enum(EXPORTS) }),
   'report-ready': z.object({
     reportId: z.int(),
-    businessName: words,
-    name: words,
+    businessName: mailText,
+    name: mailText,
     from: z.iso.date(),
     to: z.iso.date(),
   }),

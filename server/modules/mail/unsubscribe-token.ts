@@ -23,6 +23,6 @@ export function readUnsubscribeToken(config: SigningConfig, token: string): Mail
   const [, businessId, userId, signature = ''] = TOKEN.exec(token) ?? [];
   const reader = { businessId: Number(businessId), userId: Number(userId) };
   const expected = sign(config, reader);
-  const given = Buffer.from(signature, 'base64url');
-  return given.length === expected.length && timingSafeEqual(given, expected) ? reader : undefined;
+  const received = Buffer.from(signature, 'base64url');
+  return received.length === expected.length && timingSafeEqual(received, expected) ? reader : undefined;
 }

@@ -1,5 +1,5 @@
 import { isCalendarDay } from '../../../server/core/calendar-day.ts';
-import { type Hits, typedWords } from '../../../server/core/mark-hits.ts';
+import { type Hits, searchTokens } from '../../../server/core/mark-hits.ts';
 import { readTyped, SEARCH_LENGTH_MAX } from '../../../server/core/read-typed.ts';
 import { SENTIMENTS } from '../../../server/core/sentiment.ts';
 import { CALL_SIFTS } from '../../../server/modules/telephony/calls/calls.schema.ts';
@@ -99,5 +99,5 @@ export function toListInput(filters: CallFilters): Omit<ListInput, 'cursor' | 'l
 /** Text to highlight in a name or number: the search, wherever it matches. */
 export function hitsInName(q: string): Hits {
   const { words, phrases } = readTyped(q);
-  return { words: [], runs: typedWords([words, ...phrases].join(' ')) };
+  return { words: [], runs: searchTokens([words, ...phrases].join(' ')) };
 }

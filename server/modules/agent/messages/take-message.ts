@@ -5,7 +5,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import { recordEvent } from '../../../events/record-event.ts';
-import { settleFollowUp } from '../../telephony/index.ts';
+import { recordFollowUpReasons } from '../../telephony/index.ts';
 import { MESSAGE_LIMITS } from './messages.schema.ts';
 
 /** Linked to the customer of the call. Returns no row for repeated text or above the limit. */
@@ -73,7 +73,7 @@ export async function saveMessage(tx: TenantTx, left: LeftMessage): Promise<numb
   const taken = await tx.first(insert, { callSid, phone, name, content, position, languageCode, perCall });
   if (taken) {
     await recordEvent(tx, 'message.left', { messageId: taken.id });
-    await settleFollowUp(tx, { callSid, reasons: { message: true }, isNews: true });
+    await recordFollowUpReasons(tx, { callSid, reasons: { message: true }, isNews: true });
   }
   const message = taken ?? (await tx.first(sameWords, { callSid, content }));
   return message?.id ?? null;

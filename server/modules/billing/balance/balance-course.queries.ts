@@ -1,4 +1,4 @@
-import { courseAhead } from '../../../core/forecast-balance.ts';
+import { forecastDays } from '../../../core/forecast-balance.ts';
 import { int, text } from '../../../db/column-types.ts';
 import type { TenantDb, TenantRunner } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
@@ -65,7 +65,7 @@ export async function readBalanceCourse(db: TenantDb): Promise<BalanceCourse> {
   if (!prospect || today === undefined) return { past: [], ahead: [] };
   return {
     past,
-    ahead: courseAhead(prospect, AHEAD_DAYS, await readRechargePlan(db)).map((one, index) => ({
+    ahead: forecastDays(prospect, AHEAD_DAYS, await readRechargePlan(db)).map((one, index) => ({
       day: nextDay(today, index + 1),
       ...one,
     })),

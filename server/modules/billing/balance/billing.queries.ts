@@ -82,11 +82,11 @@ export async function readOutlook(db: TenantDb): Promise<OutlookView> {
   if (!prospect) return { daysLeft: null, charges: [], runsOutBeforeFee: null };
   const { now, fees } = prospect;
   const plan = await readRechargePlan(db);
-  const shown = fees.filter(({ at }) => at.getTime() - now.getTime() <= CHARGES_DAYS * DAY_MS);
+  const upcomingFees = fees.filter(({ at }) => at.getTime() - now.getTime() <= CHARGES_DAYS * DAY_MS);
   return {
     daysLeft: daysLeftOf(prospect),
-    charges: chargesOf({ ...prospect, fees: shown }, plan),
-    runsOutBeforeFee: shortfallOf({ ...prospect, fees: shown }, plan !== null),
+    charges: chargesOf({ ...prospect, fees: upcomingFees }, plan),
+    runsOutBeforeFee: shortfallOf({ ...prospect, fees: upcomingFees }, plan !== null),
   };
 }
 
@@ -134,7 +134,7 @@ function daysLeftOf(prospect: Prospect): number | null {
   if (!last || unpaid) return daysLeft === undefined ? null : Math.floor(daysLeft);
   const feesCents = fees.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const coveredDays = (last.at.getTime() - prospect.now.getTime()) / DAY_MS;
-  const left = balanceCents - feesCents - centsADay * coveredDays;
+  const remainingCents = balanceCents - feesCents - centsADay * coveredDays;
   const centsADayWithFees = centsADay + feesCents / (FORECAST_MONTHS * DAYS_A_MONTH);
-  return Math.floor(coveredDays + Math.max(0, left) / centsADayWithFees);
+  return Math.floor(coveredDays + Math.max(0, remainingCents) / centsADayWithFees);
 }

@@ -29,10 +29,11 @@ const recordCheck = ofNoBusiness({
  * account; a second run only checks again.
  */
 export async function checkLedger({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<number> {
-  const found = await db.all(differences);
-  for (const difference of found) log.error({ difference }, 'LEDGER: the books of a business do not add up');
+  const differenceRows = await db.all(differences);
+  for (const difference of differenceRows)
+    log.error({ difference }, 'LEDGER: the books of a business do not add up');
   for (const difference of await db.all(spendingDifferences))
     log.error({ difference }, 'SPENDING: what counts toward a daily limit is not what was spent');
-  await db.all(recordCheck, { differences: found.length });
-  return found.length;
+  await db.all(recordCheck, { differences: differenceRows.length });
+  return differenceRows.length;
 }

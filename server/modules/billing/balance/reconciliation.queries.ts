@@ -79,14 +79,14 @@ const toReconciled = (row: RowOf<typeof recharges>): Reconciled => ({
  */
 export async function readReconciliation(db: TenantRunner): Promise<ReconciliationView> {
   const total = await db.one(totals);
-  const found = await db.all(differences);
+  const differenceRows = await db.all(differences);
   const last = await db.first(lastRun);
   return {
     payments: total.payments,
     stripeCents: total.stripe_cents,
     ledgerCents: total.ledger_cents,
     checkedAt: last?.ran_at.toISOString() ?? null,
-    differences: found.map((row) => ({
+    differences: differenceRows.map((row) => ({
       paymentId: row.payment_id,
       stripeCents: row.stripe_cents,
       ledgerCents: row.ledger_cents,

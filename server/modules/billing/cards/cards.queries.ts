@@ -9,7 +9,7 @@ const EXPIRIES = ['ok', 'soon', 'over'] as const;
  * A card entered twice is two at Stripe and one here: the default one, otherwise the newest. A card is valid until the
  * end of its month, by the business's calendar.
  */
-const kept = ofBusiness({
+const savedCards = ofBusiness({
   name: 'cards.kept',
   row: {
     id: int,
@@ -43,7 +43,7 @@ const isRechargeOn = ofBusiness({
   text: 'SELECT is_auto_recharge FROM businesses WHERE id = $business',
 });
 
-const toView = (row: RowOf<typeof kept>): CardView => ({
+const toView = (row: RowOf<typeof savedCards>): CardView => ({
   id: row.id,
   brand: row.brand,
   last4: row.last4,
@@ -55,6 +55,6 @@ const toView = (row: RowOf<typeof kept>): CardView => ({
 
 /** Chargeable cards, and whether one of them is charged automatically. */
 export async function listCards(db: TenantRunner): Promise<CardsView> {
-  const cards = (await db.all(kept)).map(toView);
+  const cards = (await db.all(savedCards)).map(toView);
   return { cards, isRechargeOn: (await db.one(isRechargeOn)).is_auto_recharge };
 }

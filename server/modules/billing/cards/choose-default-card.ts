@@ -9,18 +9,18 @@ import { lockAccount } from '../payments/open-payment.ts';
 import { lockRecharging } from '../recharge/recharge-consent.ts';
 import { chooseCard } from './save-card.ts';
 
-const keptCard = ofBusiness({
+const savedCard = ofBusiness({
   name: 'cards.one',
   params: { id: int },
   row: { id: int, brand: text, last4: text, is_default: bool, stripe_payment_method_id: text },
   text: `SELECT id, brand, last4, is_default, stripe_payment_method_id FROM payment_methods
     WHERE business_id = $business AND id = $id AND detached_at IS NULL AND removed_at IS NULL`,
 });
-export type SavedCard = RowOf<typeof keptCard>;
+export type SavedCard = RowOf<typeof savedCard>;
 
 /** A card of the business that may be charged; throws `not_found` for any other. */
 export async function requireCard(tx: Pick<TenantTx, 'first'>, id: number): Promise<SavedCard> {
-  const card = await tx.first(keptCard, { id });
+  const card = await tx.first(savedCard, { id });
   if (!card) throw notFound();
   return card;
 }
@@ -32,7 +32,11 @@ export async function lockCards(tx: TenantTx): Promise<void> {
 }
 
 /** Sets the card that auto-recharge charges, audited. Choosing it again changes and records nothing. */
-export async function putFirst(tx: TenantTx, { userId }: Pick<Actor, 'userId'>, id: number): Promise<void> {
+export async function makeDefault(
+  tx: TenantTx,
+  { userId }: Pick<Actor, 'userId'>,
+  id: number,
+): Promise<void> {
   const card = await requireCard(tx, id);
   if (card.is_default) return;
   await chooseCard(tx, id);
@@ -52,7 +56,7 @@ export async function chooseDefaultCard(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockCards(tx);
-    await putFirst(tx, actor, cardId);
+    await makeDefault(tx, actor, cardId);
   });
   invalidations.publish([db.businessId], ['balance']);
   jobs.wake('open-recharges', {});

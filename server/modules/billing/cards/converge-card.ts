@@ -34,10 +34,10 @@ export type CardConvergence = 'kept' | 'forgotten' | 'not_ours';
  */
 export async function convergeCard(deps: ConvergeDeps, paymentMethodId: string): Promise<CardConvergence> {
   const { db } = deps;
-  const askedAt = await databaseTime(db);
-  const found = await deps.payments.readCard(paymentMethodId);
-  const customerId = found?.customerId ?? null;
-  if (!found || customerId === null) {
+  const requestedAt = await databaseTime(db);
+  const stripeCard = await deps.payments.readCard(paymentMethodId);
+  const customerId = stripeCard?.customerId ?? null;
+  if (!stripeCard || customerId === null) {
     const card = await firstWithin(db, detachCard, { paymentMethodId });
     if (!card) return 'not_ours';
     deps.invalidations.publish([card.business_id], ['balance']);
@@ -48,7 +48,7 @@ export async function convergeCard(deps: ConvergeDeps, paymentMethodId: string):
   await databaseOfBusiness(db, business.id).transaction(async (tx) => {
     await tx.all(lockRecharging);
     await tx.all(lockAccount);
-    await saveCard(tx, found.card, askedAt);
+    await saveCard(tx, stripeCard.card, requestedAt);
   });
   deps.invalidations.publish([business.id], ['balance']);
   return 'kept';

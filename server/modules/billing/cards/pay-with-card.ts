@@ -155,7 +155,7 @@ async function answer({ db, payments }: MemberDeps, id: number): Promise<CardPay
   const row = await db.first(paymentById, { id });
   if (!row) throw notFound();
   const { stripe_payment_intent_id: paymentIntentId, state } = row;
-  const isAsked = state === 'open' && paymentIntentId !== null;
-  const clientSecret = isAsked ? await payments.readClientSecret(paymentIntentId) : null;
+  const needsConfirmation = state === 'open' && paymentIntentId !== null;
+  const clientSecret = needsConfirmation ? await payments.readClientSecret(paymentIntentId) : null;
   return { payment: toPaymentView(row), paymentIntentId, clientSecret };
 }

@@ -8,7 +8,7 @@ import { recordAudit } from '../../../events/record-audit.ts';
 import { lockAccount } from '../payments/open-payment.ts';
 import { lockRecharging, saveRecharge } from '../recharge/recharge-consent.ts';
 import type { RemoveCardInput } from './cards.schema.ts';
-import { putFirst, requireCard } from './choose-default-card.ts';
+import { makeDefault, requireCard } from './choose-default-card.ts';
 import { detachCards } from './detach-cards.ts';
 
 /** Removes every copy of the card, since the owner sees it once. */
@@ -24,10 +24,10 @@ const markRemoved = ofBusiness({
 });
 
 /** Throws `conflict` for the card of auto-recharge, unless the request decides about auto-recharge. */
-async function settleRecharge(tx: TenantTx, actor: Actor, { recharge }: RemoveCardInput): Promise<void> {
+async function updateRecharge(tx: TenantTx, actor: Actor, { recharge }: RemoveCardInput): Promise<void> {
   if (recharge === undefined) throw new AppError('conflict', 'errors.billing.cardIsRecharged');
   if (recharge === 'off') await saveRecharge(tx, actor, { isAutoRecharge: false });
-  else await putFirst(tx, actor, recharge.chargeCardId);
+  else await makeDefault(tx, actor, recharge.chargeCardId);
 }
 
 /**
@@ -43,7 +43,7 @@ export async function removeCard(deps: MemberDeps, actor: Actor, input: RemoveCa
     const { is_auto_recharge: isRechargeOn } = await tx.one(lockRecharging);
     await tx.all(lockAccount);
     const card = await requireCard(tx, cardId);
-    if (card.is_default && isRechargeOn) await settleRecharge(tx, actor, input);
+    if (card.is_default && isRechargeOn) await updateRecharge(tx, actor, input);
     const rows = await tx.all(markRemoved, { id: cardId });
     // Neither a card of another business nor the removed one.
     if (typeof input.recharge === 'object') await requireCard(tx, input.recharge.chargeCardId);

@@ -14,13 +14,13 @@ const upsertCard = ofBusiness({
     expYear: int,
     fingerprint: text.orNull,
     madeAt: instant,
-    askedAt: instantText,
+    requestedAt: instantText,
   },
   row: { id: int, is_new: bool },
   text: `INSERT INTO payment_methods AS m (business_id, stripe_payment_method_id, brand, last4, is_default, exp_month,
       exp_year, fingerprint, made_at, looked_at)
     VALUES ($business, $paymentMethodId, $brand, $last4, false, $expMonth, $expYear, $fingerprint, $madeAt,
-      $askedAt::timestamptz)
+      $requestedAt::timestamptz)
     ON CONFLICT (stripe_payment_method_id) DO UPDATE SET brand = excluded.brand, last4 = excluded.last4,
       exp_month = excluded.exp_month, exp_year = excluded.exp_year, fingerprint = excluded.fingerprint,
       made_at = excluded.made_at, looked_at = excluded.looked_at
@@ -51,14 +51,14 @@ const makeDefault = ofBusiness({
 });
 
 /**
- * Saves a card that Stripe holds for the business, as Stripe described it at `askedAt`. A new card becomes the default
+ * Saves a card that Stripe holds for the business, as Stripe described it at `requestedAt`. A new card becomes the default
  * for later charges, unless a newer one is already saved. The caller holds the lock of the account.
  */
-export async function saveCard(tx: TenantTx, card: ProviderCard, askedAt: string): Promise<void> {
+export async function saveCard(tx: TenantTx, card: ProviderCard, requestedAt: string): Promise<void> {
   const { isAttached: _, ...facts } = card;
-  const kept = await tx.first(upsertCard, { ...facts, askedAt });
-  if (!kept?.is_new || (await tx.one(hasYounger, { madeAt: card.madeAt })).is_so) return;
-  await chooseCard(tx, kept.id);
+  const saved = await tx.first(upsertCard, { ...facts, requestedAt });
+  if (!saved?.is_new || (await tx.one(hasYounger, { madeAt: card.madeAt })).is_so) return;
+  await chooseCard(tx, saved.id);
 }
 
 /** Makes a card of the business the default for later charges. The caller holds the lock of the account. */

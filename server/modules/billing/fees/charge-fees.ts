@@ -98,12 +98,12 @@ async function chargeEachAlone(deps: FeeDeps): Promise<ChargedPeriods[]> {
 
 async function chargeOne(deps: FeeDeps, businessId: number | null): Promise<ChargedPeriods> {
   const charged = await deps.db.transaction((tx) => tx.one(charge, { ...FEE_LIMITS, businessId }));
-  tell(deps, charged);
+  notifyAfterBatch(deps, charged);
   return charged;
 }
 
 /** Notifies workers, browsers and the log after a batch. */
-function tell({ log, jobs, invalidations }: FeeDeps, charged: ChargedPeriods): void {
+function notifyAfterBatch({ log, jobs, invalidations }: FeeDeps, charged: ChargedPeriods): void {
   if (charged.behind > 0)
     log.error({ schedules: charged.behind }, `FEES: more than ${PERIODS_MAX} months of a fee were missed`);
   if (charged.business_ids.length === 0) return;

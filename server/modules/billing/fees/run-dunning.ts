@@ -38,16 +38,16 @@ type DunningDeps = Pick<Deps, 'db' | 'log' | 'invalidations' | 'jobs'>;
  */
 export async function runDunning(deps: DunningDeps): Promise<number> {
   const firstStepDays = Math.min(...DUNNING_STEPS.dunningDays);
-  let taken = 0;
+  let stepCount = 0;
   for (let after = 0; ; ) {
     const page = await deps.db.all(candidates, { firstStepDays, after, limit: PAGE });
-    for (const { business_id: businessId } of page) taken += (await dun(deps, businessId)) ? 1 : 0;
+    for (const { business_id: businessId } of page) stepCount += (await dun(deps, businessId)) ? 1 : 0;
     const last = page.at(-1);
     if (!last || page.length < PAGE) break;
     after = last.business_id;
   }
-  if (taken > 0) deps.jobs.wake('relay-outbox', {});
-  return taken;
+  if (stepCount > 0) deps.jobs.wake('relay-outbox', {});
+  return stepCount;
 }
 
 async function dun({ db, log, invalidations }: DunningDeps, businessId: number): Promise<boolean> {

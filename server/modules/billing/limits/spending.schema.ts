@@ -8,8 +8,8 @@ export const updateSpendingLimitInput = z
   .superRefine(({ kind, limitCents }, context) => {
     const choices: readonly number[] = SPENDING_LIMITS[kind].choices;
     if (limitCents === null || choices.includes(limitCents)) return;
-    const found = problemWith(withValues('fields.oneOfOrNone', { choices }));
-    context.addIssue({ code: 'custom', path: ['limitCents'], ...found });
+    const refusal = problemWith(withValues('fields.oneOfOrNone', { choices }));
+    context.addIssue({ code: 'custom', path: ['limitCents'], ...refusal });
   });
 export type UpdateSpendingLimitInput = z.infer<typeof updateSpendingLimitInput>;
 

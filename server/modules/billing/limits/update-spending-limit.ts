@@ -6,7 +6,7 @@ import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import type { UpdateSpendingLimitInput } from './spending.schema.ts';
 
-const keepLimit = ofBusiness({
+const upsertLimit = ofBusiness({
   name: 'spending.keep_limit',
   params: { kind: oneOf(SPENDING_KINDS), limitCents: int.orNull },
   row: { limit_cents: int.orNull },
@@ -26,8 +26,8 @@ export async function updateSpendingLimit(
   { kind, limitCents }: UpdateSpendingLimitInput,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const kept = await tx.first(keepLimit, { kind, limitCents });
-    if (!kept) return;
+    const saved = await tx.first(upsertLimit, { kind, limitCents });
+    if (!saved) return;
     await recordAudit(tx, {
       actor: `user-${userId}`,
       action: 'spending.limited',

@@ -56,7 +56,7 @@ export const databaseTime = async (db: SharedRunner) => (await db.one(clock)).no
  */
 export async function convergePayment(deps: ConvergeDeps, paymentIntentId: string): Promise<Convergence> {
   const { db } = deps;
-  const askedAt = await databaseTime(db);
+  const requestedAt = await databaseTime(db);
   const provider = await deps.payments.readPayment(paymentIntentId);
   const intent = {
     intentId: paymentIntentId,
@@ -77,7 +77,7 @@ export async function convergePayment(deps: ConvergeDeps, paymentIntentId: strin
     );
   const own = databaseOfBusiness(db, payment.business_id);
   const posted = await own.transaction((tx) =>
-    postProviderState(tx, { payment, provider, askedAt, mismatch }),
+    postProviderState(tx, { payment, provider, requestedAt, mismatch }),
   );
   if (posted.lines > 0) deps.invalidations.publish([payment.business_id], ['balance']);
   if (posted.isMailed) deps.jobs.wake('relay-outbox', {});

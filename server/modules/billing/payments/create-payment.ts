@@ -75,9 +75,9 @@ async function intentOf(
   }
   const { id } = payment;
   const intent = { ...facts, businessId: db.businessId, paymentId: id, currency: PLAN.paymentCurrency };
-  const made = await orAbandon(db, id, deps.payments.createIntent(intent));
-  await orReplaced(db.all(saveIntent, { id, intentId: made.paymentIntentId }), () =>
-    deps.payments.cancelIntent(made.paymentIntentId),
+  const created = await orAbandon(db, id, deps.payments.createIntent(intent));
+  await orReplaced(db.all(saveIntent, { id, intentId: created.paymentIntentId }), () =>
+    deps.payments.cancelIntent(created.paymentIntentId),
   );
-  return made;
+  return created;
 }

@@ -9,7 +9,7 @@ import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { countPayment } from './limit-payments.ts';
 import { PAYMENT_STATES } from './payments.schema.ts';
-import { lookUpNumber } from './price-order.ts';
+import { findOrderableNumber } from './price-order.ts';
 
 export const lockAccount = ofBusiness({
   name: 'payments.lock_account',
@@ -95,7 +95,7 @@ export function openPayment(
     // Of two businesses that order one number, the second waits here and then finds it taken.
     if (phoneNumber !== undefined) {
       await tx.all(lockNumber, { phoneNumber });
-      await lookUpNumber(tx, phoneNumber);
+      await findOrderableNumber(tx, phoneNumber);
     }
     const known = await tx.first(selectUnfinished, { ...ordered, holdMinutes: PLAN.orderHoldMinutes });
     if (known) return known;

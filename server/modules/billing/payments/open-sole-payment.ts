@@ -42,12 +42,12 @@ function isSecondOpenOrder(error: unknown): boolean {
 export async function openSolePayment(
   deps: MemberDeps,
   actor: Actor,
-  wanted: NewPayment,
+  payment: NewPayment,
 ): Promise<OpenPayment> {
-  if (wanted.phoneNumber !== undefined && !(await deps.telephony.findForSale(wanted.phoneNumber)))
+  if (payment.phoneNumber !== undefined && !(await deps.telephony.findForSale(payment.phoneNumber)))
     throw new AppError('number_taken', 'errors.numbers.unavailable');
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    const opened = await openUnlessReopened(deps, actor, wanted);
+    const opened = await openUnlessReopened(deps, actor, payment);
     if (opened && !('former' in opened)) return opened;
     if (opened) await closeOrder(deps, opened.former);
   }
@@ -55,9 +55,9 @@ export async function openSolePayment(
 }
 
 /** Undefined when Stripe's late response reopened a replaced order just before this payment was written. */
-async function openUnlessReopened(deps: MemberDeps, actor: Actor, wanted: NewPayment) {
+async function openUnlessReopened(deps: MemberDeps, actor: Actor, payment: NewPayment) {
   try {
-    return await openPayment(deps, actor, wanted);
+    return await openPayment(deps, actor, payment);
   } catch (error) {
     if (!isSecondOpenOrder(error)) throw error;
     return undefined;
@@ -66,7 +66,7 @@ async function openUnlessReopened(deps: MemberDeps, actor: Actor, wanted: NewPay
 
 async function closeOrder(deps: MemberDeps, order: FormerOrder): Promise<void> {
   const { stripe_payment_intent_id: intentId, stripe_checkout_session_id: sessionId } = order;
-  if (order.state === 'processing') throw underWay(order);
+  if (order.state === 'processing') throw stillPaying(order);
   // A request to Stripe is in progress or was never answered. Its caller will find the order replaced.
   if (intentId === null && sessionId === null) {
     await deps.db.all(replaceUnasked, { id: order.id });
@@ -76,11 +76,11 @@ async function closeOrder(deps: MemberDeps, order: FormerOrder): Promise<void> {
   else if (intentId !== null) await deps.payments.cancelIntent(intentId);
   if (intentId !== null) {
     const { state } = await convergePayment(deps, intentId);
-    if (state === 'processing') throw underWay(order);
+    if (state === 'processing') throw stillPaying(order);
   } else if (sessionId !== null) await convergeCheckout(deps, sessionId);
 }
 
-function underWay({ phone_number: number }: FormerOrder): AppError {
+function stillPaying({ phone_number: number }: FormerOrder): AppError {
   return new AppError('conflict', withValues('errors.billing.stillPaying', { number: number ?? '' }));
 }
 

@@ -39,7 +39,7 @@ const saveProviderState = ofBusiness({
   params: {
     id: int,
     intentId: text,
-    askedAt: instantText,
+    requestedAt: instantText,
     state: oneOf(PAYMENT_STATES),
     error: oneOf(PAYMENT_ERRORS).orNull,
     errorFacts: jsonOf<Mismatch['facts']>().orNull,
@@ -54,17 +54,17 @@ const saveProviderState = ofBusiness({
       stripe_payment_intent_id = coalesce(stripe_payment_intent_id, $intentId),
       state = CASE WHEN $state = 'mismatched' THEN 'mismatched'
                    WHEN state = 'canceled' AND $state <> 'succeeded' THEN state
-                   WHEN state IN ('succeeded', 'mismatched') OR looked_at > $askedAt::timestamptz THEN state ELSE $state END,
+                   WHEN state IN ('succeeded', 'mismatched') OR looked_at > $requestedAt::timestamptz THEN state ELSE $state END,
       succeeded_at = CASE WHEN $state = 'succeeded' THEN coalesce(succeeded_at, app_now()) ELSE succeeded_at END,
-      last_error = CASE WHEN looked_at > $askedAt::timestamptz THEN last_error ELSE $error END,
-      error_facts = CASE WHEN looked_at > $askedAt::timestamptz THEN error_facts ELSE $errorFacts END,
-      received_cents = CASE WHEN looked_at > $askedAt::timestamptz THEN received_cents ELSE $receivedCents END,
-      refunded_cents = CASE WHEN looked_at > $askedAt::timestamptz THEN refunded_cents ELSE $refundedCents END,
-      disputed_cents = CASE WHEN looked_at > $askedAt::timestamptz THEN disputed_cents ELSE $disputedCents END,
+      last_error = CASE WHEN looked_at > $requestedAt::timestamptz THEN last_error ELSE $error END,
+      error_facts = CASE WHEN looked_at > $requestedAt::timestamptz THEN error_facts ELSE $errorFacts END,
+      received_cents = CASE WHEN looked_at > $requestedAt::timestamptz THEN received_cents ELSE $receivedCents END,
+      refunded_cents = CASE WHEN looked_at > $requestedAt::timestamptz THEN refunded_cents ELSE $refundedCents END,
+      disputed_cents = CASE WHEN looked_at > $requestedAt::timestamptz THEN disputed_cents ELSE $disputedCents END,
       card_brand = coalesce($brand, card_brand),
       card_last4 = coalesce($last4, card_last4),
-      looked_at = greatest(looked_at, $askedAt::timestamptz)
-    WHERE business_id = $business AND id = $id RETURNING state, looked_at > $askedAt::timestamptz AS is_stale`,
+      looked_at = greatest(looked_at, $requestedAt::timestamptz)
+    WHERE business_id = $business AND id = $id RETURNING state, looked_at > $requestedAt::timestamptz AS is_stale`,
 });
 
 const postEffect = ofBusiness({
@@ -125,11 +125,11 @@ export type PostedState = {
   isAgreed: boolean;
 };
 
-type ToldPayment = {
+type ReadPayment = {
   payment: KnownPayment;
   provider: ProviderState;
   /** Time of the request to Stripe, with microseconds. */
-  askedAt: string;
+  requestedAt: string;
   mismatch: Mismatch | undefined;
 };
 
@@ -138,7 +138,7 @@ const refusedBy = ({ refusal }: ProviderState) => ({ error: refusal, errorFacts:
 /** Writes Stripe's state into payment, ledger and balance, in the caller's one commit. */
 export async function postProviderState(
   tx: TenantTx,
-  { payment, provider, askedAt, mismatch }: ToldPayment,
+  { payment, provider, requestedAt, mismatch }: ReadPayment,
 ): Promise<PostedState> {
   const { id } = payment;
   // A charge of auto-recharge, or the Pay button of a number, may change auto-recharge.
@@ -147,7 +147,7 @@ export async function postProviderState(
   const { state, is_stale: isStale } = await tx.one(saveProviderState, {
     id,
     intentId: provider.paymentIntentId,
-    askedAt,
+    requestedAt,
     state: mismatch === undefined ? provider.state : 'mismatched',
     ...(mismatch ? { error: mismatch.error, errorFacts: mismatch.facts } : refusedBy(provider)),
     receivedCents: provider.receivedCents,
@@ -161,7 +161,7 @@ export async function postProviderState(
   const posted = mismatch === undefined ? await postEffects(tx, id, provider) : [];
   if (mismatch === undefined && provider.state === 'succeeded' && provider.card?.isAttached) {
     await tx.all(lockAccount);
-    await saveCard(tx, provider.card, askedAt);
+    await saveCard(tx, provider.card, requestedAt);
   }
   const { isMailed, isAgreed } = await followCredit(tx, payment, posted);
   if (mismatch === undefined && refundedCents > 0)

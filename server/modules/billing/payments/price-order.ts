@@ -28,7 +28,7 @@ const selectNumber = ofBusiness({
  * The price of a number beside the balance. Throws `number_taken` when another business has it, is paying or has paid
  * for it, and `conflict` when this business does, which would pay twice.
  */
-export async function lookUpNumber(db: TenantRunner, phoneNumber: string): Promise<OrderedNumber> {
+export async function findOrderableNumber(db: TenantRunner, phoneNumber: string): Promise<OrderedNumber> {
   const row = await db.one(selectNumber, { phoneNumber, holdMinutes: PLAN.orderHoldMinutes });
   if (row.is_taken) throw new AppError('number_taken', 'errors.numbers.taken');
   if (row.is_paid) throw new AppError('conflict', 'errors.numbers.alreadyPaid');
@@ -49,7 +49,7 @@ export async function priceOrder(
   db: TenantRunner,
   { totalCents, phoneNumber }: { totalCents: number; phoneNumber?: string | undefined },
 ): Promise<Order> {
-  const number = phoneNumber === undefined ? undefined : await lookUpNumber(db, phoneNumber);
+  const number = phoneNumber === undefined ? undefined : await findOrderableNumber(db, phoneNumber);
   if (!number && !isOwnTopUp(totalCents)) {
     const range = { min: PLAN.topUpMinCents, max: PLAN.topUpMaxCents };
     throw new AppError('validation_failed', withValues('errors.billing.wholeDollars', range), {
@@ -63,5 +63,5 @@ export async function priceOrder(
 
 /** First order of a new business for a number: the starting balance and the costs of the number. */
 export async function priceFirstOrder(db: TenantRunner, phoneNumber: string): Promise<Order> {
-  return computeOrder(PLAN.startingBalanceCents, await lookUpNumber(db, phoneNumber));
+  return computeOrder(PLAN.startingBalanceCents, await findOrderableNumber(db, phoneNumber));
 }

@@ -62,19 +62,20 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<number> {
   const unknown: string[] = [];
   let repaired = 0;
   let failed = 0;
-  const looks = [
-    ...suspects.intents.map((id) => ({ id, look: convergePayment })),
-    ...suspects.sessions.map((id) => ({ id, look: convergeCheckout })),
+  const convergences = [
+    ...suspects.intents.map((id) => ({ id, converge: convergePayment })),
+    ...suspects.sessions.map((id) => ({ id, converge: convergeCheckout })),
   ];
-  for (const { id, look } of looks) {
-    const found = await look(deps, id).catch((error: unknown) => noteFailure(deps, id, error));
-    if (found === undefined) failed += 1;
-    else if (found.state === 'unknown') unknown.push(id);
-    else if (found.posted > 0) repaired += 1;
+  for (const { id, converge } of convergences) {
+    const convergence = await converge(deps, id).catch((error: unknown) => noteFailure(deps, id, error));
+    if (convergence === undefined) failed += 1;
+    else if (convergence.state === 'unknown') unknown.push(id);
+    else if (convergence.posted > 0) repaired += 1;
   }
-  const checked = looks.length;
+  const checked = convergences.length;
   const { differences } = await deps.db.one(record, { recovered, checked, repaired, failed, unknown });
-  if (repaired > 0) deps.log.warn({ repaired, recovered }, 'payments were found that no webhook had told of');
+  if (repaired > 0)
+    deps.log.warn({ repaired, recovered }, 'payments were found that no webhook had reported');
   if (differences > 0 || unknown.length > 0)
     deps.log.error({ differences, unknown }, 'DIFFERENCE: payments, ledger and Stripe do not agree');
   return repaired;
@@ -100,11 +101,11 @@ async function listSuspects(
   deps: ReconcileDeps,
   since: Date,
 ): Promise<{ intents: string[]; sessions: string[] }> {
-  const { paid, givenBack } = await deps.payments.listTouchedIntents(since);
+  const { paid, refundedOrDisputed } = await deps.payments.listTouchedIntents(since);
   const rows = await deps.db.all(settledIntents, { intentIds: paid });
   const settled = new Set(rows.map((row) => row.stripe_payment_intent_id));
   const open = await deps.db.all(unfinished);
-  const intents = new Set([...paid.filter((id) => !settled.has(id)), ...givenBack]);
+  const intents = new Set([...paid.filter((id) => !settled.has(id)), ...refundedOrDisputed]);
   const sessions: string[] = [];
   for (const { stripe_payment_intent_id: intent, stripe_checkout_session_id: session } of open) {
     if (intent !== null) intents.add(intent);

@@ -17,7 +17,7 @@ import type { StartCheckoutInput } from './payments.schema.ts';
 import { priceFirstOrder, priceOrder } from './price-order.ts';
 import { stripeCustomerOf } from './stripe-customer.ts';
 
-const keepSession = ofBusiness({
+const saveSession = ofBusiness({
   name: 'payments.keep_session',
   params: { id: int, sessionId: text },
   text: `UPDATE payments SET stripe_checkout_session_id = $sessionId, state = 'open'
@@ -83,6 +83,6 @@ export async function startCheckout(
     cancelUrl: `${back}canceled=true`,
   };
   const { sessionId, url } = await orAbandon(db, id, payments.createCheckout(checkout));
-  await orReplaced(db.all(keepSession, { id, sessionId }), () => payments.expireCheckout(sessionId));
+  await orReplaced(db.all(saveSession, { id, sessionId }), () => payments.expireCheckout(sessionId));
   return { url };
 }

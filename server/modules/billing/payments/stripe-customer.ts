@@ -9,7 +9,7 @@ const selectCustomer = ofBusiness({
   text: 'SELECT name, stripe_customer_id FROM businesses WHERE id = $business',
 });
 
-const keepCustomer = ofBusiness({
+const saveCustomer = ofBusiness({
   name: 'payments.keep_customer',
   params: { customerId: text },
   text: `UPDATE businesses SET stripe_customer_id = $customerId
@@ -29,7 +29,7 @@ export async function stripeCustomerOf(
     throw new AppError('forbidden', 'errors.common.notYourBusiness');
   if (business.stripe_customer_id !== null) return business.stripe_customer_id;
   const customerId = await payments.createCustomer({ id: db.businessId, name: business.name });
-  await db.all(keepCustomer, { customerId });
-  const kept = await db.one(selectCustomer);
-  return kept.stripe_customer_id ?? customerId;
+  await db.all(saveCustomer, { customerId });
+  const saved = await db.one(selectCustomer);
+  return saved.stripe_customer_id ?? customerId;
 }

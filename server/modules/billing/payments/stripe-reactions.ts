@@ -32,7 +32,7 @@ const noteDecline: Reaction = async (deps, event) => {
 };
 
 /** A card was added, changed or removed; its current state is read at Stripe. */
-const convergeKept: Reaction = (deps, { objectId }) => convergeCard(deps, objectId);
+const followCard: Reaction = (deps, { objectId }) => convergeCard(deps, objectId);
 
 const followSetup: Reaction = (deps, { objectId }) => followCardSetup(deps, objectId);
 
@@ -64,12 +64,12 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   'charge.dispute.funds_withdrawn': convergeNamed,
   'charge.dispute.funds_reinstated': convergeNamed,
   'charge.dispute.closed': convergeNamed,
-  'payment_method.attached': convergeKept,
-  'payment_method.updated': convergeKept,
+  'payment_method.attached': followCard,
+  'payment_method.updated': followCard,
   // The bank reported a new expiry date to Stripe.
-  'payment_method.automatically_updated': convergeKept,
+  'payment_method.automatically_updated': followCard,
   // Nothing can be charged to this card any more.
-  'payment_method.detached': convergeKept,
+  'payment_method.detached': followCard,
   'setup_intent.succeeded': followSetup,
   'setup_intent.setup_failed': noteRefusedCard,
 };

@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { recordEvent } from '../../../events/record-event.ts';
 
-const wanted = ofBusiness({
+const mailedReceipt = ofBusiness({
   name: 'receipts.wanted_by_mail',
   params: { paymentId: int },
   row: {
@@ -25,7 +25,7 @@ const wanted = ofBusiness({
  * returns whether it did. Once for each payment, because the event is unique.
  */
 export async function queueReceipt(tx: TenantTx, paymentId: number): Promise<boolean> {
-  const payment = await tx.first(wanted, { paymentId });
+  const payment = await tx.first(mailedReceipt, { paymentId });
   if (!payment || payment.receipt_number === null) return false;
   const { card_brand: brand, card_last4: last4 } = payment;
   await recordEvent(tx, 'receipt.issued', {

@@ -5,7 +5,7 @@ import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import type { UpdateReceiptsInput } from './receipts.schema.ts';
 
-const keepSettings = ofBusiness({
+const upsertSettings = ofBusiness({
   name: 'receipts.keep_settings',
   params: { isMailed: bool.orNull, address: text.orNull },
   row: { is_mailed: bool },
@@ -27,13 +27,13 @@ export async function updateReceipts(
   { isMailed, address }: UpdateReceiptsInput,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const kept = await tx.first(keepSettings, { isMailed: isMailed ?? null, address: address ?? null });
-    if (!kept) return;
+    const saved = await tx.first(upsertSettings, { isMailed: isMailed ?? null, address: address ?? null });
+    if (!saved) return;
     await recordAudit(tx, {
       actor: `user-${userId}`,
       action: 'receipts.changed',
       subject: `business-${businessId}`,
-      details: { isMailed: kept.is_mailed },
+      details: { isMailed: saved.is_mailed },
     });
   });
   invalidations.publish([businessId], ['balance']);

@@ -37,13 +37,13 @@ export async function applyAgreement(tx: TenantTx, paymentId: number): Promise<b
   if (isChosen) return false;
   const { user_id: userId, is_auto_recharge: isAutoRecharge } = agreement;
   const { threshold_cents: thresholdCents, amount_cents: amountCents, cap_cents: capCents } = agreement;
-  const { terms, language, address, device, agreed_at: givenAt } = agreement;
+  const { terms, language, address, device, agreed_at: agreedAt } = agreement;
   const settings = isAutoRecharge ? { thresholdCents, amountCents, capCents } : {};
   await saveRecharge(
     tx,
     { userId },
     { isAutoRecharge, ...settings },
-    { terms, language, address, device, paymentId, givenAt },
+    { terms, language, address, device, paymentId, agreedAt },
   );
   return isAutoRecharge;
 }

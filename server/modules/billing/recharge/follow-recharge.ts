@@ -16,7 +16,7 @@ const lockRecharge = ofBusiness({
   text: `SELECT id, state FROM recharges WHERE business_id = $business AND payment_id = $paymentId FOR UPDATE`,
 });
 
-const keepState = ofBusiness({
+const saveState = ofBusiness({
   name: 'recharges.keep_state',
   params: { id: int, state: oneOf(RECHARGE_STATES), isOver: bool, reason: text.orNull },
   row: { amount_cents: int },
@@ -83,8 +83,8 @@ export async function followRecharge(
     await declineRecharge(tx, rechargeId, next.reason ?? 'declined');
     return;
   }
-  const kept = await tx.one(keepState, { id: rechargeId, isOver: isRechargeOver(next.state), ...next });
-  const amountCents = kept.amount_cents;
+  const saved = await tx.one(saveState, { id: rechargeId, isOver: isRechargeOver(next.state), ...next });
+  const amountCents = saved.amount_cents;
   const card: Card = provider.card && { brand: provider.card.brand, last4: provider.card.last4 };
   if (next.state === 'succeeded') {
     const { balance_cents: balanceCents } = await tx.one(accountNow);
@@ -103,10 +103,10 @@ export async function declineRecharge(
   rechargeId: number,
   reason: RechargeReason,
 ): Promise<void> {
-  const kept = await tx.first(keepState, { id: rechargeId, state: 'declined', isOver: true, reason });
+  const saved = await tx.first(saveState, { id: rechargeId, state: 'declined', isOver: true, reason });
   // Already ended and reported by another worker.
-  if (!kept) return;
-  const amountCents = kept.amount_cents;
+  if (!saved) return;
+  const amountCents = saved.amount_cents;
   const { retryHours } = RECHARGES;
   const { declines, is_on: isOn, next_try_at: nextTryAt } = await tx.one(declinesInARow, { retryHours });
   const isLast = declines > retryHours.length;

@@ -65,12 +65,12 @@ const insertConsent = ofBusiness({
     device: jsonOf<Device>().orNull,
     language: oneOf(PORTAL_LANGUAGES),
     paymentId: int.orNull,
-    givenAt: instant.orNull,
+    agreedAt: instant.orNull,
   },
   text: `INSERT INTO recharge_consents
       (business_id, user_id, terms, threshold_cents, amount_cents, address, device, language, payment_id, given_at)
     VALUES ($business, $userId, $terms, $thresholdCents, $amountCents, $address, $device, $language, $paymentId,
-      coalesce($givenAt, app_now()))`,
+      coalesce($agreedAt, app_now()))`,
 });
 
 const switchOff = ofBusiness({
@@ -99,7 +99,7 @@ export type ShownTerms = {
   address: string | null;
   device: Device | null;
   paymentId: number;
-  givenAt: Date;
+  agreedAt: Date;
 };
 
 /** Requested settings of auto-recharge; undefined fields keep their values. */
@@ -119,15 +119,15 @@ export type RequestedRecharge = {
 export async function saveRecharge(
   tx: TenantTx,
   { userId }: Pick<Actor, 'userId'>,
-  wish: RequestedRecharge,
-  shown?: ShownTerms,
+  requested: RequestedRecharge,
+  shownTerms?: ShownTerms,
 ): Promise<void> {
   const before = await tx.one(lockRecharging);
   await tx.all(markChosen);
-  const isOn = wish.isAutoRecharge ?? before.is_auto_recharge;
-  const thresholdCents = wish.thresholdCents ?? before.recharge_threshold_cents;
-  const amountCents = wish.amountCents ?? before.recharge_amount_cents;
-  const capCents = wish.capCents ?? before.recharge_cap_cents;
+  const isOn = requested.isAutoRecharge ?? before.is_auto_recharge;
+  const thresholdCents = requested.thresholdCents ?? before.recharge_threshold_cents;
+  const amountCents = requested.amountCents ?? before.recharge_amount_cents;
+  const capCents = requested.capCents ?? before.recharge_cap_cents;
   const isSame =
     isOn === before.is_auto_recharge &&
     capCents === before.recharge_cap_cents &&
@@ -139,7 +139,7 @@ export async function saveRecharge(
   await tx.all(withdraw);
   if (!isOn) await tx.all(cancelOpen);
   if (isOn) {
-    const consent = shown ?? readNow(tx, { thresholdCents, amountCents, capCents });
+    const consent = shownTerms ?? readNow(tx, { thresholdCents, amountCents, capCents });
     await tx.all(insertConsent, { userId, thresholdCents, amountCents, ...consent });
   }
   const action =
@@ -160,7 +160,7 @@ export async function saveRecharge(
 function readNow(tx: TenantTx, settings: RechargeSettings) {
   const { address, device, language } = originOf(tx);
   const terms = renderRechargeTerms(textsIn(language), settings);
-  return { terms, language, address, device, paymentId: null, givenAt: null };
+  return { terms, language, address, device, paymentId: null, agreedAt: null };
 }
 
 /** Switches auto-recharge off, withdraws the consent and voids agreements, without a request of the owner. */

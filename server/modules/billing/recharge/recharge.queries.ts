@@ -72,7 +72,7 @@ const newest = ofBusiness({
 
 type Attempt = RowOf<typeof newest>;
 
-function standingOf(
+function rechargeStandingOf(
   outcome: (typeof OUTCOMES)[number],
   last: Attempt | undefined,
   hasCard: boolean,
@@ -117,7 +117,7 @@ export async function readRecharge(db: Pick<TenantDb, 'snapshot'>): Promise<Rech
     amountCents: set.recharge_amount_cents,
     capCents: set.recharge_cap_cents,
     usedCents: now.used_cents,
-    standing: standingOf(now.outcome, last, card !== null),
+    standing: rechargeStandingOf(now.outcome, last, card !== null),
     dueCents: now.outcome === 'under_way' ? (last?.amount_cents ?? null) : now.amount_cents,
     nextTryAt: now.next_try_at?.toISOString() ?? null,
     card,

@@ -46,7 +46,7 @@ const pause = ofBusiness({
     WHERE business_id = $business AND id = $id AND state IN ('due', 'submitted', 'unknown')`,
 });
 
-const neverAsked = ofBusiness({
+const cancelUnsent = ofBusiness({
   name: 'recharges.never_asked',
   params: { id: int, state: oneOf(['canceled']), reason: text },
   row: { payment_id: int.orNull },
@@ -79,17 +79,17 @@ const leftOpen = ofEveryBusiness({
  * to forget keys, the intent is looked up instead.
  */
 export async function submitRecharges(deps: SubmitDeps): Promise<number> {
-  let asked = 0;
+  let submitted = 0;
   for (;;) {
     const row = await deps.db.first(lease, { leaseSeconds: LEASE_SECONDS });
     if (!row) break;
     await submitOne(deps, row).catch((error: unknown) => noteUnknown(deps, row, error));
     deps.invalidations.publish([row.business_id], ['balance']);
-    asked += 1;
+    submitted += 1;
   }
   await closeAtStripe(deps);
-  if (asked > 0) deps.jobs.wake('relay-outbox', {});
-  return asked;
+  if (submitted > 0) deps.jobs.wake('relay-outbox', {});
+  return submitted;
 }
 
 type Leased = { id: number; business_id: number; attempts: number };
@@ -99,7 +99,7 @@ async function submitOne(deps: SubmitDeps, row: Leased): Promise<void> {
   const db = deps.db.ofBusiness(businessId);
   const recharge = await beginRecharge(db, id);
   if (!recharge) return;
-  const intentId = recharge.stripe_payment_intent_id ?? (await askFor(deps, row, recharge));
+  const intentId = recharge.stripe_payment_intent_id ?? (await findOrCreateIntent(deps, row, recharge));
   if (intentId !== undefined) {
     await convergePayment(deps, intentId);
     return;
@@ -107,7 +107,7 @@ async function submitOne(deps: SubmitDeps, row: Leased): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.all(lockRecharging);
     if (!recharge.is_key_old) return declineRecharge(tx, id, 'card_gone');
-    const over = await tx.first(neverAsked, { id, state: 'canceled', reason: 'never_asked' });
+    const over = await tx.first(cancelUnsent, { id, state: 'canceled', reason: 'never_asked' });
     if (over) await tx.all(cancelPayment, { paymentId: over.payment_id });
   });
 }
@@ -116,7 +116,7 @@ async function submitOne(deps: SubmitDeps, row: Leased): Promise<void> {
  * The intent that Stripe created for it, now or earlier; undefined when it will create none. An intent is looked up
  * before the request is repeated, because Stripe repeats its first answer to a key, even its own failure.
  */
-async function askFor(
+async function findOrCreateIntent(
   { payments }: SubmitDeps,
   { business_id: businessId, attempts }: Leased,
   recharge: SubmittedRecharge,

@@ -35,11 +35,11 @@ export async function createFeed(
 ): Promise<NewFeedAddress> {
   const token = newToken();
   const { created_at } = await db.transaction(async (tx) => {
-    const made = await tx.one(replaceFeed, { userId, tokenHash: hashToken(token) });
+    const feed = await tx.one(replaceFeed, { userId, tokenHash: hashToken(token) });
     const actor = `user-${userId}`;
     await recordAudit(tx, { actor, action: 'feed.created', subject: actor });
-    await tellOfFeed(tx, userId, 'created');
-    return made;
+    await mailFeedChange(tx, userId, 'created');
+    return feed;
   });
   jobs.wake('send-mails', {});
   return { url: `${config.PUBLIC_URL}/feeds/${token}.ics`, createdAt: created_at.toISOString() };
@@ -47,15 +47,15 @@ export async function createFeed(
 
 /**
  * Revokes a user's calendar address together with the old password, in the same transaction, but only on request
- * (`endsIt`), because a calendar program that silently stops updating is noticed too late.
+ * (`isRequested`), because a calendar program that silently stops updating is noticed too late.
  */
-export async function settleFeed(
+export async function revokeFeedOnRequest(
   tx: TenantTx,
   userId: number,
-  endsIt: boolean,
+  isRequested: boolean,
 ): Promise<'none' | 'kept' | 'ended'> {
   if ((await tx.models.calendarFeed.count({ where: { userId } })) === 0) return 'none';
-  if (!endsIt) return 'kept';
+  if (!isRequested) return 'kept';
   await endFeed(tx, userId);
   return 'ended';
 }
@@ -70,12 +70,12 @@ async function endFeed(tx: TenantTx, userId: number): Promise<boolean> {
 /** Revokes a user's calendar address; without one it does nothing. */
 export async function revokeFeed({ db, jobs }: MemberDeps, { userId }: Actor): Promise<void> {
   await db.transaction(async (tx) => {
-    if (await endFeed(tx, userId)) await tellOfFeed(tx, userId, 'ended');
+    if (await endFeed(tx, userId)) await mailFeedChange(tx, userId, 'ended');
   });
   jobs.wake('send-mails', {});
 }
 
-async function tellOfFeed(tx: TenantTx, userId: number, change: 'created' | 'ended'): Promise<void> {
+async function mailFeedChange(tx: TenantTx, userId: number, change: 'created' | 'ended'): Promise<void> {
   const person = await lockUser(tx, userId);
   if (!person) return;
   await queuePersonalMail(tx, person, {

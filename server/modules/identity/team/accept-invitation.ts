@@ -11,7 +11,7 @@ import { toProfileView, userById } from '../auth/auth.queries.ts';
 import type { LoginResult } from '../auth/auth.schema.ts';
 import { hashPassword } from '../auth/passwords/password-hash.ts';
 import { aboutPerson, requireStrongPassword } from '../auth/passwords/require-strong-password.ts';
-import { forgetSessions } from '../auth/sessions/end-sessions.ts';
+import { invalidateSessions } from '../auth/sessions/end-sessions.ts';
 import { hashToken } from '../auth/sessions/sessions.ts';
 import { startSession, type Visitor } from '../auth/sessions/start-session.ts';
 import { freeAddress } from './free-address.ts';
@@ -72,7 +72,7 @@ export async function acceptInvitation(
     });
   deps.jobs.wake('send-mails', {});
   deps.invalidations.publish([person.business_id], ['team']);
-  if (leftBusinessId !== undefined) forgetSessions(deps, leftBusinessId);
+  if (leftBusinessId !== undefined) invalidateSessions(deps, leftBusinessId);
   return { ...toProfileView(person), ...session };
 }
 

@@ -3,7 +3,7 @@ import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { lockUser } from '../auth/lock-user.ts';
 import { queuePersonalMail } from '../auth/queue-personal-mail.ts';
-import { forgetSessions } from '../auth/sessions/end-sessions.ts';
+import { invalidateSessions } from '../auth/sessions/end-sessions.ts';
 import { lockTeam } from './lock-team.ts';
 import { nameOf, notifyOwners } from './notify-owners.ts';
 import { revokeInvitationsOf } from './revoke-invitation.ts';
@@ -42,6 +42,6 @@ export async function changeRole(
     });
   });
   deps.jobs.wake('send-mails', {});
-  forgetSessions(deps, actor.businessId);
+  invalidateSessions(deps, actor.businessId);
   deps.invalidations.publish([actor.businessId], ['team']);
 }

@@ -38,7 +38,7 @@ export async function openInvitation(
   const attempt = await countAttempt(db, [limitFor(config, 'mail-link:address', visitor.address)]);
   const row = await db.first(byToken, { tokenHash: hashToken(token) });
   if (!row) throw invalidInvitation();
-  await attempt.forget();
+  await attempt.uncount();
   return {
     businessName: row.business_name,
     email: row.email,

@@ -3,7 +3,7 @@ import type { MemberDeps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
 import { userById } from '../auth/auth.queries.ts';
 import { queuePersonalMail } from '../auth/queue-personal-mail.ts';
-import { forgetSessions } from '../auth/sessions/end-sessions.ts';
+import { invalidateSessions } from '../auth/sessions/end-sessions.ts';
 import { lockTeam } from './lock-team.ts';
 import { nameOf, notifyOwners } from './notify-owners.ts';
 import { revokeInvitationsOf } from './revoke-invitation.ts';
@@ -28,6 +28,6 @@ export async function removeMember(deps: MemberDeps, actor: Actor, userId: numbe
     await notifyOwners(tx, { actorId: actor.userId, change: 'removed', member: nameOf(member), role });
   });
   deps.jobs.wake('send-mails', {});
-  forgetSessions(deps, actor.businessId);
+  invalidateSessions(deps, actor.businessId);
   deps.invalidations.publish([actor.businessId], ['team']);
 }

@@ -188,16 +188,16 @@ function operandsOf(node: Node): unknown[] {
 
 function visitFunction(node: Node, place: Place, counts: Counts): Place {
   const name = lastWordOf(node.funcname);
-  const given = listOf(node.args);
+  const args = listOf(node.args);
   // With a second argument the function looks up each character in a set, without checking the timeout.
-  if (TRIMS.has(name) && given.length > 1) throw new Refused('function');
+  if (TRIMS.has(name) && args.length > 1) throw new Refused('function');
   // SUBSTRING (text FROM text) is a regular expression.
-  if (name === 'substring' && given.slice(1).some((argument) => !isInteger(argument)))
+  if (name === 'substring' && args.slice(1).some((argument) => !isInteger(argument)))
     throw new Refused('function');
-  const isLong = (at: number) => at < given.length && !isShort(given[at]);
+  const isLong = (at: number) => at < args.length && !isShort(args[at]);
   if (LITERAL_ARGUMENTS[name]?.some(isLong)) throw new Refused('literal');
   if (name === 'mod' || name === 'sqrt') countArithmetic(counts);
-  return GROWING_FUNCTIONS.has(name) ? grow(place, counts, given.length, LIMITS.operands) : place;
+  return GROWING_FUNCTIONS.has(name) ? grow(place, counts, args.length, LIMITS.operands) : place;
 }
 
 const isInteger = (value: unknown): boolean => contentOf(contentOf(value, 'A_Const'), 'ival') !== undefined;

@@ -35,7 +35,7 @@ type Problem =
   | 'oneTable';
 
 /** State of the check of a query. */
-type Looking = { tables: ReadonlySet<string>; nodes: number; relations: number };
+type CheckContext = { tables: ReadonlySet<string>; nodes: number; relations: number };
 
 /**
  * Accepts exactly one SELECT that consists of what `select-grammar.ts` and `select-words.ts` allow, on the
@@ -46,10 +46,10 @@ export async function checkSelect(query: string, tables: readonly BrowserTable[]
   const statements = await parseStatements(query);
   const [statement] = statements;
   if (statements.length !== 1 || nameOf(statement) !== 'SelectStmt') refuse('oneSelect');
-  const made = madeNames(statement);
-  if (made.all.some((name) => SYSTEM_NAME.test(name))) refuse('part');
-  const known = new Set([...tables.map(({ name }) => name), ...made.queries]);
-  look(statement, 1, { tables: known, nodes: 0, relations: 0 });
+  const defined = namesDefinedIn(statement);
+  if (defined.all.some((name) => SYSTEM_NAME.test(name))) refuse('part');
+  const known = new Set([...tables.map(({ name }) => name), ...defined.queries]);
+  checkNode(statement, 1, { tables: known, nodes: 0, relations: 0 });
   const problem = findGrowth(statement, tables);
   if (problem) refuse(problem);
 }
@@ -64,56 +64,57 @@ function nameOf(value: unknown): string {
   return name === undefined || more.length > 0 ? '' : name;
 }
 
-function look(value: unknown, depth: number, looking: Looking): void {
+function checkNode(value: unknown, depth: number, context: CheckContext): void {
   const name = nameOf(value);
   if (!isNode(value)) refuse('part');
-  lookAt(name, value[name], depth, looking);
+  checkProperties(name, value[name], depth, context);
 }
 
-function lookAt(name: string, node: unknown, depth: number, looking: Looking): void {
-  looking.nodes += 1;
-  if (depth > LIMITS.depth || looking.nodes > LIMITS.nodes) refuse('size');
+function checkProperties(name: string, node: unknown, depth: number, context: CheckContext): void {
+  context.nodes += 1;
+  if (depth > LIMITS.depth || context.nodes > LIMITS.nodes) refuse('size');
   const properties = propertiesOf(name);
   if (!properties || !isNode(node)) refuse('part');
-  lookCloser(name, node, looking);
+  checkNames(name, node, context);
   for (const [property, value] of Object.entries(node)) {
     const holds = Object.hasOwn(properties, property) ? properties[property] : undefined;
     if (holds === undefined) refuse('part');
-    else if (holds === 'nodes') lookAtAll(value, depth, looking);
-    else if (holds === 'node') look(value, depth + 1, looking);
-    else if (holds !== 'plain') lookAt(holds, value, depth + 1, looking);
+    else if (holds === 'nodes') checkList(value, depth, context);
+    else if (holds === 'node') checkNode(value, depth + 1, context);
+    else if (holds !== 'plain') checkProperties(holds, value, depth + 1, context);
   }
 }
 
 /** An empty place in a list is an empty object. */
-function lookAtAll(list: unknown, depth: number, looking: Looking): void {
+function checkList(list: unknown, depth: number, context: CheckContext): void {
   if (!Array.isArray(list)) refuse('part');
-  for (const item of list) if (!isNode(item) || Object.keys(item).length > 0) look(item, depth + 1, looking);
+  for (const item of list)
+    if (!isNode(item) || Object.keys(item).length > 0) checkNode(item, depth + 1, context);
 }
 
 /** Checks the names in a node. */
-function lookCloser(name: string, node: Node, looking: Looking): void {
-  if (name === 'RangeVar') lookAtTable(node, looking);
-  else if (name === 'FuncCall') lookAtFunction(node);
+function checkNames(name: string, node: Node, context: CheckContext): void {
+  if (name === 'RangeVar') checkTable(node, context);
+  else if (name === 'FuncCall') checkFunction(node);
   else if (name === 'A_Expr') {
     if (!EXPRESSION_KINDS.has(String(node.kind))) refuse('operator');
-    lookAtOperator(node.name);
-  } else if (name === 'SubLink' && node.operName !== undefined) lookAtOperator(node.operName);
-  else if (name === 'TypeName') lookAtType(node);
+    checkOperator(node.name);
+  } else if (name === 'SubLink' && node.operName !== undefined) checkOperator(node.operName);
+  else if (name === 'TypeName') checkType(node);
   // A function of one row can be written like a column of it.
   else if (name === 'ColumnRef' && wordsOf(node.fields).some((word) => SYSTEM_NAME.test(word)))
     refuse('part');
   else if (name === 'SQLValueFunction' && !VALUE_WORDS.has(String(node.op))) refuse('function');
 }
 
-function lookAtTable(node: Node, looking: Looking): void {
-  looking.relations += 1;
-  if (looking.relations > LIMITS.relations) refuse('size');
+function checkTable(node: Node, context: CheckContext): void {
+  context.relations += 1;
+  if (context.relations > LIMITS.relations) refuse('size');
   const isQualified = node.schemaname !== undefined || node.catalogname !== undefined;
-  if (isQualified || !looking.tables.has(String(node.relname))) refuse('table');
+  if (isQualified || !context.tables.has(String(node.relname))) refuse('table');
 }
 
-function lookAtFunction(node: Node): void {
+function checkFunction(node: Node): void {
   const names = wordsOf(node.funcname);
   const [first = '', second = ''] = names;
   const isSyntax = node.funcformat === 'COERCE_SQL_SYNTAX';
@@ -123,7 +124,7 @@ function lookAtFunction(node: Node): void {
   if (!isAllowed) refuse('function');
 }
 
-function lookAtOperator(value: unknown): void {
+function checkOperator(value: unknown): void {
   const names = wordsOf(value);
   const [name = ''] = names;
   // BETWEEN is an expression type whose name is not an operator.
@@ -131,7 +132,7 @@ function lookAtOperator(value: unknown): void {
   if (names.length !== 1 || !isAllowed) refuse('operator');
 }
 
-function lookAtType(node: Node): void {
+function checkType(node: Node): void {
   const names = wordsOf(node.names);
   const plain = names[0] === 'pg_catalog' ? names.slice(1) : names;
   if (plain.length !== 1 || !TYPES.has(plain[0] ?? '')) refuse('type');
@@ -147,7 +148,7 @@ function wordsOf(list: unknown): string[] {
 }
 
 /** Every name that the query defines, and those of its WITH queries. */
-function madeNames(statement: unknown): { all: string[]; queries: string[] } {
+function namesDefinedIn(statement: unknown): { all: string[]; queries: string[] } {
   const all: string[] = [];
   const queries: string[] = [];
   for (const [key, value] of propertiesWithin(statement)) {

@@ -32,10 +32,10 @@ export function createDatabaseBrowser(
   const loginOf = (admin: string, db: TenantDb): Promise<string> => {
     const known = logins.get(db.businessId);
     if (known) return known;
-    const made = ensureLogin(admin, db);
-    logins.set(db.businessId, made);
-    made.catch(() => logins.delete(db.businessId));
-    return made;
+    const pending = ensureLogin(admin, db);
+    logins.set(db.businessId, pending);
+    pending.catch(() => logins.delete(db.businessId));
+    return pending;
   };
 
   return {

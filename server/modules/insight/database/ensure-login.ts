@@ -60,7 +60,7 @@ export async function ensureLogin(adminUrl: string, db: TenantDb): Promise<strin
     // Concurrent changes of public privileges, or of one role, would conflict.
     await admin.query(`SELECT pg_advisory_xact_lock(hashtext('callingua browser logins'))`);
     await makeLogin(admin, role, password);
-    await refuseMighty(admin, role);
+    await assertUnprivileged(admin, role);
     await admin.query('COMMIT');
   } catch (error) {
     const isRefused = error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE;
@@ -109,7 +109,7 @@ async function limitSessions(admin: pg.Client, id: string): Promise<void> {
   }
 }
 
-async function refuseMighty(admin: pg.Client, role: string): Promise<void> {
+async function assertUnprivileged(admin: pg.Client, role: string): Promise<void> {
   const { rows } = await admin.query<{ is_mighty: boolean }>(MIGHT, [role, BROWSER_LIMITS.perBusiness]);
   if (rows[0]?.is_mighty !== false)
     throw new NoLogin(`the login ${role} could do more than read the views of the database browser`);

@@ -7,16 +7,16 @@ const TEXTUAL = /text|char|json|\[\]/;
 type Content = Readonly<Record<string, unknown>>;
 
 /** Expressions named by a query, by name; null for a name with an unknown expression. */
-function collectMade(statement: unknown): Map<string, unknown[] | null> {
-  const made = new Map<string, unknown[] | null>();
+function collectNamedExpressions(statement: unknown): Map<string, unknown[] | null> {
+  const expressions = new Map<string, unknown[] | null>();
   const renamed: unknown[] = [];
   for (const [key, value] of propertiesWithin(statement)) {
     if (key === 'colnames' || key === 'aliascolnames') renamed.push(...listOf(value));
     if (key !== 'ResTarget' || !isNode(value) || typeof value.name !== 'string') continue;
-    made.set(value.name, [...(made.get(value.name) ?? []), value.val]);
+    expressions.set(value.name, [...(expressions.get(value.name) ?? []), value.val]);
   }
-  for (const column of renamed) made.set(wordOf(column), null);
-  return made;
+  for (const column of renamed) expressions.set(wordOf(column), null);
+  return expressions;
 }
 
 /**
@@ -27,7 +27,7 @@ export function createTextTest(
   statement: unknown,
   tables: readonly BrowserTable[],
 ): (value: unknown) => boolean {
-  const made = collectMade(statement);
+  const expressions = collectNamedExpressions(statement);
   const columns = tables.flatMap((table) => table.columns);
   const known = new Set(columns.map(({ name }) => name));
   const textual = new Set(columns.filter(({ type }) => TEXTUAL.test(type)).map(({ name }) => name));
@@ -35,7 +35,7 @@ export function createTextTest(
   const open = new Set<string>();
 
   const isTextColumn = (name: string): boolean => {
-    const values = made.get(name);
+    const values = expressions.get(name);
     if (values === undefined) return textual.has(name) || !known.has(name);
     if (values === null || textual.has(name)) return true;
     if (open.has(name)) return false;

@@ -14,10 +14,10 @@ const OPENS_LEVEL =
  * too complex SQL.
  */
 export async function parseStatements(query: string): Promise<unknown[]> {
-  const words = query.match(/\w+|[^\s\w]/g) ?? [];
-  const brackets = words.filter((word) => word === '(' || word === '[').length;
-  const levels = words.filter((word) => OPENS_LEVEL.test(word)).length;
-  if (words.length > LIMITS.words || brackets > LIMITS.brackets || levels > LIMITS.levels)
+  const tokens = query.match(/\w+|[^\s\w]/g) ?? [];
+  const brackets = tokens.filter((word) => word === '(' || word === '[').length;
+  const levels = tokens.filter((word) => OPENS_LEVEL.test(word)).length;
+  if (tokens.length > LIMITS.words || brackets > LIMITS.brackets || levels > LIMITS.levels)
     throw invalidField('query', 'errors.database.size');
   // PostgreSQL ends a text at a NUL, which only its parser would do, too.
   if (query.includes('\0')) throw invalidField('query', 'errors.database.notSql');

@@ -15,11 +15,14 @@ export async function readTable(
   { db, browser }: Pick<MemberDeps, 'db' | 'browser'>,
   { table }: TableDataInput,
 ): Promise<QueryAnswer> {
-  const shown = (await readShownTables(db)).find(({ name }) => name === table);
-  if (!shown) throw notFound();
+  const shownTable = (await readShownTables(db)).find(({ name }) => name === table);
+  if (!shownTable) throw notFound();
   const newest = ['id', 'created_at', 'updated_at'].find((name) =>
-    shown.columns.some((column) => column.name === name),
+    shownTable.columns.some((column) => column.name === name),
   );
   const order = newest === undefined ? '' : ` ORDER BY ${quoted(newest)} DESC`;
-  return browser.select(db, `SELECT * FROM ${quoted(shown.name)}${order} LIMIT ${BROWSER_LIMITS.rows + 1}`);
+  return browser.select(
+    db,
+    `SELECT * FROM ${quoted(shownTable.name)}${order} LIMIT ${BROWSER_LIMITS.rows + 1}`,
+  );
 }

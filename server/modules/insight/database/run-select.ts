@@ -135,15 +135,15 @@ function toCell(value: string | null, type: number): Cell {
 function shorten(columns: string[], fetched: Cell[][]): QueryAnswer {
   const rows: Cell[][] = [];
   let isTruncated = fetched.length > ROWS_MAX;
-  let left = BYTES_MAX;
+  let remainingBytes = BYTES_MAX;
   for (const row of fetched.slice(0, ROWS_MAX)) {
     const cells = row.map((cell) => {
       if (typeof cell !== 'string' || cell.length <= cellLength) return cell;
       isTruncated = true;
       return `${cell.slice(0, cellLength)}…`;
     });
-    left -= Buffer.byteLength(JSON.stringify(cells));
-    if (left < 0) return { columns, rows, isTruncated: true };
+    remainingBytes -= Buffer.byteLength(JSON.stringify(cells));
+    if (remainingBytes < 0) return { columns, rows, isTruncated: true };
     rows.push(cells);
   }
   return { columns, rows, isTruncated };

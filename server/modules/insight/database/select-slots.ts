@@ -29,8 +29,8 @@ export function createSelectSlots(): SelectSlots {
 
   const release = (businessId: number) => {
     total -= 1;
-    const left = (running.get(businessId) ?? 1) - 1;
-    if (left > 0) running.set(businessId, left);
+    const remaining = (running.get(businessId) ?? 1) - 1;
+    if (remaining > 0) running.set(businessId, remaining);
     else running.delete(businessId);
   };
 

@@ -7,7 +7,7 @@
  * if the time of one call grows at most linearly with the length of its arguments, and if its result is not
  * longer than they are. The groups below state the reason for each. `check-growth.ts` bounds the arguments.
  */
-const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+const wordSet = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 /**
  * One value per group, for any number of rows: a number or one of the values. PostgreSQL checks the time limit at each
@@ -58,12 +58,12 @@ const CONTAINERS = `
   jsonb_extract_path_text
 `;
 
-export const FUNCTIONS = words(
+export const FUNCTIONS = wordSet(
   [AGGREGATES, WINDOWS, TEXTS, FORMATS, GROWING, NUMBERS, TIMES, CONTAINERS].join(' '),
 );
 
-export const GROWING_FUNCTIONS = words(GROWING);
-export const TRIMS = words('btrim ltrim rtrim');
+export const GROWING_FUNCTIONS = wordSet(GROWING);
+export const TRIMS = wordSet('btrim ltrim rtrim');
 /** The arguments, from 0, that are short literals. */
 export const LITERAL_ARGUMENTS: Readonly<Record<string, readonly number[]>> = {
   split_part: [1],
@@ -78,48 +78,48 @@ export const LITERAL_ARGUMENTS: Readonly<Record<string, readonly number[]>> = {
   date_trunc: [2],
 };
 /** The result is a short number or a time for any arguments. */
-export const NUMBER_AND_TIME_FUNCTIONS = words(`
+export const NUMBER_AND_TIME_FUNCTIONS = wordSet(`
   count sum avg stddev stddev_pop stddev_samp variance var_pop var_samp percentile_cont
   length char_length character_length octet_length extract row_number rank dense_rank percent_rank cume_dist ntile
   to_number to_date to_timestamp timezone array_length cardinality jsonb_array_length ${NUMBERS} ${TIMES}
 `);
 /** The result has the type of the arguments. */
-export const PASSING_FUNCTIONS = words(
+export const PASSING_FUNCTIONS = wordSet(
   'min max mode percentile_disc lag lead first_value last_value nth_value',
 );
-export const TEXT_TYPES = words('text varchar');
-export const TIME_TYPES = words('date time timetz timestamp timestamptz interval');
+export const TEXT_TYPES = wordSet('text varchar');
+export const TIME_TYPES = wordSet('date time timetz timestamp timestamptz interval');
 
 /**
  * Function names for SQL's own syntax: EXTRACT (… FROM …), SUBSTRING (… FROM … FOR …), AT TIME ZONE, TRIM, OVERLAPS.
  */
-export const SYNTAX_FUNCTIONS = words('extract substring btrim ltrim rtrim timezone overlaps');
+export const SYNTAX_FUNCTIONS = wordSet('extract substring btrim ltrim rtrim timezone overlaps');
 
 /**
  * Without @>, <@ and &&, which compare each element of one array with each of the other. || and * are bounded in
  * `check-growth.ts`, the patterns of LIKE (~~) are short literals there.
  */
-export const OPERATORS = words(`
+export const OPERATORS = wordSet(`
   + - * / % = <> < > <= >= || ~~ !~~ ~~* !~~* -> ->> #> #>> ?
 `);
-export const ARITHMETIC = words('+ - * / %');
-export const MATCH_OPERATORS = words('~~ !~~ ~~* !~~*');
+export const ARITHMETIC = wordSet('+ - * / %');
+export const MATCH_OPERATORS = wordSet('~~ !~~ ~~* !~~*');
 
 /**
  * Type names of the grammar, in which int is int4. No type that names an object (regclass) or has a declared length
  * (char). No cast to JSON, because its numbers print longer than they are written (1e99999).
  */
-export const TYPES = words(`
+export const TYPES = wordSet(`
   text varchar bool int2 int4 int8 float4 float8 numeric date time timetz timestamp timestamptz interval uuid
 `);
 
 /** Values that are keywords of SQL, except those about the session (CURRENT_USER and the like). */
-export const VALUE_WORDS = words(`
+export const VALUE_WORDS = wordSet(`
   SVFOP_CURRENT_DATE SVFOP_CURRENT_TIME SVFOP_CURRENT_TIME_N SVFOP_CURRENT_TIMESTAMP SVFOP_CURRENT_TIMESTAMP_N
   SVFOP_LOCALTIME SVFOP_LOCALTIME_N SVFOP_LOCALTIMESTAMP SVFOP_LOCALTIMESTAMP_N
 `);
 
-export const EXPRESSION_KINDS = words(`
+export const EXPRESSION_KINDS = wordSet(`
   AEXPR_OP AEXPR_OP_ANY AEXPR_OP_ALL AEXPR_DISTINCT AEXPR_NOT_DISTINCT AEXPR_NULLIF AEXPR_IN AEXPR_LIKE AEXPR_ILIKE
   AEXPR_BETWEEN AEXPR_NOT_BETWEEN AEXPR_BETWEEN_SYM AEXPR_NOT_BETWEEN_SYM
 `);

@@ -78,12 +78,12 @@ function shorten(line: string | null): string | null {
 /** Actions of the agent are facts, rendered in the mail's language; text of a model or a caller stays as it is. */
 function toCall(row: RowOf<typeof endedCalls>): Payload['calls']['rows'][number] {
   const isMessageAlone = row.summary_deeds?.every(({ deed }) => deed === 'message') ?? row.summary === null;
-  const words = isMessageAlone && row.content ? row.content : row.summary;
+  const summary = isMessageAlone && row.content ? row.content : row.summary;
   const actions = isMessageAlone && row.content ? null : row.summary_deeds;
   return {
     ...{ callSid: row.call_sid, name: row.name, phone: row.phone, at: row.started_at.toISOString() },
     ...{ outcome: row.outcome, isMissed: row.is_missed, wantedBooking: row.wanted_booking },
-    ...{ deeds: actions, summary: actions === null ? shorten(words) : null },
+    ...{ deeds: actions, summary: actions === null ? shorten(summary) : null },
   };
 }
 
@@ -110,7 +110,7 @@ export async function readDigest(db: TenantDb, span: Span, now: Date) {
   const appointments = today.filter(
     ({ status, endsAt }) => ACTIVE.includes(status) && Date.parse(endsAt) > now.getTime(),
   );
-  const shown = appointments.slice(0, ROWS_MAX.appointments);
+  const listed = appointments.slice(0, ROWS_MAX.appointments);
   const waiting = followUps.followUps;
   return {
     isEmpty: counts.calls + followUps.count + appointments.length === 0,
@@ -122,11 +122,11 @@ export async function readDigest(db: TenantDb, span: Span, now: Date) {
         reasons: one.reasons,
       })),
     },
-    appointments: { count: appointments.length, rows: shown },
+    appointments: { count: appointments.length, rows: listed },
     balance,
     /** An erasure finds the mails that name a customer by these (customers/erase-messages.ts). */
     callSids: [...new Set([...rows.map((row) => row.call_sid), ...waiting.map(({ callSid }) => callSid)])],
-    customerIds: [...new Set(shown.flatMap(({ customerId }) => customerId ?? []))],
+    customerIds: [...new Set(listed.flatMap(({ customerId }) => customerId ?? []))],
   };
 }
 export type Digest = Awaited<ReturnType<typeof readDigest>>;

@@ -39,7 +39,7 @@ export async function readSentiment(db: TenantRunner, input: InsightPeriodInput)
     db.all(newestNegative, { ...input, limit: CALLS_SHOWN }),
   ]);
   const languages = days.flatMap(({ counts }) => counts.sentiments);
-  const words = days.flatMap(({ counts }) => counts.words);
+  const wordCounts = days.flatMap(({ counts }) => counts.words);
   const byDay = new Map(days.map((one) => [one.counts, ratedOf(one)]));
   return {
     ...period,
@@ -54,7 +54,7 @@ export async function readSentiment(db: TenantRunner, input: InsightPeriodInput)
       .map(({ language, ...rated }) => ({ languageCode: language, ...rated }))
       .sort((a, b) => order(a.languageCode, b.languageCode)),
     words: mergeBy(
-      words,
+      wordCounts,
       ({ word, language, sentiment }) => `${language} ${sentiment} ${word}`,
       (one, other) => ({ ...one, calls: one.calls + other.calls }),
     )

@@ -5,11 +5,11 @@ import type { InsightPeriodInput, TeamFiguresView } from './insights.schema.ts';
 import { assertPeriod, readBusiness } from './read-period.ts';
 
 /** Appointments, without closed time, and customers added in the period, by actor. */
-const MADE = `WITH span AS (
+const CREATED = `WITH span AS (
       SELECT $from::date::timestamp AT TIME ZONE timezone AS starts_at,
         ($to::date + 1)::timestamp AT TIME ZONE timezone AS ends_at
       FROM businesses WHERE id = $business
-    ), made AS (
+    ), created AS (
       SELECT a.created_by, a.created_in IS NOT NULL AS by_agent, 1 AS appointments, 0 AS customers
       FROM span s JOIN appointments a ON a.business_id = $business AND a.created_at >= s.starts_at
         AND a.created_at < s.ends_at AND a.booking_type IN ('appointment', 'anonymous')
@@ -23,9 +23,9 @@ const people = ofBusiness({
   name: 'insights.people',
   params: { from: day, to: day },
   row: { user_id: int, appointments: int, customers: int, last_seen_at: instant.orNull },
-  text: `${MADE}, sums AS (
+  text: `${CREATED}, sums AS (
       SELECT created_by, sum(appointments)::int AS appointments, sum(customers)::int AS customers
-      FROM made WHERE created_by IS NOT NULL GROUP BY created_by
+      FROM created WHERE created_by IS NOT NULL GROUP BY created_by
     )
     SELECT u.id AS user_id, coalesce(m.appointments, 0) AS appointments, coalesce(m.customers, 0) AS customers,
       (SELECT max(s.created_at) FROM sessions s WHERE s.business_id = $business AND s.user_id = u.id) AS last_seen_at
@@ -38,8 +38,8 @@ const agent = ofBusiness({
   name: 'insights.agent',
   params: { from: day, to: day },
   row: { appointments: int, customers: int },
-  text: `${MADE} SELECT coalesce(sum(appointments), 0)::int AS appointments, coalesce(sum(customers), 0)::int AS customers
-    FROM made WHERE by_agent`,
+  text: `${CREATED} SELECT coalesce(sum(appointments), 0)::int AS appointments, coalesce(sum(customers), 0)::int AS customers
+    FROM created WHERE by_agent`,
 });
 
 /**

@@ -30,7 +30,7 @@ const countDay = ofEveryBusiness({
   text: 'SELECT count_insight_day() AS counted',
 });
 
-const keepSpan = ofEveryBusiness({
+const saveSpan = ofEveryBusiness({
   name: 'insights.keep_span',
   because,
   params: { least: int },
@@ -61,6 +61,6 @@ export async function rollUpCalls(
   });
   const counted = await countDays(db);
   for (let looked = 0; looked < KEPT_SPANS_MAX; looked += 1)
-    if (!(await db.one(keepSpan, { least: spanCallsLeast })).looked) break;
+    if (!(await db.one(saveSpan, { least: spanCallsLeast })).looked) break;
   return counted;
 }

@@ -139,8 +139,8 @@ export function writeOutcomes(facts: SectionFacts['outcomes'], language: ReportL
     ]),
     bars: 1,
   };
-  const shown = now.calls === 0 ? [] : [byDay, byOutcome];
-  return { note: null, figures, tables: services.length === 0 ? shown : [...shown, byService] };
+  const tables = now.calls === 0 ? [] : [byDay, byOutcome];
+  return { note: null, figures, tables: services.length === 0 ? tables : [...tables, byService] };
 }
 
 /** Languages of the conversations. */

@@ -51,12 +51,12 @@ export async function generateReport(
   await countAttempt(db, [limitFor(config, 'report:business', db.businessId)]);
   const reportId = await db.transaction(async (tx) => {
     const what = { name: storedName({ name, template, language }), template, sections, language };
-    const made = await tx.first(insert, { ...what, from, to, userId, key });
-    if (!made) return (await tx.models.report.findFirstOrThrow(sameKey)).id;
-    await putWork(tx, { kind: 'make-reports', subject: made.id });
-    const subject = `report-${made.id}`;
+    const created = await tx.first(insert, { ...what, from, to, userId, key });
+    if (!created) return (await tx.models.report.findFirstOrThrow(sameKey)).id;
+    await putWork(tx, { kind: 'make-reports', subject: created.id });
+    const subject = `report-${created.id}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'report.generated', subject });
-    return made.id;
+    return created.id;
   });
   jobs.wake('make-reports', {});
   invalidations.publish([db.businessId], ['reports']);

@@ -78,8 +78,10 @@ function printTable(table: ContentTable, language: ReportLanguage): PrintTable {
 function formatBefore({ from, to }: ReportFacts, language: ReportLanguage): string {
   const t = textsIn(language);
   const days = dayCount(from, to);
-  const shown = formatDayRange(shiftDay(from, -days), shiftDay(from, -1), language);
-  return days === 1 ? t('report.beforeDay', { day: shown }) : t('report.beforeDays', { days: shown });
+  const previousPeriod = formatDayRange(shiftDay(from, -days), shiftDay(from, -1), language);
+  return days === 1
+    ? t('report.beforeDay', { day: previousPeriod })
+    : t('report.beforeDays', { days: previousPeriod });
 }
 
 /** A report formatted in its own language, for paper and screen. */
@@ -91,13 +93,13 @@ export function printContent(
 ): ReportPrint {
   const { from, to, timezone, madeAt } = facts;
   const t = textsIn(language);
-  const made = new Date(madeAt);
+  const createdAt = new Date(madeAt);
   return {
     title: name,
     businessName: facts.businessName,
     period: formatDayRange(from, to, language),
-    zone: t('report.zone', { zone: zoneName(timezone, LETTER_TAGS[language], made) }),
-    madeAt: t('report.madeAt', { when: formatDateTime(toWallMs(made, timezone), language) }),
+    zone: t('report.zone', { zone: zoneName(timezone, LETTER_TAGS[language], createdAt) }),
+    madeAt: t('report.madeAt', { when: formatDateTime(toWallMs(createdAt, timezone), language) }),
     before: formatBefore(facts, language),
     sections: sections.map(({ section, title, note, figures, tables }) => ({
       section,

@@ -97,9 +97,9 @@ export async function listReports(
   { search, cursor }: ListReportsInput,
 ): Promise<ReportPage> {
   const { pageSize } = REPORT_LIMITS;
-  const asked = { visible: visibleTo(role), cursor: cursor ?? null, limit: pageSize + 1 };
+  const pageQuery = { visible: visibleTo(role), cursor: cursor ?? null, limit: pageSize + 1 };
   const [rows, { hasCalls }] = await Promise.all([
-    db.all(page, { ...asked, pattern: search ? likePattern(search) : null, titles: TEMPLATE_TITLES }),
+    db.all(page, { ...pageQuery, pattern: search ? likePattern(search) : null, titles: TEMPLATE_TITLES }),
     readBusiness(db),
   ]);
   const reports = rows.slice(0, pageSize).map(toSummary);

@@ -40,7 +40,7 @@ export const REPORT_LIMITS = {
   searchLength: 100,
   pageSize: 20,
   /** Per business; the oldest are deleted beyond it. */
-  kept: 500,
+  reports: 500,
   schedules: 20,
   recipients: 20,
   everyDays: 90,
@@ -65,9 +65,9 @@ export function sectionsOf(
   template: ReportTemplate,
   picked: readonly ReportSection[] | undefined,
 ): readonly ReportSection[] {
-  const chosen: readonly ReportSection[] =
+  const selectedSections: readonly ReportSection[] =
     template === 'custom' ? (picked ?? []) : REPORT_TEMPLATES[template].sections;
-  return REPORT_SECTIONS.filter((section) => chosen.includes(section));
+  return REPORT_SECTIONS.filter((section) => selectedSections.includes(section));
 }
 
 const PICK_SECTIONS = problem('fields.sectionRequired');

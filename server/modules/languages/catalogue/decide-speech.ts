@@ -29,11 +29,11 @@ export function decideSpeech(code: string, voiceName: string | null): CallSpeech
 /** Speech and recognition of a language in a conversation; null for a language without a voice. */
 function relaySpeechIn(code: string, voiceName: string | null): SpokenLanguage | null {
   if (!isLanguageCode(code)) return null;
-  const { spoken, heardAs } = languageOf(code);
+  const { spoken, transcribedAs } = languageOf(code);
   if (!spoken) return null;
   const voice = spoken.voices.find(({ name }) => name === voiceName) ?? spoken.voices[0];
   const { provider, id } = voice;
-  return { languageCode: code, speech: { spokenAs: spoken.tag, heardAs, provider, voice: id } };
+  return { languageCode: code, speech: { spokenAs: spoken.tag, transcribedAs, provider, voice: id } };
 }
 
 /**

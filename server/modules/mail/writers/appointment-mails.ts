@@ -11,16 +11,16 @@ function startOf({ startsAt, startsLocal, timezone }: AppointmentPlace, { langua
 }
 
 /** "Tuesday, November 24, 2026 at 10:30 AM, Eastern Time (Toronto), with Anna" */
-function place(appointment: AppointmentPlace, formats: MailFormats): string {
+function formatTimeAndCalendar(appointment: AppointmentPlace, formats: MailFormats): string {
   const when = startOf(appointment, formats);
   const { calendarName: person } = appointment;
   return person ? formats.t('mail.place.withPerson', { when, person }) : when;
 }
 
 /** The same after the name of the service: "Cleaning, Tuesday, November 24, 2026 at 10:30 AM, …" */
-function what(appointment: AppointmentMailPayload, formats: MailFormats): string {
+function formatAppointment(appointment: AppointmentMailPayload, formats: MailFormats): string {
   const { serviceName: service, calendarName: person } = appointment;
-  if (!service) return place(appointment, formats);
+  if (!service) return formatTimeAndCalendar(appointment, formats);
   const values = { service, when: startOf(appointment, formats), person: person ?? '' };
   return formats.t(person ? 'mail.place.serviceWithPerson' : 'mail.place.service', values);
 }
@@ -35,7 +35,7 @@ const writeAppointment =
       subject: t(`mail.appointment.${kind}.subject`, { businessName }),
       lines: [
         hello(firstName),
-        t(`mail.appointment.${kind}.news`, { businessName, what: what(appointment, formats) }),
+        t(`mail.appointment.${kind}.news`, { businessName, what: formatAppointment(appointment, formats) }),
         businessPhone === null
           ? t(`mail.appointment.${next}.contact`)
           : t(`mail.appointment.${next}.call`, { phone: isolateLtr(businessPhone, language) }),
@@ -56,7 +56,9 @@ const writeSeries =
         service === null
           ? t(`mail.series.${kind}.news`, { businessName })
           : t(`mail.series.${kind}.newsOfService`, { businessName, service }),
-        ...series.appointments.map((appointment) => place({ ...appointment, timezone }, formats)),
+        ...series.appointments.map((appointment) =>
+          formatTimeAndCalendar({ ...appointment, timezone }, formats),
+        ),
         businessPhone === null
           ? t(`mail.series.${kind}.contact`)
           : t(`mail.series.${kind}.call`, { phone: isolateLtr(businessPhone, language) }),

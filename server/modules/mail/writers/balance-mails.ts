@@ -17,7 +17,7 @@ const LAST_WARNING_DAYS = Math.max(
 );
 
 /** Consequences of unpaid fees: a hold, a release, or nothing without a number. */
-function outlookOf(
+function formatConsequence(
   { holdFrom, releaseFrom, timezone }: MailPayload<'fee-unpaid'>,
   { t, day }: MailFormats,
 ): string {
@@ -71,7 +71,7 @@ export const balanceMails: MailWriters<BalanceMail> = {
       subject: t('mail.feeUnpaid.subject', { balance }),
       lines: [
         t('mail.feeUnpaid.news', { businessName: payload.businessName, balance }),
-        outlookOf(payload, formats),
+        formatConsequence(payload, formats),
       ],
       button: t('mail.feeUnpaid.button'),
     };

@@ -27,8 +27,10 @@ function outcomeOf({ isMissed, outcome, wantedBooking }: CallRow, { t }: MailFor
 }
 
 function more(count: number, rows: readonly unknown[], path: string, { t }: MailFormats) {
-  const left = count - rows.length;
-  return left > 0 ? { more: { label: t('mail.dailyDigest.more', { count: left }), path } } : {};
+  const omittedCount = count - rows.length;
+  return omittedCount > 0
+    ? { more: { label: t('mail.dailyDigest.more', { count: omittedCount }), path } }
+    : {};
 }
 
 function followUpsOf({ followUps: { count, rows } }: Digest, formats: MailFormats): MailSection[] {

@@ -16,7 +16,7 @@ function formatCard(card: MailPayload<'receipt'>['card'], { t }: MailFormats): s
 }
 
 /** Reasons with a text of their own; for any other one the mail says that the card was declined. */
-const TOLD = [
+const EXPLAINED_REASONS = [
   'insufficient_funds',
   'expired_card',
   'over_limit',
@@ -26,8 +26,8 @@ const TOLD = [
 ] as const satisfies readonly RechargeReason[];
 
 function formatReason(reason: RechargeReason, { t }: MailFormats): string {
-  const told = TOLD.find((each) => each === reason) ?? 'declined';
-  return t(`mail.rechargeDeclined.reasons.${told}`);
+  const reasonKey = EXPLAINED_REASONS.find((each) => each === reason) ?? 'declined';
+  return t(`mail.rechargeDeclined.reasons.${reasonKey}`);
 }
 
 /** Receipts, and mails about auto-recharge. */

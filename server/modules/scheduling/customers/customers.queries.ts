@@ -102,9 +102,9 @@ function phonePattern(search: string): string | null {
 }
 
 export function filterValues({ search = '', isActive }: CustomerFilter) {
-  const words = search.split(/\s+/).filter(Boolean).map(likePattern);
+  const patterns = search.split(/\s+/).filter(Boolean).map(likePattern);
   return {
-    words: words.length > 0 ? words : null,
+    words: patterns.length > 0 ? patterns : null,
     phone: phonePattern(search),
     isActive: isActive ?? null,
   };

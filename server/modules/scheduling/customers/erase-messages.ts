@@ -11,11 +11,11 @@ const THEIRS = `SELECT m.id FROM caller_messages m
 const THEIR_MAILS = `business_id = $business AND template = 'message-left'
   AND version IN (SELECT 'message-' || t.id FROM (${THEIRS}) t)`;
 
-/** Digests that name them or a call of theirs (insight/digest/read-digest.ts). */
+/** Digests that list the customer or one of their calls (insight/digest/read-digest.ts). */
 const DIGESTS = `business_id = $business AND template = 'daily-digest' AND (
     payload -> 'customerIds' @> to_jsonb($id::int)
-    OR EXISTS (SELECT FROM jsonb_array_elements_text(payload -> 'callSids') AS told(call_sid)
-      JOIN calls c ON c.business_id = $business AND c.call_sid = told.call_sid
+    OR EXISTS (SELECT FROM jsonb_array_elements_text(payload -> 'callSids') AS listed(call_sid)
+      JOIN calls c ON c.business_id = $business AND c.call_sid = listed.call_sid
       WHERE c.customer_id = $id OR c.call_sid IN (
         SELECT m.call_sid FROM caller_messages m WHERE m.business_id = $business AND m.id IN (${THEIRS}))))`;
 

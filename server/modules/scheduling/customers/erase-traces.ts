@@ -34,7 +34,7 @@ const eraseNumbers = ofBusiness({
     SELECT $business, started_at FROM erased WHERE started_at < late_before()`,
 });
 
-const eraseWords = ofBusiness({
+const eraseTexts = ofBusiness({
   name: 'customers.erase_words',
   params: { id: int },
   text: `UPDATE call_messages m SET content = ''
@@ -114,7 +114,7 @@ export async function eraseTraces(tx: TenantTx, customer: CustomerRow): Promise<
   const { id, email } = customer;
   await tx.all(eraseReports, { id, words: CALL_EVENT_WORDS });
   await tx.all(eraseNumbers, { id });
-  await tx.all(eraseWords, { id });
+  await tx.all(eraseTexts, { id });
   await tx.all(eraseTranslations, { id });
   await redactAnswers(tx, customer);
   await eraseMessages(tx, customer);

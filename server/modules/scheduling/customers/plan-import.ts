@@ -44,8 +44,8 @@ export async function readImport({ models }: TenantDb, csv: string): Promise<Imp
  */
 export async function planImport(db: TenantRunner, read: ImportPlan): Promise<ImportPlan> {
   const phones = read.rows.flatMap(({ customer }) => (customer ? [customer.phone] : []));
-  const found = await db.all(owners, { phones });
-  const owned = new Map(found.map(({ phone, id, full_name }) => [phone, { id, fullName: full_name }]));
+  const existing = await db.all(owners, { phones });
+  const owned = new Map(existing.map(({ phone, id, full_name }) => [phone, { id, fullName: full_name }]));
   return { rows: markSamePhone(read.rows, owned), ignoredColumns: read.ignoredColumns };
 }
 

@@ -172,15 +172,15 @@ export async function readDirectory(db: TenantRunner, input: DirectoryInput): Pr
 
 async function readRows(db: TenantRunner, filter: Filter, { order, after, limit }: Page): Promise<Row[]> {
   const [afterKey, afterNamed] = after?.[0] === 'name' ? [after[1], after[2]] : ['', 0];
-  const named = { ...filter, afterKey, afterId: afterNamed };
+  const values = { ...filter, afterKey, afterId: afterNamed };
   if (order === 'name') {
     if (after?.[0] === 'time') throw invalidField('cursor', 'errors.common.unknownCursor');
-    return db.all(namePage, { ...named, limit });
+    return db.all(namePage, { ...values, limit });
   }
   const { all, found, rest, start } = TIMED[order];
   const timed = after?.[0] === 'name' ? [] : await walk();
   const missing = limit - timed.length;
-  return missing === 0 ? timed : [...timed, ...(await db.all(rest, { ...named, limit: missing }))];
+  return missing === 0 ? timed : [...timed, ...(await db.all(rest, { ...values, limit: missing }))];
 
   function walk(): Promise<Row[]> {
     const [afterAt, afterId] = after?.[0] === 'time' ? [after[1], after[2]] : [start, 0];

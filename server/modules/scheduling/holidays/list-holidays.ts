@@ -23,13 +23,16 @@ const DAYS_AHEAD = 365;
  */
 export async function listHolidays(
   db: TenantRunner,
-  { region: asked }: HolidaysInput,
+  { region: requestedRegion }: HolidaysInput,
   language: PortalLanguage,
 ): Promise<HolidaysView> {
   const { timezone, now, hours } = await readTimetable(db);
   const from = formatInZone(now, timezone, 'yyyy-MM-dd');
   const to = addDays(from, DAYS_AHEAD);
-  const region = await knownRegion(asked === undefined ? await findRegion(db) : parseRegion(asked), language);
+  const region = await knownRegion(
+    requestedRegion === undefined ? await findRegion(db) : parseRegion(requestedRegion),
+    language,
+  );
   const closings = await readClosings(db, { from, to });
   const closed = closings.map(toRange);
   const holidays = region ? await listPublicHolidays(region, { from, to }, language) : [];

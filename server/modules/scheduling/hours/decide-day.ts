@@ -14,21 +14,21 @@ import { type HoursDayView, isMissingTimes, textOfDayProblem, type WantedDay } f
  * breaks. Throws `validation_failed`, under `field`, for missing times and for a single span that does not open before
  * it closes.
  */
-export function decideDay(wanted: WantedDay, kept: HoursDayView | undefined, field: string): OpeningSpan[] {
+export function decideDay(wanted: WantedDay, stored: HoursDayView | undefined, field: string): OpeningSpan[] {
   const { dayOfWeek, isClosed } = wanted;
   const refusal = (kind: 'missing' | 'order') => invalidField(field, textOfDayProblem({ dayOfWeek, kind }));
   if (isMissingTimes(wanted)) throw refusal('missing');
   if (wanted.spans) return joinSpans(spansOf({ dayOfWeek, isClosed, spans: wanted.spans }));
   const { openTime = null, closeTime = null } = wanted;
   if (isClosed || openTime === null || closeTime === null) return [];
-  if (kept && isSameTime(kept.openTime, openTime) && isSameTime(kept.closeTime, closeTime))
-    return kept.spans.map((times) => ({ dayOfWeek, ...times }));
+  if (stored && isSameTime(stored.openTime, openTime) && isSameTime(stored.closeTime, closeTime))
+    return stored.spans.map((times) => ({ dayOfWeek, ...times }));
   if (timeOfDayMs(openTime) >= timeOfDayMs(closeTime)) throw refusal('order');
   return [{ dayOfWeek, openTime, closeTime }];
 }
 
-function isSameTime(kept: string | null, wanted: string): boolean {
-  return kept !== null && timeOfDayMs(kept) === timeOfDayMs(wanted);
+function isSameTime(stored: string | null, wanted: string): boolean {
+  return stored !== null && timeOfDayMs(stored) === timeOfDayMs(wanted);
 }
 
 /** Merges spans that adjoin, unless the result would be longer than 24 hours. */

@@ -53,8 +53,8 @@ const wireDay = z
   }))
   .superRefine((day, context) => {
     if (!isMissingTimes(day)) return;
-    const found = problemWith(textOfDayProblem({ dayOfWeek: day.dayOfWeek, kind: 'missing' }));
-    context.addIssue({ code: 'custom', ...found, path: ['open_time'] });
+    const dayProblem = problemWith(textOfDayProblem({ dayOfWeek: day.dayOfWeek, kind: 'missing' }));
+    context.addIssue({ code: 'custom', ...dayProblem, path: ['open_time'] });
   });
 
 const allHours = {

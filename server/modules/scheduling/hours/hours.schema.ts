@@ -66,12 +66,12 @@ const WEEKDAYS = [
 const weekday = (dayOfWeek: number) => WEEKDAYS[dayOfWeek] ?? WEEKDAYS[0];
 
 /** The text of a problem, which names its day. */
-export function textOfDayProblem(found: DayProblem | { dayOfWeek: number; kind: 'order' }) {
-  const day = weekday(found.dayOfWeek);
-  if (found.kind === 'missing') return withValues('fields.hoursMissing', { day });
-  if (found.kind === 'order') return withValues('fields.hoursOrder', { day });
-  if (found.kind === 'overlap') return withValues('fields.hoursOverlap', { day });
-  return withValues('fields.hoursOverlapNext', { day, next: weekday(found.nextDay) });
+export function textOfDayProblem(dayProblem: DayProblem | { dayOfWeek: number; kind: 'order' }) {
+  const day = weekday(dayProblem.dayOfWeek);
+  if (dayProblem.kind === 'missing') return withValues('fields.hoursMissing', { day });
+  if (dayProblem.kind === 'order') return withValues('fields.hoursOrder', { day });
+  if (dayProblem.kind === 'overlap') return withValues('fields.hoursOverlap', { day });
+  return withValues('fields.hoursOverlapNext', { day, next: weekday(dayProblem.nextDay) });
 }
 
 /** A day by the documented single span, or by all of its spans; these rule where both are sent. */
@@ -85,14 +85,16 @@ export type WantedDay = { dayOfWeek: number } & z.infer<typeof wantedDay>;
 
 const dayHours = wantedDay.extend({ dayOfWeek }).superRefine((day, context) => {
   if (!isMissingTimes(day)) return;
-  const found = problemWith(textOfDayProblem({ dayOfWeek: day.dayOfWeek, kind: 'missing' }));
-  context.addIssue({ code: 'custom', ...found, path: [day.spans ? 'spans' : 'openTime'] });
+  const dayProblem = problemWith(textOfDayProblem({ dayOfWeek: day.dayOfWeek, kind: 'missing' }));
+  context.addIssue({ code: 'custom', ...dayProblem, path: [day.spans ? 'spans' : 'openTime'] });
 });
 
 /** True of an open day without all of its times. */
 export function isMissingTimes({ isClosed, openTime, closeTime, spans, dayOfWeek }: WantedDay): boolean {
-  const asked = spans ?? [{ openTime: openTime ?? null, closeTime: closeTime ?? null }];
-  return findWeekProblems([{ dayOfWeek, isClosed, spans: asked }]).some(({ kind }) => kind === 'missing');
+  const wantedSpans = spans ?? [{ openTime: openTime ?? null, closeTime: closeTime ?? null }];
+  return findWeekProblems([{ dayOfWeek, isClosed, spans: wantedSpans }]).some(
+    ({ kind }) => kind === 'missing',
+  );
 }
 
 /** One day, by the id of its row or by its weekday. */

@@ -69,9 +69,9 @@ export async function saveDays(
 ): Promise<{ week: HoursWeekView; isChanged: boolean }> {
   await tx.one(lock);
   const before = await readWeek(tx);
-  const wanted = decideDays(days, before);
+  const decided = decideDays(days, before);
   await tx.all(noteSet);
-  const changed = wanted.filter((day) => isChange(day, before.days[day.dayOfWeek]));
+  const changed = decided.filter((day) => isChange(day, before.days[day.dayOfWeek]));
   if (changed.length === 0) return { week: before, isChanged: false };
   for (const { id } of await writeDays(tx, changed))
     await recordAudit(tx, { actor: `user-${userId}`, action: 'hours.updated', subject: `hours-${id}` });
@@ -80,26 +80,26 @@ export async function saveDays(
 
 type DecidedDay = Pick<HoursDayView, 'dayOfWeek' | 'isClosed' | 'spans'>;
 
-function decideDays(days: readonly NamedDay[], { days: kept }: HoursWeekView): DecidedDay[] {
+function decideDays(days: readonly NamedDay[], { days: storedDays }: HoursWeekView): DecidedDay[] {
   const decided = days.map(({ wanted, field }): DecidedDay => {
     const { dayOfWeek } = wanted;
-    const spans = decideDay(wanted, kept[dayOfWeek], field);
+    const spans = decideDay(wanted, storedDays[dayOfWeek], field);
     return { dayOfWeek, isClosed: spans.length === 0, spans };
   });
-  const week = kept.map((day) => decided.find(({ dayOfWeek }) => dayOfWeek === day.dayOfWeek) ?? day);
+  const week = storedDays.map((day) => decided.find(({ dayOfWeek }) => dayOfWeek === day.dayOfWeek) ?? day);
   const [problem] = findWeekProblems(week);
   if (!problem) return decided;
-  const named = (dayOfWeek: number) => days.find(({ wanted }) => wanted.dayOfWeek === dayOfWeek);
+  const findNamedDay = (dayOfWeek: number) => days.find(({ wanted }) => wanted.dayOfWeek === dayOfWeek);
   // If the day that lasts too long was not sent, the problem is reported at the day that it runs into, which was.
-  const next = problem.kind === 'overlapNext' ? named(problem.nextDay) : undefined;
-  throw invalidField((named(problem.dayOfWeek) ?? next)?.field ?? 'days', textOfDayProblem(problem));
+  const next = problem.kind === 'overlapNext' ? findNamedDay(problem.nextDay) : undefined;
+  throw invalidField((findNamedDay(problem.dayOfWeek) ?? next)?.field ?? 'days', textOfDayProblem(problem));
 }
 
-function isChange({ spans }: DecidedDay, kept: HoursDayView | undefined): boolean {
-  if (!kept || kept.id === null) return true;
-  const inWords = (all: HoursDayView['spans']) =>
+function isChange({ spans }: DecidedDay, stored: HoursDayView | undefined): boolean {
+  if (!stored || stored.id === null) return true;
+  const formatTimes = (all: HoursDayView['spans']) =>
     all.map(({ openTime, closeTime }) => `${timeOfDayMs(openTime)} ${timeOfDayMs(closeTime)}`).join();
-  return inWords(spans) !== inWords(kept.spans);
+  return formatTimes(spans) !== formatTimes(stored.spans);
 }
 
 async function writeDays(tx: TenantTx, changed: readonly DecidedDay[]) {

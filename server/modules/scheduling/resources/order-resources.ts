@@ -31,10 +31,10 @@ export async function orderResources(
     await lockBookings(tx);
     const live = (await liveResources(tx)).map(({ id }) => id);
     if (!ids.every((id) => live.includes(id))) throw notFound();
-    const wanted = [...ids, ...live.filter((id) => !ids.includes(id))];
-    const isNew = wanted.join() !== live.join();
+    const orderedIds = [...ids, ...live.filter((id) => !ids.includes(id))];
+    const isNew = orderedIds.join() !== live.join();
     if (isNew) {
-      await tx.all(place, { resourceIds: wanted });
+      await tx.all(place, { resourceIds: orderedIds });
       const subject = `business-${db.businessId}`;
       await recordAudit(tx, { actor: `user-${userId}`, action: 'resource.order_changed', subject });
     }

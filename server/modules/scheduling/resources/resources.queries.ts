@@ -101,8 +101,8 @@ const offers = ofBusiness({
 /** True when a service is offered in a resource; an appointment without a service always is. */
 export async function offersService(
   db: TenantRunner,
-  asked: { resourceId: number | null; serviceId: number | null },
+  selection: { resourceId: number | null; serviceId: number | null },
 ): Promise<boolean> {
-  const { resourceId, serviceId } = asked;
+  const { resourceId, serviceId } = selection;
   return resourceId === null || serviceId === null || (await db.one(offers, { resourceId, serviceId })).does;
 }

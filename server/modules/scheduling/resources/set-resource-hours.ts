@@ -30,13 +30,13 @@ export async function setResourceHours(
   { userId }: Actor,
   { resourceId, days }: SetResourceHoursInput,
 ): Promise<ResourceView> {
-  const wanted = days && decideWeek(days);
+  const newHours = days && decideWeek(days);
   const { view, isChanged } = await db.transaction(async (tx) => {
     await lockBookings(tx);
     await requireResource(tx, resourceId);
     const before = await readResource(tx, resourceId);
-    if (inWords(before.hours) === inWords(wanted)) return { view: before, isChanged: false };
-    await write(tx, resourceId, wanted);
+    if (formatHours(before.hours) === formatHours(newHours)) return { view: before, isChanged: false };
+    await write(tx, resourceId, newHours);
     const subject = `resource-${resourceId}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'resource.hours_changed', subject });
     return { view: await readResource(tx, resourceId), isChanged: true };
@@ -59,7 +59,7 @@ function decideWeek(days: NonNullable<SetResourceHoursInput['days']>): OpeningSp
   return decided.flat().sort(compareSpans);
 }
 
-function inWords(hours: readonly OpeningSpan[] | null): string | undefined {
+function formatHours(hours: readonly OpeningSpan[] | null): string | undefined {
   return hours
     ?.map((span) => `${span.dayOfWeek} ${timeOfDayMs(span.openTime)} ${timeOfDayMs(span.closeTime)}`)
     .join();

@@ -25,19 +25,23 @@ export async function setResourceServices(
   { userId }: Actor,
   { resourceId, serviceIds }: SetResourceServicesInput,
 ): Promise<ResourceView> {
-  const wanted = serviceIds && [...new Set(serviceIds)].sort((a, b) => a - b);
+  const newServiceIds = serviceIds && [...new Set(serviceIds)].sort((a, b) => a - b);
   const { view, isChanged } = await db.transaction(async (tx) => {
     // Blocks concurrent holds and bookings in the calendar until the commit.
     await lockBookings(tx);
     await requireResource(tx, resourceId);
-    const known = { id: { in: wanted ?? [] }, deletedAt: null };
-    if (wanted && (await tx.models.service.count({ where: known })) < wanted.length) throw notFound();
+    const known = { id: { in: newServiceIds ?? [] }, deletedAt: null };
+    if (newServiceIds && (await tx.models.service.count({ where: known })) < newServiceIds.length)
+      throw notFound();
     const before = await readResource(tx, resourceId);
-    if (before.services?.join() === wanted?.join()) return { view: before, isChanged: false };
-    await tx.models.resource.update({ where: { id: resourceId }, data: { offersAll: wanted === null } });
+    if (before.services?.join() === newServiceIds?.join()) return { view: before, isChanged: false };
+    await tx.models.resource.update({
+      where: { id: resourceId },
+      data: { offersAll: newServiceIds === null },
+    });
     await tx.models.resourceService.deleteMany({ where: { resourceId } });
     await tx.models.resourceService.createMany({
-      data: (wanted ?? []).map((serviceId) => ({ resourceId, serviceId })),
+      data: (newServiceIds ?? []).map((serviceId) => ({ resourceId, serviceId })),
     });
     await tx.all(letGo, { resourceId });
     const subject = `resource-${resourceId}`;

@@ -14,9 +14,9 @@ export async function createService(
   { userId }: Actor,
   input: CreateServiceInput,
 ): Promise<ServiceView> {
-  const { name, description, language: wanted, ...fields } = input;
+  const { name, description, language: requestedLanguage, ...fields } = input;
   const created = await db.transaction(async (tx) => {
-    const language = await requireLanguage(tx, wanted);
+    const language = await requireLanguage(tx, requestedLanguage);
     const { id: serviceId } = await tx.models.service.create({ data: fields, select: { id: true } });
     await writeText(tx, { serviceId, languageCode: language, name, description });
     const subject = `service-${serviceId}`;

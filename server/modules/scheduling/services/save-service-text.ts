@@ -10,12 +10,12 @@ import type { SaveTextInput, ServiceView } from './services.schema.ts';
 /** The service and the language that a text belongs to. */
 async function placeOf(tx: TenantTx, input: SaveTextInput) {
   if ('serviceId' in input) return { serviceId: input.serviceId, languageCode: input.languageCode };
-  const found = await tx.models.serviceTranslation.findUnique({
+  const existing = await tx.models.serviceTranslation.findUnique({
     where: { id: input.translationId },
     select: { serviceId: true, languageCode: true },
   });
-  if (!found) throw notFound();
-  return found;
+  if (!existing) throw notFound();
+  return existing;
 }
 
 /**

@@ -20,11 +20,11 @@ export async function requireLanguage(
   language: string | undefined,
   field: 'language' | 'languageCode' = 'language',
 ): Promise<string> {
-  const found = await tx.models.businessLanguage.findFirst({
+  const businessLanguage = await tx.models.businessLanguage.findFirst({
     where: language === undefined ? {} : { languageCode: language },
     orderBy: [{ isDefault: 'desc' }, { createdAt: 'asc' }, { languageCode: 'asc' }],
   });
-  if (found) return found.languageCode;
+  if (businessLanguage) return businessLanguage.languageCode;
   throw invalidField(field, 'errors.services.unknownLanguage');
 }
 

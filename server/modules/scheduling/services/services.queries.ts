@@ -35,8 +35,8 @@ const serviceRows = ofBusiness({
 
 /** The text in the first of these languages that has one, else the oldest text. */
 function chooseText(texts: ServiceText[], languages: (string | undefined)[]): ServiceText | undefined {
-  const wanted = languages.map((code) => texts.find(({ languageCode }) => languageCode === code));
-  return wanted.find(Boolean) ?? texts[0];
+  const textsByPriority = languages.map((code) => texts.find(({ languageCode }) => languageCode === code));
+  return textsByPriority.find(Boolean) ?? texts[0];
 }
 
 function toServiceView(row: RowOf<typeof serviceRows>, language: string | undefined): ServiceView {

@@ -22,8 +22,8 @@ export async function updateService(
     const { durationMinutes, priceCents, bufferBeforeMinutes, bufferAfterMinutes, isActive } = input;
     const sent = { durationMinutes, priceCents, bufferBeforeMinutes, bufferAfterMinutes, isActive };
     const where = { id: serviceId, deletedAt: null };
-    const found = await tx.models.service.updateMany({ where, data: definedFields(sent) });
-    if (found.count === 0) throw notFound();
+    const updated = await tx.models.service.updateMany({ where, data: definedFields(sent) });
+    if (updated.count === 0) throw notFound();
     await updateText(tx, input);
     const subject = `service-${serviceId}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'service.updated', subject });

@@ -14,7 +14,7 @@ import {
 } from '../../languages/index.ts';
 import { CALL_REFUSALS, type CallRefusal } from './calls.schema.ts';
 import { logRefusal } from './log-refusal.ts';
-import { openingWords } from './opening-words.ts';
+import { openingText } from './opening-text.ts';
 
 type PhoneCall = { callSid: string; from: string; to: string };
 
@@ -107,9 +107,9 @@ export async function beginCall(deps: Deps, call: PhoneCall): Promise<CallAnswer
   if (!row) return { kind: 'unknown_number' };
   if (row.is_new) deps.invalidations.publish([row.business_id], ['calls']);
   if (row.due_shard !== null) deps.jobs.wake('charge-calls', { shard: row.due_shard });
-  const isTold = row.refusal === 'refused_no_funds' || row.refusal === 'spending_limit';
-  if (row.is_new && isTold) deps.jobs.wake('relay-outbox', {});
-  const spoken = decideRelaySpeech(row.language_code, row.languages);
+  const isNotified = row.refusal === 'refused_no_funds' || row.refusal === 'spending_limit';
+  if (row.is_new && isNotified) deps.jobs.wake('relay-outbox', {});
+  const relaySpeech = decideRelaySpeech(row.language_code, row.languages);
   if (row.refusal) {
     if (row.is_new)
       logRefusal(deps.log, { businessId: row.business_id, callSid: call.callSid, rule: row.refusal });
@@ -118,12 +118,12 @@ export async function beginCall(deps: Deps, call: PhoneCall): Promise<CallAnswer
     return { kind: 'refuse', reason: row.refusal, languageCode, speech };
   }
   const isRecorded = row.is_recorded;
-  const greeting = openingWords({
-    spoken: spoken[0].languageCode,
+  const greeting = openingText({
+    spoken: relaySpeech[0].languageCode,
     numberLanguage: row.language_code,
     businessName: row.business_name,
     greeting: row.greeting,
     isRecorded,
   });
-  return { kind: 'greet', greeting, isRecorded, spoken };
+  return { kind: 'greet', greeting, isRecorded, spoken: relaySpeech };
 }

@@ -26,17 +26,17 @@ export async function listCallActions(db: TenantRunner, callSid: string): Promis
     findConfirmedInCall(db, callSid),
     findCancelledInCall(db, callSid),
   ]);
-  const kept = confirmed.map(({ id, position, isNew, startsLocal }) => ({
+  const bookings = confirmed.map(({ id, position, isNew, startsLocal }) => ({
     action: isNew ? ('booked' as const) : ('moved' as const),
     appointmentId: id,
     turn: position,
     startsLocal,
   }));
-  const gone = cancelled.map(({ id, position, startsLocal }) => ({
+  const cancellations = cancelled.map(({ id, position, startsLocal }) => ({
     action: 'cancelled' as const,
     appointmentId: id,
     turn: position,
     startsLocal,
   }));
-  return [...kept, ...gone].sort((one, other) => one.turn - other.turn);
+  return [...bookings, ...cancellations].sort((one, other) => one.turn - other.turn);
 }

@@ -101,7 +101,7 @@ export type FollowUpView = {
 };
 
 /** A message in the caller's words; of a voice message the length in seconds, and no words. */
-export type CallerWords = { content: string; voicemailSeconds: number | null; languageCode: string | null };
+export type CallerMessage = { content: string; voicemailSeconds: number | null; languageCode: string | null };
 
 export type CallView = {
   callSid: string;
@@ -110,7 +110,7 @@ export type CallView = {
   /** The name that the caller gave with a message. */
   callerName: string | null;
   /** The caller's newest message in their own words, and the number to call back, E.164. */
-  callerMessage: (CallerWords & { phone: string | null }) | null;
+  callerMessage: (CallerMessage & { phone: string | null }) | null;
   /** The customer's number: E.164, and formatted. */
   customerPhone: string | null;
   customerPhoneFormatted: string | null;

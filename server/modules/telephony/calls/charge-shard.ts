@@ -71,7 +71,7 @@ export async function chargeShard(deps: ChargeDeps, { shard }: JobPayload<'charg
     batchesMax: BATCHES_MAX,
     async apply(ids) {
       const applied = await applyCallEvents(deps.db, { shard, ids: ids ?? null });
-      tell(deps, shard, applied);
+      notifyAfterBatch(deps, shard, applied);
       return { claimed: applied.claimed, done: applied.charged };
     },
     async findDue(error) {
@@ -86,7 +86,11 @@ export async function chargeShard(deps: ChargeDeps, { shard }: JobPayload<'charg
 }
 
 /** Wakes the jobs with work after a batch, and invalidates the affected queries of browsers. */
-function tell({ log, jobs, invalidations }: ChargeDeps, shard: number, applied: AppliedEvents): void {
+function notifyAfterBatch(
+  { log, jobs, invalidations }: ChargeDeps,
+  shard: number,
+  applied: AppliedEvents,
+): void {
   if (applied.unknown_numbers > 0)
     log.warn({ shard, events: applied.unknown_numbers }, 'call events of numbers that are not ours');
   if (applied.not_taken > 0)

@@ -22,9 +22,9 @@ const called = ofEveryBusiness({
 export async function findBusyAnswer(
   { db }: Pick<Deps, 'db'>,
   { callSid, to }: { callSid: string; to: string },
-): Promise<{ words: string; speech: Speech } | null> {
+): Promise<{ text: string; speech: Speech } | null> {
   const row = await db.first(called, { callSid, to });
   if (!row || row.has_begun) return null;
   const { languageCode, speech } = decideSpeech(row.language_code, null);
-  return { words: voiceIn(languageCode)('voice.busy'), speech };
+  return { text: voiceIn(languageCode)('voice.busy'), speech };
 }

@@ -1,4 +1,4 @@
-import { cutExcerpt, type Hits, isUnspaced, typedWords } from '../../../core/mark-hits.ts';
+import { cutExcerpt, type Hits, isUnspaced, searchTokens } from '../../../core/mark-hits.ts';
 import { readTyped, type Typed } from '../../../core/read-typed.ts';
 import { int, text, texts } from '../../../db/column-types.ts';
 import type { TenantRunner } from '../../../db/database.ts';
@@ -101,9 +101,9 @@ const wordsOfCall = ofBusiness({
     CROSS JOIN LATERAL unnest(search_hits($business, coalesce(v.language_code, ''), coalesce(v.summary, ''), q.every)) AS h(word)`,
 });
 
-const everyWord = ({ words, phrases }: Typed) => [...phrases, words].join(' ');
+const searchText = ({ words, phrases }: Typed) => [...phrases, words].join(' ');
 /** In scripts without spaces the search text itself is highlighted. */
-const runsOf = (typed: Typed) => typedWords(everyWord(typed)).filter(isUnspaced);
+const runsOf = (typed: Typed) => searchTokens(searchText(typed)).filter(isUnspaced);
 
 /** An excerpt of each of these calls that shows the match; none for a match of the name alone. */
 export async function excerptsOf(
@@ -112,7 +112,7 @@ export async function excerptsOf(
   callSids: readonly string[],
 ): Promise<ReadonlyMap<string, CallExcerpt>> {
   const typed = readTyped(q);
-  const rows = await db.all(bestTexts, { words: everyWord(typed), callSids });
+  const rows = await db.all(bestTexts, { words: searchText(typed), callSids });
   const runs = runsOf(typed);
   return new Map(
     rows.flatMap(({ call_sid, turn, content, translation, words }) => {
@@ -125,6 +125,6 @@ export async function excerptsOf(
 /** The text to highlight in a conversation opened from a search. */
 export async function hitsOfCall(db: TenantRunner, q: string, callSid: string): Promise<Hits> {
   const typed = readTyped(q);
-  const rows = await db.all(wordsOfCall, { words: everyWord(typed), callSid });
+  const rows = await db.all(wordsOfCall, { words: searchText(typed), callSid });
   return { words: rows.map(({ word }) => word), runs: runsOf(typed) };
 }

@@ -3,7 +3,7 @@ import type { FollowUpReason } from '../../../core/follow-up-reasons.ts';
 import type { SummaryAction } from '../../../core/format-call-actions.ts';
 import { isoDay } from '../../../core/iso-day.ts';
 import { textUpTo } from '../../../core/limited.ts';
-import type { CallerWords } from '../calls/calls.schema.ts';
+import type { CallerMessage } from '../calls/calls.schema.ts';
 
 export const FOLLOW_UP_LIMITS = { noteLength: 1_000, openMax: 20, openDefault: 5 } as const;
 
@@ -46,7 +46,7 @@ export type OpenFollowUp = {
   /** Actions of the agent, for `formatSummary`. */
   summaryActions: SummaryAction[] | null;
   /** The newest message of the caller. */
-  message: CallerWords | null;
+  message: CallerMessage | null;
   assigneeName: string | null;
   dueOn: string | null;
 };

@@ -38,7 +38,7 @@ const CHANGES: Readonly<Record<ChangeNumberInput['action'], Change>> = {
   },
   async cancel(tx, actor, phoneNumberId) {
     const change = await releaseNumber(tx, actor, { phoneNumberId, when: 'cycle_end' });
-    if (!change) throw givenUp();
+    if (!change) throw alreadyReleased();
   },
   async reactivate(tx, actor, phoneNumberId) {
     const { outcome, shortCents: shortfallCents } = await reactivateNumber(tx, actor, phoneNumberId);
@@ -49,8 +49,8 @@ const CHANGES: Readonly<Record<ChangeNumberInput['action'], Change>> = {
         { shortfallCents },
       );
     const number = await tx.one(numberById, { numberId: phoneNumberId });
-    if (number.status === 'cancelled') throw givenUp();
+    if (number.status === 'cancelled') throw alreadyReleased();
   },
 };
 
-const givenUp = () => new AppError('conflict', 'errors.numbers.released');
+const alreadyReleased = () => new AppError('conflict', 'errors.numbers.released');

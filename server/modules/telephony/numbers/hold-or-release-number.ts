@@ -76,13 +76,13 @@ async function isChangedNow(tx: TenantTx, action: PendingAction, phoneNumberId: 
   return (await tx.one(release, { phoneNumberId })).is_released;
 }
 
-type Asked = { phoneNumberId: number; when: When };
+type NumberRequest = { phoneNumberId: number; when: When };
 
 async function holdOrRelease(
   tx: TenantTx,
   actor: Actor,
   action: PendingAction,
-  { phoneNumberId, when }: Asked,
+  { phoneNumberId, when }: NumberRequest,
 ): Promise<NumberChange | undefined> {
   await lockFees(tx);
   await chargeNow(tx);
@@ -100,13 +100,19 @@ async function holdOrRelease(
  * hold is mailed to the owners. Undefined and unchanged when the number is not an active one of the business. Repeating
  * it changes nothing but the audit log.
  */
-export const holdNumber = (tx: TenantTx, actor: Actor, asked: Asked): Promise<NumberChange | undefined> =>
-  holdOrRelease(tx, actor, 'hold', asked);
+export const holdNumber = (
+  tx: TenantTx,
+  actor: Actor,
+  request: NumberRequest,
+): Promise<NumberChange | undefined> => holdOrRelease(tx, actor, 'hold', request);
 
 /**
  * Releases a number, now or at the end of the paid month: its fee ends, it is cancelled, and the event
  * `number.released` mails the owners. Audited. Undefined and unchanged when the number belongs to another business or
  * was cancelled before.
  */
-export const releaseNumber = (tx: TenantTx, actor: Actor, asked: Asked): Promise<NumberChange | undefined> =>
-  holdOrRelease(tx, actor, 'release', asked);
+export const releaseNumber = (
+  tx: TenantTx,
+  actor: Actor,
+  request: NumberRequest,
+): Promise<NumberChange | undefined> => holdOrRelease(tx, actor, 'release', request);

@@ -37,14 +37,14 @@ const openOrder = ofBusiness({
 /** An open order, and the work on it that this worker has. */
 type ClaimedOrder = RowOf<typeof openOrder> & { work: Work };
 
-const keepPlace = ofBusiness({
+const savePlace = ofBusiness({
   name: 'numbers.keep_place',
   params: { orderId: int, locality: text.orNull, region: text.orNull },
   text: `UPDATE number_orders SET locality = $locality, region = $region
     WHERE business_id = $business AND id = $orderId AND state = 'paid'`,
 });
 
-const keepBought = ofBusiness({
+const saveBought = ofBusiness({
   name: 'numbers.keep_bought',
   params: { orderId: int, phoneSid: text },
   row: { id: int },
@@ -113,29 +113,33 @@ export const provisionHandler: WorkHandler<Omit<ProvisionDeps, 'db'> & Pick<Deps
 /** True when the number is ours and stored. */
 async function buy(deps: ProvisionDeps, order: ClaimedOrder): Promise<boolean> {
   const { telephony } = deps;
-  const found = await telephony.findOwned(order.phone_number);
-  if (found) return takeOver(deps, order, found);
+  const owned = await telephony.findOwned(order.phone_number);
+  if (owned) return adoptOwnedNumber(deps, order, owned);
   if (order.is_given_up) return failOrder(deps, order, 'provider');
-  if (order.region === null) await lookUpPlace(deps, order);
+  if (order.region === null) await fetchPlace(deps, order);
   const bought = await telephony.buyNumber(order.phone_number, nameOfOrder(order.provider_key));
-  if (bought) return keep(deps, order, bought);
+  if (bought) return saveNumber(deps, order, bought);
   // An earlier, unanswered try may have succeeded just now.
   const now = await telephony.findOwned(order.phone_number);
-  return now ? takeOver(deps, order, now) : failOrder(deps, order, 'taken');
+  return now ? adoptOwnedNumber(deps, order, now) : failOrder(deps, order, 'taken');
 }
 
 /** Handles a number that we already own: bought for this order, for another order, or for something else. */
-async function takeOver(deps: ProvisionDeps, order: ClaimedOrder, found: OwnedNumber): Promise<boolean> {
-  if (found.name === nameOfOrder(order.provider_key)) return keep(deps, order, found);
-  if (keyOfName(found.name) === null) return failOrder(deps, order, 'taken');
+async function adoptOwnedNumber(
+  deps: ProvisionDeps,
+  order: ClaimedOrder,
+  owned: OwnedNumber,
+): Promise<boolean> {
+  if (owned.name === nameOfOrder(order.provider_key)) return saveNumber(deps, order, owned);
+  if (keyOfName(owned.name) === null) return failOrder(deps, order, 'taken');
   throw new AppError('conflict', 'errors.numbers.notReleasedYet');
 }
 
-async function keep(deps: ProvisionDeps, { id: orderId }: ClaimedOrder, number: OwnedNumber) {
+async function saveNumber(deps: ProvisionDeps, { id: orderId }: ClaimedOrder, number: OwnedNumber) {
   const { db, telephony, log } = deps;
   if (!number.isConfigured) await telephony.configureNumber(number.sid);
-  const kept = await db.first(keepBought, { orderId, phoneSid: number.sid });
-  if (kept) {
+  const saved = await db.first(saveBought, { orderId, phoneSid: number.sid });
+  if (saved) {
     deps.invalidations.publish([db.businessId], ['catalogue']);
     return true;
   }
@@ -151,9 +155,9 @@ async function keep(deps: ProvisionDeps, { id: orderId }: ClaimedOrder, number: 
 }
 
 /** The place of the number, which the provider only reports for numbers for sale. */
-async function lookUpPlace({ db, telephony }: ProvisionDeps, order: ClaimedOrder): Promise<void> {
+async function fetchPlace({ db, telephony }: ProvisionDeps, order: ClaimedOrder): Promise<void> {
   const place = await telephony.findForSale(order.phone_number);
-  if (place) await db.all(keepPlace, { orderId: order.id, locality: place.locality, region: place.region });
+  if (place) await db.all(savePlace, { orderId: order.id, locality: place.locality, region: place.region });
 }
 
 /** Ends a paid order and the work on it in one commit. Changes nothing when the order is not paid any more. */

@@ -122,10 +122,10 @@ async function findMeant(
 
 /** Looks whether a payment by card for the number went through, and finds the order that it led to. */
 async function findPaidByCard(deps: MemberDeps, input: PurchaseNumberInput): Promise<number | undefined> {
-  const begun = await deps.db.first(selectBegun, { phoneNumber: input.phoneNumber });
-  if (begun?.intent_id) await settlePayment(deps, { paymentIntentId: begun.intent_id });
-  else if (begun?.session_id) await settlePayment(deps, { checkoutSessionId: begun.session_id });
-  return begun && findMeant(deps.db, input);
+  const openOrder = await deps.db.first(selectBegun, { phoneNumber: input.phoneNumber });
+  if (openOrder?.intent_id) await settlePayment(deps, { paymentIntentId: openOrder.intent_id });
+  else if (openOrder?.session_id) await settlePayment(deps, { checkoutSessionId: openOrder.session_id });
+  return openOrder && findMeant(deps.db, input);
 }
 
 async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumberInput): Promise<number> {
@@ -134,8 +134,8 @@ async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumber
   const forSale = await deps.telephony.findForSale(phoneNumber);
   if (!forSale) {
     // The first of two clicks may have bought it just now.
-    const meant = await findMeant(deps.db, input);
-    if (meant !== undefined) return meant;
+    const existing = await findMeant(deps.db, input);
+    if (existing !== undefined) return existing;
     throw new AppError('number_taken', 'errors.numbers.unavailable');
   }
   const orderId = await deps.db.transaction(async (tx) => {
@@ -144,8 +144,8 @@ async function orderNumber(deps: MemberDeps, actor: Actor, input: PurchaseNumber
     // Of two businesses that order one number, the second waits here and then finds it taken.
     await tx.all(lockNumber, { phoneNumber });
     // Two clicks: the second waited for the first one's locks.
-    const meant = await findMeant(tx, input);
-    if (meant !== undefined) return meant;
+    const existing = await findMeant(tx, input);
+    if (existing !== undefined) return existing;
     if (await tx.first(selectUnderWay)) throw new AppError('conflict', 'errors.numbers.otherUnderWay');
     return insertAffordable(tx, actor, input, forSale);
   });

@@ -1,7 +1,7 @@
 import { int, text, texts } from '../../../db/column-types.ts';
 import { ofEveryBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
-import { judgeNumbers } from './judge-numbers.ts';
+import { compareNumbers } from './compare-numbers.ts';
 import { orderPaidNumbers } from './order-paid-numbers.ts';
 
 type ReconcileDeps = Pick<Deps, 'db' | 'telephony' | 'jobs' | 'log'>;
@@ -43,11 +43,11 @@ export async function reconcileNumbers(deps: ReconcileDeps): Promise<number> {
   const unknown: string[] = [];
   let [repaired, released] = [0, 0];
   for await (const page of deps.telephony.listOwned()) {
-    const judged = await judgeNumbers(deps, page);
+    const result = await compareNumbers(deps, page);
     sids.push(...page.map(({ sid }) => sid));
-    unknown.push(...judged.unknown);
-    repaired += judged.repaired;
-    released += judged.released;
+    unknown.push(...result.unknown);
+    repaired += result.repaired;
+    released += result.released;
   }
   const missing = await findMissing(deps, sids);
   await deps.db.all(record, { checked: sids.length, repaired, released, missing, unknown });

@@ -34,8 +34,8 @@ export async function searchNumbers(
   input: SearchNumbersInput,
 ): Promise<AvailableNumberView[]> {
   await countProviderQuery(deps, actor, 'search');
-  const found = await deps.telephony.searchForSale(input, FOUND_MAX);
-  const byNumber = new Map(found.map((number) => [number.phoneNumber, number]));
+  const forSale = await deps.telephony.searchForSale(input, FOUND_MAX);
+  const byNumber = new Map(forSale.map((number) => [number.phoneNumber, number]));
   const params = { numbers: [...byNumber.keys()], holdMinutes: PLAN.orderHoldMinutes };
   return (await deps.db.all(choosable, params)).flatMap((row) => {
     const number = byNumber.get(row.phone_number);

@@ -40,7 +40,7 @@ const saveErased = ({ db }: Follower, work: Work) =>
     await finishWork(tx, work);
   });
 
-const askLater = ({ db }: Follower, work: Work) =>
+const retryLater = ({ db }: Follower, work: Work) =>
   db.ofBusiness(work.businessId).transaction((tx) => repeatWork(tx, work, RUNNING_SECONDS));
 
 /** Erases the recording at the provider, even if its id was never reported. A repetition after a crash finds none. */
@@ -59,11 +59,13 @@ async function erase(deps: Follower, work: Work, recording: Recording): Promise<
  */
 async function findOut(deps: Follower, work: Work, recording: Recording): Promise<void> {
   const { call_sid: callSid, recording_sid: sid } = recording;
-  const found = (await deps.telephony.listRecordings(callSid)).find((one) => sid === null || one.sid === sid);
-  if (!found) return saveErased(deps, work);
-  if (!found.isWhole) return askLater(deps, work);
+  const report = (await deps.telephony.listRecordings(callSid)).find(
+    (one) => sid === null || one.sid === sid,
+  );
+  if (!report) return saveErased(deps, work);
+  if (!report.isWhole) return retryLater(deps, work);
   return receiveRecording(deps, {
-    ...{ callSid, recordingSid: found.sid, seconds: found.seconds, isThere: true },
+    ...{ callSid, recordingSid: report.sid, seconds: report.seconds, isThere: true },
   });
 }
 
@@ -74,7 +76,7 @@ async function stop(deps: Follower, work: Work, recording: Recording): Promise<v
   for (const { sid } of running) await deps.telephony.stopRecording(callSid, sid);
   const { models } = deps.db.ofBusiness(work.businessId);
   await models.recording.updateMany({ where: { id }, data: { isToStop: false } });
-  return running.length === 0 ? findOut(deps, work, recording) : askLater(deps, work);
+  return running.length === 0 ? findOut(deps, work, recording) : retryLater(deps, work);
 }
 
 async function followRecording(deps: Follower, work: Work): Promise<void> {

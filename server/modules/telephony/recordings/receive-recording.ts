@@ -6,7 +6,7 @@ import { putWork } from '../../../jobs/due-work.ts';
 import { RECORDING_STATES } from './recordings.schema.ts';
 
 /** A report after the erasure changes nothing, except one about an unknown recording, which is erased as well. */
-const settle = ofEveryBusiness({
+const saveReport = ofEveryBusiness({
   name: 'recordings.settle',
   because: 'only the call identifies the business',
   params: { callSid: text, recordingSid: text, seconds: int, isThere: bool },
@@ -26,15 +26,15 @@ export async function receiveRecording(
   { db, invalidations, jobs }: Pick<Deps, 'db' | 'invalidations' | 'jobs'>,
   report: RecordingReport,
 ): Promise<void> {
-  const settled = await db.transaction(async (tx) => {
-    const row = await tx.first(settle, report);
+  const updated = await db.transaction(async (tx) => {
+    const row = await tx.first(saveReport, report);
     if (!row || row.state === 'erased') return row;
     const dueAt = row.state === 'kept' ? row.expires_at : undefined;
     const work = { kind: 'follow-recordings', subject: row.id, dueAt } as const;
     await putWork(tx.ofBusiness(row.business_id), work);
     return row;
   });
-  if (!settled) return;
-  if (settled.state === 'erasing') jobs.wake('follow-recordings', {});
-  else invalidations.publish([settled.business_id], ['calls']);
+  if (!updated) return;
+  if (updated.state === 'erasing') jobs.wake('follow-recordings', {});
+  else invalidations.publish([updated.business_id], ['calls']);
 }

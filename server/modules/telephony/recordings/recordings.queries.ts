@@ -26,9 +26,9 @@ const audible = ofBusiness({
 /** The recordings of a call that the user may hear, oldest first. */
 export async function recordingsOfCall(
   db: TenantRunner,
-  asked: { callSid: string; mayHearCalls: boolean },
+  query: { callSid: string; mayHearCalls: boolean },
 ): Promise<RecordingView[]> {
-  const rows = await db.all(ofCall, asked);
+  const rows = await db.all(ofCall, query);
   return rows.map(({ id, kind, seconds, expires_at: expiresAt }) => ({
     id,
     kind,
@@ -43,9 +43,9 @@ export async function recordingsOfCall(
  */
 export async function findAudible(
   db: TenantRunner,
-  asked: { recordingId: number; mayHearCalls: boolean },
+  query: { recordingId: number; mayHearCalls: boolean },
 ): Promise<string> {
-  const sid = (await db.first(audible, asked))?.recording_sid;
+  const sid = (await db.first(audible, query))?.recording_sid;
   if (!sid) throw notFound();
   return sid;
 }

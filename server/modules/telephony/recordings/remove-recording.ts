@@ -15,11 +15,11 @@ export async function removeRecording(
   { recordingId }: RemoveRecordingInput,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const given = await tx.models.recording.updateMany({
+    const removed = await tx.models.recording.updateMany({
       where: { id: recordingId, state: 'kept' },
       data: { state: 'erasing' },
     });
-    if (given.count === 0) throw notFound();
+    if (removed.count === 0) throw notFound();
     await putWork(tx, { kind: 'follow-recordings', subject: recordingId });
     const subject = `recording-${recordingId}`;
     await recordAudit(tx, { actor: `user-${userId}`, action: 'recording.removed', subject });

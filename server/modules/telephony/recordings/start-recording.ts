@@ -8,7 +8,7 @@ import { RECORDING_DAYS, RECORDING_STATES } from './recordings.schema.ts';
 const FOLLOWED_AFTER_SECONDS = 1_800;
 
 /** Returns no row for an ended call, an erased caller, a recorded call, or one that must not be recorded any more. */
-const ask = ofBusiness({
+const insertRecording = ofBusiness({
   name: 'recordings.ask',
   params: { callSid: text, days: int },
   row: { id: int },
@@ -44,19 +44,19 @@ export async function startRecording(
   { businessId, callSid }: { businessId: number; callSid: string },
 ): Promise<void> {
   const own = db.ofBusiness(businessId);
-  const asked = await own.transaction(async (tx) => {
-    const row = await tx.first(ask, { callSid, days: RECORDING_DAYS });
+  const inserted = await own.transaction(async (tx) => {
+    const row = await tx.first(insertRecording, { callSid, days: RECORDING_DAYS });
     if (row) await putWork(tx, { ...followOf(row), afterSeconds: FOLLOWED_AFTER_SECONDS });
     return row;
   });
-  if (!asked) return;
+  if (!inserted) return;
   const recordingSid = await telephony.startRecording(callSid);
-  const unnamed = { id: asked.id, recordingSid: null };
+  const unnamed = { id: inserted.id, recordingSid: null };
   if (recordingSid === null)
     await own.models.recording.updateMany({ where: unnamed, data: { state: 'erased' } });
   else
     await own.transaction(async (tx) => {
-      const started = await tx.first(noteStarted, { ...asked, recordingSid });
-      if (started?.state === 'erasing') await putWork(tx, followOf(asked));
+      const started = await tx.first(noteStarted, { ...inserted, recordingSid });
+      if (started?.state === 'erasing') await putWork(tx, followOf(inserted));
     });
 }

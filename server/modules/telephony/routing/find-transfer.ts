@@ -57,9 +57,9 @@ export type Transfer = {
  */
 export async function findTransfer(
   db: TenantRunner,
-  asked: { phoneNumberId: number | null; languageCode: string },
+  call: { phoneNumberId: number | null; languageCode: string },
 ): Promise<Transfer | null> {
-  const target = await db.first(targetOfCall, asked);
+  const target = await db.first(targetOfCall, call);
   if (!target) return null;
   const refusal = phoneRuleOf(target.phone, await readTransferCountries(db));
   return {
@@ -77,8 +77,8 @@ async function isAvailable(db: TenantRunner, target: Target): Promise<boolean> {
   const moment = { from: now, to: new Date(now.getTime() + MINUTE_MS) };
   if (target.availability === 'own_hours') return isWithinHours(moment, ownHours(target), timezone);
   if (!isWithinHours(moment, hours, timezone)) return false;
-  const taken = await db.all(occupiedTime, { ...moment, except: null, heldFor: null });
-  return !taken.some((row) => row.is_closed && row.occupied_from <= now && row.occupied_to > now);
+  const occupied = await db.all(occupiedTime, { ...moment, except: null, heldFor: null });
+  return !occupied.some((row) => row.is_closed && row.occupied_from <= now && row.occupied_to > now);
 }
 
 function ownHours({ own_days: days, own_from: openTime, own_until: closeTime }: Target): OpeningSpan[] {

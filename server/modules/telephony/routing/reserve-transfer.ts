@@ -27,9 +27,9 @@ export type ReservedTransfer = { seconds: number } | { refusal: string };
  */
 export async function reserveTransfer(
   db: TenantRunner,
-  asked: { callSid: string; attempt: number; limitMinutes: number },
+  transfer: { callSid: string; attempt: number; limitMinutes: number },
 ): Promise<ReservedTransfer> {
-  const { callSid, attempt, limitMinutes } = asked;
+  const { callSid, attempt, limitMinutes } = transfer;
   const { seconds, refusal } = await db.one(reserve, {
     ...LIMIT_VALUES,
     callSid,

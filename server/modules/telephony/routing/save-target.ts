@@ -55,11 +55,11 @@ async function requireParts(
   tx: TenantTx,
   target: { numberId: number; languageCode: string | null; phone: string },
 ): Promise<number> {
-  const found = await tx.one(parts, target);
-  if (!found.has_number) throw notFound();
-  if (!found.has_language) throw invalidField('languageCode', 'errors.routing.notYourLanguage');
-  if (found.transfer_phone_id === null) throw invalidField('phone', 'errors.routing.notVerified');
-  return found.transfer_phone_id;
+  const row = await tx.one(parts, target);
+  if (!row.has_number) throw notFound();
+  if (!row.has_language) throw invalidField('languageCode', 'errors.routing.notYourLanguage');
+  if (row.transfer_phone_id === null) throw invalidField('phone', 'errors.routing.notVerified');
+  return row.transfer_phone_id;
 }
 
 /**

@@ -24,7 +24,7 @@ export type LimitRule = 'transfers_at_once' | 'transfer_minutes';
 
 /** The limit that would refuse a transfer now; `reserveTransfer` decides again under its lock. */
 export async function limitRuleOf(db: TenantRunner): Promise<LimitRule | null> {
-  const { seconds_left: left, open_count: open } = await db.one(standing, LIMIT_VALUES);
+  const { seconds_left: secondsLeft, open_count: open } = await db.one(standing, LIMIT_VALUES);
   if (open >= TRANSFERS.concurrentMax) return 'transfers_at_once';
-  return left < TRANSFERS.secondsMin ? 'transfer_minutes' : null;
+  return secondsLeft < TRANSFERS.secondsMin ? 'transfer_minutes' : null;
 }

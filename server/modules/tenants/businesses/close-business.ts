@@ -1,7 +1,7 @@
 import { ofBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { forgetSessions } from '../../identity/index.ts';
+import { invalidateSessions } from '../../identity/index.ts';
 import { endServices } from './end-services.ts';
 import { businessIdOf, lockClosing } from './lock-closing.ts';
 
@@ -43,10 +43,10 @@ export type ClosingResult = { businessId: number; isClosed: boolean; changed: bo
  */
 export async function closeBusiness(
   deps: ClosingDeps,
-  { actor, businessId: given, reason }: { actor: string; businessId: number; reason: string },
+  { actor, businessId: givenId, reason }: { actor: string; businessId: number; reason: string },
 ): Promise<ClosingResult> {
-  const [businessId, words] = [businessIdOf(given), reason.trim()];
-  if (words === '' || words.length > REASON_LENGTH_MAX)
+  const [businessId, trimmedReason] = [businessIdOf(givenId), reason.trim()];
+  if (trimmedReason === '' || trimmedReason.length > REASON_LENGTH_MAX)
     throw new Error(`expected a reason for the audit log, at most ${REASON_LENGTH_MAX} characters`);
   const changed = await deps.db.ofBusiness(businessId).transaction(async (tx) => {
     const { is_closed: isClosed } = await lockClosing(tx);
@@ -56,12 +56,12 @@ export async function closeBusiness(
     await tx.all(shutOut);
     await tx.all(endSessions);
     await tx.all(endInvitations);
-    const audited = { subject: `business-${businessId}`, details: { reason: words } };
+    const audited = { subject: `business-${businessId}`, details: { reason: trimmedReason } };
     await recordAudit(tx, { actor, action: 'close', ...audited });
     return true;
   });
   if (changed) {
-    forgetSessions(deps, businessId);
+    invalidateSessions(deps, businessId);
     deps.invalidations.publish([businessId], ['balance', 'calls', 'catalogue']);
     for (const job of ['release-numbers', 'submit-recharges', 'relay-outbox'] as const)
       deps.jobs.wake(job, {});

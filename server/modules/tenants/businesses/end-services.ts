@@ -35,12 +35,12 @@ export async function endServices(tx: TenantTx): Promise<void> {
   const underWay = { state: { in: ['awaiting_payment', 'paid', 'bought'] } };
   if ((await numberOrder.count({ where: underWay })) > 0)
     throw new Error('a number is being bought for it: try again once that order is over');
-  const left = await phoneNumber.findMany({
+  const remainingNumbers = await phoneNumber.findMany({
     where: { status: { not: 'cancelled' } },
     select: { id: true },
     orderBy: { id: 'asc' },
   });
-  for (const { id } of left) await tx.all(releaseNumber, { phoneNumberId: id });
+  for (const { id } of remainingNumbers) await tx.all(releaseNumber, { phoneNumberId: id });
   await tx.all(endFees);
   await endRecharge(tx);
   await tx.all(removeCards);

@@ -34,6 +34,6 @@ const clock = ofNoBusiness({
 
 /** The offsets of a zone around today, before a business changes to it. Null when `findZone` finds none. */
 export async function findRulesOfZone(db: SharedRunner, name: string): Promise<ZoneRules | null> {
-  const found = await findZone(db, name);
-  return found === null ? null : rulesAround(found, (await db.one(clock)).now);
+  const zoneRow = await findZone(db, name);
+  return zoneRow === null ? null : rulesAround(zoneRow, (await db.one(clock)).now);
 }

@@ -27,19 +27,19 @@ export function createFoundersPlaces(
   now: () => number = Date.now,
 ): () => Promise<number | null> {
   let known: number | null = null;
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let asking: Promise<void> | undefined;
-  const ask = async () => {
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+  const readPlaces = async () => {
     const counted = await db.first(businessesUpTo, { most: PLAN.foundersRatePlaces });
     known = Math.max(0, PLAN.foundersRatePlaces - (counted?.count ?? 0));
   };
   return async () => {
-    if (now() - askedAt >= FRESH_MS) {
-      askedAt = now();
+    if (now() - readAt >= FRESH_MS) {
+      readAt = now();
       // A visitor reads the rest of the page whether or not it can be counted; /readyz shows that PostgreSQL is away.
-      asking = ask().catch(() => undefined);
+      reading = readPlaces().catch(() => undefined);
     }
-    if (known === null) await Promise.race([asking, sleep(PATIENCE_MS, undefined, { ref: false })]);
+    if (known === null) await Promise.race([reading, sleep(PATIENCE_MS, undefined, { ref: false })]);
     return known;
   };
 }

@@ -18,7 +18,7 @@ export async function lockClosing(tx: TenantTx): Promise<RowOf<typeof lock>> {
 }
 
 /** The business id given by an operator. Throws for an invalid one. */
-export function businessIdOf(given: number): number {
-  if (!Number.isSafeInteger(given) || given <= 0) throw new Error('expected the id of a business');
-  return given;
+export function businessIdOf(value: number): number {
+  if (!Number.isSafeInteger(value) || value <= 0) throw new Error('expected the id of a business');
+  return value;
 }

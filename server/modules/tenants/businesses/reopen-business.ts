@@ -1,7 +1,7 @@
 import { ofBusiness } from '../../../db/statement.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAudit } from '../../../events/record-audit.ts';
-import { forgetSessions } from '../../identity/index.ts';
+import { invalidateSessions } from '../../identity/index.ts';
 import { placeDigest, resumeSchedules } from '../../insight/index.ts';
 import type { ClosingResult } from './close-business.ts';
 import { businessIdOf, lockClosing } from './lock-closing.ts';
@@ -25,9 +25,9 @@ const reopen = ofBusiness({
  */
 export async function reopenBusiness(
   deps: Pick<Deps, 'db' | 'invalidations' | 'sessions'>,
-  { actor, businessId: given }: { actor: string; businessId: number },
+  { actor, businessId: givenId }: { actor: string; businessId: number },
 ): Promise<ClosingResult> {
-  const businessId = businessIdOf(given);
+  const businessId = businessIdOf(givenId);
   const changed = await deps.db.ofBusiness(businessId).transaction(async (tx) => {
     const { is_closed: isClosed, is_erasing: isErasing } = await lockClosing(tx);
     if (isErasing) throw new Error('its data is being erased, or gone: it cannot be opened again');
@@ -39,6 +39,6 @@ export async function reopenBusiness(
     await recordAudit(tx, { actor, action: 'reopen', subject: `business-${businessId}` });
     return true;
   });
-  if (changed) forgetSessions(deps, businessId);
+  if (changed) invalidateSessions(deps, businessId);
   return { businessId, isClosed: false, changed };
 }

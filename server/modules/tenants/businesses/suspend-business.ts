@@ -39,10 +39,10 @@ export async function suspendBusiness(
   deps: SuspensionDeps,
   { actor, businessId, reason }: { actor: string; businessId: number; reason: string },
 ): Promise<SuspensionResult> {
-  const words = reason.trim();
-  if (words === '' || words.length > REASON_LENGTH_MAX)
+  const trimmedReason = reason.trim();
+  if (trimmedReason === '' || trimmedReason.length > REASON_LENGTH_MAX)
     throw new Error(`expected a reason for the business to read, at most ${REASON_LENGTH_MAX} characters`);
-  return change(deps, { actor, businessId, isSuspended: true, reason: words });
+  return change(deps, { actor, businessId, isSuspended: true, reason: trimmedReason });
 }
 
 /** Ends a suspension: calls are answered again. Audited in the same commit; repeating it changes nothing. */

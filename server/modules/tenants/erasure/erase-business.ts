@@ -131,7 +131,7 @@ async function emptyTables(models: TenantModels): Promise<void> {
   await models.session.deleteMany();
 }
 
-async function untilNone(erase: () => Promise<readonly unknown[]>): Promise<void> {
+async function repeatUntilNone(erase: () => Promise<readonly unknown[]>): Promise<void> {
   while ((await erase()).length === ROWS_AT_ONCE);
 }
 
@@ -148,11 +148,11 @@ export async function eraseBusiness(db: TenantDb): Promise<void> {
   await db.all(eraseSummaries);
   // An error may quote a member's text. Work on subjects erased here ends when it is claimed.
   await models.dueWork.updateMany({ where: { lastError: { not: null } }, data: { lastError: null } });
-  await untilNone(() => db.all(eraseTurns, some));
-  await untilNone(() => db.all(eraseCalls, { ...some, words: CALL_EVENT_WORDS }));
+  await repeatUntilNone(() => db.all(eraseTurns, some));
+  await repeatUntilNone(() => db.all(eraseCalls, { ...some, words: CALL_EVENT_WORDS }));
   await db.all(dropCountedDays);
-  await untilNone(() => db.all(eraseAppointments, some));
-  await untilNone(() => db.all(eraseCustomers, some));
+  await repeatUntilNone(() => db.all(eraseAppointments, some));
+  await repeatUntilNone(() => db.all(eraseCustomers, some));
   await models.outgoingMail.deleteMany({ where: { doneAt: null } });
   await db.all(eraseSentMails);
   await emptyTables(models);

@@ -27,7 +27,7 @@ const purge = ofEveryBusiness({
     ), p AS (
       DELETE FROM reports WHERE id IN (
         SELECT n.id FROM (SELECT id, row_number() OVER (PARTITION BY business_id ORDER BY id DESC) AS place FROM reports) n
-        WHERE n.place > ${REPORT_LIMITS.kept}) RETURNING 1
+        WHERE n.place > ${REPORT_LIMITS.reports}) RETURNING 1
     ), b AS (
       ${PURGE_BROWSERS} RETURNING 1
     ), m AS (

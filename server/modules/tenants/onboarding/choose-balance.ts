@@ -3,7 +3,7 @@ import { ofBusiness } from '../../../db/statement.ts';
 import type { MemberDeps } from '../../../deps.ts';
 import type { ChooseBalanceInput } from './onboarding.schema.ts';
 
-const keepBalance = ofBusiness({
+const saveBalance = ofBusiness({
   name: 'onboarding.keep_balance',
   params: { startingBalanceCents: int },
   text: `INSERT INTO onboarding_choices (business_id, starting_balance_cents) VALUES ($business, $startingBalanceCents)
@@ -18,6 +18,6 @@ export async function chooseBalance(
   { db, invalidations }: MemberDeps,
   { startingBalanceCents }: ChooseBalanceInput,
 ): Promise<void> {
-  await db.all(keepBalance, { startingBalanceCents });
+  await db.all(saveBalance, { startingBalanceCents });
   invalidations.publish([db.businessId], ['balance']);
 }

@@ -5,7 +5,7 @@ import type { MemberDeps } from '../../../deps.ts';
 import { countProviderQuery, numberTaken, readTerms } from '../../telephony/index.ts';
 import type { ChooseNumberInput } from './onboarding.schema.ts';
 
-const keepNumber = ofBusiness({
+const saveNumber = ofBusiness({
   name: 'onboarding.keep_number',
   params: { phoneNumber: text, locality: text.orNull, region: text.orNull },
   text: `INSERT INTO onboarding_choices (business_id, phone_number, locality, region, number_chosen_at)
@@ -26,8 +26,8 @@ export async function chooseNumber(
 ): Promise<void> {
   await countProviderQuery(deps, actor, 'search');
   await readTerms(deps.db, phoneNumber);
-  const found = await deps.telephony.findForSale(phoneNumber);
-  if (!found) throw numberTaken();
-  const { locality, region } = found;
-  await deps.db.all(keepNumber, { phoneNumber, locality, region });
+  const forSale = await deps.telephony.findForSale(phoneNumber);
+  if (!forSale) throw numberTaken();
+  const { locality, region } = forSale;
+  await deps.db.all(saveNumber, { phoneNumber, locality, region });
 }

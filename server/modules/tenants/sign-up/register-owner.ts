@@ -32,13 +32,13 @@ export async function registerOwner<Added>(
   alsoDo: (tx: TenantTx, person: UserRow) => Promise<Added>,
 ): Promise<Registered & { added: Added }> {
   const identity = businessIdentity(owner.businessName, owner.phone);
-  const taken = await deps.db.one(takenBy, { email: owner.email, identity });
-  if (taken.has_user) throw userExists();
-  if (taken.has_business) throw businessExists();
+  const existing = await deps.db.one(takenBy, { email: owner.email, identity });
+  if (existing.has_user) throw userExists();
+  if (existing.has_business) throw businessExists();
 
   const businessId = await reserveBusinessId(deps.db);
   const stripeCustomerId = await createCustomer(deps, businessId, owner.businessName);
-  const made = await deps.db
+  const registered = await deps.db
     .ofBusiness(businessId)
     .transaction(async (tx) => {
       const person = await insertPerson(tx, stripeCustomerId, owner);
@@ -48,7 +48,7 @@ export async function registerOwner<Added>(
       // A concurrent sign-up was faster between the check and the insert. The customer at Stripe stays, unused.
       throw toExistsError(error);
     });
-  return { ...made, stripeCustomerId };
+  return { ...registered, stripeCustomerId };
 }
 
 async function createCustomer(deps: Deps, id: number, name: string): Promise<string> {

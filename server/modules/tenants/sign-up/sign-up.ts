@@ -41,10 +41,10 @@ export async function signUp(deps: Deps, visitor: Visitor, input: SignUpInput): 
     person,
     stripeCustomerId,
     added: session,
-  } = await registerOwner(deps, owner, async (tx, made) => {
-    await sendAccountLink(tx, made, 'verify_email');
+  } = await registerOwner(deps, owner, async (tx, created) => {
+    await sendAccountLink(tx, created, 'verify_email');
     // In the same transaction, because verifying the address elsewhere ends the sessions that exist then.
-    return startSession(tx, made, visitor);
+    return startSession(tx, created, visitor);
   });
   deps.jobs.wake('send-mails', {});
   return { ...toProfileView(person), ...session, stripeCustomerId };

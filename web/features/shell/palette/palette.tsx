@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { typedWords } from '../../../../server/core/mark-hits.ts';
+import { searchTokens } from '../../../../server/core/mark-hits.ts';
 import type { ProcedurePath } from '../../../../server/core/permissions.ts';
 import { SEARCH_LENGTH_MAX } from '../../../../server/core/read-typed.ts';
 import { AppDialog } from '../../../components/app-dialog.tsx';
@@ -284,9 +284,9 @@ type Allowed = {
 
 /** Actions and pages whose names contain every typed word; all for an empty search. */
 function findCommands(typed: string, { may, pages, testCallPath }: Allowed): ChoiceGroup[] {
-  const words = typedWords(typed);
+  const words = searchTokens(typed);
   const fits = ({ label }: Choice) => {
-    const name = typedWords(label).join(' ');
+    const name = searchTokens(label).join(' ');
     return words.every((word) => name.includes(word));
   };
   const actions: Choice[] = ACTIONS.filter(({ needs }) => needs === null || may(needs)).map(

@@ -38,7 +38,7 @@ type Clock = { day(isoDay: string): string; time(time: string): string };
 function clockOf(language: LanguageCode): Clock {
   const speech = phrasebook.speech(language);
   if (speech) return speech;
-  const locale = languageOf(language).spoken?.tag ?? languageOf(language).heardAs;
+  const locale = languageOf(language).spoken?.tag ?? languageOf(language).transcribedAs;
   const options = { timeZone: 'UTC' } as const;
   const day = dateFormat(locale, { ...options, weekday: 'long', day: 'numeric', month: 'long' });
   const time = dateFormat(locale, { ...options, hour: 'numeric', minute: '2-digit' });

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../../../db/database.ts';
 import { ofBusiness, ofEveryBusiness } from '../../../../db/statement.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { SentimentWord } from '../../../../phrasebook/index.ts';
-import { settleFollowUp } from '../../../telephony/index.ts';
+import { recordFollowUpReasons } from '../../../telephony/index.ts';
 import { phrasebook } from '../phrasebook.ts';
 
 const turnsOfCaller = ofBusiness({
@@ -49,7 +49,7 @@ export async function estimateSentiment(db: TenantDb, callSid: string): Promise<
   const { sentiment, words } = phrasebook.computeSentiment(callerTexts);
   await db.transaction(async (tx) => {
     await tx.all(saveSentiment, { callSid, sentiment, words: words.length > 0 ? words : null });
-    await settleFollowUp(tx, { callSid, reasons: { unhappy: isUnhappy(words) } });
+    await recordFollowUpReasons(tx, { callSid, reasons: { unhappy: isUnhappy(words) } });
   });
 }
 

@@ -2,7 +2,7 @@ import type { CallOutcome } from '../../../../core/call-outcomes.ts';
 import { bool, text } from '../../../../db/column-types.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
-import { settleFollowUp } from '../../../telephony/index.ts';
+import { recordFollowUpReasons } from '../../../telephony/index.ts';
 import type { ToolCallRecord } from '../conversation.ts';
 import type { EndReason } from '../conversations.schema.ts';
 import { phrasebook } from '../phrasebook.ts';
@@ -101,7 +101,7 @@ export async function settleConversation(
   const isBookingWanted =
     toolCalls.some(({ tool }) => BOOKING_TOOLS.has(tool)) || (await tx.one(heldSlot, { callSid })).is_held;
   const isWithout = WITHOUT_BOOKING.has(outcome ?? 'abandoned');
-  await settleFollowUp(tx, {
+  await recordFollowUpReasons(tx, {
     callSid,
     reasons: {
       // A session after a lost connection does not have the earlier tool calls: without a booking, the stored

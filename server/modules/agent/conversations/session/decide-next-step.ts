@@ -17,8 +17,8 @@ import {
 import {
   findTransfer,
   logRefusal,
+  recordTransferEnd,
   reserveTransfer,
-  settleTransfer,
   type Transfer,
 } from '../../../telephony/index.ts';
 
@@ -144,7 +144,7 @@ export async function decideNextStep(deps: StepDeps, end: RelayEnd, isSecond: bo
  */
 export async function decideAfterDial(db: SystemDb, end: DialEnd, isSecond: boolean): Promise<NextStep> {
   const { callSid, wasAnswered, seconds } = end;
-  await settleTransfer(db, { callSid, attempt: attemptOf(isSecond), seconds: wasAnswered ? seconds : 0 });
+  await recordTransferEnd(db, { callSid, attempt: attemptOf(isSecond), seconds: wasAnswered ? seconds : 0 });
   const ways = wasAnswered ? null : await findNextOptions(db, callSid, isSecond);
   return ways ? withoutTransfer(ways) : { kind: 'hang_up' };
 }

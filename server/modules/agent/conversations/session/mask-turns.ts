@@ -2,7 +2,7 @@ import {
   findCards,
   findSecurityCodes,
   type Hidden,
-  hide,
+  maskRanges,
   type SpokenNumber,
 } from '../../../../core/mask-cards.ts';
 import type { LanguageCode } from '../../../languages/index.ts';
@@ -66,11 +66,11 @@ export function maskTurn(
   const cardEnd = own.at(-1)?.end ?? (isCardBefore ? 0 : null);
   const codes = inAnyLanguage(text, languages, (spoken) => findSecurityCodes(text, spoken, cardEnd));
   const hidden = [...own, ...codes.filter((code) => !own.some((card) => overlaps(card, code)))];
-  const content = hidden.length > 0 ? hide(text, inOrder(hidden)) : words;
+  const content = hidden.length > 0 ? maskRanges(text, inOrder(hidden)) : words;
   const changed = before.turns.flatMap((turn, at) => {
     const start = starts[at] ?? 0;
     const parts = within(cards, start, start + (contents[at]?.length ?? 0));
-    return parts.length > 0 ? [{ ...turn, content: hide(contents[at] ?? '', parts) }] : [];
+    return parts.length > 0 ? [{ ...turn, content: maskRanges(contents[at] ?? '', parts) }] : [];
   });
   const earlier = before.turns.map((turn) => changed.find((one) => one.position === turn.position) ?? turn);
   return {

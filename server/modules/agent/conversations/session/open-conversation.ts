@@ -11,7 +11,7 @@ import {
   spokenLanguages,
 } from '../../../languages/index.ts';
 import { MESSAGE_ROLES } from '../../../telephony/calls/calls.schema.ts';
-import { openingWords } from '../../../telephony/index.ts';
+import { openingText } from '../../../telephony/index.ts';
 import { readTokenAllowance } from '../policy/token-allowance.ts';
 import { strongerOutcome } from '../recorder/decide-outcome.ts';
 import type { InitialState } from './call-session.ts';
@@ -114,7 +114,7 @@ export async function openConversation(
     phoneNumberId: row.phone_number_id,
     callerNumber: callerOf(row.from_number),
     spoken,
-    opening: openingWords({
+    opening: openingText({
       spoken: first.languageCode,
       numberLanguage: row.number_language,
       businessName: row.business_name,

@@ -11,7 +11,7 @@ import {
   type SpokenLanguage,
   spokenLanguages,
 } from '../../../languages/index.ts';
-import { openingWords } from '../../../telephony/index.ts';
+import { openingText } from '../../../telephony/index.ts';
 import type { Recorder, VoiceChannel } from '../conversation.ts';
 import { createDiscardingRecorder } from '../recorder/create-recorder.ts';
 import { createAgent } from '../tools/create-agent.ts';
@@ -56,7 +56,7 @@ async function readTrial(
 ): Promise<{ spoken: readonly [SpokenLanguage, ...SpokenLanguage[]]; opening: string }> {
   const { name, languages, greeting } = await db.one(trialBusiness, { languageCode: language });
   const spoken = decideRelaySpeech(language, languages);
-  const opening = openingWords({
+  const opening = openingText({
     spoken: spoken[0].languageCode,
     numberLanguage: language,
     businessName: name,

@@ -11,13 +11,14 @@ const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0] ?? '';
 function matchLanguage(tag: string, languages: readonly LanguageCode[]): LanguageCode | null {
   const wanted = tag.toLowerCase();
   const exact = languages.find((code) => {
-    const { heardAs, spoken } = languageOf(code);
-    return [heardAs.toLowerCase(), spoken?.tag.toLowerCase(), code].includes(wanted);
+    const { transcribedAs, spoken } = languageOf(code);
+    return [transcribedAs.toLowerCase(), spoken?.tag.toLowerCase(), code].includes(wanted);
   });
   if (exact) return exact;
   const primary = primaryOf(tag);
   return (
-    languages.find((code) => code === primary || primaryOf(languageOf(code).heardAs) === primary) ?? null
+    languages.find((code) => code === primary || primaryOf(languageOf(code).transcribedAs) === primary) ??
+    null
   );
 }
 

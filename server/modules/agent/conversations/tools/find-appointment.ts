@@ -40,7 +40,7 @@ export const findAppointmentTool = agentTool({
     const theirs = await appointmentsOfNumber(deps.db, { phone, day: wanted, minute: when });
     const found = theirs.find((one: CallersAppointment) => answersToName(name, one));
     if (!found) return NOT_FOUND;
-    await attempt.forget();
+    await attempt.uncount();
     call.lastFoundId = found.id;
     const service = await serviceNameIn(deps.db, found.serviceId, language());
     call.foundAppointments.set(found.id, { service, startsAt: found.startsLocal });

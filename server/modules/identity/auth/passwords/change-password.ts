@@ -5,12 +5,12 @@ import { credentialsById } from '../auth.queries.ts';
 import type { ChangePasswordInput } from '../auth.schema.ts';
 import { voidTokens } from '../links/account-tokens.ts';
 import { lockUser } from '../lock-user.ts';
-import { forgetSessions, type OwnSession } from '../sessions/end-sessions.ts';
+import { invalidateSessions, type OwnSession } from '../sessions/end-sessions.ts';
 import { revokeSessionsOf } from '../sessions/sessions.ts';
+import { completePasswordChange, type PasswordChangeResult } from './complete-password-change.ts';
 import { hashPassword } from './password-hash.ts';
 import { provePassword } from './prove-password.ts';
 import { aboutPerson, requireStrongPassword } from './require-strong-password.ts';
-import { type Settled, settlePassword } from './settle-password.ts';
 
 /**
  * Changes a password. Ends every other session, invalidates reset links, and mails the user. A private calendar address
@@ -23,13 +23,13 @@ export async function changePassword(
   deps: MemberDeps,
   { businessId, userId, tokenHash }: OwnSession,
   { currentPassword, newPassword, endsFeed = false }: ChangePasswordInput,
-): Promise<Settled> {
+): Promise<PasswordChangeResult> {
   const user = await deps.db.first(credentialsById, { userId });
   if (!user) throw new AppError('unauthorized', 'errors.common.signInFirst');
   const oldHash = user.password_hash;
   if (oldHash === null) throw new AppError('forbidden', 'errors.auth.setFirstPassword');
   await requireStrongPassword(newPassword, { field: 'newPassword', about: aboutPerson(user) });
-  await provePassword(deps, user, { given: currentPassword, field: 'currentPassword' });
+  await provePassword(deps, user, { password: currentPassword, field: 'currentPassword' });
   const newHash = await hashPassword(newPassword);
   const settled = await deps.db.transaction(async (tx) => {
     const where = { id: userId, passwordHash: oldHash };
@@ -41,9 +41,9 @@ export async function changePassword(
     await recordAudit(tx, { actor, action: 'password.changed', subject: actor });
     const person = await lockUser(tx, userId);
     if (!person) throw new AppError('unauthorized', 'errors.common.signInFirst');
-    return settlePassword(tx, person, { how: 'changed', endsFeed });
+    return completePasswordChange(tx, person, { how: 'changed', endsFeed });
   });
   deps.jobs.wake('send-mails', {});
-  forgetSessions(deps, businessId);
+  invalidateSessions(deps, businessId);
   return settled;
 }

@@ -51,6 +51,6 @@ export function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const reference = stored ?? (await UNKNOWN_PERSON_HASH);
-  const fits = await onThread<boolean>({ password, reference });
-  return fits && stored !== null;
+  const matches = await onThread<boolean>({ password, reference });
+  return matches && stored !== null;
 }

@@ -9,16 +9,16 @@ import { verifyPassword } from './password-hash.ts';
 export async function verifyAttempt(
   attempt: Attempt,
   stored: string | null,
-  given: string,
+  password: string,
 ): Promise<boolean> {
-  return verifyPassword(stored, given).catch(async (error: unknown) => {
-    await attempt.forget();
+  return verifyPassword(stored, password).catch(async (error: unknown) => {
+    await attempt.uncount();
     throw error;
   });
 }
 
 /** A password that was typed, and the field of the form that a refusal belongs to. */
-type Typed = { given: string; field: string };
+type Typed = { password: string; field: string };
 
 /**
  * Verifies the signed-in user's password. Throws `invalid_credentials`, and `rate_limited` after 10 wrong
@@ -27,12 +27,12 @@ type Typed = { given: string; field: string };
 export async function provePassword(
   { db, config }: Pick<MemberDeps, 'config'> & { db: SharedRunner },
   { email, password_hash: stored }: { email: string; password_hash: string | null },
-  { given, field }: Typed,
+  { password, field }: Typed,
 ): Promise<void> {
   const attempt = await countAttempt(db, [limitFor(config, 'proof:person', email)]);
-  if (!(await verifyAttempt(attempt, stored, given))) {
+  if (!(await verifyAttempt(attempt, stored, password))) {
     const text = 'errors.auth.wrongPassword';
     throw new AppError('invalid_credentials', text, { fields: { [field]: text } });
   }
-  await attempt.forget();
+  await attempt.uncount();
 }

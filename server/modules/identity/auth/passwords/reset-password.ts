@@ -8,13 +8,13 @@ import { type CredentialsRow, userById } from '../auth.queries.ts';
 import type { ResetPasswordInput } from '../auth.schema.ts';
 import { linkOf, ownerOfToken, useToken, voidTokens } from '../links/account-tokens.ts';
 import { lockUser } from '../lock-user.ts';
-import { forgetSessions } from '../sessions/end-sessions.ts';
+import { invalidateSessions } from '../sessions/end-sessions.ts';
 import { rememberBrowser } from '../sessions/known-browsers.ts';
 import { revokeSessionsOf } from '../sessions/sessions.ts';
 import type { Visitor } from '../sessions/start-session.ts';
+import { completePasswordChange, type PasswordChangeResult } from './complete-password-change.ts';
 import { hashPassword } from './password-hash.ts';
 import { aboutPerson, requireStrongPassword } from './require-strong-password.ts';
-import { type Settled, settlePassword } from './settle-password.ts';
 
 const invalidToken = () => new AppError('invalid_token', 'errors.auth.badResetLink');
 
@@ -28,7 +28,7 @@ export async function resetPassword(
   deps: Deps,
   visitor: Visitor,
   { token, password, endsFeed = false }: ResetPasswordInput,
-): Promise<Settled & { browserToken: string }> {
+): Promise<PasswordChangeResult & { browserToken: string }> {
   const attempt = await countAttempt(deps.db, [limitFor(deps.config, 'mail-link:address', visitor.address)]);
   const known = await deps.db.first(ownerOfToken, linkOf('reset_password', token));
   const about =
@@ -42,13 +42,13 @@ export async function resetPassword(
     const tx = all.ofBusiness(owner.business_id);
     const person = await replacePassword(tx, owner.user_id, passwordHash);
     const how = person.password_hash === null ? 'set' : 'reset';
-    const { feed } = await settlePassword(tx, person, { how, endsFeed });
+    const { feed } = await completePasswordChange(tx, person, { how, endsFeed });
     const browserToken = await rememberBrowser(tx, owner.user_id);
     return { businessId: tx.businessId, settled: { feed, browserToken } };
   });
-  await attempt.forget();
+  await attempt.uncount();
   deps.jobs.wake('send-mails', {});
-  forgetSessions(deps, businessId);
+  invalidateSessions(deps, businessId);
   return settled;
 }
 

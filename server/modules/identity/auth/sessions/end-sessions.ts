@@ -29,14 +29,14 @@ export async function endSessions(
   if (which === 'this') await revokeSession(db, tokenHash);
   else if (which === 'others') await revokeSessionsOf(db, userId, tokenHash);
   else if (!(await db.first(revokeById, { userId, id: which.id }))) throw notFound();
-  forgetSessions(deps, businessId);
+  invalidateSessions(deps, businessId);
 }
 
 /** Makes every process read the sessions of this business again. */
-export function forgetSessions(
+export function invalidateSessions(
   { sessions, invalidations }: Pick<MemberDeps, 'sessions' | 'invalidations'>,
   businessId: number,
 ): void {
-  sessions.forgetBusiness(businessId);
+  sessions.evictBusiness(businessId);
   invalidations.publish([businessId], ['sessions']);
 }

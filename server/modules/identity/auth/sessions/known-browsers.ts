@@ -18,10 +18,10 @@ const use = ofBusiness({
 
 const deleteOldest = ofBusiness({
   name: 'known_browsers.delete_oldest',
-  params: { userId: int, kept: int },
+  params: { userId: int, limit: int },
   text: `DELETE FROM known_browsers WHERE business_id = $business AND token_hash IN (
       SELECT token_hash FROM known_browsers WHERE business_id = $business AND user_id = $userId
-      ORDER BY used_at DESC, token_hash OFFSET $kept)`,
+      ORDER BY used_at DESC, token_hash OFFSET $limit)`,
 });
 
 /** The token of a browser that belongs to an earlier sign-in of this user. */
@@ -41,12 +41,13 @@ export async function findKnownBrowser(
 export async function rememberBrowser(
   tx: TenantTx,
   userId: number,
-  given: readonly string[] = [],
+  candidates: readonly string[] = [],
 ): Promise<string> {
-  for (const token of given) if (await tx.first(use, { userId, tokenHash: hashToken(token) })) return token;
+  for (const token of candidates)
+    if (await tx.first(use, { userId, tokenHash: hashToken(token) })) return token;
   const token = newToken();
   await tx.models.knownBrowser.createMany({ data: { userId, tokenHash: hashToken(token) } });
-  await tx.all(deleteOldest, { userId, kept: BROWSERS_MAX });
+  await tx.all(deleteOldest, { userId, limit: BROWSERS_MAX });
   return token;
 }
 

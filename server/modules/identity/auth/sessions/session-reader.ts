@@ -12,7 +12,7 @@ type Remembered = { row: SessionRow; readAtMs: number };
 export type SessionReader = {
   find(tokenHash: Buffer): Promise<SessionRow | undefined>;
   /** Forgets the cached sessions of a business, so that they are read again. Call it where one is revoked. */
-  forgetBusiness(businessId: number): void;
+  evictBusiness(businessId: number): void;
 };
 
 /**
@@ -24,7 +24,7 @@ export function createSessionReader(db: SystemDb, invalidations: Invalidations):
   const remembered = new Map<string, Remembered>();
   let forgotten = 0;
 
-  function forget(businessId: number | null): void {
+  function evict(businessId: number | null): void {
     forgotten += 1;
     for (const [key, { row }] of remembered) {
       if (businessId === null || row.business_id === businessId) remembered.delete(key);
@@ -32,7 +32,7 @@ export function createSessionReader(db: SystemDb, invalidations: Invalidations):
   }
 
   invalidations.onInvalidation((businessId, topics) => {
-    if (topics.includes('sessions')) forget(businessId);
+    if (topics.includes('sessions')) evict(businessId);
   });
 
   return {
@@ -50,6 +50,6 @@ export function createSessionReader(db: SystemDb, invalidations: Invalidations):
       if (remembered.size > REMEMBERED_MAX) remembered.clear();
       return row;
     },
-    forgetBusiness: forget,
+    evictBusiness: evict,
   };
 }

@@ -48,10 +48,10 @@ const revoke = ofBusiness({
 
 const revokeOfUser = ofBusiness({
   name: 'sessions.revoke_of_user',
-  params: { userId: int, keptHash: bytes.orNull },
+  params: { userId: int, exceptHash: bytes.orNull },
   text: `UPDATE sessions SET revoked_at = clock_timestamp()
     WHERE business_id = $business AND user_id = $userId AND revoked_at IS NULL
-      AND token_hash IS DISTINCT FROM $keptHash`,
+      AND token_hash IS DISTINCT FROM $exceptHash`,
 });
 
 /** More than a user's devices; the oldest session ends when another one begins. */
@@ -59,11 +59,11 @@ export const SESSIONS_MAX = 20;
 
 const revokeOldest = ofBusiness({
   name: 'sessions.revoke_oldest',
-  params: { userId: int, kept: int },
+  params: { userId: int, limit: int },
   text: `UPDATE sessions SET revoked_at = clock_timestamp() WHERE business_id = $business AND id IN (
       SELECT id FROM sessions
       WHERE business_id = $business AND user_id = $userId AND revoked_at IS NULL AND expires_at > clock_timestamp()
-      ORDER BY created_at DESC, id DESC OFFSET $kept)`,
+      ORDER BY created_at DESC, id DESC OFFSET $limit)`,
 });
 
 /** Device and method of a sign-in, for the list of sessions. */
@@ -97,7 +97,7 @@ export async function openSession(
     method,
     hours: SESSION_HOURS,
   });
-  await db.all(revokeOldest, { userId, kept: SESSIONS_MAX });
+  await db.all(revokeOldest, { userId, limit: SESSIONS_MAX });
   return { token, expiresAt: expires_at.toISOString() };
 }
 
@@ -111,11 +111,11 @@ export async function revokeSession(db: TenantRunner, tokenHash: Buffer): Promis
   await db.all(revoke, { tokenHash });
 }
 
-/** Ends every session of a user, except the one with `keptHash` if given. */
+/** Ends every session of a user, except the one with `exceptHash` if given. */
 export async function revokeSessionsOf(
   db: TenantRunner,
   userId: number,
-  keptHash: Buffer | null = null,
+  exceptHash: Buffer | null = null,
 ): Promise<void> {
-  await db.all(revokeOfUser, { userId, keptHash });
+  await db.all(revokeOfUser, { userId, exceptHash });
 }

@@ -30,7 +30,7 @@ const holdPassword = ofBusiness({
 export async function signIn(deps: Deps, visitor: Visitor, input: LoginInput): Promise<LoginResult> {
   const person = await deps.db.first(credentialsByEmail, { email: input.email });
   try {
-    return await admit(deps, visitor, { input, person });
+    return await checkCredentials(deps, visitor, { input, person });
   } catch (error) {
     if (error instanceof AppError)
       deps.log.warn(
@@ -49,11 +49,15 @@ export async function signIn(deps: Deps, visitor: Visitor, input: LoginInput): P
 
 type SigningIn = { input: LoginInput; person: CredentialsRow | undefined };
 
-async function admit(deps: Deps, visitor: Visitor, { input, person }: SigningIn): Promise<LoginResult> {
+async function checkCredentials(
+  deps: Deps,
+  visitor: Visitor,
+  { input, person }: SigningIn,
+): Promise<LoginResult> {
   const attempt = await countAttempt(deps.db, await limitsOf(deps, visitor, { input, person }));
   const isRight = await verifyAttempt(attempt, person?.password_hash ?? null, input.password);
   if (!isRight || !person) throw new AppError('invalid_credentials', 'errors.auth.wrongCredentials');
-  await attempt.forget();
+  await attempt.uncount();
   if (!person.is_verified) {
     throw new AppError('email_not_verified', 'errors.auth.verifyEmailBeforeSignIn');
   }

@@ -43,8 +43,8 @@ export async function findOrCreateUser(
   identity: ArrivedIdentity,
   newcomer: NewUser,
 ): Promise<UserRow> {
-  const found = await findPerson(deps, identity);
-  if (found) return found;
+  const person = await findPerson(deps, identity);
+  if (person) return person;
   if (identity.email === null) {
     throw invalidField('email', 'errors.social.noEmail');
   }
@@ -52,8 +52,8 @@ export async function findOrCreateUser(
     return await makePerson(deps, { ...identity, email: identity.email }, newcomer);
   } catch (error) {
     const wasFaster = error instanceof AppError && error.code === 'user_exists';
-    const made = wasFaster && (await findPerson(deps, identity));
-    if (made) return made;
+    const existing = wasFaster && (await findPerson(deps, identity));
+    if (existing) return existing;
     throw error;
   }
 }
@@ -124,10 +124,10 @@ async function makePerson(
     passwordHash: null,
     avatarUrl,
   };
-  const { person } = await registerOwner(deps, owner, async (tx, made) => {
-    await linkIdentity(tx, made.user_id, { ...identity, isProven: isEmailVerified });
-    if (isEmailVerified) await confirmAddress(tx, made);
-    else await sendAccountLink(tx, made, 'verify_email');
+  const { person } = await registerOwner(deps, owner, async (tx, created) => {
+    await linkIdentity(tx, created.user_id, { ...identity, isProven: isEmailVerified });
+    if (isEmailVerified) await confirmAddress(tx, created);
+    else await sendAccountLink(tx, created, 'verify_email');
   });
   deps.jobs.wake('send-mails', {});
   return requireVerified(deps.db.ofBusiness(person.business_id), person.user_id);

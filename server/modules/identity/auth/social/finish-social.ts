@@ -7,11 +7,11 @@ import type { SocialIdentity } from '../../../../integrations/oauth/provider-log
 import { SocialRefused } from '../../../../integrations/oauth/social-errors.ts';
 import { limitFor } from '../../../../limits/abuse-limits.ts';
 import { countAttempt } from '../../../../limits/rate-limit.ts';
-import { askPicture } from '../../avatars/ask-picture.ts';
+import { queuePictureDownload } from '../../avatars/queue-picture-download.ts';
 import { toProfileView } from '../auth.queries.ts';
 import type { FinishSocialInput, LoginResult } from '../auth.schema.ts';
 import type { RegisterOwner } from '../register-owner.ts';
-import { forgetSessions } from '../sessions/end-sessions.ts';
+import { invalidateSessions } from '../sessions/end-sessions.ts';
 import { hashToken } from '../sessions/sessions.ts';
 import { startSession, type Visitor } from '../sessions/start-session.ts';
 import { findOrCreateUser } from './find-or-create-user.ts';
@@ -52,20 +52,20 @@ export async function finishSocial(
     // The identity may have been removed meanwhile.
     if (!(await tx.first(holdIdentity, { userId, ...identity })))
       throw new AppError('invalid_credentials', 'errors.auth.mayNotSignIn');
-    await askPicture(tx, userId, identity.avatarUrl);
+    await queuePictureDownload(tx, userId, identity.avatarUrl);
     return startSession(tx, person, { ...visitor, method: identity.provider });
   });
   deps.jobs.wake('send-mails', {});
   deps.jobs.wake('relay-outbox', {});
   deps.jobs.wake('fetch-pictures', {});
-  forgetSessions(deps, businessId);
+  invalidateSessions(deps, businessId);
   return { ...toProfileView(person), ...session };
 }
 
 async function identify({ db, social }: Deps, input: FinishSocialInput): Promise<SocialIdentity> {
   const attempt = await db.first(useAttempt, { stateHash: hashToken(input.state) });
-  const fits = attempt?.provider === input.provider && attempt.redirect_uri === input.redirectUri;
-  if (!attempt || !fits) throw new AppError('invalid_token', 'errors.social.usedAttempt');
+  const isSameAttempt = attempt?.provider === input.provider && attempt.redirect_uri === input.redirectUri;
+  if (!attempt || !isSameAttempt) throw new AppError('invalid_token', 'errors.social.usedAttempt');
   const answer = {
     state: input.state,
     nonce: attempt.nonce,

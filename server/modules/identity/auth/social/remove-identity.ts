@@ -6,14 +6,14 @@ import type { MemberDeps } from '../../../../deps.ts';
 import { recordAudit } from '../../../../events/record-audit.ts';
 import { lockUser } from '../lock-user.ts';
 import { queuePersonalMail } from '../queue-personal-mail.ts';
-import { forgetSessions, type OwnSession } from '../sessions/end-sessions.ts';
+import { invalidateSessions, type OwnSession } from '../sessions/end-sessions.ts';
 
 const endItsSessions = ofBusiness({
   name: 'sessions.revoke_of_method',
-  params: { userId: int, provider: oneOf(SOCIAL_PROVIDERS), keptHash: bytes },
+  params: { userId: int, provider: oneOf(SOCIAL_PROVIDERS), exceptHash: bytes },
   text: `UPDATE sessions SET revoked_at = clock_timestamp()
     WHERE business_id = $business AND user_id = $userId AND sign_in_method = $provider AND revoked_at IS NULL
-      AND token_hash <> $keptHash`,
+      AND token_hash <> $exceptHash`,
 });
 
 /**
@@ -22,7 +22,7 @@ const endItsSessions = ofBusiness({
  */
 export async function removeIdentity(
   deps: MemberDeps,
-  { businessId, userId, tokenHash: keptHash }: OwnSession,
+  { businessId, userId, tokenHash: exceptHash }: OwnSession,
   provider: SocialProvider,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -30,11 +30,11 @@ export async function removeIdentity(
     if (!person) throw new AppError('unauthorized', 'errors.common.signInFirst');
     const { userIdentity } = tx.models;
     if ((await userIdentity.deleteMany({ where: { userId, provider } })).count === 0) throw notFound();
-    const left = await userIdentity.count({ where: { userId } });
-    if (left === 0 && person.password_hash === null) {
+    const remaining = await userIdentity.count({ where: { userId } });
+    if (remaining === 0 && person.password_hash === null) {
       throw new AppError('conflict', 'errors.social.onlyWayIn');
     }
-    await tx.all(endItsSessions, { userId, provider, keptHash });
+    await tx.all(endItsSessions, { userId, provider, exceptHash });
     const actor = `user-${userId}`;
     await recordAudit(tx, { actor, action: 'identity.removed', subject: provider });
     await queuePersonalMail(tx, person, {
@@ -43,5 +43,5 @@ export async function removeIdentity(
     });
   });
   deps.jobs.wake('send-mails', {});
-  forgetSessions(deps, businessId);
+  invalidateSessions(deps, businessId);
 }

@@ -44,11 +44,11 @@ export function redirectUrisOf(config: Config, provider: SocialProvider): string
 export async function startSocial(
   deps: Deps,
   visitor: Visitor,
-  { provider, redirectUri: asked }: z.output<typeof startSocialInput>,
+  { provider, redirectUri: requestedUri }: z.output<typeof startSocialInput>,
 ): Promise<z.output<typeof startSocialResult>> {
   await countAttempt(deps.db, [limitFor(deps.config, 'social:address', visitor.address)]);
   const allowed = redirectUrisOf(deps.config, provider);
-  const redirectUri = allowed.find((uri) => asked === undefined || uri === asked);
+  const redirectUri = allowed.find((uri) => requestedUri === undefined || uri === requestedUri);
   if (redirectUri === undefined) {
     throw invalidField('redirectUri', 'errors.social.badReturnAddress');
   }

@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import { hashToken } from '../sessions/sessions.ts';
 
-const keyFits = ofBusiness({
+const matchesKey = ofBusiness({
   name: 'auth.browser_key_fits',
   params: { userId: int, keyHash: bytes },
   row: { fits: bool },
@@ -20,5 +20,5 @@ const keyFits = ofBusiness({
  * session, or the state of the sign-in with a provider that made it.
  */
 export async function isMaker(tx: TenantTx, userId: number, browserKey: string): Promise<boolean> {
-  return (await tx.one(keyFits, { userId, keyHash: hashToken(browserKey) })).fits;
+  return (await tx.one(matchesKey, { userId, keyHash: hashToken(browserKey) })).fits;
 }

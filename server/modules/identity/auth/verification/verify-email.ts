@@ -10,11 +10,11 @@ import { type CredentialsRow, credentialsById, toProfileView, type UserRow } fro
 import type { LoginResult, VerifyEmailInput } from '../auth.schema.ts';
 import { linkOf, ownerOfToken, useToken } from '../links/account-tokens.ts';
 import { lockUser } from '../lock-user.ts';
+import { completePasswordChange } from '../passwords/complete-password-change.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { provePassword } from '../passwords/prove-password.ts';
 import { aboutPerson, requireStrongPassword } from '../passwords/require-strong-password.ts';
-import { settlePassword } from '../passwords/settle-password.ts';
-import { forgetSessions } from '../sessions/end-sessions.ts';
+import { invalidateSessions } from '../sessions/end-sessions.ts';
 import { startSession, type Visitor } from '../sessions/start-session.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { dropUnproven } from './drop-unproven.ts';
@@ -52,16 +52,16 @@ export async function verifyEmail(deps: Deps, reader: Reader, claim: VerifyEmail
     const tx = all.ofBusiness(owner.business_id);
     const found = await lockUser(tx, owner.user_id);
     if (!found) throw invalidLink();
-    if (!found.is_verified) await settleClaim(tx, { found, claim, reader, passwords });
+    if (!found.is_verified) await confirmOrDropCredentials(tx, { found, claim, reader, passwords });
     else if (passwords.newHash !== null) throw invalidLink();
     await confirmAddress(tx, found);
-    if (passwords.newHash !== null) await settlePassword(tx, found, { how: 'set', endsFeed: false });
+    if (passwords.newHash !== null) await completePasswordChange(tx, found, { how: 'set', endsFeed: false });
     return { person: found, session: await startSession(tx, found, reader) };
   });
-  await attempt.forget();
+  await attempt.uncount();
   deps.jobs.wake('send-mails', {});
   deps.jobs.wake('relay-outbox', {});
-  forgetSessions(deps, person.business_id);
+  invalidateSessions(deps, person.business_id);
   return { ...toProfileView(person), ...session };
 }
 
@@ -77,16 +77,24 @@ async function readPasswords(deps: Deps, { token, password, newPassword }: Verif
     await requireStrongPassword(newPassword, { field: 'newPassword', about: aboutPerson(person) });
     passwords.newHash = await hashPassword(newPassword);
   } else if (password !== undefined && person.password_hash !== null) {
-    await provePassword(deps, person, { given: password, field: 'password' });
+    await provePassword(deps, person, { password, field: 'password' });
     passwords.provenHash = person.password_hash;
   }
   return passwords;
 }
 
-type Settling = { found: CredentialsRow; claim: VerifyEmailInput; reader: Reader; passwords: Passwords };
+type ClaimedCredentials = {
+  found: CredentialsRow;
+  claim: VerifyEmailInput;
+  reader: Reader;
+  passwords: Passwords;
+};
 
 /** Keeps the account's credentials for its creator, or removes them if another reader verified the address. */
-async function settleClaim(tx: TenantTx, { found, claim, reader, passwords }: Settling): Promise<void> {
+async function confirmOrDropCredentials(
+  tx: TenantTx,
+  { found, claim, reader, passwords }: ClaimedCredentials,
+): Promise<void> {
   const { business_id: businessId, user_id: userId } = found;
   const { provenHash, newHash } = passwords;
   const { session } = reader;

@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import { putWork } from '../../../../jobs/due-work.ts';
 
-const lookAgain = ofBusiness({
+const makeDue = ofBusiness({
   name: 'reports.place_schedules',
   row: { id: int },
   text: `UPDATE report_schedules SET due_at = app_now() WHERE business_id = $business AND due_at > app_now()
@@ -12,7 +12,7 @@ const lookAgain = ofBusiness({
 
 /** Makes every active schedule due now: the worker computes its next time on the clock that the business has now. */
 export async function placeSchedules(tx: TenantTx): Promise<void> {
-  for (const { id } of await tx.all(lookAgain))
+  for (const { id } of await tx.all(makeDue))
     await putWork(tx, { kind: 'run-report-schedules', subject: id });
 }
 

@@ -94,14 +94,14 @@ async function book(
   });
   if (appointment === null) {
     // The same key made one a moment ago.
-    const made = await alreadyBooked(tx, input);
-    if (!made) throw notFound();
-    return made;
+    const existing = await alreadyBooked(tx, input);
+    if (!existing) throw notFound();
+    return existing;
   }
   const { id } = appointment;
   const mail = { id, notify, isNew: true };
-  const told = customerId === null ? [] : await queueAppointmentMail(tx, 'appointment-booked', mail);
-  const warnings = [...(await offerWarnings(tx, appointment)), ...told];
+  const mailLimits = customerId === null ? [] : await queueAppointmentMail(tx, 'appointment-booked', mail);
+  const warnings = [...(await offerWarnings(tx, appointment)), ...mailLimits];
   const overlaps = input.what.kind === 'closed' ? await readInSpan(tx, span, resourceId) : [];
   return { appointment, overlaps, warnings };
 }

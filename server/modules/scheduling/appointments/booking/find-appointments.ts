@@ -1,4 +1,4 @@
-import { typedWords } from '../../../../core/mark-hits.ts';
+import { searchTokens } from '../../../../core/mark-hits.ts';
 import { PORTAL_LANGUAGES } from '../../../../core/portal-language.ts';
 import { texts } from '../../../../db/column-types.ts';
 import type { TenantRunner } from '../../../../db/database.ts';
@@ -15,7 +15,7 @@ const BUILT_IN_NAMES = BUILT_IN_KEYS.map((builtIn) =>
 );
 
 /** Words consist of letters and digits, so that they need no escaping in LIKE patterns. */
-const found = ofBusiness({
+const matchingAppointments = ofBusiness({
   name: 'appointments.found',
   params: { patterns: texts, builtIns: texts, builtInNames: texts },
   row: APPOINTMENT,
@@ -32,9 +32,13 @@ export async function findAppointments(
   db: TenantRunner,
   { q }: FindAppointmentsInput,
 ): Promise<AppointmentView[]> {
-  const words = typedWords(q);
-  if (words.length === 0) return [];
-  const patterns = words.map((word) => `%${word}%`);
-  const rows = await db.all(found, { patterns, builtIns: BUILT_IN_KEYS, builtInNames: BUILT_IN_NAMES });
+  const tokens = searchTokens(q);
+  if (tokens.length === 0) return [];
+  const patterns = tokens.map((word) => `%${word}%`);
+  const rows = await db.all(matchingAppointments, {
+    patterns,
+    builtIns: BUILT_IN_KEYS,
+    builtInNames: BUILT_IN_NAMES,
+  });
   return rows.map(toAppointmentView);
 }

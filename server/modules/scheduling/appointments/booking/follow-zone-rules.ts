@@ -132,10 +132,10 @@ type Moved = { row: OffTheClock; startsAt: Date; endsAt: Date };
 function moveOf(row: OffTheClock): Moved | undefined {
   const hasBegun = row.starts_at <= row.now;
   const startsAt = hasBegun ? row.starts_at : instantOn(row.starts_at, row.starts_local, row.zone);
-  const wanted = instantOn(row.ends_at, row.ends_local, row.zone);
+  const newEnd = instantOn(row.ends_at, row.ends_local, row.zone);
   // The clocks skip both ends, so the duration is kept.
   const length = row.ends_at.getTime() - row.starts_at.getTime();
-  const endsAt = wanted > startsAt ? wanted : new Date(startsAt.getTime() + length);
+  const endsAt = newEnd > startsAt ? newEnd : new Date(startsAt.getTime() + length);
   const isSame = startsAt.getTime() === row.starts_at.getTime() && endsAt.getTime() === row.ends_at.getTime();
   return isSame ? undefined : { row, startsAt, endsAt };
 }

@@ -92,7 +92,7 @@ type NewAppointment = {
 
 function valuesOf(actor: AnyActor, { booked, span, series, changeKey, ...rest }: NewAppointment) {
   return {
-    ...{ ...booked, ...span, ...agentsPart(actor), ...creatorOf(actor), ...rest },
+    ...{ ...booked, ...span, ...agentFields(actor), ...creatorOf(actor), ...rest },
     minutes: booked.serviceId === null && booked.builtIn === null ? null : booked.minutes,
     seriesId: series?.id ?? null,
     seriesPosition: series?.position ?? null,
@@ -124,7 +124,7 @@ export async function insertAudited(
 }
 
 /** The caller's last words in the call are the evidence of consent. */
-function agentsPart(actor: AnyActor) {
+function agentFields(actor: AnyActor) {
   return isAgent(actor)
     ? { status: 'confirmed' as const, callSid: actor.callSid, position: actor.position }
     : { status: 'scheduled' as const, callSid: null, position: null };

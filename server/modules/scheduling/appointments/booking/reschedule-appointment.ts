@@ -89,7 +89,7 @@ export async function rescheduleAppointment(
 ): Promise<BookingResult> {
   const timetable = await readTimetable(db);
   let planned: PlannedMove | undefined;
-  const made = await db
+  const result = await db
     .transaction(async (tx) => {
       const appointment = await lockAppointment(tx, input.appointmentId);
       assertChangeable(appointment);
@@ -107,7 +107,7 @@ export async function rescheduleAppointment(
       throw await slotTaken(db, { span, buffers, except, resourceId, timetable, cause });
     });
   invalidations.publish([db.businessId], ['appointments']);
-  return made;
+  return result;
 }
 
 function calendarRemoved({ resourceId }: Move): AppError {
@@ -132,7 +132,7 @@ async function moveTo(tx: TenantTx, actor: AnyActor, planned: PlannedMove): Prom
   const isElsewhere = resourceId !== undefined && resourceId !== appointment.resource_id;
   if (isElsewhere)
     warnings.push(...(await offerWarnings(tx, { resourceId, serviceId: appointment.service_id })));
-  if (isNewTime || isElsewhere) warnings.push(...(await giveTime(tx, actor, planned, isNewTime)));
+  if (isNewTime || isElsewhere) warnings.push(...(await applyMove(tx, actor, planned, isNewTime)));
   else if (notes !== undefined && notes !== (appointment.notes ?? ''))
     await saveNotes(tx, { appointmentId, notes });
   const view = await readAppointment(tx, appointmentId);
@@ -140,14 +140,14 @@ async function moveTo(tx: TenantTx, actor: AnyActor, planned: PlannedMove): Prom
 }
 
 /** The customer is mailed about another time, but not about another calendar. */
-async function giveTime(
+async function applyMove(
   tx: TenantTx,
   actor: AnyActor,
   { appointmentId: id, span, appointment, holdId, ...planned }: PlannedMove,
   isNewTime: boolean,
 ): Promise<BookingWarning[]> {
-  const { notes = null, notify: asked = true, allowOverlap, resourceId = null } = planned;
-  const notify = asked && isNewTime;
+  const { notes = null, notify: isMailRequested = true, allowOverlap, resourceId = null } = planned;
+  const notify = isMailRequested && isNewTime;
   if (isAgent(actor)) await releaseHold(tx, actor, holdId);
   const { callSid, position } = isAgent(actor) ? actor : { callSid: null, position: null };
   const { status } = appointment;

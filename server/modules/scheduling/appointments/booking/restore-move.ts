@@ -39,11 +39,11 @@ export async function restoreMove(
   { id, version }: { id: number; version: number },
 ): Promise<BookingWarning[]> {
   const moved = await tx.one(placeOf, { id });
-  const told = await findMailedState(tx, id);
-  const isTold =
-    told !== undefined &&
-    told.startsAt.getTime() === moved.starts_at.getTime() &&
-    told.endsAt.getTime() === moved.ends_at.getTime();
+  const lastMail = await findMailedState(tx, id);
+  const wasMailed =
+    lastMail !== undefined &&
+    lastMail.startsAt.getTime() === moved.starts_at.getTime() &&
+    lastMail.endsAt.getTime() === moved.ends_at.getTime();
   await tx.all(restore, { id, version });
-  return queueAppointmentMail(tx, 'appointment-changed', { id, notify: isTold });
+  return queueAppointmentMail(tx, 'appointment-changed', { id, notify: wasMailed });
 }

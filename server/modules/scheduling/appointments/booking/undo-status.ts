@@ -60,7 +60,7 @@ function refuse(text: ErrorText): never {
 }
 
 /** The status before the change, or the move, that made `version`. */
-function undone(row: EndedRow, { version }: UndoInput): AppointmentStatus {
+function statusBeforeChange(row: EndedRow, { version }: UndoInput): AppointmentStatus {
   const isLast = row.version === version && (row.is_last_change || row.is_move);
   if (!isLast || row.former_status === null) refuse('errors.appointments.changedSince');
   if (!row.is_fresh) refuse('errors.undo.tooLate');
@@ -69,7 +69,7 @@ function undone(row: EndedRow, { version }: UndoInput): AppointmentStatus {
 }
 
 /** The open status that it had; `scheduled` where it had another one, as after a move. */
-function reopened(row: EndedRow, { version }: UndoInput): AppointmentStatus {
+function statusToReopen(row: EndedRow, { version }: UndoInput): AppointmentStatus {
   if (row.version !== version) refuse('errors.appointments.changedSince');
   if (!row.may_reopen) refuse('errors.appointments.notReopened');
   const isKnown =
@@ -84,7 +84,7 @@ function reopened(row: EndedRow, { version }: UndoInput): AppointmentStatus {
  * calendar and after a minute, `slot_taken` when the time is taken meanwhile.
  */
 export function undoStatus(deps: MemberDeps, actor: Actor, input: UndoInput): Promise<BookingResult> {
-  return takeBack(deps, actor, { ...input, action: 'appointment.undone', former: undone });
+  return undoAndPublish(deps, actor, { ...input, action: 'appointment.undone', former: statusBeforeChange });
 }
 
 /**
@@ -92,15 +92,19 @@ export function undoStatus(deps: MemberDeps, actor: Actor, input: UndoInput): Pr
  * change, a removed calendar and after a day, `slot_taken` when the time is taken meanwhile.
  */
 export function reopenAppointment(deps: MemberDeps, actor: Actor, input: UndoInput): Promise<BookingResult> {
-  return takeBack(deps, actor, { ...input, action: 'appointment.reopened', former: reopened });
+  return undoAndPublish(deps, actor, { ...input, action: 'appointment.reopened', former: statusToReopen });
 }
 
-type Way = UndoInput & {
+type StatusUndo = UndoInput & {
   action: AuditAction;
   former: (row: EndedRow, input: UndoInput) => AppointmentStatus;
 };
 
-async function takeBack({ db, invalidations }: MemberDeps, actor: Actor, way: Way): Promise<BookingResult> {
+async function undoAndPublish(
+  { db, invalidations }: MemberDeps,
+  actor: Actor,
+  way: StatusUndo,
+): Promise<BookingResult> {
   const restored = await db
     .transaction((tx) => restoreStatus(tx, actor, way))
     .catch((error: unknown) => {
@@ -113,17 +117,17 @@ async function takeBack({ db, invalidations }: MemberDeps, actor: Actor, way: Wa
   return restored;
 }
 
-async function restoreStatus(tx: TenantTx, { userId }: Actor, way: Way): Promise<BookingResult> {
+async function restoreStatus(tx: TenantTx, { userId }: Actor, way: StatusUndo): Promise<BookingResult> {
   const { appointmentId: id, version, action } = way;
   const row = await tx.first(lockEnded, { id, undoSeconds: UNDO_SECONDS });
   if (!row) throw notFound();
   const former = way.former(row, way);
   const isMove = row.is_move && action === 'appointment.undone';
-  const isToldOf = !isMove && row.status === 'cancelled';
+  const isRestored = !isMove && row.status === 'cancelled';
   if (!isMove) await tx.all(restore, { id, version, old: row.status, status: former });
   const warnings = isMove ? await restoreMove(tx, { id, version }) : [];
   await recordAudit(tx, { actor: `user-${userId}`, action, subject: `appointment-${id}` });
   const appointment = await readAppointment(tx, id);
-  if (isToldOf) warnings.push(...(await queueAppointmentMail(tx, 'appointment-booked', { id })));
+  if (isRestored) warnings.push(...(await queueAppointmentMail(tx, 'appointment-booked', { id })));
   return { appointment, warnings, overlaps: [] };
 }

@@ -97,7 +97,7 @@ async function restore(tx: TenantTx, actor: Actor, changeKey: string) {
   const ids = ended.map(({ id }) => id);
   const warnings =
     seriesId === null
-      ? await tellEach(tx, ended, changeKey)
+      ? await queueRestoredMails(tx, ended, changeKey)
       : await queueSeriesMail(tx, { seriesId, ids, change: 'restored' });
   return { restored: ended.length, warnings };
 }
@@ -109,7 +109,7 @@ function assertIntact(rows: readonly ChangedRow[]): void {
   if (rows.some((row) => row.is_orphan)) throw new AppError('conflict', 'errors.undo.customerDeleted');
 }
 
-async function tellEach(
+async function queueRestoredMails(
   tx: TenantTx,
   ended: readonly ChangedRow[],
   changeKey: string,

@@ -42,10 +42,10 @@ async function readInSpans(
   spans: readonly BookedSpan[],
   resourceId: number | null,
 ): Promise<AppointmentView[]> {
-  const found = new Map<number, AppointmentView>();
+  const byId = new Map<number, AppointmentView>();
   for (const span of spans)
-    for (const appointment of await readInSpan(db, span, resourceId)) found.set(appointment.id, appointment);
-  return [...found.values()];
+    for (const appointment of await readInSpan(db, span, resourceId)) byId.set(appointment.id, appointment);
+  return [...byId.values()];
 }
 
 /**
@@ -63,7 +63,7 @@ export async function closeTime(
   const spans = await spansOf(db, input.time);
   const booked = await resolveBookable(db, { kind: 'closed' });
   const result = await db.transaction(async (tx) => {
-    const { bookingKey, notes = '', cancel, seen, resourceId = null } = input;
+    const { bookingKey, notes = '', cancel, seen: listedIds, resourceId = null } = input;
     const rows = await lockTogether(
       tx,
       cancel.map(({ appointmentId }) => appointmentId),
@@ -97,26 +97,26 @@ export async function closeTime(
     const warnings = await cancelAll(tx, actor, rows, input);
     const appointment = await readAppointment(tx, id);
     // Inserting locks the calendar, so this list includes everything that others have booked until now.
-    const kept = await readInSpans(tx, spans, resourceId);
-    assertAllSeen(kept, seen);
-    return { appointment, kept, cancelled: rows.length, warnings };
+    const remaining = await readInSpans(tx, spans, resourceId);
+    assertAllListed(remaining, listedIds);
+    return { appointment, kept: remaining, cancelled: rows.length, warnings };
   });
   invalidations.publish([db.businessId], ['appointments']);
   return result;
 }
 
 async function sameClosing(tx: TenantTx, bookingKey: string): Promise<ClosingResult> {
-  const made = await alreadyBooked(tx, { bookingKey });
-  if (!made) throw notFound();
-  return { ...made, kept: [], cancelled: 0 };
+  const existing = await alreadyBooked(tx, { bookingKey });
+  if (!existing) throw notFound();
+  return { ...existing, kept: [], cancelled: 0 };
 }
 
 function assertAsSeen(
   rows: readonly LockedTogether[],
-  { cancel: seen, resourceId = null }: CloseTimeInput,
+  { cancel: listed, resourceId = null }: CloseTimeInput,
   spans: readonly BookedSpan[],
 ): void {
-  for (const { appointmentId, version } of seen) {
+  for (const { appointmentId, version } of listed) {
     const row = rows.find(({ id }) => id === appointmentId);
     if (!row) throw notFound();
     const isUnder = spans.some(
@@ -129,9 +129,9 @@ function assertAsSeen(
   }
 }
 
-function assertAllSeen(kept: readonly AppointmentView[], seen: readonly number[]): void {
-  const known = new Set(seen);
-  if (kept.some(({ id }) => !known.has(id))) throw new AppError('conflict', 'errors.closing.notInList');
+function assertAllListed(remaining: readonly AppointmentView[], listedIds: readonly number[]): void {
+  const known = new Set(listedIds);
+  if (remaining.some(({ id }) => !known.has(id))) throw new AppError('conflict', 'errors.closing.notInList');
 }
 
 async function cancelAll(

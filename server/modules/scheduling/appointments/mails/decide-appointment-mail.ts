@@ -8,12 +8,12 @@ export type MailedState = { template: AppointmentMail } & NamedTime;
 
 type Situation = {
   /** The mail for this change alone. */
-  asked: AppointmentMail;
+  changeMail: AppointmentMail;
   /** True when the change is mailed; if not, only a mail that is already queued is replaced. */
   notify: boolean;
   /** The mail about an earlier change that was deleted unsent. */
   replaced: AppointmentMail | undefined;
-  told: MailedState | undefined;
+  lastMail: MailedState | undefined;
   now: NamedTime;
 };
 
@@ -22,26 +22,26 @@ type Situation = {
  * them: booked and cancelled before any mail, or moved and moved back.
  */
 export function decideAppointmentMail(situation: Situation): AppointmentMail | undefined {
-  const { asked, notify, replaced, told, now } = situation;
-  if (asked === 'appointment-reminder') return asked;
-  if (asked === 'appointment-cancelled') {
-    const knowNothing = replaced === 'appointment-booked' || told?.template === 'appointment-cancelled';
-    return notify && !knowNothing ? asked : undefined;
+  const { changeMail, notify, replaced, lastMail, now } = situation;
+  if (changeMail === 'appointment-reminder') return changeMail;
+  if (changeMail === 'appointment-cancelled') {
+    const needsNoMail = replaced === 'appointment-booked' || lastMail?.template === 'appointment-cancelled';
+    return notify && !needsNoMail ? changeMail : undefined;
   }
   if (!notify && replaced === undefined) return undefined;
-  if (told === undefined) return replaced === 'appointment-booked' ? replaced : asked;
-  if (told.template === 'appointment-cancelled') return 'appointment-booked';
-  return isSameTime(told, now) ? undefined : 'appointment-changed';
+  if (lastMail === undefined) return replaced === 'appointment-booked' ? replaced : changeMail;
+  if (lastMail.template === 'appointment-cancelled') return 'appointment-booked';
+  return isSameTime(lastMail, now) ? undefined : 'appointment-changed';
 }
 
 /**
  * True for equal instants, or for the same wall-clock time in the same zone, whose instants follow the zone's
  * rules.
  */
-function isSameTime(told: NamedTime, now: NamedTime): boolean {
-  if (lengthOf(told) !== lengthOf(now)) return false;
-  const isSameWall = told.startsLocal === now.startsLocal && told.timezone === now.timezone;
-  return told.startsAt.getTime() === now.startsAt.getTime() || (told.startsLocal !== null && isSameWall);
+function isSameTime(mailed: NamedTime, now: NamedTime): boolean {
+  if (lengthOf(mailed) !== lengthOf(now)) return false;
+  const isSameWall = mailed.startsLocal === now.startsLocal && mailed.timezone === now.timezone;
+  return mailed.startsAt.getTime() === now.startsAt.getTime() || (mailed.startsLocal !== null && isSameWall);
 }
 
 const lengthOf = ({ startsAt, endsAt }: NamedTime) => endsAt.getTime() - startsAt.getTime();

@@ -9,7 +9,7 @@ import { decideAppointmentMail } from './decide-appointment-mail.ts';
 import { payloadOf, readMailFacts } from './mail-facts.ts';
 import { renewSeriesMail } from './queue-series-mail.ts';
 
-type Told = {
+type MailedAppointment = {
   id: number;
   /** False when the member chose to send no mail. A mail that is already queued is updated anyway. */
   notify?: boolean | undefined;
@@ -28,19 +28,20 @@ type Told = {
  */
 export async function queueAppointmentMail(
   tx: TenantTx,
-  asked: AppointmentMail,
-  { id, notify = true, isNew = false, correlationId = originOf(tx).requestId }: Told,
+  changeMail: AppointmentMail,
+  { id, notify = true, isNew = false, correlationId = originOf(tx).requestId }: MailedAppointment,
 ): Promise<MailLimit[]> {
-  const replaced = isNew || asked === 'appointment-reminder' ? undefined : await deleteUnsentMails(tx, id);
+  const replaced =
+    isNew || changeMail === 'appointment-reminder' ? undefined : await deleteUnsentMails(tx, id);
   const [row] = await readMailFacts(tx, [id]);
   if (!row || row.email === null) return [];
   const { series_id: seriesId } = row;
-  if (asked !== 'appointment-reminder' && seriesId !== null && (await renewSeriesMail(tx, seriesId)))
+  if (changeMail !== 'appointment-reminder' && seriesId !== null && (await renewSeriesMail(tx, seriesId)))
     return [];
-  const told = isNew ? undefined : await findMailedState(tx, id);
+  const lastMail = isNew ? undefined : await findMailedState(tx, id);
   const { starts_at: startsAt, ends_at: endsAt, starts_local: startsLocal, timezone } = row;
   const now = { startsAt, endsAt, startsLocal, timezone };
-  const template = decideAppointmentMail({ asked, notify, replaced: replaced?.template, told, now });
+  const template = decideAppointmentMail({ changeMail, notify, replaced: replaced?.template, lastMail, now });
   if (template === undefined) return [];
   const subject = mailSubjectOf(id);
   const recipient = row.email;

@@ -40,15 +40,20 @@ export async function queueSeriesMail(
   for (const id of ids) await deleteUnsentMails(tx, id);
   const replaced = await deleteUnsentSeriesMail(tx, seriesId);
   if (!notify && replaced === undefined) return [];
-  if (change === 'restored' && replaced === undefined && (await isToldBooked(tx, seriesId))) return [];
+  if (change === 'restored' && replaced === undefined && (await wasBookingMailed(tx, seriesId))) return [];
   const { active, cancelled } = await readSeriesStatuses(tx, seriesId);
   // A customer who has not been mailed about the booking, or about a cancellation that was undone, gets the booking
   // mail.
   if (replaced?.template !== 'appointment-series-cancelled' && (replaced || change !== 'cancelled'))
-    return tell(tx, { seriesId, template: 'appointment-series-booked', ids: active, replaced });
-  const untold = replaced?.payload.appointments.map(({ appointmentId }) => appointmentId) ?? [];
-  const gone = [...untold, ...ids].filter((id) => cancelled.includes(id));
-  return tell(tx, { seriesId, template: 'appointment-series-cancelled', ids: gone, replaced });
+    return queueTemplate(tx, { seriesId, template: 'appointment-series-booked', ids: active, replaced });
+  const unsentIds = replaced?.payload.appointments.map(({ appointmentId }) => appointmentId) ?? [];
+  const cancelledIds = [...unsentIds, ...ids].filter((id) => cancelled.includes(id));
+  return queueTemplate(tx, {
+    seriesId,
+    template: 'appointment-series-cancelled',
+    ids: cancelledIds,
+    replaced,
+  });
 }
 
 /**
@@ -63,18 +68,21 @@ export async function renewSeriesMail(tx: TenantTx, seriesId: number): Promise<b
   return true;
 }
 
-async function isToldBooked(tx: TenantTx, seriesId: number): Promise<boolean> {
+async function wasBookingMailed(tx: TenantTx, seriesId: number): Promise<boolean> {
   return (await findMailedSeriesState(tx, seriesId)) === 'appointment-series-booked';
 }
 
-type Telling = {
+type SeriesMailRequest = {
   seriesId: number;
   template: SeriesMail;
   ids: readonly number[];
   replaced: WaitingSeriesMail | undefined;
 };
 
-async function tell(tx: TenantTx, { seriesId, template, ids, replaced }: Telling): Promise<MailLimit[]> {
+async function queueTemplate(
+  tx: TenantTx,
+  { seriesId, template, ids, replaced }: SeriesMailRequest,
+): Promise<MailLimit[]> {
   const [first, ...others] = await readMailFacts(tx, ids);
   if (!first || first.email === null) return [];
   const recipient = first.email;

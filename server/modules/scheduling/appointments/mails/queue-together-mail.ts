@@ -34,16 +34,16 @@ export async function queueTogetherMail(
   const untold: number[] = [];
   for (const row of await readMailFacts(tx, ids)) {
     const replaced = await deleteUnsentMails(tx, row.id);
-    const told = await findMailedState(tx, row.id);
+    const lastMail = await findMailedState(tx, row.id);
     const now = {
       ...{ startsAt: row.starts_at, endsAt: row.ends_at },
       ...{ startsLocal: row.starts_local, timezone: row.timezone },
     };
     const situation = {
-      asked: 'appointment-cancelled' as const,
+      changeMail: 'appointment-cancelled' as const,
       notify,
       replaced: replaced?.template,
-      told,
+      lastMail,
       now,
     };
     if (decideAppointmentMail(situation) !== undefined) untold.push(row.id);

@@ -82,10 +82,10 @@ async function book(tx: TenantTx, actor: Actor, { input, planned }: Plan): Promi
   const first = await insertAll(tx, actor, { input, planned }, { seriesId: series.id, customerId });
   const subject = `series-${series.id}`;
   await recordAudit(tx, { actor: auditNameOf(actor), action: 'series.booked', subject, details: { times } });
-  const told = await queueSeriesMail(tx, { seriesId: series.id, ids: [], change: 'booked', notify });
+  const mailLimits = await queueSeriesMail(tx, { seriesId: series.id, ids: [], change: 'booked', notify });
   const appointment = await readAppointment(tx, first);
   const offered = await offerWarnings(tx, appointment);
-  return { appointment, booked: times, warnings: [...warningsOf(planned), ...offered, ...told] };
+  return { appointment, booked: times, warnings: [...warningsOf(planned), ...offered, ...mailLimits] };
 }
 
 /** Returns the id of the first. */
@@ -119,7 +119,7 @@ function warningsOf({ dates, timetable, resourceId }: PlannedSeries): BookingWar
 }
 
 async function sameSeries(tx: TenantTx, bookingKey: string): Promise<SeriesResult> {
-  const made = await tx.first(seriesByKey, { bookingKey });
-  if (!made) throw notFound();
-  return { appointment: await readAppointment(tx, made.first_id), booked: made.times, warnings: [] };
+  const existing = await tx.first(seriesByKey, { bookingKey });
+  if (!existing) throw notFound();
+  return { appointment: await readAppointment(tx, existing.first_id), booked: existing.times, warnings: [] };
 }

@@ -50,8 +50,7 @@ export async function cancelSeries(
     for (const { id, status: old } of rows)
       await changeStatus(tx, actor, { id, old, status: 'cancelled', changeKey });
     const ids = rows.map(({ id }) => id);
-    const told = { seriesId, ids, change: 'cancelled', notify } as const;
-    const warnings = await queueSeriesMail(tx, told);
+    const warnings = await queueSeriesMail(tx, { seriesId, ids, change: 'cancelled', notify });
     return { ...(await endOf(tx, appointmentId, ids.length)), warnings };
   });
   invalidations.publish([db.businessId], ['appointments']);

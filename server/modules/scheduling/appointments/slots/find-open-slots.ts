@@ -32,7 +32,7 @@ export type Timetable = RowOf<typeof timetable>;
 export const readTimetable = (db: TenantRunner): Promise<Timetable> => db.one(timetable);
 
 /** Candidate calendars that offer the service; for an appointment to move, its own. */
-const resourcesAsked = ofBusiness({
+const candidateResources = ofBusiness({
   name: 'appointments.resources_asked',
   params: { resourceId: int.orNull, except: int.orNull, serviceId: int.orNull },
   row: { id: int },
@@ -65,18 +65,18 @@ type Wanted = {
  */
 export async function findOpenSlots(
   db: TenantRunner,
-  { service, range, ...wanted }: Wanted,
+  { service, range, ...query }: Wanted,
   { timezone, hours, calendars, now }: Timetable,
 ): Promise<{ slots: FreeSlot[]; closedBy: ClosedBy | null }> {
   // Buffers of a booking outside the range may extend into it, and so may those of the new one.
   const from = new Date(range.from.getTime() - DAY_MS);
   const to = new Date(range.to.getTime() + 2 * DAY_MS);
-  const except = wanted.except ?? null;
-  const heldFor = wanted.heldFor ?? null;
-  const { resourceId = null, serviceId = null } = wanted;
-  const resources = await db.all(resourcesAsked, { resourceId, serviceId, except });
+  const except = query.except ?? null;
+  const heldFor = query.heldFor ?? null;
+  const { resourceId = null, serviceId = null } = query;
+  const resources = await db.all(candidateResources, { resourceId, serviceId, except });
   const rows = await db.all(occupiedTime, { from, to, except, heldFor });
-  const found = resources.map(({ id }) => {
+  const slotsOfResources = resources.map(({ id }) => {
     const [closed, booked] = [spansOf(rows, id, true), spansOf(rows, id, false)];
     const own = calendars.find((calendar) => calendar.id === id)?.hours ?? null;
     const open = bookableHours(hours, own);
@@ -86,8 +86,10 @@ export async function findOpenSlots(
     return { slots: slots.map((slot) => ({ ...slot, resourceId: id })), closedBy };
   });
   return {
-    slots: found.map(({ slots }) => slots).reduce(mergeSlots, []),
-    closedBy: found.every(({ closedBy }) => closedBy !== null) ? (found[0]?.closedBy ?? null) : null,
+    slots: slotsOfResources.map(({ slots }) => slots).reduce(mergeSlots, []),
+    closedBy: slotsOfResources.every(({ closedBy }) => closedBy !== null)
+      ? (slotsOfResources[0]?.closedBy ?? null)
+      : null,
   };
 }
 

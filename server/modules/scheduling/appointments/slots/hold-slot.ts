@@ -11,7 +11,7 @@ import { findOpenSlots, readTimetable } from './find-open-slots.ts';
 export const HOLD_SECONDS = 180;
 
 /** A call holds one time; another hold replaces it. */
-const keepHold = ofBusiness({
+const upsertHold = ofBusiness({
   name: 'appointments.hold',
   params: {
     id: uuid,
@@ -62,11 +62,11 @@ export async function holdSlot(
   const timetable = await readTimetable(db);
   const hold = await db.transaction(async (tx) => {
     await lockBookings(tx);
-    const asked = { service, serviceId, range, except, heldFor: callSid, resourceId };
-    const { slots } = await findOpenSlots(tx, asked, timetable);
+    const slotQuery = { service, serviceId, range, except, heldFor: callSid, resourceId };
+    const { slots } = await findOpenSlots(tx, slotQuery, timetable);
     const slot = slots.find(({ from }) => from.getTime() === startsAt.getTime());
     if (!slot) return null;
-    const { id } = await tx.one(keepHold, {
+    const { id } = await tx.one(upsertHold, {
       ...{ id: randomUUID(), callSid, serviceId, startsAt: slot.from, endsAt: slot.to },
       resourceId: slot.resourceId,
       occupiedFrom: new Date(slot.from.getTime() - service.bufferBeforeMinutes * MINUTE_MS),

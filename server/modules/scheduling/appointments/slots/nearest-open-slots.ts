@@ -20,11 +20,11 @@ type Wanted = {
 /** The free times nearest to a requested one, from three days before it to two weeks after it, ordered by time. */
 export async function nearestOpenSlots(
   db: TenantRunner,
-  { wanted, count, ...asked }: Wanted,
+  { wanted, count, ...slotQuery }: Wanted,
   timetable: Timetable,
 ): Promise<InstantRange[]> {
   const around = wanted.getTime();
   const range = { from: new Date(around - LOOK_BACK_MS), to: new Date(around + LOOK_AHEAD_MS) };
-  const { slots } = await findOpenSlots(db, { ...asked, range }, timetable);
+  const { slots } = await findOpenSlots(db, { ...slotQuery, range }, timetable);
   return nearestSlots(slots, wanted, count);
 }

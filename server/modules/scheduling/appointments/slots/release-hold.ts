@@ -3,7 +3,7 @@ import { text, uuid } from '../../../../db/column-types.ts';
 import type { TenantTx } from '../../../../db/database.ts';
 import { ofBusiness } from '../../../../db/statement.ts';
 import { lockBookings } from '../booking/lock-bookings.ts';
-import { HoldGone } from './slot-taken.ts';
+import { HoldMissing } from './slot-taken.ts';
 
 const remove = ofBusiness({
   name: 'appointments.use_hold',
@@ -15,7 +15,7 @@ const remove = ofBusiness({
 
 /**
  * Deletes the hold of the agent's caller in the transaction that books its time; the calendar is locked until the
- * commit, so no other booking can take it. Throws `HoldGone` for a hold that is expired, used, or of another call.
+ * commit, so no other booking can take it. Throws `HoldMissing` for a hold that is expired, used, or of another call.
  */
 export async function releaseHold(
   tx: TenantTx,
@@ -24,5 +24,5 @@ export async function releaseHold(
 ): Promise<void> {
   await lockBookings(tx);
   const used = holdId === undefined ? undefined : await tx.first(remove, { holdId, callSid });
-  if (!used) throw new HoldGone();
+  if (!used) throw new HoldMissing();
 }

@@ -31,16 +31,16 @@ export const isResourceRemoved = (error: unknown): boolean =>
 export const isNotOffered = (error: unknown): boolean => constraintOf(error) === 'appointments_not_offered';
 
 /** The agent may book nothing but time that is held for its caller, and this is not any more. */
-export class HoldGone extends Error {
+export class HoldMissing extends Error {
   constructor() {
     super('the time is not held for this call');
-    this.name = 'HoldGone';
+    this.name = 'HoldMissing';
   }
 }
 
 /** True when a booking was refused because its time is taken, closed, or no longer held. */
 export function isSlotTaken(error: unknown): boolean {
-  return guardOf(error) !== null || error instanceof HoldGone;
+  return guardOf(error) !== null || error instanceof HoldMissing;
 }
 
 type Refused = {
@@ -67,8 +67,8 @@ export async function slotTaken(
     Math.round((span.endsAt.getTime() - span.startsAt.getTime()) / MINUTE_MS),
   );
   const service = { durationMinutes, ...buffers };
-  const asked = { ...where, service, wanted: span.startsAt, count: ALTERNATIVES_MAX };
-  const slots = await nearestOpenSlots(db, asked, timetable);
+  const slotQuery = { ...where, service, wanted: span.startsAt, count: ALTERNATIVES_MAX };
+  const slots = await nearestOpenSlots(db, slotQuery, timetable);
   const alternatives = slots.map(({ from, to }) => ({
     startsAt: from.toISOString(),
     endsAt: to.toISOString(),

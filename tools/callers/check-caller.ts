@@ -6,7 +6,7 @@ import type { Clinic, Expectation } from './scenario.ts';
 import { CALLERS_TIME_ZONE } from './stage.ts';
 
 /** Text that no caller may hear: templates, JSON, and JavaScript's empty values. */
-const NEVER_SAID = [/undefined|null\b|NaN|\[object/, /[{}<>]/];
+const FORBIDDEN_TEXTS = [/undefined|null\b|NaN|\[object/, /[{}<>]/];
 
 type CallRow = {
   outcome: string | null;
@@ -43,25 +43,25 @@ async function readCall(clinic: Clinic, callSid: string): Promise<CallRow | unde
   return row;
 }
 
-function judgeCall(row: CallRow | undefined, clinic: Clinic, wanted: Expectation): string[] {
+function checkCall(row: CallRow | undefined, clinic: Clinic, expectation: Expectation): string[] {
   if (!row) return ['the call was not recorded'];
-  const outcomes = typeof wanted.outcome === 'string' ? [wanted.outcome] : wanted.outcome;
-  const language = wanted.language ?? clinic.language;
+  const outcomes = typeof expectation.outcome === 'string' ? [expectation.outcome] : expectation.outcome;
+  const language = expectation.language ?? clinic.language;
   return [
     ...(row.ended ? [] : ['the conversation did not end']),
     ...(outcomes.some((each) => each === row.outcome)
       ? []
       : [`outcome ${row.outcome}, not ${outcomes.join(' or ')}`]),
-    ...(row.cents === wanted.chargedCents ? [] : [`charged ${row.cents} cents (${row.charge})`]),
-    ...(row.has_disclosure ? [] : ['the caller was not told of the AI']),
+    ...(row.cents === expectation.chargedCents ? [] : [`charged ${row.cents} cents (${row.charge})`]),
+    ...(row.has_disclosure ? [] : ['the caller heard no notice of the AI']),
     ...(row.language === language ? [] : [`held in ${row.language}, not ${language}`]),
   ];
 }
 
-async function judgeAppointments(clinic: Clinic, wanted: Expectation): Promise<string[]> {
+async function checkAppointments(clinic: Clinic, expectation: Expectation): Promise<string[]> {
   const rows = await clinic.query<AppointmentRow>(APPOINTMENTS, [clinic.businessId, CALLERS_TIME_ZONE]);
-  const found = rows.map((row) => ({ ...row }));
-  const expected = wanted.appointments
+  const actual = rows.map((row) => ({ ...row }));
+  const expected = expectation.appointments
     .map(({ service, starts, status, customer }) => ({
       service_id: service && clinic.serviceIds[service],
       starts,
@@ -69,11 +69,11 @@ async function judgeAppointments(clinic: Clinic, wanted: Expectation): Promise<s
       customer,
     }))
     .sort((a, b) => a.starts.localeCompare(b.starts));
-  if (isDeepStrictEqual(found, expected)) return [];
-  return [`appointments ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`];
+  if (isDeepStrictEqual(actual, expected)) return [];
+  return [`appointments ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`];
 }
 
-async function judgeRest(clinic: Clinic, wanted: Expectation): Promise<string[]> {
+async function checkOtherRows(clinic: Clinic, expectation: Expectation): Promise<string[]> {
   const [counts] = await clinic.query<{ holds: number; messages: number; strangers: number }>(
     `SELECT (SELECT count(*)::int FROM slot_holds WHERE business_id = $1 AND expires_at > app_now()) AS holds,
        (SELECT count(*)::int FROM caller_messages WHERE business_id = $1) AS messages,
@@ -81,27 +81,27 @@ async function judgeRest(clinic: Clinic, wanted: Expectation): Promise<string[]>
           AND NOT EXISTS (SELECT FROM appointments a WHERE a.business_id = $1 AND a.customer_id = c.id)) AS strangers`,
     [clinic.businessId],
   );
-  const { holds = counts?.holds, messages = 0 } = wanted;
+  const { holds = counts?.holds, messages = 0 } = expectation;
   const expected = { holds, messages, strangers: 0 };
   return isDeepStrictEqual({ ...counts }, expected)
     ? []
     : [`left ${JSON.stringify(counts)}, not ${JSON.stringify(expected)}`];
 }
 
-function judgeWords({ events }: Played, wanted: Expectation): string[] {
-  const heard = events.flatMap(({ kind, text }) => (kind === 'heard' && text ? [text] : []));
-  const never = [...NEVER_SAID, ...(wanted.neverSaid ?? [])];
+function checkUtterances({ events }: Played, expectation: Expectation): string[] {
+  const utterances = events.flatMap(({ kind, text }) => (kind === 'heard' && text ? [text] : []));
+  const never = [...FORBIDDEN_TEXTS, ...(expectation.forbiddenTexts ?? [])];
   const dialled = events.filter(({ what }) => what === 'dialled').map(({ detail }) => detail);
   const silent = longestSilence(events);
-  const most = wanted.deadAirUnder ?? 3_000;
+  const most = expectation.deadAirUnder ?? 3_000;
   return [
     ...never.flatMap((pattern) =>
-      heard.filter((text) => pattern.test(text)).map((text) => `said ${pattern}: ${text}`),
+      utterances.filter((text) => pattern.test(text)).map((text) => `said ${pattern}: ${text}`),
     ),
-    ...(wanted.said ?? [])
-      .filter((pattern) => !heard.some((text) => pattern.test(text)))
+    ...(expectation.expectedTexts ?? [])
+      .filter((pattern) => !utterances.some((text) => pattern.test(text)))
       .map((pattern) => `never said ${pattern}`),
-    ...(isDeepStrictEqual(dialled, [...(wanted.dialled ?? [])])
+    ...(isDeepStrictEqual(dialled, [...(expectation.dialled ?? [])])
       ? []
       : [`dialled ${dialled.join() || 'nobody'}`]),
     ...(silent < most ? [] : [`${silent} ms of dead air`]),
@@ -109,13 +109,17 @@ function judgeWords({ events }: Played, wanted: Expectation): string[] {
 }
 
 /** Defects of a call and of its effects; empty for the expected result. */
-export async function judgeCaller(clinic: Clinic, played: Played, wanted: Expectation): Promise<string[]> {
+export async function checkCaller(
+  clinic: Clinic,
+  played: Played,
+  expectation: Expectation,
+): Promise<string[]> {
   const row = await readCall(clinic, played.callSid);
   return [
     ...played.problems,
-    ...judgeCall(row, clinic, wanted),
-    ...(await judgeAppointments(clinic, wanted)),
-    ...(await judgeRest(clinic, wanted)),
-    ...judgeWords(played, wanted),
+    ...checkCall(row, clinic, expectation),
+    ...(await checkAppointments(clinic, expectation)),
+    ...(await checkOtherRows(clinic, expectation)),
+    ...checkUtterances(played, expectation),
   ];
 }

@@ -8,7 +8,7 @@ const BATCH_MAX = 500;
 
 /**
  * The end of the call is the latest end of the transferred call; without it, all reserved time counts. A later callback
- * replaces the estimate (settle-transfer.ts). Not due work, because one statement settles the batch.
+ * replaces the estimate (record-transfer-end.ts). Not due work, because one statement settles the batch.
  */
 const lostTransfers = ofEveryBusiness({
   name: 'routing.sweep_transfers',
@@ -35,7 +35,7 @@ const lostTransfers = ofEveryBusiness({
  * Settles transfers without a reported end, by their longest possible duration. Returns how many; a second run finds
  * none.
  */
-export async function settleLostTransfers({ db, log }: Deps): Promise<number> {
+export async function endLostTransfers({ db, log }: Deps): Promise<number> {
   const settled = await db.all(lostTransfers, { lateMinutes: LATE_MINUTES, limit: BATCH_MAX });
   if (settled.length > 0) log.warn({ transfers: settled.length }, 'transfers without a reported end');
   return settled.length;

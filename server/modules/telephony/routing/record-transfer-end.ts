@@ -6,7 +6,7 @@ import { ofEveryBusiness } from '../../../db/statement.ts';
  * The first callback counts, also after the sweeper; a second one changes nothing. Without a length it counts the time
  * since the phone was dialled.
  */
-const settle = ofEveryBusiness({
+const saveEnd = ofEveryBusiness({
   name: 'routing.settle_transfer',
   because: 'only the call identifies the business',
   params: { callSid: text, attempt: int, seconds: int.orNull },
@@ -17,9 +17,9 @@ const settle = ofEveryBusiness({
 });
 
 /** Records the duration of a transferred call and releases the rest of its reservation. */
-export async function settleTransfer(
+export async function recordTransferEnd(
   db: SystemDb,
   ended: { callSid: string; attempt: number; seconds: number | null },
 ): Promise<void> {
-  await db.all(settle, ended);
+  await db.all(saveEnd, ended);
 }

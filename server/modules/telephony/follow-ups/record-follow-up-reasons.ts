@@ -3,13 +3,13 @@ import { bool, text, texts } from '../../../db/column-types.ts';
 import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 
-const settle = ofBusiness({
+const recordReasons = ofBusiness({
   name: 'follow_ups.settle',
   params: { callSid: text, decided: texts, found: texts, isNews: bool },
   text: 'SELECT FROM settle_follow_up($business, $callSid, $decided, $found, $isNews)',
 });
 
-type Settled = {
+type RecordedReasons = {
   callSid: string;
   /** State of each of these reasons; other reasons are unchanged. */
   reasons: Partial<Record<FollowUpReason, boolean>>;
@@ -21,11 +21,11 @@ type Settled = {
  * Records the follow-up reasons of a conversation or a message, in the transaction that learns them. The same facts
  * again change nothing; a new reason reopens a completed follow-up. Stores nothing for an erased caller.
  */
-export async function settleFollowUp(
+export async function recordFollowUpReasons(
   tx: TenantTx,
-  { callSid, reasons, isNews = false }: Settled,
+  { callSid, reasons, isNews = false }: RecordedReasons,
 ): Promise<void> {
   const decided = Object.keys(reasons);
   const found = Object.entries(reasons).flatMap(([reason, applies]) => (applies ? [reason] : []));
-  await tx.all(settle, { callSid, decided, found, isNews });
+  await tx.all(recordReasons, { callSid, decided, found, isNews });
 }

@@ -6,18 +6,18 @@ import { readCookie } from './read-cookie.ts';
 export const LANGUAGE_COOKIE = 'site_language';
 
 /** The language that the visitor chose before, if it is offered. */
-function keptLanguage<Offer extends string>(
+function languageOfCookie<Offer extends string>(
   request: FastifyRequest,
   offered: readonly Offer[],
 ): Offer | undefined {
-  const kept = readCookie(request, LANGUAGE_COOKIE);
-  return offered.find((language) => language === kept);
+  const cookie = readCookie(request, LANGUAGE_COOKIE);
+  return offered.find((language) => language === cookie);
 }
 
 /** The language of a page: the chosen one, otherwise the one that the browser prefers. */
-export function wantedLanguage<Offer extends string>(
+export function detectLanguage<Offer extends string>(
   request: FastifyRequest,
   offered: readonly Offer[],
 ): Offer | undefined {
-  return keptLanguage(request, offered) ?? preferred(request.headers['accept-language'], offered);
+  return languageOfCookie(request, offered) ?? preferred(request.headers['accept-language'], offered);
 }

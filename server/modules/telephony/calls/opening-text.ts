@@ -26,22 +26,16 @@ export function disclosureOf(language: LanguageCode, isRecorded: boolean): strin
  * Opening of a call in the spoken language: the custom or the default greeting, then the notice that a
  * machine answers and a transcript is stored, and the recording notice if the call is recorded.
  */
-export function openingWords({
-  spoken,
-  numberLanguage,
-  businessName,
-  greeting,
-  isRecorded,
-}: Opening): string {
+export function openingText({ spoken, numberLanguage, businessName, greeting, isRecorded }: Opening): string {
   const own = spoken === numberLanguage ? greeting?.trim() : undefined;
-  const words = `${own || greetingOf(spoken)} ${disclosureOf(spoken, isRecorded)}`;
-  return inTheNameOf(businessName, words);
+  const text = `${own || greetingOf(spoken)} ${disclosureOf(spoken, isRecorded)}`;
+  return inTheNameOf(businessName, text);
 }
 
 /** Opening for a visitor of the public site, without a transcript notice, because none is stored. */
-export const visitorsGreeting = (spoken: LanguageCode, businessName: string): string =>
-  inTheNameOf(businessName, greetingOf(spoken));
+export const visitorsGreeting = (languageCode: LanguageCode, businessName: string): string =>
+  inTheNameOf(businessName, greetingOf(languageCode));
 
 // A function, since `$&` in a name would otherwise be read as a pattern.
-const inTheNameOf = (businessName: string, words: string) =>
-  toSpokenText(words.replaceAll(BUSINESS, () => businessName));
+const inTheNameOf = (businessName: string, text: string) =>
+  toSpokenText(text.replaceAll(BUSINESS, () => businessName));

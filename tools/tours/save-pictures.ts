@@ -17,39 +17,39 @@ const QUALITIES = [0.88, 0.82, 0.76, 0.7, 0.62, 0.54];
 const MANIFEST = join(projectRoot, 'web/lib/tour/tours.json');
 const PUBLIC = join(projectRoot, 'web/public');
 
-type Kept = Shot & { encoded: Encoded };
+type EncodedShot = Shot & { encoded: Encoded };
 
 /** Encodes all pictures of a tour in the best quality that fits the limit. */
-async function encodeTour(page: Page, shots: readonly Shot[]): Promise<Kept[]> {
+async function encodeTour(page: Page, shots: readonly Shot[]): Promise<EncodedShot[]> {
   for (const quality of QUALITIES) {
-    const kept: Kept[] = [];
+    const encodedShots: EncodedShot[] = [];
     for (const shot of shots) {
       const encoding = { width: WIDTHS[shot.form], type: 'image/webp', quality } as const;
-      kept.push({ ...shot, encoded: await encodePicture(page, shot.png, encoding) });
+      encodedShots.push({ ...shot, encoded: await encodePicture(page, shot.png, encoding) });
     }
-    const bytes = kept.reduce((sum, { encoded }) => sum + encoded.bytes.length, 0);
+    const bytes = encodedShots.reduce((sum, { encoded }) => sum + encoded.bytes.length, 0);
     if (bytes > TOUR_BYTES_MAX) continue;
-    console.log(`  ${kept.length} pictures of quality ${quality}, ${Math.round(bytes / 1_000)} kB`);
-    return kept;
+    console.log(`  ${encodedShots.length} pictures of quality ${quality}, ${Math.round(bytes / 1_000)} kB`);
+    return encodedShots;
   }
   throw new Error(`the pictures do not fit into ${TOUR_BYTES_MAX} bytes`);
 }
 
 /** Replaces the pictures of a tour and updates their sizes in the manifest. */
-export async function keepPictures(page: Page, name: TourName, shots: readonly Shot[]): Promise<void> {
-  const kept = await encodeTour(page, shots);
+export async function savePictures(page: Page, name: TourName, shots: readonly Shot[]): Promise<void> {
+  const encodedShots = await encodeTour(page, shots);
   rmSync(join(PUBLIC, 'tours', name), { recursive: true, force: true });
   mkdirSync(join(PUBLIC, 'tours', name), { recursive: true });
   const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as TourPictures; // This file wrote it.
   for (const step of TOUR_STEPS[name]) {
     const [wide, narrow] = (['wide', 'narrow'] as const).map((form) => {
-      const found = kept.find((each) => each.step === step && each.form === form);
-      if (found === undefined) throw new Error(`${step} was not taken as ${form}`);
-      const { bytes, width, height } = found.encoded;
+      const shot = encodedShots.find((each) => each.step === step && each.form === form);
+      if (shot === undefined) throw new Error(`${step} was not taken as ${form}`);
+      const { bytes, width, height } = shot.encoded;
       writeFileSync(join(PUBLIC, pictureAddress(step, form)), bytes);
       return { width, height, bytes: bytes.length };
     });
-    const path = kept.find((each) => each.step === step)?.path;
+    const path = encodedShots.find((each) => each.step === step)?.path;
     if (wide && narrow && path) manifest[step] = { path, wide, narrow };
   }
   writeFileSync(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`);

@@ -1,10 +1,10 @@
 import type { TenantTx } from '../../../../db/database.ts';
-import { settleFeed } from '../calendar-address.ts';
+import { revokeFeedOnRequest } from '../calendar-address.ts';
 import { queuePersonalMail } from '../queue-personal-mail.ts';
 import type { SessionPerson } from '../sessions/start-session.ts';
 
 /** Result for a user's private calendar address. */
-export type Settled = { feed: 'none' | 'kept' | 'ended' };
+export type PasswordChangeResult = { feed: 'none' | 'kept' | 'ended' };
 
 type PasswordChange = { how: 'changed' | 'set' | 'reset'; endsFeed: boolean };
 
@@ -12,12 +12,12 @@ type PasswordChange = { how: 'changed' | 'set' | 'reset'; endsFeed: boolean };
  * Completes a new password in its transaction: revokes the private calendar address on request, and mails the user
  * about the change and the address. Returns what happened to the address.
  */
-export async function settlePassword(
+export async function completePasswordChange(
   tx: TenantTx,
   person: SessionPerson,
   { how, endsFeed }: PasswordChange,
-): Promise<Settled> {
-  const feed = await settleFeed(tx, person.user_id, endsFeed);
+): Promise<PasswordChangeResult> {
+  const feed = await revokeFeedOnRequest(tx, person.user_id, endsFeed);
   await queuePersonalMail(tx, person, {
     template: 'password-changed',
     payload: (common) => ({ ...common, how, feed }),

@@ -34,30 +34,30 @@ const releaseAgain = ofEveryBusiness({
 
 type Row = RowOf<typeof ofSids>;
 type Order = RowOf<typeof ordersOfKeys>;
-type JudgeDeps = Pick<Deps, 'db' | 'telephony' | 'jobs'>;
+type CompareDeps = Pick<Deps, 'db' | 'telephony' | 'jobs'>;
 type Verdict = 'fine' | 'repaired' | 'released' | 'unknown';
 
 /** Compares the numbers that the provider lists as ours with our rows, which are read after the list, never before. */
-export async function judgeNumbers(deps: JudgeDeps, owned: readonly OwnedNumber[]) {
+export async function compareNumbers(deps: CompareDeps, owned: readonly OwnedNumber[]) {
   const keys = owned.flatMap(({ name }) => keyOfName(name) ?? []);
   const rows = await deps.db.all(ofSids, { sids: owned.map(({ sid }) => sid) });
   const orders = await deps.db.all(ordersOfKeys, { keys });
   const rowOf = new Map(rows.map((row) => [row.phone_sid, row]));
   const orderOf = new Map(orders.map((order) => [order.provider_key, order]));
-  const judged = { repaired: 0, released: 0, unknown: [] as string[] };
+  const result = { repaired: 0, released: 0, unknown: [] as string[] };
   for (const number of owned) {
     const row = rowOf.get(number.sid);
     const order = orderOf.get(keyOfName(number.name) ?? '');
-    const verdict = await (row ? judgeKept(deps, number, row) : judgeOrdered(deps, number, order));
-    if (verdict === 'unknown') judged.unknown.push(number.phoneNumber);
-    else if (verdict !== 'fine') judged[verdict] += 1;
+    const verdict = await (row ? compareWithRow(deps, number, row) : compareWithOrder(deps, number, order));
+    if (verdict === 'unknown') result.unknown.push(number.phoneNumber);
+    else if (verdict !== 'fine') result[verdict] += 1;
   }
-  return judged;
+  return result;
 }
 
 /** A number that a business has, or had. */
-async function judgeKept(
-  { db, telephony, jobs }: JudgeDeps,
+async function compareWithRow(
+  { db, telephony, jobs }: CompareDeps,
   number: OwnedNumber,
   row: Row,
 ): Promise<Verdict> {
@@ -76,8 +76,8 @@ async function judgeKept(
 }
 
 /** A number without a business. While its order is open, it belongs to the order. */
-async function judgeOrdered(
-  { telephony }: JudgeDeps,
+async function compareWithOrder(
+  { telephony }: CompareDeps,
   { sid }: OwnedNumber,
   order: Order | undefined,
 ): Promise<Verdict> {

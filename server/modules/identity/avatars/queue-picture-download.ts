@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../db/database.ts';
 import { ofBusiness } from '../../../db/statement.ts';
 import { putWork } from '../../../jobs/due-work.ts';
 
-const ask = ofBusiness({
+const upsertPicture = ofBusiness({
   name: 'pictures.ask',
   params: { userId: int, sourceUrl: text },
   row: { user_id: int },
@@ -17,7 +17,11 @@ const ask = ofBusiness({
  * Queues a download of the provider's picture, at most once a day, in the caller's transaction; nothing is fetched
  * here. Wake `fetch-pictures` afterwards.
  */
-export async function askPicture(tx: TenantTx, userId: number, sourceUrl: string | null): Promise<void> {
-  if (sourceUrl === null || !(await tx.first(ask, { userId, sourceUrl }))) return;
+export async function queuePictureDownload(
+  tx: TenantTx,
+  userId: number,
+  sourceUrl: string | null,
+): Promise<void> {
+  if (sourceUrl === null || !(await tx.first(upsertPicture, { userId, sourceUrl }))) return;
   await putWork(tx, { kind: 'fetch-pictures', subject: userId });
 }
