@@ -1,5 +1,5 @@
 import type { Facts } from '../facts.ts';
-import type { Part } from '../language.ts';
+import type { Part } from '../understand/lexicon.ts';
 import { sentence, whenOf } from '../respond/sentence.ts';
 import { addDays } from '../understand/days.ts';
 import { type Action, askQuestion, type Rule } from './action.ts';

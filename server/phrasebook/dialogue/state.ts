@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PARTS } from '../language.ts';
+import { PARTS } from '../understand/lexicon.ts';
 import { type Sentence, storedList, storedSentence, storedText as text } from '../respond/sentence.ts';
 
 export const TASKS = [

@@ -24,12 +24,12 @@ function assertSlots(file: string, key: SentenceKey, template: string, grammar: 
 }
 
 function readFormat(rows: KeyedRows, file: string, key: SentenceKey, grammar: Grammar) {
-  const [template] = rows.take(key);
+  const [template] = rows.get(key);
   if (template === undefined) throw new Error(`${file}: the sentence "${key}" is missing`);
   assertSlots(file, key, template, grammar);
   const variants = new Map<string, string>();
   for (const slot of SENTENCE_SLOTS[key]) {
-    const [variant] = rows.take(variantWithout(key, slot));
+    const [variant] = rows.get(variantWithout(key, slot));
     if (variant === undefined) continue;
     assertSlots(file, key, variant, grammar);
     variants.set(slot, variant);
@@ -48,12 +48,12 @@ export function readSentences(file: string, grammar: Grammar): Sentences {
   const formats = Object.fromEntries(keys.map((key) => [key, readFormat(rows, file, key, grammar)]));
   const tasks = Object.fromEntries(
     OFFERED_TASKS.map((task) => {
-      const [text] = rows.take(`task.${task}`);
+      const [text] = rows.get(`task.${task}`);
       if (text === undefined) throw new Error(`${file}: "task.${task}" is missing`);
       return [task, text];
     }),
   );
-  rows.assertEmpty();
+  rows.assertAllRead();
   // Each key of SENTENCE_SLOTS and OFFERED_TASKS has been read.
   return { ...formats, tasks } as Sentences;
 }

@@ -1,4 +1,4 @@
-import type { TimeWords } from '../language.ts';
+import type { LanguageRules } from '../language.ts';
 import type { Day } from './days.ts';
 import type { Item } from './items.ts';
 import { type Captured, type Match, matchAt, type Pattern } from './match.ts';
@@ -34,17 +34,7 @@ const DURATION_PATTERNS: readonly DurationPattern[] = [
   { pattern: ['number', 'minuteUnit', 'later'], minutes },
 ];
 
-/** Duration patterns with their minutes. */
-const durationPatterns: readonly { pattern: Pattern; read(captured: Captured): number | null }[] =
-  DURATION_PATTERNS.map((row) => ({
-    pattern: row.pattern,
-    read(captured) {
-      const found = row.minutes(captured);
-      return found > 0 && found <= MINUTES_MAX ? found : null;
-    },
-  }));
-
-export type Context = { today: Day; when: TimeWords; expected: ExpectedEntity };
+export type Context = { today: Day; rules: LanguageRules; expected: ExpectedEntity };
 type Found =
   | { kind: 'time'; time: ClockTime }
   | { kind: 'date'; days: Day[]; range: [Day, Day] | null }
@@ -113,10 +103,12 @@ export const timeAt = (items: readonly Item[], at: number, isBare: boolean): Can
 
 /** Durations from now. */
 export const lengthAt = (items: readonly Item[], at: number): Candidate[] =>
-  rowsAt(items, at, durationPatterns).flatMap((row) => {
+  rowsAt(items, at, DURATION_PATTERNS).flatMap((row) => {
     const match = matchAt(items, at, row.pattern);
-    const minutes = match && row.read(match.captured);
-    return match && minutes ? [{ from: at, to: match.to, found: { kind: 'span', minutes } }] : [];
+    const minutes = match ? row.minutes(match.captured) : 0;
+    return match && minutes > 0 && minutes <= MINUTES_MAX
+      ? [{ from: at, to: match.to, found: { kind: 'span', minutes } }]
+      : [];
   });
 
 const PAST_PATTERNS: readonly Pattern[] = [
