@@ -9,7 +9,15 @@ import {
   markMoveUncertain,
 } from './apply-appointment-results.ts';
 import { applyBooking, applyHold, applySlots, markBookingUncertain } from './apply-time-results.ts';
-import { addNotes, finishTask, offerMessage, type State, startTask } from './state.ts';
+import {
+  addNotes,
+  askQuestion,
+  finishTask,
+  offerMessage,
+  type State,
+  startTask,
+  toolInput,
+} from './state.ts';
 import { countShared, findInPages } from './text-search.ts';
 import {
   failed,
@@ -61,17 +69,12 @@ function applyLanguage(state: State, { input, output }: ToolResult, facts: Facts
   }
   const note = sentence('languageChanged');
   const changed: State = { ...state, language: code, requestedLanguage: null };
-  return state.task
-    ? addNotes(changed, note)
-    : { ...changed, reply: { sentences: [note], question: 'task', choices: [] } };
+  return state.task ? addNotes(changed, note) : { ...changed, reply: askQuestion(note, 'task') };
 }
 
 function applyTransfer(state: State, { output }: ToolResult): State {
   if (z.object({ transferring: z.literal(true) }).safeParse(output).success) {
-    return {
-      ...startTask(state, null),
-      reply: { sentences: [sentence('connecting')], question: null, choices: [] },
-    };
+    return { ...startTask(state, null), reply: askQuestion(sentence('connecting'), null) };
   }
   return offerMessage(state, sentence('nobodyThere'));
 }
@@ -105,7 +108,6 @@ const AFTER_UNKNOWN_OUTCOME: Readonly<Record<string, (state: State, result: Tool
   take_message: offerAfterUnknownOutcome,
 };
 
-const toolInput = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 /** Tools without a read-back here; only the caller's yes may lead to them. */
 const CONFIRMED_BY_YES: ReadonlySet<string> = new Set(['take_message', 'transfer']);
 const named = z.object({ first_name: z.string().min(1).max(100), last_name: z.string().min(1).max(100) });
