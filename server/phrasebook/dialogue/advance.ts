@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Facts } from '../facts.ts';
 import type { LanguageRules } from '../language.ts';
 import type { Library } from '../library.ts';
@@ -13,7 +12,7 @@ import { chooseNextAction, type Output } from './choose-next-action.ts';
 import { readTurns, type Turn } from './read-turns.ts';
 import { type SavedDialogue, startDialogue } from './saved-dialogue.ts';
 import { beginTurn, type Reply, type State } from './state.ts';
-import type { ToolResult } from './tool-result.ts';
+import { languageOf, type ToolResult } from './tool-result.ts';
 import { readTwoIntents } from './two-intents.ts';
 
 /** Length of the audible part of a sentence at the end of the spoken text: all, a prefix, or 0. */
@@ -55,7 +54,7 @@ type CallerInput = { text: string; toolResults: readonly ToolResult[] };
  */
 function isLanguageRequest({ text, toolResults }: CallerInput, facts: Facts, library: Library): boolean {
   const change = toolResults.find(({ tool }) => tool === 'change_language');
-  const code = z.object({ code: z.string().max(35) }).safeParse(change?.input).data?.code;
+  const code = change && languageOf(change);
   if (code === undefined) return false;
   return facts.languages.some((language) => {
     const rules = library.get(language);

@@ -23,6 +23,8 @@ import {
   failed,
   hasUnknownOutcome,
   isConfirmationRequest,
+  isDone,
+  languageOf,
   offerAfterUnknownOutcome,
   type ToolResult,
 } from './tool-result.ts';
@@ -60,10 +62,9 @@ function applyAnswer(state: State, result: ToolResult): State {
   return addNotes(startTask(state, null), sentence('pardon'));
 }
 
-function applyLanguage(state: State, { input, output }: ToolResult, facts: Facts): State {
-  const code = z.object({ code: z.string().max(35) }).safeParse(input).data?.code ?? '';
-  const isChanged = z.object({ changed: z.literal(true) }).safeParse(output).success && code !== '';
-  if (!isChanged) {
+function applyLanguage(state: State, result: ToolResult, facts: Facts): State {
+  const code = languageOf(result);
+  if (!code || !isDone(result, 'changed')) {
     const languages = { either: facts.languages };
     return addNotes({ ...state, requestedLanguage: null }, sentence('languageUnknown', { languages }));
   }
@@ -72,12 +73,10 @@ function applyLanguage(state: State, { input, output }: ToolResult, facts: Facts
   return state.task ? addNotes(changed, note) : { ...changed, reply: askQuestion(note, 'task') };
 }
 
-function applyTransfer(state: State, { output }: ToolResult): State {
-  if (z.object({ transferring: z.literal(true) }).safeParse(output).success) {
-    return { ...startTask(state, null), reply: askQuestion(sentence('connecting'), null) };
-  }
-  return offerMessage(state, sentence('nobodyThere'));
-}
+const applyTransfer = (state: State, result: ToolResult): State =>
+  isDone(result, 'transferring')
+    ? { ...startTask(state, null), reply: askQuestion(sentence('connecting'), null) }
+    : offerMessage(state, sentence('nobodyThere'));
 
 const APPLY: Readonly<Record<string, (state: State, result: ToolResult, facts: Facts) => State>> = {
   find_open_slots: applySlots,
@@ -89,8 +88,8 @@ const APPLY: Readonly<Record<string, (state: State, result: ToolResult, facts: F
   find_answer: applyAnswer,
   change_language: applyLanguage,
   transfer: applyTransfer,
-  take_message: (state, { output }) =>
-    z.object({ taken: z.literal(true) }).safeParse(output).success
+  take_message: (state, result) =>
+    isDone(result, 'taken')
       ? { ...finishTask(state, sentence('messageTaken')), hasLeftMessage: true }
       : failed(state),
   end_call: (state) => ({ ...state, task: 'end', hasEnded: true }),
